@@ -63,6 +63,7 @@ fn records(hour: i64) -> Vec<SyncRecord> {
                     source: Some(Source::Mobile),
                 },
                 photo: Photo::Elsewhere,
+                uneven_taps: false,
             }
         })
         .collect()

@@ -5,6 +5,7 @@
 //! still where it was read and that nobody wrote about these employees meanwhile. Receiving a message twice, two consumers
 //! at once, or dying anywhere changes nothing.
 
+mod expected;
 mod faults;
 mod memory;
 mod people;

@@ -66,6 +66,9 @@ pub struct AttendanceSync {
     pub photo_url: Option<String>,
     /// What kind of client made the punch.
     pub source: Option<ClientSource>,
+    /// Whether the device counted an odd number of taps, so that a break may be missing. The attendance
+    /// then has the flag `uneven_taps`.
+    pub uneven_taps: Option<bool>,
     /// The client's own note, which the service ignores.
     #[schemars(length(max = 64))]
     #[serde(rename = "sync_status")]
@@ -262,7 +265,8 @@ impl SyncBatch {
             let record = sent.record(index, employee);
             let identity = (record.employee_id, record.device_id.clone(), record.id.clone());
             let first = *seen.entry(identity).or_insert(index);
-            if first != index && records[first].sent != record.sent {
+            let said = |one: &SyncRecord| (one.sent.clone(), one.uneven_taps);
+            if first != index && said(&records[first]) != said(&record) {
                 let detail = format!("Record {first} has the same identity and other content.");
                 violations.push(Violation::at(&format!("/records/{index}/id"), "repeated", detail));
             }
@@ -317,6 +321,7 @@ impl AttendanceSync {
                 source: self.source.map(Source::from),
             },
             photo: Photo::Elsewhere,
+            uneven_taps: self.uneven_taps.unwrap_or_default(),
         }
     }
 }

@@ -10,7 +10,9 @@ use wfm_domain::roster::PlannedShift;
 use wfm_http::Error;
 use wfm_http::error::Violation;
 
-use crate::wire::plan::{DraftedDay, LeaveOfDay, LeaveState, PlannedAt, PlannedDay, Source};
+use crate::wire::plan::{
+    DraftedDay, LeaveOfDay, LeaveState, PlannedAt, PlannedDay, PunchRules, Source,
+};
 use wfm_wire::shift::wall;
 
 /// The dates that are asked for: from today and so many more unless they are named, and not too many.
@@ -69,7 +71,19 @@ fn day(person: &Person<'_>, date: NaiveDate, leaves: &[Leave]) -> PlannedDay {
         holiday: person.holiday_on(date).map(|holiday| holiday.name.clone()),
         leave: leaves.iter().filter_map(|leave| on(leave, date)).collect(),
         locked: person.locked_on(date),
+        punches: punches(person, date),
         draft: None,
+    }
+}
+
+/// How punches of a date are read.
+fn punches(person: &Person<'_>, date: NaiveDate) -> PunchRules {
+    let calendar = &person.calendar;
+    let longest = calendar.longest_shift_on(date);
+    PunchRules {
+        window_minutes: calendar.tolerances_on(date).window_minutes,
+        longest_shift_minutes: u32::try_from(longest.num_minutes()).unwrap_or(u32::MAX),
+        single_punch: calendar.single_punch_on(date).into(),
     }
 }
 

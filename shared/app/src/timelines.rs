@@ -76,6 +76,8 @@ pub struct Known {
     pub person: Employee,
     pub head: TimelineHead,
     pub settings: Arc<StoredSettings>,
+    /// What has been read of their rosters.
+    pub rosters: rosters::Read,
 }
 
 impl Known {
@@ -106,12 +108,21 @@ impl Known {
             let read = |item: &Item| {
                 let person = employees::read(item.clone())?.employee;
                 let head = TimelineHead::read(found.get(&head))?;
-                Ok(Self { organization, person, head, settings: Arc::clone(&settings) })
+                let (settings, rosters) = (Arc::clone(&settings), rosters::Read::default());
+                Ok(Self { organization, person, head, settings, rosters })
             };
             found.get(&key).map(read)
         });
         known.collect()
     }
+}
+
+/// Whose time it is, and what is read of their rosters so far.
+struct Whose {
+    organization: OrganizationId,
+    employee: Employee,
+    settings: Arc<StoredSettings>,
+    rosters: rosters::Read,
 }
 
 /// From when to when somebody is at work.
@@ -141,7 +152,9 @@ impl EmployeeTime {
         let (stored, since, (found, settings)) = Box::pin(near).await?;
         let Some(item) = found.get(&key) else { return Ok(None) };
         let employee = employees::read(item.clone())?.employee;
-        let time = Self::of(storage, organization, employee, settings, stored, (since, &[]), now);
+        let rosters = rosters::Read::default();
+        let whose = Whose { organization, employee, settings, rosters };
+        let time = Self::of(storage, whose, stored, (since, &[]), now);
         Ok(Some((time.await?, found)))
     }
 
@@ -167,7 +180,7 @@ impl EmployeeTime {
         now: DateTime<Utc>,
         presences: &[Presence],
     ) -> Result<Self, Error> {
-        let Known { organization, person, head, settings } = known;
+        let Known { organization, person, head, settings, rosters } = known;
         let (table, employee) = (&storage.table, person.id);
         let calendar = person.calendar(&settings.settings);
         let mut ranges: Vec<_> = presences
@@ -184,7 +197,8 @@ impl EmployeeTime {
         let stored = StoredTimeline::around(table, organization, employee, head, &ranges).await?;
         let begins: Vec<_> = presences.iter().map(|(clock_in, _)| *clock_in).collect();
         let needed = (earliest, &begins[..]);
-        Self::of(storage, organization, person, settings, stored, needed, now).await
+        let whose = Whose { organization, employee: person, settings, rosters };
+        Self::of(storage, whose, stored, needed, now).await
     }
 
     /// The next attendances of somebody from a clock-in on, or from the first, up to another clock-in, or to the last,
@@ -199,7 +213,7 @@ impl EmployeeTime {
         most: usize,
     ) -> Result<Option<Paged>, Error> {
         let table = &storage.table;
-        let Known { organization, person, head, settings } = known;
+        let Known { organization, person, head, settings, rosters } = known;
         let calendar = person.calendar(&settings.settings);
         let employee = person.id;
         let unlocked = |at| if open_too { at } else { unlocked_from(&head.locked, &calendar, at) };
@@ -224,7 +238,8 @@ impl EmployeeTime {
         }
         let stored = StoredTimeline::of(head, stored);
         let needed = (before, &[][..]);
-        let time = Self::of(storage, organization, person, settings, stored, needed, now).await?;
+        let whose = Whose { organization, employee: person, settings, rosters };
+        let time = Self::of(storage, whose, stored, needed, now).await?;
         let next = more.then(|| last + TimeDelta::milliseconds(1));
         Ok(Some(Paged { time, paged, next }))
     }
@@ -233,13 +248,12 @@ impl EmployeeTime {
     /// to be stored, and today.
     async fn of(
         storage: &Storage,
-        organization: OrganizationId,
-        employee: Employee,
-        settings: Arc<StoredSettings>,
+        whose: Whose,
         stored: StoredTimeline,
         (earliest, clock_ins): (DateTime<Utc>, &[DateTime<Utc>]),
         now: DateTime<Utc>,
     ) -> Result<Self, Error> {
+        let Whose { organization, employee, settings, mut rosters } = whose;
         let (table, calendar) = (&storage.table, employee.calendar(&settings.settings));
         let (first, today) = (calendar.local_date(earliest), calendar.local_date(now));
         let first = first.checked_sub_days(Days::new(1)).unwrap_or(first);
@@ -248,11 +262,12 @@ impl EmployeeTime {
         let to_store = clock_ins.iter().map(|at| calendar.local_date(*at));
         // One by one: a wrong attendance of years ago asks for its own month only.
         let dates = dates.chain(to_store).chain([first, today]).map(DateRange::of);
-        let (leaves, roster) = Box::pin(try_join(
+        let (leaves, ()) = Box::pin(try_join(
             leaves::covers(table, organization, id, head, first),
-            rosters::within(table, organization, id, head, dates),
+            rosters::read_more(table, organization, id, head, dates, &mut rosters),
         ))
         .await?;
+        let roster = rosters.into_roster();
         Ok(Self { organization, employee, settings, stored, leaves, roster, now })
     }
 

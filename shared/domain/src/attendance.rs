@@ -224,11 +224,13 @@ pub enum Flag {
     LateTap,
     /// Longer than the longest shift that people work (rule TIME-59).
     LongShift,
+    /// Its shift has an odd number of taps, so that a break may be missing (rule TERM-5).
+    UnevenTaps,
 }
 
 impl Flag {
     /// Every flag.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::LateArrival,
         Self::EarlyLeave,
         Self::OutsideGeofence,
@@ -246,6 +248,7 @@ impl Flag {
         Self::ClockFault,
         Self::LateTap,
         Self::LongShift,
+        Self::UnevenTaps,
     ];
 }
 

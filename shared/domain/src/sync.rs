@@ -22,7 +22,7 @@ use crate::timeline::days_around;
 pub use answer::Applying;
 pub use apply::apply;
 pub(crate) use candidate::send_to_review;
-pub use tapped::{TapOfShift, TapOutcome, TappedShift, apply_taps};
+pub use tapped::{TapOfShift, TapOutcome, TappedShift, TappedStay, apply_taps};
 pub use verdict::{Code, Verdict};
 
 /// One record of a batch, its form already checked.
@@ -39,6 +39,9 @@ pub struct SyncRecord {
     /// The kind of address in `sent.place.photo_url`.
     #[serde(default, skip_serializing_if = "Photo::is_elsewhere")]
     pub photo: Photo,
+    /// Whether the device counted an odd number of taps, so that a break may be missing (rule TERM-5).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub uneven_taps: bool,
 }
 
 /// The kind of address that a photo has (rule SYNC-34).

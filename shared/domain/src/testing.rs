@@ -120,6 +120,7 @@ pub fn record(id: &str, clock_in: &str, clock_out: Option<&str>) -> SyncRecord {
             ..Sent::default()
         },
         photo: Photo::Elsewhere,
+        uneven_taps: false,
     }
 }
 

@@ -531,6 +531,12 @@ const CODES: &[Code] = &[
         "Show it beside the other attendance of the shift, and correct one of them.",
     ),
     code(
+        Flag,
+        "uneven_taps",
+        "Its shift has an odd number of taps, so that a break may be missing. It lasts from the first to the last tap.",
+        "Show it; correct the times where the employee remembers a break.",
+    ),
+    code(
         Tap,
         "overlap",
         "Its shift overlaps another attendance of the employee.",

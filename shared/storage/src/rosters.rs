@@ -95,12 +95,49 @@ pub async fn within(
     head: &TimelineHead,
     dates: impl IntoIterator<Item = DateRange>,
 ) -> Result<Roster, Error> {
-    let keys = keys(organization, employee, head, dates);
+    let mut read = Read::default();
+    read_more(table, organization, employee, head, dates, &mut read).await?;
+    Ok(read.into_roster())
+}
+
+/// Rosters of somebody that have been read, by month.
+#[derive(Clone, Debug, Default)]
+pub struct Read {
+    asked: BTreeSet<Key>,
+    roster: Roster,
+}
+
+impl Read {
+    /// All that was read.
+    pub fn roster(&self) -> &Roster {
+        &self.roster
+    }
+
+    /// All that was read.
+    pub fn into_roster(self) -> Roster {
+        self.roster
+    }
+}
+
+/// Reads the roster of some dates and a little around them, strongly consistent, but for months that have been read.
+/// `head` was read before.
+pub async fn read_more(
+    table: &Table,
+    organization: OrganizationId,
+    employee: EmployeeId,
+    head: &TimelineHead,
+    dates: impl IntoIterator<Item = DateRange>,
+    read: &mut Read,
+) -> Result<(), Error> {
+    let mut keys = keys(organization, employee, head, dates);
+    keys.retain(|key| !read.asked.contains(key));
     if keys.is_empty() {
-        return Ok(Roster::new());
+        return Ok(());
     }
     let found = table.get_many(keys.iter().cloned().collect()).await?;
-    published(&keys, &found)
+    read.roster.extend(published(&keys, &found)?);
+    read.asked.extend(keys);
+    Ok(())
 }
 
 /// What is planned and drafted for several people.

@@ -33,6 +33,9 @@ pub struct StoredTap {
     /// The key that was pressed, as its number in the protocol; 255 where the terminal does not ask.
     #[serde(default)]
     pub key: u8,
+    /// Whether the terminal is a door that people pass all day, when the tap came (rule TERM-5).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub first_and_last: bool,
     /// When it was, where the time is sound.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<DateTime<Utc>>,

@@ -20,12 +20,16 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use chrono::{DateTime, FixedOffset, TimeDelta};
+use chrono::{DateTime, FixedOffset, TimeDelta, Utc};
 use chrono_tz::Tz;
 
 use crate::clock::{ClockFault, Punch};
 use crate::pairing::{self, Rules};
+use crate::reading::Expected;
 use crate::tap::Tap;
+
+/// No tap of a fault that is over comes later.
+const FAR_AHEAD: DateTime<Utc> = DateTime::<Utc>::MAX_UTC;
 
 /// A shift whose clock-in has no known time.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -138,6 +142,7 @@ fn paired(stretch: &[Tap], rules: &Rules) -> Vec<Vec<Tap>> {
             None => unreadable.entry(&tap.user).or_default().push(tap.clone()),
         }
     }
-    let shifts = pairing::group(punches, rules).into_iter().map(pairing::Shift::into_taps);
+    let shifts = pairing::pair(punches, rules, &Expected::default(), FAR_AHEAD);
+    let shifts = shifts.into_iter().map(pairing::Shift::into_taps);
     shifts.chain(unreadable.into_values()).collect()
 }

@@ -2,13 +2,14 @@
 //! which it was taken.
 //!
 //! ```text
-//! lines --tap--> taps --clock--> punches -------pairing------> shifts
+//! lines --tap--> taps --clock--> punches -------pairing------> shifts ---> attendances
 //!                          \---> clock faults --clock_fault--> faulty shifts
 //! ```
 //!
 //! [`tap`] reads the lines. [`clock`] finds the taps whose time is wrong, by the order in which the
 //! terminal wrote them. [`pairing`] makes shifts of the punches, which are the taps with a sound
-//! time. [`clock_fault`] says of the others who came, and between which two moments.
+//! time: [`stretch`] cuts them where nobody works, and [`reading`] chooses the shifts in between.
+//! [`clock_fault`] says of the others who came, and between which two moments.
 //!
 //! Nothing here reads a clock, a file, the network or the environment. Hours, lateness, breaks and
 //! pay are the service's to calculate.
@@ -18,5 +19,7 @@
 pub mod clock;
 pub mod clock_fault;
 pub mod pairing;
+pub mod reading;
+pub mod stretch;
 pub mod tap;
 pub mod wall_time;

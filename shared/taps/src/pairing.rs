@@ -1,61 +1,69 @@
-//! From punches to shifts: who came when and left when. A pure function of the log and the moment
-//! it was taken.
+//! From punches to shifts, and from shifts to attendances: who came when and left when. A pure function
+//! of the log, of what is expected of each shift, and of the moment at which the log was taken.
 //!
-//! People press the wrong key, forget to, or tap until the terminal beeps, so the punch state is
-//! evidence and the **time** decides. The rules, for the punches of one user in order of time (the
-//! order of lines matters to [`crate::clock`] alone):
+//! People press the wrong key, forget to, or tap until the terminal beeps, so the key is evidence and
+//! the **time** decides. The rules, for the punches of one user in order of time (the order of lines
+//! matters to [`crate::clock`] alone):
 //!
 //! 1. **Double taps.** A tap within 60 s of the last kept one is a repeat of it. The time kept is
-//!    the first's. The state that counts at the end of a shift is the last's, because who presses
+//!    the first's. The key that counts at the end of a shift is the last's, because who presses
 //!    a wrong key corrects it at once (`in, out` at 18:00 means out).
-//! 2. **A new shift** begins with a tap that
-//!    - is more than `shift` (16 h) after the first tap of the shift. Long shifts with overtime
-//!      reach 14 to 15 h, and the same start on the next day is 24 h away, so 16 h lies between
-//!      the two: a forgotten clock-out never swallows the next day's clock-in. It also is the age
-//!      at which the service closes a forgotten attendance by default; or
-//!    - says *arrival* more than `longest_break` (3 h) after a tap that said *departure*: that gap
-//!      is rest, not a break. Without it, one forgotten clock-in would pair the evening's out with
-//!      the next morning's in, and so on night after night.
+//! 2. **Shifts.** The punches are cut where nobody works ([`crate::stretch`]), and the punches between
+//!    two cuts are read as the cheapest shifts ([`crate::reading`]). A date plays no part, so a night
+//!    shift is one shift.
+//! 3. **Attendances.** Inside a shift with an even number of punches each pair of punches is an
+//!    attendance; the gaps between them are breaks. A shift with an odd number of punches is one
+//!    attendance from the first to the last, with a note, since nobody knows which punch is missing.
+//!    A shift of one punch has no clock-out. Of a door that people pass all day
+//!    ([`Breaks::FirstAndLast`]) a shift is one attendance from its first to its last punch.
+//! 4. **What keys say about breaks.** A break is three hours at most. In a shift whose punches say
+//!    both arrival and departure a longer gap between two pairs counts as a break only if it goes from
+//!    a departure to an arrival; otherwise the punches are no pairs (`in, in, out, out` is one
+//!    attendance).
+//! 5. **A return.** Arrivals at the end of a shift, within three hours of the departure before them,
+//!    say that the person came back: they begin an attendance whose clock-out is missing. Where only
+//!    one punch or none is before them, the whole shift is such an attendance. No hours are invented.
+//! 6. **Still running.** As long as a later punch could change a shift, it has no clock-out: the
+//!    service fills a missing clock-out from a later export but never changes one it has.
 //!
-//!    A date plays no part, so a night shift is one shift.
-//! 3. **Clock-in** is the first tap of the shift, whatever its state: a lone `out` says that the
-//!    person was there, so it becomes an open record for somebody to correct rather than vanish.
-//! 4. **Clock-out** is the last tap, when it says departure (of any kind: a break never returned
-//!    from ends the work) or nothing, or when it says arrival but comes more than `longest_break`
-//!    after the tap before it: nobody arrives twice without having left for longer than a break, so
-//!    the key was wrong. An arrival soon after another tap is a return from a break, or a repeat;
-//!    the out that should follow is missing and the shift **stays open**. No hours are invented.
-//! 5. **Still running.** While a later tap could still join the shift, no clock-out is given: the
-//!    server fills a missing clock-out from a later export but never changes one it has.
-//!
-//! Everything in between (breaks, repeated arrivals) lies inside the shift. Which shift a tap
-//! belongs to depends on earlier taps alone, and a record's id on the user and the first tap alone,
-//! so a later export of the same terminal gives the same records, with more clock-outs.
+//! An attendance's id depends on the user and its first punch alone, so a later export of the same
+//! terminal gives the same records, with more clock-outs.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
+use std::ops::Range;
 
-use chrono::{DateTime, FixedOffset, TimeDelta};
+use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::clock::Punch;
+use crate::reading::{Expectations, Expected, Taps};
+use crate::stretch;
 use crate::tap::{State, Tap};
 
 /// Taps of one user this close are one.
 const DOUBLE_TAP: TimeDelta = TimeDelta::seconds(60);
 
-/// What the pairing depends on besides the punches.
+/// What the pairing depends on besides the punches and what is expected of each shift.
 #[derive(Debug, Clone, Copy)]
 pub struct Rules {
-    /// From the first to the last tap of a shift at most.
-    pub shift: TimeDelta,
     /// The longest gap inside a shift that can be a break.
     pub longest_break: TimeDelta,
 }
 
 impl Default for Rules {
-    /// 16 h, and 3 h.
+    /// 3 h.
     fn default() -> Self {
-        Self { shift: TimeDelta::hours(16), longest_break: TimeDelta::hours(3) }
+        Self { longest_break: TimeDelta::hours(3) }
     }
+}
+
+/// What the punches inside a shift say.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Breaks {
+    /// When breaks begin and end.
+    #[default]
+    Pairs,
+    /// Nothing: people pass the terminal all day.
+    FirstAndLast,
 }
 
 /// A punch that counts, with the double taps that were collapsed into it.
@@ -68,26 +76,24 @@ pub struct CollapsedPunch {
 }
 
 impl CollapsedPunch {
-    /// The state the person ended up with.
-    fn state(&self) -> State {
+    /// The key the person ended up with.
+    pub fn state(&self) -> State {
         self.repeats.last().unwrap_or(&self.punch).tap.state
     }
 
-    fn says_only_departure(&self) -> bool {
-        let departs = |punch: &Punch| punch.tap.state.is_departure();
-        departs(&self.punch) && self.repeats.iter().all(departs)
+    /// Whether every tap of it says departure.
+    pub(crate) fn says_only_departure(&self) -> bool {
+        self.says_only(State::is_departure)
     }
-}
 
-/// How a shift ends.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum End {
-    /// With its last tap.
-    ClockedOut,
-    /// Nobody knows: there is no tap that can be the clock-out.
-    Missing,
-    /// Not yet: a tap after the end of the log could belong to it.
-    StillRunning,
+    /// Whether every tap of it says arrival.
+    pub(crate) fn says_only_arrival(&self) -> bool {
+        self.says_only(State::is_arrival)
+    }
+
+    fn says_only(&self, what: fn(State) -> bool) -> bool {
+        what(self.punch.tap.state) && self.repeats.iter().all(|punch| what(punch.tap.state))
+    }
 }
 
 /// Something a person may want to look at.
@@ -99,6 +105,8 @@ pub enum Note {
     ClosedByIn,
     /// The clock-out was pressed as the begin of a break.
     ClosedByBreakOut,
+    /// The shift has an odd number of punches.
+    UnevenTaps,
     /// There is no clock-out, and none will come.
     MissingOut,
     /// The clock-out may be in a later export.
@@ -112,160 +120,300 @@ impl Note {
             Self::OpenedByOut => "clock-in taken from an out punch",
             Self::ClosedByIn => "clock-out taken from an in punch",
             Self::ClosedByBreakOut => "clock-out taken from a break-out punch",
+            Self::UnevenTaps => "an odd number of punches, so breaks are not known",
             Self::MissingOut => "no clock-out in the log",
             Self::StillRunning => "still running when the log ends",
         }
     }
 }
 
-/// One attendance: a clock-in, perhaps a clock-out, and all taps of the user in between.
+/// The punches of one user that belong together.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shift {
-    first: CollapsedPunch,
-    rest: Vec<CollapsedPunch>,
-    end: End,
+    /// In order of time, at least one.
+    punches: Vec<CollapsedPunch>,
+    /// Whether a punch after the end of the log could change it.
+    is_running: bool,
 }
 
-impl Shift {
-    /// Names the shift for ever: user and first punch, in the terminal's own time.
+/// An attendance that a shift says: some of its punches, which follow one another.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stay {
+    /// In order of time; the first one is the clock-in.
+    pub punches: Vec<CollapsedPunch>,
+    /// How it ends.
+    pub end: End,
+    /// Whether its shift has an odd number of punches, so that a break may be missing.
+    pub is_uneven: bool,
+    /// Whether the shift goes on after it.
+    pub has_next: bool,
+}
+
+/// How an attendance ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum End {
+    /// With its last punch.
+    ClockedOut,
+    /// Nobody knows: there is no punch that can be the clock-out.
+    Missing,
+    /// Not yet: a punch after the end of the log could change it.
+    StillRunning,
+}
+
+impl Stay {
+    /// Names the attendance for ever: user and first punch, in the terminal's own time.
     pub fn id(&self) -> String {
-        let Punch { tap, at } = &self.first.punch;
+        let Punch { tap, at } = self.clock_in();
         format!("{}-{}", tap.user, at.format("%Y%m%dT%H%M%S"))
     }
 
     /// The first punch.
     pub fn clock_in(&self) -> &Punch {
-        &self.first.punch
+        &self.punches[0].punch
     }
 
-    /// The last punch, if the shift ends with it.
+    /// The last punch, if the attendance ends with it.
     pub fn clock_out(&self) -> Option<&Punch> {
-        let last = self.rest.last()?;
+        let last = self.punches.last()?;
         (self.end == End::ClockedOut).then_some(&last.punch)
-    }
-
-    /// In order of time; the first is the clock-in.
-    pub fn punches(&self) -> impl Iterator<Item = &CollapsedPunch> {
-        std::iter::once(&self.first).chain(&self.rest)
     }
 
     /// How many punches were collapsed into others.
     pub fn collapsed(&self) -> usize {
-        self.punches().map(|punch| punch.repeats.len()).sum()
+        self.punches.iter().map(|punch| punch.repeats.len()).sum()
     }
 
-    /// All taps of the shift in order of time, double taps included.
-    pub fn into_taps(self) -> Vec<Tap> {
-        let punches = std::iter::once(self.first).chain(self.rest);
-        let flat = punches.flat_map(|one| std::iter::once(one.punch).chain(one.repeats));
-        flat.map(|punch| punch.tap).collect()
-    }
-
-    /// What is odd about the shift.
+    /// What is odd about it.
     pub fn notes(&self) -> Vec<Note> {
         let mut notes = Vec::new();
-        if self.first.says_only_departure() {
+        if self.punches[0].says_only_departure() {
             notes.push(Note::OpenedByOut);
         }
-        match (self.end, self.last().state()) {
+        if self.is_uneven {
+            notes.push(Note::UnevenTaps);
+        }
+        let last = self.punches.last().map(CollapsedPunch::state);
+        match (self.end, last) {
             (End::Missing, _) => notes.push(Note::MissingOut),
             (End::StillRunning, _) => notes.push(Note::StillRunning),
-            (End::ClockedOut, State::BreakOut) => notes.push(Note::ClosedByBreakOut),
-            (End::ClockedOut, state) if state.is_arrival() => notes.push(Note::ClosedByIn),
+            // Unless another one follows the break.
+            (End::ClockedOut, Some(State::BreakOut)) if self.has_next => {}
+            (End::ClockedOut, Some(State::BreakOut)) => notes.push(Note::ClosedByBreakOut),
+            (End::ClockedOut, Some(state)) if state.is_arrival() => notes.push(Note::ClosedByIn),
             (End::ClockedOut, _) => {}
         }
         notes
     }
+}
 
-    fn last(&self) -> &CollapsedPunch {
-        self.rest.last().unwrap_or(&self.first)
+impl Shift {
+    /// In order of time; the first is the clock-in.
+    pub fn punches(&self) -> &[CollapsedPunch] {
+        &self.punches
     }
 
-    fn begin(punch: Punch) -> Self {
-        let first = CollapsedPunch { punch, repeats: Vec::new() };
-        Self { first, rest: Vec::new(), end: End::StillRunning }
+    /// All taps of the shift in order of time, double taps included.
+    pub fn into_taps(self) -> Vec<Tap> {
+        let punches = self.punches.into_iter();
+        let flat = punches.flat_map(|one| std::iter::once(one.punch).chain(one.repeats));
+        flat.map(|punch| punch.tap).collect()
     }
 
-    /// Rules 1 and 2: takes the next punch of the user, or gives it back to begin a new shift.
-    fn take(&mut self, punch: Punch, rules: &Rules) -> Option<Punch> {
-        let last = self.rest.last_mut().unwrap_or(&mut self.first);
-        let gap = punch.at - last.punch.at;
-        if gap <= DOUBLE_TAP {
-            last.repeats.push(punch);
-            return None;
+    /// The attendances of the shift, in order of time (rules 3 to 6).
+    pub fn stays(&self, breaks: Breaks, rules: &Rules) -> Vec<Stay> {
+        if self.is_running {
+            return vec![self.stay(0..self.punches.len(), End::StillRunning, false)];
         }
-        // The state of the punch alone, before any repeat of it is known: what begins a shift must
-        // not be changed by a punch that a later export adds.
-        let rested = gap > rules.longest_break
-            && last.state().is_departure()
-            && punch.tap.state.is_arrival();
-        if rested || punch.at - self.first.punch.at > rules.shift {
-            return Some(punch);
-        }
-        self.rest.push(CollapsedPunch { punch, repeats: Vec::new() });
-        None
-    }
-
-    /// Rule 4, for a shift that no later punch can join.
-    fn finish(&mut self, rules: &Rules) {
-        let before = match self.rest.as_slice() {
-            [] => None,
-            [_] => Some(&self.first),
-            [.., before, _] => Some(before),
+        let returned = match breaks {
+            Breaks::Pairs => self.return_begins(rules),
+            Breaks::FirstAndLast => self.punches.len(),
         };
-        let last = self.last();
-        let closes = before.is_some_and(|before| {
-            !last.state().is_arrival() || last.punch.at - before.punch.at > rules.longest_break
-        });
-        self.end = if closes { End::ClockedOut } else { End::Missing };
+        let mut stays = match breaks {
+            Breaks::FirstAndLast => self.first_to_last(0..returned, false),
+            Breaks::Pairs if returned == 1 || returned % 2 == 1 => {
+                self.first_to_last(0..returned, returned > 1)
+            }
+            Breaks::Pairs if self.are_pairs(returned, rules) => {
+                let pairs = (0..returned).step_by(2);
+                pairs.map(|place| self.stay(place..place + 2, End::ClockedOut, false)).collect()
+            }
+            Breaks::Pairs => self.first_to_last(0..returned, true),
+        };
+        if returned < self.punches.len() {
+            stays.push(self.stay(returned..self.punches.len(), End::Missing, false));
+        }
+        stays
+    }
+
+    /// One attendance of some punches; none where there are none.
+    fn first_to_last(&self, range: Range<usize>, is_uneven: bool) -> Vec<Stay> {
+        match range.len() {
+            0 => vec![],
+            1 => vec![self.stay(range, End::Missing, false)],
+            _ => vec![self.stay(range, End::ClockedOut, is_uneven)],
+        }
+    }
+
+    fn stay(&self, range: Range<usize>, end: End, is_uneven: bool) -> Stay {
+        let has_next = range.end < self.punches.len();
+        Stay { punches: self.punches[range].to_vec(), end, is_uneven, has_next }
+    }
+
+    /// The place of the first arrival after which the person did not leave again (rule 5); behind the
+    /// last punch where they left.
+    fn return_begins(&self, rules: &Rules) -> usize {
+        let count = self.punches.len();
+        let arrivals = self.punches.iter().rev().take_while(|one| one.state().is_arrival()).count();
+        // Without a departure before them the first punch counts, whatever it says.
+        let before = (count - arrivals).saturating_sub(1);
+        let since_then = self.punches[count - 1].punch.at - self.punches[before].punch.at;
+        if arrivals == 0 || count == 1 || since_then > rules.longest_break {
+            return count;
+        }
+        match count - arrivals {
+            0 | 1 => 0,
+            begin if self.punches[before].state().is_departure() => begin,
+            _ => count,
+        }
+    }
+
+    /// Whether each two of the first punches are a clock-in and a clock-out (rule 4).
+    fn are_pairs(&self, count: usize, rules: &Rules) -> bool {
+        let punches = &self.punches[..count];
+        let are_keys_used = punches.iter().any(|punch| punch.state().is_arrival())
+            && punches.iter().any(|punch| punch.state().is_departure());
+        let mut gaps = (2..count).step_by(2);
+        !are_keys_used
+            || gaps.all(|place| {
+                self.gap_before(place) <= rules.longest_break
+                    || punches[place - 1].state().is_departure()
+                        && punches[place].punch.tap.state.is_arrival()
+            })
+    }
+
+    fn gap_before(&self, place: usize) -> TimeDelta {
+        self.punches[place].punch.at - self.punches[place - 1].punch.at
     }
 }
 
-/// Groups the punches of a log into shifts, ordered by clock-in, then user. `taken_at` is when the
-/// log was exported: nothing is known of what came later.
-pub fn pair(punches: Vec<Punch>, rules: &Rules, taken_at: DateTime<FixedOffset>) -> Vec<Shift> {
-    let mut shifts = group(punches, rules);
-    let mut users = BTreeSet::new();
-    for shift in shifts.iter_mut().rev() {
-        let Punch { tap, at } = shift.clock_in();
-        let has_next = !users.insert(tap.user.clone());
-        // Until then a punch may join the shift, or a double tap change its last state.
-        if has_next || taken_at > *at + rules.shift + DOUBLE_TAP {
-            shift.finish(rules);
+/// Groups the punches of a log into shifts, ordered by the first punch, then user. `taken_at` is when
+/// the log was exported: nothing is known of what came later.
+pub fn pair(
+    punches: Vec<Punch>,
+    rules: &Rules,
+    expectations: &dyn Expectations,
+    taken_at: DateTime<Utc>,
+) -> Vec<Shift> {
+    let mut shifts = vec![];
+    for (user, punches) in by_user(punches) {
+        let expected = expected(&user, &punches, expectations);
+        let taps =
+            Taps { punches: &punches, expected: &expected, longest_break: rules.longest_break };
+        for stretch in stretch::stretches(taps) {
+            let is_last = stretch.end == punches.len();
+            let read = taps.within(stretch.clone());
+            let ends = if is_last { read.settled(taken_at) } else { read.read() };
+            shifts.extend(cut(&punches[stretch], &ends));
         }
+    }
+    let begin = |shift: &Shift| shift.punches[0].punch.clone();
+    shifts.sort_by(|a, b| {
+        let (a, b) = (begin(a), begin(b));
+        (a.at, a.tap.user).cmp(&(b.at, b.tap.user))
+    });
+    shifts
+}
+
+/// A part of the taps of one user that is known, and taps in it that are new.
+#[derive(Debug, Clone, Copy)]
+pub struct Known {
+    /// All taps from here on are known,
+    pub from: DateTime<Utc>,
+    /// up to here.
+    pub to: DateTime<Utc>,
+    /// The first new tap.
+    pub first_new: DateTime<Utc>,
+    /// The last new tap.
+    pub last_new: DateTime<Utc>,
+}
+
+/// Which taps are missing to tell what new taps change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Missing {
+    /// Earlier ones.
+    Before,
+    /// Later ones.
+    After,
+}
+
+/// The shifts of one user that new taps may change, in order of time; all others are as they were
+/// without the new taps.
+///
+/// # Errors
+/// More taps have to be known.
+pub fn around(
+    punches: Vec<Punch>,
+    rules: &Rules,
+    expectations: &dyn Expectations,
+    known: &Known,
+) -> Result<Vec<Shift>, Missing> {
+    let mut shifts = vec![];
+    for (user, punches) in by_user(punches) {
+        let expected = expected(&user, &punches, expectations);
+        let taps =
+            Taps { punches: &punches, expected: &expected, longest_break: rules.longest_break };
+        for stretch in stretch::touched(taps, known)? {
+            let ends = taps.within(stretch.clone()).read();
+            shifts.extend(cut(&punches[stretch], &ends));
+        }
+    }
+    Ok(shifts)
+}
+
+/// What is expected of a shift that begins with each punch.
+fn expected(
+    user: &str,
+    punches: &[CollapsedPunch],
+    expectations: &dyn Expectations,
+) -> Vec<Expected> {
+    punches.iter().map(|at| expectations.of(user, at.punch.at.to_utc())).collect()
+}
+
+/// The shifts that end before these places. Punches behind the last one are a shift that is running.
+fn cut(punches: &[CollapsedPunch], ends: &[usize]) -> Vec<Shift> {
+    let mut shifts = vec![];
+    let mut from = 0;
+    for end in ends.iter().copied() {
+        shifts.push(Shift { punches: punches[from..end].to_vec(), is_running: false });
+        from = end;
+    }
+    if from < punches.len() {
+        shifts.push(Shift { punches: punches[from..].to_vec(), is_running: true });
     }
     shifts
 }
 
-/// The shifts of [`pair`], all of them still running: which punches belong together.
-pub(crate) fn group(punches: Vec<Punch>, rules: &Rules) -> Vec<Shift> {
+/// The punches of each user in order of time, double taps collapsed (rule 1).
+fn by_user(punches: Vec<Punch>) -> BTreeMap<String, Vec<CollapsedPunch>> {
     let mut of_user: BTreeMap<String, Vec<Punch>> = BTreeMap::new();
     for punch in punches {
         of_user.entry(punch.tap.user.clone()).or_default().push(punch);
     }
-    let mut shifts: Vec<Shift> = Vec::new();
-    for mut punches in of_user.into_values() {
+    let collapse = |mut punches: Vec<Punch>| {
         punches.sort_by(|a, b| {
             let (x, y) = (&a.tap, &b.tap);
             (a.at, x.state, &x.device, x.line).cmp(&(b.at, y.state, &y.device, y.line))
         });
-        let mut running: Option<Shift> = None;
+        let mut collapsed: Vec<CollapsedPunch> = vec![];
         for punch in punches {
-            let begins = match &mut running {
-                Some(shift) => shift.take(punch, rules),
-                None => Some(punch),
-            };
-            if let Some(punch) = begins {
-                shifts.extend(running.replace(Shift::begin(punch)));
+            match collapsed.last_mut() {
+                Some(last) if punch.at - last.punch.at <= DOUBLE_TAP => last.repeats.push(punch),
+                _ => collapsed.push(CollapsedPunch { punch, repeats: vec![] }),
             }
         }
-        shifts.extend(running);
-    }
-    shifts.sort_by(|a, b| {
-        let (a, b) = (a.clock_in(), b.clock_in());
-        (a.at, &a.tap.user).cmp(&(b.at, &b.tap.user))
-    });
-    shifts
+        collapsed
+    };
+    of_user.into_iter().map(|(user, punches)| (user, collapse(punches))).collect()
 }
 
 #[cfg(test)]

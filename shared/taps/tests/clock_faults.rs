@@ -6,6 +6,7 @@ mod log;
 
 use chrono::TimeDelta;
 use log::{MANILA, at, line, local, read};
+use proptest::prelude::*;
 use wfm_taps::clock_fault::{FaultyShift, Interval};
 use wfm_taps::{clock, clock_fault, tap};
 
@@ -46,18 +47,85 @@ fn a_time_more_than_30_days_before_the_latest_sound_time_is_faulty() {
 }
 
 #[test]
-fn a_time_more_than_30_days_after_a_later_tap_is_faulty() {
-    let (first, later) = ("2024-07-01 08:00:00", "2024-07-02 08:00:00");
+fn of_times_that_contradict_each_other_as_few_as_possible_are_faulty() {
+    let (first, ahead, later) =
+        ("2024-07-01 08:00:00", "2024-08-01 08:00:01", "2024-07-02 08:00:00");
     assert_eq!(faulty(&[first, "2024-08-01 08:00:00", later]), [0; 0]);
-    assert_eq!(faulty(&[first, "2024-08-01 08:00:01", later]), [2]);
-    // At the begin of the log there is no latest sound time, and every later time counts.
-    assert_eq!(faulty(&["2024-08-01 08:00:01", later]), [1]);
+    // Two against one. Of one against one the earlier is sound.
+    assert_eq!(faulty(&[first, ahead, later, later]), [2]);
+    assert_eq!(faulty(&[first, ahead, ahead, later]), [4]);
+    assert_eq!(faulty(&[first, ahead, later]), [3]);
+    assert_eq!(faulty(&[ahead, later]), [2]);
+    assert_eq!(faulty(&[ahead, later, later]), [1]);
+}
+
+/// So many taps, one after the other, from a date on.
+fn taps_from(date: &str, count: i64, hours: i64) -> Vec<String> {
+    let begin = local(&format!("{date} 08:00:00"));
+    (0..count).map(|tap| (begin + TimeDelta::hours(tap * hours)).to_string()).collect()
+}
+
+/// The lines whose time is faulty, of the parts of a log that was exported on a date.
+fn faulty_of(parts: &[Vec<String>], exported: &str) -> Vec<usize> {
+    let log: String = parts.iter().flatten().map(|clock| line("7", clock, 0)).collect();
+    let (readings, _) = read(&log, at(&format!("{exported} 00:00:00")));
+    let taps = readings.faults.iter().flat_map(|fault| &fault.taps);
+    taps.map(|tap| tap.line).collect()
 }
 
 #[test]
-fn a_later_tap_before_the_latest_sound_time_proves_nothing() {
-    let clocks = ["2024-03-01 08:00:00", "2024-07-01 08:00:00", "2024-02-01 08:00:00"];
-    assert_eq!(faulty(&clocks), [3]);
+fn seven_wrong_taps_are_seven_faulty_taps_wherever_they_are() {
+    let before = taps_from("2016-01-01", 5_000, 11);
+    let after = taps_from("2022-04-15", 1_000, 4);
+    let wrong = taps_from("2015-10-05", 7, 2);
+    let middle: Vec<usize> = (5_001..=5_007).collect();
+    assert_eq!(faulty_of(&[before.clone(), wrong, after.clone()], "2022-11-01"), middle);
+    let ahead = taps_from("2031-10-05", 7, 2);
+    let begin: Vec<usize> = (1..=7).collect();
+    assert_eq!(faulty_of(&[ahead, before.clone(), after.clone()], "2034-01-01"), begin);
+    // Nothing contradicts what is earlier than all others.
+    let early = taps_from("2015-10-05", 7, 2);
+    assert_eq!(faulty_of(&[early, before, after], "2022-11-01"), [0; 0]);
+}
+
+/// The largest set of times that do not contradict each other, the first of those that are equally large: by
+/// trying all.
+fn largest_by_trying_all(days: &[i64]) -> Vec<usize> {
+    let sets = (0..1u32 << days.len()).map(|bits| {
+        (0..days.len()).filter(|index| bits & (1 << index) != 0).collect::<Vec<usize>>()
+    });
+    let is_consistent = |set: &Vec<usize>| {
+        set.iter().all(|index| {
+            set.iter().filter(|other| *other < index).all(|other| days[*index] >= days[*other] - 30)
+        })
+    };
+    let best =
+        sets.filter(is_consistent).min_by_key(|set| (std::cmp::Reverse(set.len()), set.clone()));
+    best.unwrap()
+}
+
+proptest! {
+    #[test]
+    fn no_set_of_sound_taps_is_larger(days in proptest::collection::vec(0i64..150, 1..12)) {
+        let begin = local("2012-01-01 08:00:00");
+        let clocks: Vec<String> =
+            days.iter().map(|day| (begin + TimeDelta::days(*day)).to_string()).collect();
+        let log: String = clocks.iter().map(|clock| line("7", clock, 0)).collect();
+        let readings = read(&log, at("2024-12-31 23:59:59")).0;
+        let sound: Vec<usize> = readings.punches.iter().map(|punch| punch.tap.line - 1).collect();
+        // After a faulty tap a tap before the latest sound one is faulty, too.
+        let mut expected = vec![];
+        let (largest, mut latest, mut is_faulty) = (largest_by_trying_all(&days), i64::MIN, false);
+        for (index, day) in days.iter().enumerate() {
+            let is_sound = largest.contains(&index) && !(is_faulty && *day < latest);
+            if is_sound {
+                expected.push(index);
+                latest = latest.max(*day);
+            }
+            is_faulty = !is_sound;
+        }
+        prop_assert_eq!(sound, expected);
+    }
 }
 
 #[test]

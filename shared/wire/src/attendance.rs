@@ -167,7 +167,8 @@ mirrored!(Flag {
     PeriodLocked,
     ClockFault,
     LateTap,
-    LongShift
+    LongShift,
+    UnevenTaps
 });
 
 /// `flagged` while the review is pending, otherwise `synced`.

@@ -66,7 +66,7 @@ async fn a_forgotten_clock_out_does_not_stop_the_next_shift_and_both_are_told() 
     let before = own.get(forgotten.header("location")).send().await.expect(200).body;
     assert_eq!(
         (&before["status"], &before["flags"]),
-        (&json!("incomplete"), &json!(["auto_closed", "late_arrival"]))
+        (&json!("incomplete"), &json!(["late_arrival", "auto_closed"]))
     );
     assert_eq!(before["worked_minutes"], 0);
 

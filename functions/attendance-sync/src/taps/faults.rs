@@ -256,5 +256,6 @@ fn record(employee_id: EmployeeId, shift: &FaultyShift) -> Option<SyncRecord> {
         device_id: shift.clock_in().device.clone(),
         sent,
         photo: Photo::Elsewhere,
+        uneven_taps: false,
     })
 }

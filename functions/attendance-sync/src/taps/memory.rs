@@ -7,6 +7,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use chrono::{DateTime, TimeDelta, Utc};
+use wfm_domain::terminal::Taps;
 use wfm_storage::Error;
 use wfm_storage::jobs::ClockState;
 use wfm_storage::settings::version_key;
@@ -313,6 +314,7 @@ fn blank(work: &Work<'_>, index: usize) -> StoredTap {
         number: String::new(),
         text: String::new(),
         key: 0,
+        first_and_last: work.terminal.taps == Taps::FirstAndLast,
         at: None,
         state: TapState::Malformed,
         why: String::new(),

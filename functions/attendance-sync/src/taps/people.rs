@@ -105,13 +105,13 @@ fn put(work: &Work<'_>, tap: &StoredTap) -> Write {
 /// Applies the taps of an employee.
 async fn of_employee(
     work: &Work<'_>,
-    known: Known,
+    mut known: Known,
     number: &str,
     new: Vec<StoredTap>,
 ) -> Result<Applied, Error> {
     let (app, organization) = (&work.worker.app, work.job.organization);
     let (storage, now, employee) = (&app.storage, app.clock.now(), known.person.id);
-    let groups = regroup::around(&storage.table, organization, employee, number, &new).await?;
+    let groups = regroup::around(&storage.table, &mut known, number, &new).await?;
     let presences: Vec<timelines::Presence> =
         groups.iter().map(|group| (group.start(), Some(group.end()))).collect();
     let mut time = EmployeeTime::of_known(storage, known, now, &presences).await?;
@@ -119,7 +119,7 @@ async fn of_employee(
     let begun_by = |tap: &StoredTap| {
         AttendanceId::of_record(organization, employee, &tap.serial_number, &record_id(tap))
     };
-    let of_groups = groups.iter().map(|group| begun_by(&group.taps[0]));
+    let of_groups = groups.iter().flat_map(Group::clock_ins).map(begun_by);
     let of_taps = groups.iter().flat_map(|group| &group.taps).filter_map(|tap| tap.attendance);
     load_elsewhere(work, &mut time, of_groups.chain(of_taps).collect()).await?;
 
@@ -210,7 +210,7 @@ fn shift(group: &Group) -> TappedShift {
         attendance: tap.attendance,
     };
     let taps = group.taps.iter().map(of_shift).collect();
-    TappedShift { taps, clock_out_at: group.clock_out }
+    TappedShift { taps, stays: group.stays.clone() }
 }
 
 /// The id of the record whose clock-in a tap is: as the import of the terminal's file names it.

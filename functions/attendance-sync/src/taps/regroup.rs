@@ -1,25 +1,37 @@
 //! The shifts around new taps of a person.
 //!
-//! Which shift a tap belongs to depends on earlier taps alone, and on none before the first tap of that shift
-//! ([`wfm_taps::pairing`]). So the shifts before new taps stay as they are, and as soon as a shift begins after them with
-//! the tap with which a stored one begins, all later ones do, too. What lies between is found again.
+//! A tap can change only the shifts between two cuts around it ([`wfm_taps::pairing::around`]). So the taps of the last
+//! week are read, and more of them only where somebody has not had a day's rest since.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use wfm_domain::ids::{EmployeeId, OrganizationId};
-use wfm_storage::Error;
+use wfm_app::timelines::Known;
+use wfm_domain::dates::DateRange;
+use wfm_domain::ids::EmployeeId;
+use wfm_domain::person::Person;
+use wfm_domain::sync::TappedStay;
 use wfm_storage::table::Table;
 use wfm_storage::taps::{self, StoredTap};
+use wfm_storage::{Error, rosters};
 use wfm_taps::clock::Punch;
-use wfm_taps::pairing::{self, Rules};
+use wfm_taps::pairing::{self, Breaks, Missing, Rules};
 use wfm_taps::tap::{State, Tap};
+
+use super::expected::Planned;
+
+/// Taps that are read before and after new ones at first. People who rest on one day of the week had that day within it.
+const BEFORE: TimeDelta = TimeDelta::hours(7 * 24 + 4);
+const AFTER: TimeDelta = TimeDelta::days(2);
+/// Taps that are read in addition where that does not suffice.
+const MORE: TimeDelta = TimeDelta::days(7);
 
 /// A shift of a person, by their taps.
 pub struct Group {
     /// In order of time, at least one.
     pub taps: Vec<StoredTap>,
-    pub clock_out: Option<DateTime<Utc>>,
+    /// The attendances that it is.
+    pub stays: Vec<TappedStay>,
 }
 
 impl Group {
@@ -32,11 +44,16 @@ impl Group {
     pub fn end(&self) -> DateTime<Utc> {
         self.taps.iter().filter_map(|tap| tap.at).max().unwrap_or_default()
     }
-}
 
-/// A shift has ended so long after its first tap: twice a double tap's time more than the longest.
-fn longest() -> TimeDelta {
-    Rules::default().shift + TimeDelta::minutes(2)
+    /// The first tap of each attendance.
+    pub fn clock_ins(&self) -> impl Iterator<Item = &StoredTap> {
+        let mut place = 0;
+        self.stays.iter().filter_map(move |stay| {
+            let first = self.taps.get(place);
+            place += stay.taps;
+            first
+        })
+    }
 }
 
 /// Whether two are the same tap.
@@ -44,34 +61,43 @@ pub fn is_same(one: &StoredTap, other: &StoredTap) -> bool {
     (&one.text, one.terminal, one.key) == (&other.text, other.terminal, other.key)
 }
 
-/// The shifts of a person that `new` taps may change, in order of time.
+/// The shifts of a person that `new` taps change, in order of time. What is planned for them is read into `known`.
 pub async fn around(
     table: &Table,
-    organization: OrganizationId,
-    employee: EmployeeId,
+    known: &mut Known,
     number: &str,
     new: &[StoredTap],
 ) -> Result<Vec<Group>, Error> {
     let times = || new.iter().filter_map(|tap| tap.at);
-    let (Some(first), Some(last)) = (times().min(), times().max()) else { return Ok(vec![]) };
-    // A shift with a tap less than the longest shift before the first one began less than two before it.
-    let mut from = first - longest() * 2;
-    let mut to = last + TimeDelta::days(2);
+    let (Some(first_new), Some(last_new)) = (times().min(), times().max()) else {
+        return Ok(vec![]);
+    };
+    let mut range =
+        pairing::Known { from: first_new - BEFORE, to: last_new + AFTER, first_new, last_new };
     loop {
-        let stored = taps::between(table, organization, number, from, to).await?;
-        let all = with_new(stored, new, employee);
-        let begun =
-            all.iter().filter(|tap| tap.at <= Some(first)).filter_map(|tap| tap.shift).max();
-        if let Some(begun) = begun.filter(|begun| *begun < from) {
-            // Only a part of that shift was read.
-            from = begun;
-            continue;
+        let organization = known.organization;
+        let stored = taps::between(table, organization, number, range.from, range.to).await?;
+        let all = with_new(stored, new, known.person.id);
+        read_rosters(table, known, &range).await?;
+        match groups(all, known, &range) {
+            Ok(groups) => return Ok(groups),
+            Err(Missing::Before) => range.from -= MORE,
+            Err(Missing::After) => range.to += MORE,
         }
-        if let Some(groups) = changed(all, begun, last, to) {
-            return Ok(groups);
-        }
-        to += TimeDelta::days(31);
     }
+}
+
+/// Reads what is planned around the taps of a range, where anything is.
+async fn read_rosters(
+    table: &Table,
+    known: &mut Known,
+    range: &pairing::Known,
+) -> Result<(), Error> {
+    let calendar = known.person.calendar(&known.settings.settings);
+    let (first, last) = (calendar.local_date(range.from), calendar.local_date(range.to));
+    let (organization, employee) = (known.organization, known.person.id);
+    let dates = [DateRange { first, last }];
+    rosters::read_more(table, organization, employee, &known.head, dates, &mut known.rosters).await
 }
 
 /// The stored taps of an employee that are a part of a shift, and the new ones, in order of time.
@@ -93,30 +119,12 @@ fn with_new(mut all: Vec<StoredTap>, new: &[StoredTap], employee: EmployeeId) ->
     all
 }
 
-/// The shifts that taps up to `last` may change, from the stored one on that began at `begun`; `None` where taps after `to`
-/// are needed to tell.
-fn changed(
-    mut all: Vec<StoredTap>,
-    begun: Option<DateTime<Utc>>,
-    last: DateTime<Utc>,
-    to: DateTime<Utc>,
-) -> Option<Vec<Group>> {
-    all.retain(|tap| tap.at >= begun);
-    let stored: BTreeSet<DateTime<Utc>> =
-        all.iter().filter(|tap| tap.at == tap.shift).filter_map(|tap| tap.at).collect();
-    let Some(end) = all.iter().filter_map(|tap| tap.at).max() else { return Some(vec![]) };
-    let groups = groups(all);
-    let same_again =
-        groups.iter().map(Group::start).find(|start| *start > last && stored.contains(start));
-    if same_again.is_none() && to - end < longest() {
-        return None;
-    }
-    let is_before = |group: &Group| same_again.is_none_or(|again| group.start() < again);
-    Some(groups.into_iter().filter(is_before).collect())
-}
-
-/// The shifts that taps of one person make.
-fn groups(taps: Vec<StoredTap>) -> Vec<Group> {
+/// The shifts that the taps of one person make and that are not stored so.
+fn groups(
+    taps: Vec<StoredTap>,
+    known: &Known,
+    range: &pairing::Known,
+) -> Result<Vec<Group>, Missing> {
     let punch = |(index, tap): (usize, &StoredTap)| Punch {
         tap: Tap {
             line: index,
@@ -129,14 +137,31 @@ fn groups(taps: Vec<StoredTap>) -> Vec<Group> {
         at: tap.at.unwrap_or_default().fixed_offset(),
     };
     let punches: Vec<Punch> = taps.iter().enumerate().map(punch).collect();
-    let last = punches.iter().map(|punch| punch.at).max().unwrap_or_default();
-    // A tap that is still to come moves the clock-out; nothing waits for it.
-    let taken_at = last + longest();
-    let shifts = pairing::pair(punches, &Rules::default(), taken_at);
-    let of_shift = |shift: pairing::Shift| {
-        let clock_out = shift.clock_out().map(|out| out.at.to_utc());
-        let taps = shift.into_taps().into_iter().map(|tap| taps[tap.line].clone()).collect();
-        Group { taps, clock_out }
+    let (rules, roster) = (Rules::default(), known.rosters.roster());
+    let (settings, leaves) = (&known.settings.settings, BTreeMap::new());
+    let person = Person::of(&known.person, settings, &known.head.locked, &leaves, roster);
+    let shifts = pairing::around(punches, &rules, &Planned(&person), range)?;
+    let group = |shift: pairing::Shift| {
+        let of_shift = |punch: &pairing::CollapsedPunch| {
+            let repeats = punch.repeats.iter().map(|punch| punch.tap.line);
+            [punch.punch.tap.line].into_iter().chain(repeats).collect::<Vec<usize>>()
+        };
+        let lines: Vec<usize> = shift.punches().iter().flat_map(of_shift).collect();
+        let of_group: Vec<StoredTap> = lines.into_iter().map(|line| taps[line].clone()).collect();
+        let is_passed = of_group.iter().any(|tap| tap.first_and_last);
+        let breaks = if is_passed { Breaks::FirstAndLast } else { Breaks::Pairs };
+        let stay = |stay: &pairing::Stay| TappedStay {
+            taps: stay.punches.len() + stay.collapsed(),
+            clock_out_at: stay.clock_out().map(|out| out.at.to_utc()),
+            is_uneven: stay.is_uneven,
+        };
+        let stays = shift.stays(breaks, &rules).iter().map(stay).collect();
+        Group { taps: of_group, stays }
     };
-    shifts.into_iter().map(of_shift).collect()
+    let is_stored = |group: &Group| {
+        let start = Some(group.start());
+        let there = taps.iter().filter(|tap| tap.shift == start).count();
+        there == group.taps.len() && group.taps.iter().all(|tap| tap.shift == start)
+    };
+    Ok(shifts.into_iter().map(group).filter(|group| !is_stored(group)).collect())
 }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_http::wire::Timestamp;
 use wfm_wire::expand::EmployeeName;
+use wfm_wire::places::SinglePunch;
 
 /// Which dates are wanted.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -78,8 +79,21 @@ pub struct PlannedDay {
     pub leave: Vec<LeaveOfDay>,
     /// Whether an approved payroll holds the date.
     pub locked: bool,
+    /// How punches of the date are read.
+    pub punches: PunchRules,
     /// What is drafted for the date and not published yet; only for whoever may plan it.
     pub draft: Option<DraftedDay>,
+}
+
+/// How punches of a date are read.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct PunchRules {
+    /// Minutes before the first shift and after the last one in which a punch still belongs to them.
+    pub window_minutes: u32,
+    /// Longer attendances are taken for a forgotten clock-out.
+    pub longest_shift_minutes: u32,
+    /// What becomes of an attendance whose clock-out never comes.
+    pub single_punch: SinglePunch,
 }
 
 /// What a date is to have once its draft is published.

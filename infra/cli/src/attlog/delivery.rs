@@ -31,6 +31,9 @@ pub struct Record {
     pub clock_out_client_ts: Option<String>,
     pub device_id: String,
     pub source: &'static str,
+    /// True where the shift has an odd number of punches.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub uneven_taps: Option<bool>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]

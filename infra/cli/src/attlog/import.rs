@@ -8,15 +8,17 @@ use std::time::{Instant, SystemTime};
 
 use chrono::{DateTime, FixedOffset, NaiveDate, SubsecRound, TimeDelta, Utc};
 use indicatif::ProgressBar;
+use wfm_taps::clock::{Punch, Readings};
 use wfm_taps::clock_fault::{self, FaultyShift};
-use wfm_taps::pairing::{self, Rules};
+use wfm_taps::pairing::{self, Note, Rules, Stay};
 use wfm_taps::tap::{self, Tap};
 use wfm_taps::{clock, wall_time};
 
 use super::delivery::{self, Record};
+use super::expected::Plans;
 use super::people::{self, Creation};
 use super::report::{Line, Outcome, Report};
-use crate::api::Api;
+use crate::api::{Api, ApiError};
 use crate::cli::ImportArgs;
 use crate::session::{at, connect, progress_bar, run_id};
 use crate::table_file::TableFile;
@@ -43,11 +45,13 @@ pub async fn run(
     };
     let log = tap::parse(&file);
     let mut report = Report { read: log.taps.len(), malformed: log.malformed, ..Report::default() };
-    report.lines = lines(args, log.taps)?;
-    if !args.dry_run && report.lines.iter().any(Line::is_planned) {
+    let readings = readings(args, log.taps)?;
+    if args.dry_run || report.read == 0 {
+        report.lines = lines(args, readings, &Plans::unknown(longest(args)));
+    } else {
         let bar = progress_bar("records applied");
         let api = connect(&args.connection, environment, &bar, notices)?;
-        send(args, &Arc::new(api), &bar, &mut report).await?;
+        send(args, readings, &Arc::new(api), &bar, notices, &mut report).await?;
     }
     if let Some(mut csv) = csv {
         report.write(&mut csv, TableFile::csv)?;
@@ -60,27 +64,43 @@ pub async fn run(
     Ok(report.nothing_left_undone())
 }
 
-/// What the log says: the shifts with a sound time, by clock-in, then those of clock faults. What
-/// can be sent is planned.
-fn lines(args: &ImportArgs, taps: Vec<Tap>) -> Result<Vec<Line>, Failure> {
-    let rules = Rules {
-        shift: TimeDelta::hours(args.shift_hours.into()),
-        longest_break: TimeDelta::hours(args.break_hours.into()),
-    };
+/// Which taps of a log have a sound time, and when the log was taken.
+struct Read {
+    readings: Readings,
+    exported_at: DateTime<FixedOffset>,
+}
+
+fn readings(args: &ImportArgs, taps: Vec<Tap>) -> Result<Read, Failure> {
     let exported_at = match args.exported_at {
         None => now().with_timezone(&args.zone).fixed_offset(),
         Some(local) => wall_time::instant(args.zone, local, None)
             .ok_or_else(|| Failure::Usage(format!("--exported-at: {local} is out of range")))?,
     };
-    let readings = clock::read(taps, args.zone, exported_at);
+    Ok(Read { readings: clock::read(taps, args.zone, exported_at), exported_at })
+}
+
+/// The longest shift, where the command line says it.
+fn longest(args: &ImportArgs) -> Option<TimeDelta> {
+    args.shift_hours.map(|hours| TimeDelta::hours(hours.into()))
+}
+
+/// What the log says: the attendances with a sound time, by clock-in, then those of clock faults. What
+/// can be sent is planned.
+fn lines(args: &ImportArgs, read: Read, plans: &Plans) -> Vec<Line> {
+    let rules = Rules { longest_break: TimeDelta::hours(args.break_hours.into()) };
+    let Read { readings, exported_at } = read;
     let faulty = clock_fault::shifts(&readings.faults, &rules, args.zone);
     let last = readings.punches.iter().map(|punch| punch.at).max();
     // Without --exported-at nobody says that nothing came after the last punch.
     let taken_at = if args.exported_at.is_some() { Some(exported_at) } else { last };
-    let sound = taken_at.map(|taken_at| pairing::pair(readings.punches, &rules, taken_at));
-    let sound = sound.iter().flatten().map(Line::sound);
+    let pair =
+        |at: DateTime<FixedOffset>| pairing::pair(readings.punches, &rules, plans, at.to_utc());
+    let shifts = taken_at.map(pair).unwrap_or_default();
+    let mut stays: Vec<Stay> =
+        shifts.iter().flat_map(|shift| shift.stays(args.taps.into(), &rules)).collect();
+    stays.sort_by_key(|stay| stay.clock_in().at);
     let faulty = faulty.iter().map(|shift| Line::faulty(shift, faulty_outcome(args, shift)));
-    Ok(sound.chain(faulty).collect())
+    stays.iter().map(Line::sound).chain(faulty).collect()
 }
 
 /// The moment of the import, in whole seconds as the log has them.
@@ -104,11 +124,14 @@ fn faulty_outcome(args: &ImportArgs, shift: &FaultyShift) -> Outcome {
     Outcome::NotSent(reason.to_owned())
 }
 
-/// Sends what is planned, and notes what became of it.
+/// Finds the employees, reads their taps as the service would, sends what is planned, and notes what
+/// became of it.
 async fn send(
     args: &ImportArgs,
+    read: Read,
     api: &Arc<Api>,
     bar: &ProgressBar,
+    notices: fn(&str),
     report: &mut Report,
 ) -> Result<(), Failure> {
     let creation = args.create_employees.then_some(Creation {
@@ -116,8 +139,25 @@ async fn send(
         hire_date: args.hire_date,
         zone: args.zone,
     });
-    let people = people::resolve(api, &first_seen(args, &report.lines), creation).await?;
+    let people = people::resolve(api, &first_seen(args, &read.readings), creation).await?;
     report.employees_created = people.created;
+    let dates = || read.readings.punches.iter().map(|punch| punch.at.date_naive());
+    let plans = match dates().min().zip(dates().max()) {
+        Some(dates) => match Plans::read(api, &people.by_id(), dates, longest(args)).await {
+            Err(ApiError::Refused(problem)) if problem.status == 403 => {
+                let why = "The punches are read without the plan of each employee: this account may not \
+                           read schedules (schedules:read:all).";
+                bar.suspend(|| notices(why));
+                Plans::unknown(longest(args))
+            }
+            plans => plans?,
+        },
+        None => Plans::unknown(longest(args)),
+    };
+    report.lines = lines(args, read, &plans);
+    if !report.lines.iter().any(Line::is_planned) {
+        return Ok(());
+    }
     let mut records = Vec::new();
     for line in report.lines.iter_mut().filter(|line| line.is_planned()) {
         match people.known.get(&line.employee_number) {
@@ -146,17 +186,18 @@ async fn send(
     Ok(())
 }
 
-/// The user numbers of what is planned, each with the date of the first clock-in. A clock fault gives no hire date: who
+/// The user numbers of a log, each with the date of the first punch. A clock fault gives no hire date: who
 /// has no other punch is there only if the hire date is known.
-fn first_seen(args: &ImportArgs, lines: &[Line]) -> BTreeMap<String, NaiveDate> {
-    let mut users = BTreeMap::new();
-    let tells =
-        |line: &&Line| line.is_planned() && (line.fault.is_none() || args.hire_date.is_some());
-    // Lines are in order of time, so the first of a user holds the earliest punch.
-    for line in lines.iter().filter(tells) {
-        if let Some(clock_in) = line.clock_in {
-            users.entry(line.employee_number.clone()).or_insert(clock_in.date_naive());
-        }
+fn first_seen(args: &ImportArgs, readings: &Readings) -> BTreeMap<String, NaiveDate> {
+    let mut users: BTreeMap<String, NaiveDate> = BTreeMap::new();
+    for Punch { tap, at } in &readings.punches {
+        let date = at.date_naive();
+        let first = users.entry(tap.user.clone()).or_insert(date);
+        *first = date.min(*first);
+    }
+    let faulty = readings.faults.iter().flat_map(|fault| &fault.taps);
+    for (tap, date) in faulty.filter_map(|tap| Some((tap, args.hire_date?))) {
+        users.entry(tap.user.clone()).or_insert(date);
     }
     users
 }
@@ -172,6 +213,7 @@ fn record(line: &Line, employee: &str, args: &ImportArgs) -> Option<Record> {
         clock_out_client_ts: line.clock_out.map(timestamp),
         device_id: args.device.clone().unwrap_or_else(device),
         source: "import",
+        uneven_taps: line.notes.contains(&Note::UnevenTaps).then_some(true),
     })
 }
 

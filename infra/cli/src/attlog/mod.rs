@@ -9,6 +9,7 @@
 //! nothing here computes them.
 
 pub mod delivery;
+mod expected;
 pub mod import;
 pub mod people;
 pub mod report;

@@ -1,6 +1,6 @@
 //! User numbers of the terminal and the employees who have them as `employee_number`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
 
 use chrono::NaiveDate;
@@ -80,6 +80,13 @@ pub async fn resolve(
         }
     }
     Ok(people)
+}
+
+impl People {
+    /// The user numbers by employee id.
+    pub fn by_id(&self) -> HashMap<&str, &str> {
+        self.known.iter().map(|(number, id)| (id.as_str(), number.as_str())).collect()
+    }
 }
 
 enum Created {

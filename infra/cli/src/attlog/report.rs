@@ -9,7 +9,7 @@ use chrono::{DateTime, FixedOffset};
 use comfy_table::{CellAlignment, Table, presets};
 
 use wfm_taps::clock_fault::FaultyShift;
-use wfm_taps::pairing::{Note, Shift};
+use wfm_taps::pairing::{Note, Stay};
 use wfm_taps::tap::Malformed;
 
 use super::delivery::{ItemResult, Verdict};
@@ -64,7 +64,7 @@ impl Outcome {
     }
 }
 
-/// One shift of the log and what became of it.
+/// One attendance of the log and what became of it.
 #[derive(Debug)]
 pub struct Line {
     pub id: String,
@@ -84,19 +84,19 @@ pub struct Line {
 }
 
 impl Line {
-    /// A shift with a sound time. It is planned.
-    pub fn sound(shift: &Shift) -> Self {
-        let clock_in = shift.clock_in();
+    /// An attendance with a sound time. It is planned.
+    pub fn sound(stay: &Stay) -> Self {
+        let clock_in = stay.clock_in();
         Self {
-            id: shift.id(),
+            id: stay.id(),
             employee_number: clock_in.tap.user.clone(),
             device: clock_in.tap.device.clone(),
             clock_in: Some(clock_in.at),
             clock_in_latest: None,
-            clock_out: shift.clock_out().map(|out| out.at),
-            punches: shift.punches().count() + shift.collapsed(),
-            collapsed: shift.collapsed(),
-            notes: shift.notes(),
+            clock_out: stay.clock_out().map(|out| out.at),
+            punches: stay.punches.len() + stay.collapsed(),
+            collapsed: stay.collapsed(),
+            notes: stay.notes(),
             fault: None,
             outcome: Outcome::Planned,
         }
@@ -152,7 +152,7 @@ pub struct Report {
     /// Punches read from the file, those with a clock fault included.
     pub read: usize,
     pub malformed: Vec<Malformed>,
-    /// One per shift: those with a sound time by clock-in, then those of clock faults.
+    /// One per attendance: those with a sound time by clock-in, then those of clock faults.
     pub lines: Vec<Line>,
     pub employees_created: usize,
     /// From the first batch sent to the last verdict.

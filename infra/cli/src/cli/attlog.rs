@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use chrono::{NaiveDate, NaiveDateTime};
 use chrono_tz::Tz;
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueEnum};
+use wfm_taps::pairing::Breaks;
 
 use super::{Connection, device_id};
 
@@ -19,15 +20,14 @@ const IMPORT_HELP: &str = "\
   wfm attlog import attlog.dat --zone Asia/Manila --dry-run
   wfm attlog import attlog.dat --zone Asia/Manila --create-employees --report outcome.csv
 
-It needs employees:read:all and attendances:write:all (or :team).
+It needs employees:read:all and attendances:write:all (or :team). With schedules:read:all it reads the
+punches by what is planned for each employee, as the service reads what a terminal pushes.
 
 Running the same command again, also after it was interrupted, duplicates nothing. Neither does a
 later export that holds the same punches again: it only adds shifts and missing clock-outs.
 
-A clock-out is sent once no later punch can belong to the shift any more: the employee has begun
-another one, or --shift-hours have passed since the clock-in when the log ends. Shifts that are
-still running at the end of the log are sent without a clock-out; the next export fills it in. Of a
-log to which no later export will be added, say when it was taken with --exported-at.
+A clock-out is sent once no later punch can change the shift any more. Shifts that are still running
+at the end of the log are sent without a clock-out; the next export fills it in. Of a log to which no later export will be added, say when it was taken with --exported-at.
 
 The order of the lines says when a punch was if the terminal's clock was wrong: fallen to 2000, ahead,
 or unreadable. Such a punch belongs to no shift with a sound time, and gives no hire date. It is sent
@@ -75,15 +75,21 @@ pub struct ImportArgs {
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u16).range(1..=1000))]
     pub batch_size: u16,
 
-    /// A punch later than this after the first punch of a shift begins another shift. Keep it and
-    /// --break-hours the same in every import of one terminal: shifts cut otherwise are other
+    /// A longer shift is odd: taken for one only where the punches leave no better reading. By default
+    /// what the organization or the site has set (attendance.longest_shift_minutes, 13 hours). Keep it
+    /// and --break-hours the same in every import of one terminal: shifts cut otherwise are other
     /// records.
-    #[arg(long, value_name = "HOURS", default_value_t = 16, value_parser = clap::value_parser!(u8).range(1..=24))]
-    pub shift_hours: u8,
+    #[arg(long, value_name = "HOURS", value_parser = clap::value_parser!(u8).range(1..=24))]
+    pub shift_hours: Option<u8>,
 
     /// The longest gap inside a shift that can be a break.
     #[arg(long, value_name = "HOURS", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=24))]
     pub break_hours: u8,
+
+    /// What the punches inside a shift say: when breaks begin and end, or nothing, since people pass the
+    /// terminal all day.
+    #[arg(long, value_name = "KIND", value_enum, default_value_t)]
+    pub taps: TapsOf,
 
     /// Local time at which the log was taken: a later punch has a clock fault, and a shift that no
     /// punch after that time could join has ended. By default the log was taken now, but shifts may
@@ -108,6 +114,27 @@ pub struct ImportArgs {
     /// Read and pair the log, report, and send nothing.
     #[arg(long)]
     pub dry_run: bool,
+}
+
+/// What the punches inside a shift say.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub enum TapsOf {
+    /// Each pair of punches is an attendance, and the gaps between them are breaks.
+    #[default]
+    #[value(name = "pairs")]
+    Pairs,
+    /// The first and the last punch are one attendance.
+    #[value(name = "first_and_last")]
+    FirstAndLast,
+}
+
+impl From<TapsOf> for Breaks {
+    fn from(taps: TapsOf) -> Self {
+        match taps {
+            TapsOf::Pairs => Self::Pairs,
+            TapsOf::FirstAndLast => Self::FirstAndLast,
+        }
+    }
 }
 
 fn local_time(text: &str) -> Result<NaiveDateTime, String> {

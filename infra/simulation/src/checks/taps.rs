@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::Value;
 use wfm_taps::clock::Punch;
-use wfm_taps::pairing::{self, Rules};
+use wfm_taps::pairing::{self, Breaks, Rules};
 use wfm_taps::tap;
+use wfm_testkit::OfficeHours;
 
 use super::{Finder, Stored, text, time};
 use crate::company::Company;
@@ -70,9 +71,11 @@ fn shifts(taps: &[&Tap], now: DateTime<Utc>) -> Vec<(DateTime<Utc>, Option<DateT
         at: tap.at.fixed_offset(),
     };
     let punches = taps.iter().enumerate().map(punch).collect();
-    let shifts = pairing::pair(punches, &Rules::default(), now.fixed_offset());
-    let span = |shift: &pairing::Shift| {
-        (shift.clock_in().at.to_utc(), shift.clock_out().map(|out| out.at.to_utc()))
+    let rules = Rules::default();
+    let shifts = pairing::pair(punches, &rules, &OfficeHours, now);
+    let stays = shifts.iter().flat_map(|shift| shift.stays(Breaks::Pairs, &rules));
+    let span = |stay: pairing::Stay| {
+        (stay.clock_in().at.to_utc(), stay.clock_out().map(|out| out.at.to_utc()))
     };
-    shifts.iter().map(span).collect()
+    stays.map(span).collect()
 }

@@ -109,7 +109,7 @@ fn decide(
                     format!("This record is stored with a different {}.", fields.join(", "));
                 return (id, Answer::conflict(Code::ContentChanged, true, stored, detail));
             }
-            Merge::Fills(sent) => Candidate::fill(stored, sent, record.photo, applying),
+            Merge::Fills(sent) => Candidate::fill(stored, sent, record, applying),
         },
     };
     (id, store(candidate, person, applying, timeline))

@@ -62,7 +62,7 @@ impl Candidate {
             clock_in_latest_at: record.clock_in_latest(&receipt),
             clock_out_at: record.clock_out(&receipt),
             day_result: DayResult::none(date),
-            flags: photo_flag(record.photo).into_iter().collect(),
+            flags: photo_flag(record.photo).into_iter().chain(uneven_flag(record)).collect(),
             review: Review::None,
             distance_m: None,
             review_reason: None,
@@ -87,13 +87,14 @@ impl Candidate {
     pub(super) fn fill(
         stored: &Attendance,
         sent: Sent,
-        photo: Photo,
+        record: &SyncRecord,
         applying: &Applying<'_>,
     ) -> Self {
         let mut attendance = stored.clone();
         let brings_time = stored.clock_out_at.is_none() && sent.clock_out.is_some();
         if brings_time {
             attendance.clock_out_at = sent.clock_out.map(|raw| applying.receipt.effective(raw));
+            attendance.flags.extend(uneven_flag(record));
         }
         let brings_position = brings_position(&stored.sent.place, &sent.place);
         attendance.sent = sent;
@@ -101,11 +102,11 @@ impl Candidate {
         match (photo_url(&stored.sent), photo_url(&attendance.sent)) {
             (false, true) => {
                 attendance.flags.remove(&Flag::PhotoInvalid);
-                attendance.flags.extend(photo_flag(photo));
+                attendance.flags.extend(photo_flag(record.photo));
             }
             // The flag may belong to the photo of the clock-out.
             (true, _) => {}
-            (false, false) => attendance.flags.extend(photo_flag(photo)),
+            (false, false) => attendance.flags.extend(photo_flag(record.photo)),
         }
         if let (None, Some(job)) = (&attendance.job_id, applying.job) {
             // Made online, where a missing source is `web` (rule SYNC-32).
@@ -159,11 +160,13 @@ impl Candidate {
         new
     }
 
-    /// An attendance that taps tell, with another clock-out.
-    pub(super) fn retimed(stored: &Attendance, clock_out: Option<DateTime<Utc>>) -> Self {
+    /// An attendance that taps tell, with another clock-out or another number of taps.
+    pub(super) fn retimed(stored: &Attendance, record: &SyncRecord) -> Self {
         let mut attendance = stored.clone();
-        attendance.sent.clock_out = clock_out;
-        attendance.clock_out_at = clock_out;
+        attendance.sent.clock_out = record.sent.clock_out;
+        attendance.clock_out_at = record.sent.clock_out;
+        attendance.flags.remove(&Flag::UnevenTaps);
+        attendance.flags.extend(uneven_flag(record));
         attendance.flags.remove(&Flag::TooLong);
         attendance.flags.remove(&Flag::LongShift);
         let of_length = [Code::TooLong, Code::LongShift].map(Code::as_str);
@@ -385,6 +388,11 @@ pub(super) fn judged_again(stored: &Attendance, applying: &Applying<'_>) -> Opti
 pub(super) fn needs_review(code: Code) -> Answer {
     let detail = format!("Stored, but not counted until it is reviewed: {}.", explain(code));
     Answer::accepted(Verdict::NeedsReview, Some(code), detail)
+}
+
+/// The flag of an attendance of an odd number of taps (rule TERM-5).
+fn uneven_flag(record: &SyncRecord) -> Option<Flag> {
+    record.uneven_taps.then_some(Flag::UnevenTaps)
 }
 
 /// The flag of a photo that is not there, or that another attendance named before.

@@ -2,7 +2,7 @@
 //!
 //! The taps are the facts; an attendance made of them is what they were taken to say so far. When a tap comes later, the
 //! shifts around it are found again, and the attendances follow: a clock-out moves, one attendance becomes two, two become
-//! one. An attendance that somebody has **decided** about stays as it is. A tap of its shift that it does not cover goes to
+//! one. A shift whose taps say when breaks began and ended is several attendances. An attendance that somebody has **decided** about stays as it is. A tap of its shift that it does not cover goes to
 //! review as an attendance of its own.
 
 use std::collections::BTreeSet;
@@ -34,9 +34,32 @@ pub struct TapOfShift {
 /// A shift as its taps tell it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TappedShift {
-    /// In order of time, at least one; the first is the clock-in.
+    /// In order of time, at least one.
     pub taps: Vec<TapOfShift>,
+    /// The attendances that it is, which hold all of its taps, in the same order.
+    pub stays: Vec<TappedStay>,
+}
+
+/// An attendance as its taps tell it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TappedStay {
+    /// How many taps of the shift it has, at least one; the first of them is the clock-in.
+    pub taps: usize,
     pub clock_out_at: Option<DateTime<Utc>>,
+    /// Whether the shift has an odd number of taps, so that a break may be missing.
+    pub is_uneven: bool,
+}
+
+impl TappedShift {
+    /// Each attendance with its taps.
+    fn stays(&self) -> impl Iterator<Item = (TappedStay, &[TapOfShift])> {
+        let mut rest = &self.taps[..];
+        self.stays.iter().map(move |stay| {
+            let (taps, after) = rest.split_at(stay.taps.min(rest.len()));
+            rest = after;
+            (*stay, taps)
+        })
+    }
 }
 
 /// The attendance of a tap, or why it is a part of none.
@@ -119,18 +142,26 @@ fn plan<'a>(
     timeline: &Timeline,
 ) -> Vec<Planned<'a>> {
     let employee = deciding.person.employee_id;
-    let whole = record(employee, &shift.taps[0], shift.clock_out_at);
-    let there = whole.attendance_id(applying.organization);
+    let records = shift.stays().map(|(stay, taps)| (record(employee, &taps[0], stay), taps));
+    let records: Vec<(SyncRecord, &[TapOfShift])> = records.collect();
+    let begun = |tap: &TapOfShift| {
+        let begins = records.iter().find(|(record, _)| record.id == tap.record_id);
+        begins.map(|(record, _)| record.attendance_id(applying.organization))
+    };
     let decided = |id: AttendanceId| timeline.get(id).filter(|there| deciding.is_decided(there));
-    let named = shift.taps.iter().filter_map(|tap| tap.attendance).chain([there]);
+    let named = shift.taps.iter().flat_map(|tap| tap.attendance.into_iter().chain(begun(tap)));
     let owners: Vec<&Attendance> =
         named.collect::<BTreeSet<_>>().into_iter().filter_map(decided).collect();
     if owners.is_empty() {
-        return vec![Planned { taps: &shift.taps, what: What::Stored(Box::new(whole), false) }];
+        let stored = |(record, taps)| {
+            let what = What::Stored(Box::new(record), false);
+            Planned { taps, what }
+        };
+        return records.into_iter().map(stored).collect();
     }
     let covered_by = |tap: &TapOfShift| {
-        // The first tap is the clock-in of the attendance that has the identity of the shift.
-        let of_tap = tap.attendance.or((tap.record_id == whole.id).then_some(there));
+        // The first tap of an attendance is its clock-in, and names it.
+        let of_tap = tap.attendance.or_else(|| begun(tap));
         let owner = owners.iter().find(|owner| of_tap == Some(owner.id));
         owner.or_else(|| owners.iter().find(|owner| covers(owner, tap.at))).map(|owner| owner.id)
     };
@@ -140,8 +171,9 @@ fn plan<'a>(
         .map(|taps| {
             let what = covered_by(&taps[0]).map_or_else(
                 || {
-                    let last = taps.last().filter(|_| taps.len() > 1).map(|last| last.at);
-                    What::Stored(Box::new(record(employee, &taps[0], last)), true)
+                    let clock_out_at = taps.last().filter(|_| taps.len() > 1).map(|last| last.at);
+                    let stay = TappedStay { taps: taps.len(), clock_out_at, is_uneven: false };
+                    What::Stored(Box::new(record(employee, &taps[0], stay)), true)
                 },
                 What::Of,
             );
@@ -178,11 +210,7 @@ fn covers(attendance: &Attendance, at: DateTime<Utc>) -> bool {
     (attendance.clock_in_at..=last + DOUBLE_TAP).contains(&at)
 }
 
-fn record(
-    employee_id: EmployeeId,
-    first: &TapOfShift,
-    clock_out: Option<DateTime<Utc>>,
-) -> SyncRecord {
+fn record(employee_id: EmployeeId, first: &TapOfShift, stay: TappedStay) -> SyncRecord {
     SyncRecord {
         index: 0,
         id: first.record_id.clone(),
@@ -190,11 +218,12 @@ fn record(
         device_id: first.device_id.clone(),
         sent: Sent {
             clock_in: Some(first.at),
-            clock_out,
+            clock_out: stay.clock_out_at,
             source: Some(Source::Kiosk),
             ..Sent::default()
         },
         photo: Photo::Elsewhere,
+        uneven_taps: stay.is_uneven,
     }
 }
 
@@ -211,10 +240,14 @@ fn store(
     let clock_out = record.sent.clock_out;
     let candidate = match timeline.get(id) {
         None => Candidate::tapped(id, record, is_late, person, applying),
-        Some(there) if there.clock_out_at == clock_out || deciding.is_decided(there) => {
+        Some(there) if deciding.is_decided(there) => return Ok(id),
+        Some(there)
+            if there.clock_out_at == clock_out
+                && there.flags.contains(&Flag::UnevenTaps) == record.uneven_taps =>
+        {
             return Ok(id);
         }
-        Some(there) => Candidate::retimed(there, clock_out),
+        Some(there) => Candidate::retimed(there, record),
     };
     match candidate.evaluate(person, applying, timeline) {
         Ok(evaluated) => {

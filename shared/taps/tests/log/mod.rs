@@ -7,7 +7,7 @@ use wfm_taps::clock_fault::{self, FaultyShift};
 use wfm_taps::pairing::Rules;
 use wfm_taps::{tap, wall_time};
 
-pub const RULES: Rules = Rules { shift: TimeDelta::hours(16), longest_break: TimeDelta::hours(3) };
+pub const RULES: Rules = Rules { longest_break: TimeDelta::hours(3) };
 pub const MANILA: Tz = chrono_tz::Asia::Manila;
 
 /// A line of a terminal: who, what the clock showed, and the key (0 in, 1 out, 2 and 3 break).

@@ -155,19 +155,98 @@ async fn the_order_in_which_taps_come_does_not_count() {
     gate.send(&[tap("8", "2026-11-03 08:00:00", 0), tap("8", "2026-11-02 08:00:00", 0)]).await;
     assert_eq!(attendances(&org, grace).await, days);
     assert_eq!(yard.states().await, ["applied"; 4]);
-    // The break moves the clock-out there and back.
+    // A tapped break is a gap between two attendances.
     let mary = employee(&org, "9").await;
-    for (time, key, out) in [
-        ("2026-11-02 08:00:00", 0, "-"),
-        ("2026-11-02 12:00:00", 2, "2026-11-02T12:00:00.000Z"),
-        ("2026-11-02 12:45:00", 3, "-"),
-        ("2026-11-02 17:00:00", 1, "2026-11-02T17:00:00.000Z"),
-        ("2026-11-02 17:00:20", 1, "2026-11-02T17:00:00.000Z"),
+    let morning = "2026-11-02T08:00:00.000Z 2026-11-02T12:00:00.000Z none";
+    let afternoon = "2026-11-02T12:45:00.000Z 2026-11-02T17:00:00.000Z none";
+    for (time, key, expected) in [
+        ("2026-11-02 08:00:00", 0, &["2026-11-02T08:00:00.000Z - none"][..]),
+        ("2026-11-02 12:00:00", 2, &[morning]),
+        ("2026-11-02 12:45:00", 3, &[morning, "2026-11-02T12:45:00.000Z - none"]),
+        ("2026-11-02 17:00:00", 1, &[morning, afternoon]),
+        ("2026-11-02 17:00:20", 1, &[morning, afternoon]),
     ] {
         gate.send(&[tap("9", time, key)]).await;
-        let expected = format!("2026-11-02T08:00:00.000Z {out} none");
-        assert_eq!(attendances(&org, mary).await, [expected]);
+        assert_eq!(attendances(&org, mary).await, expected);
     }
+}
+
+/// Rule TERM-5: who first taps when leaving works no night.
+#[tokio::test]
+async fn an_evening_without_a_clock_in_and_the_next_morning_are_no_shift() {
+    let service = service().await;
+    let org = service.organization().await;
+    let device = Device::new(&org, "GATE", "UTC").await;
+    let ada = employee(&org, "7").await;
+    let times = ["03 16:00", "04 07:49", "04 16:00", "05 07:50"];
+    let taps = times.map(|time| tap("7", &format!("2026-11-{time}:00"), 0));
+    for tap in &taps {
+        device.send(std::slice::from_ref(tap)).await;
+    }
+    let expected = [
+        "2026-11-03T16:00:00.000Z - none",
+        "2026-11-04T07:49:00.000Z 2026-11-04T16:00:00.000Z none",
+        "2026-11-05T07:50:00.000Z - none",
+    ];
+    assert_eq!(attendances(&org, ada).await, expected);
+}
+
+/// Rules TERM-5 and TIME-15: a terminal and a phone give the same minutes.
+#[tokio::test]
+async fn tapped_breaks_are_no_work() {
+    let service = service().await;
+    let org = service.organization().await;
+    let hours = |start: &str, end: &str| json!({"start": start, "end": end, "break_minutes": 0});
+    let (morning, afternoon) = (hours("08:00", "12:00"), hours("13:00", "17:00"));
+    let device = Device::new(&org, "GATE", "UTC").await;
+    let ada = employee(&org, "7").await;
+    let path = format!("/employees/{ada}/roster/2026-11-02");
+    let shifts = json!({"shifts": [morning, afternoon]});
+    org.admin.request(Method::PUT, &path).json(&shifts).send().await.expect(200);
+    let times = ["08:00", "12:00", "13:00", "17:00"];
+    device.send(&times.map(|time| tap("7", &format!("2026-11-02 {time}:00"), 255))).await;
+    let page = org.admin.get(&format!("/attendances?employee_id={ada}")).send().await.expect(200);
+    let sum = |field: &str| -> i64 {
+        page.body["data"].as_array().unwrap().iter().map(|row| row[field].as_i64().unwrap()).sum()
+    };
+    assert_eq!((sum("worked_minutes"), sum("overtime_minutes")), (480, 0));
+    // Without the last tap nobody knows when the break was.
+    let grace = employee(&org, "8").await;
+    device
+        .send(
+            &["08:00", "12:00", "17:00"]
+                .map(|time| tap("8", &format!("2026-11-02 {time}:00"), 255)),
+        )
+        .await;
+    let page = org.admin.get(&format!("/attendances?employee_id={grace}")).send().await.expect(200);
+    let row = &page.body["data"][0];
+    assert_eq!((&row["flags"], &row["review"]), (&json!(["uneven_taps"]), &json!("none")));
+    assert_eq!(row["clock_out_at"], "2026-11-02T17:00:00.000Z");
+    // At a door that people pass all day.
+    let door = Device::new(&org, "DOOR", "UTC").await;
+    let path = format!("/terminals/{}", door.id);
+    org.admin.patch(&path, &json!({"taps": "first_and_last"})).send().await.expect(200);
+    let mary = employee(&org, "9").await;
+    door.send(&times.map(|time| tap("9", &format!("2026-11-02 {time}:00"), 255))).await;
+    let day = ["2026-11-02T08:00:00.000Z 2026-11-02T17:00:00.000Z none"];
+    assert_eq!(attendances(&org, mary).await, day);
+}
+
+/// Rule TERM-5: a duty of 24 hours that is planned is one shift.
+#[tokio::test]
+async fn a_shift_that_lies_in_the_window_of_its_plan_is_not_too_long() {
+    let service = service().await;
+    let org = service.organization().await;
+    let device = Device::new(&org, "GATE", "UTC").await;
+    let ada = employee(&org, "7").await;
+    let path = format!("/employees/{ada}/roster/2026-11-02");
+    let duty = json!({"shifts": [{"start": "08:00", "end": "08:00", "break_minutes": 0}]});
+    org.admin.request(Method::PUT, &path).json(&duty).send().await.expect(200);
+    let taps = [tap("7", "2026-11-02 07:58:00", 0), tap("7", "2026-11-03 08:03:00", 1)];
+    device.send(&taps).await;
+    let stored = attendances(&org, ada).await;
+    assert_eq!(stored.len(), 1, "{stored:?}");
+    assert!(stored[0].starts_with("2026-11-02T07:58:00.000Z 2026-11-03T08:03:00.000Z"));
 }
 
 /// Rule TERM-8.

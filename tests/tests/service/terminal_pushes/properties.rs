@@ -3,9 +3,9 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::Value;
 use wfm_taps::clock::Punch;
-use wfm_taps::pairing::{self, Rules};
+use wfm_taps::pairing::{self, Breaks, Rules};
 use wfm_taps::tap::{State, Tap};
-use wfm_testkit::Organization;
+use wfm_testkit::{OfficeHours, Organization};
 
 use super::device::{Device, attendances, employee, tap};
 use crate::dice::Dice;
@@ -48,18 +48,19 @@ fn expected(taps: &[(DateTime<Utc>, u8)]) -> Vec<String> {
         at: at.fixed_offset(),
     };
     let punches = taps.iter().enumerate().map(punch).collect();
-    let end = taps.last().unwrap().0.fixed_offset() + TimeDelta::days(1);
+    let end = taps.last().unwrap().0 + TimeDelta::days(2);
     let shown = |at: DateTime<Utc>| at.to_rfc3339_opts(chrono::SecondsFormat::Millis, true);
-    let shifts = pairing::pair(punches, &Rules::default(), end);
-    let row = |shift: &pairing::Shift| {
-        let clock_out = shift.clock_out().map_or("-".into(), |out| shown(out.at.to_utc()));
-        let lasts = shift.clock_out().map(|out| out.at - shift.clock_in().at);
+    let rules = Rules::default();
+    let shifts = pairing::pair(punches, &rules, &OfficeHours, end);
+    let row = |stay: pairing::Stay| {
+        let clock_out = stay.clock_out().map_or("-".into(), |out| shown(out.at.to_utc()));
+        let lasts = stay.clock_out().map(|out| out.at - stay.clock_in().at);
         // Longer than people work (rule TIME-59).
         let is_long = lasts.is_some_and(|lasts| lasts > TimeDelta::minutes(780));
         let review = if is_long { "pending" } else { "none" };
-        format!("{} {clock_out} {review}", shown(shift.clock_in().at.to_utc()))
+        format!("{} {clock_out} {review}", shown(stay.clock_in().at.to_utc()))
     };
-    shifts.iter().map(row).collect()
+    shifts.iter().flat_map(|shift| shift.stays(Breaks::Pairs, &rules)).map(row).collect()
 }
 
 /// The memory of a terminal whose clock is wrong from time to time: when somebody tapped, who, and the line.

@@ -39,6 +39,7 @@ fn records(identities: usize) -> impl Strategy<Value = SyncRecord> {
                 source: None,
             },
             photo: Photo::Elsewhere,
+            uneven_taps: false,
         },
     )
 }

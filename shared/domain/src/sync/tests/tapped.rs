@@ -20,7 +20,9 @@ impl Taps {
             let received_at = world.receipt.received_at;
             TapOfShift { at, received_at, record_id, device_id, attendance }
         };
-        TappedShift { taps: times.iter().map(tap).collect(), clock_out_at: clock_out.map(at) }
+        let stay =
+            TappedStay { taps: times.len(), clock_out_at: clock_out.map(at), is_uneven: false };
+        TappedShift { taps: times.iter().map(tap).collect(), stays: vec![stay] }
     }
 
     /// Applies shifts and takes note of what became of the taps.
@@ -73,6 +75,7 @@ fn a_clock_out_that_arrived_later_than_the_tap_that_is_applied_is_not_in_the_fut
     world.receipt.received_at = at(NOON);
     let mut shift = taps.shift(&world, &[MORNING], Some(EVENING));
     shift.taps.extend(yard);
+    shift.stays[0].taps = 2;
     let mut timeline = Timeline::default();
     let outcomes = apply_taps(&[shift], &world.person(), &world.applying(), &mut timeline);
     assert!(outcomes.iter().flatten().all(Result::is_ok), "{outcomes:?}");
@@ -279,4 +282,45 @@ fn a_shift_that_overlaps_another_attendance_is_refused_until_it_does_not() {
     assert_eq!(timeline.iter().filter(|there| there.counts()).count(), 1);
     assert_eq!(timeline.iter().next().unwrap().employee_id, EMPLOYEE);
     assert!(world.now - at(MORNING) < TimeDelta::days(7));
+}
+
+/// Rule TERM-5: tapped breaks are gaps between attendances, as if a phone had sent them.
+#[test]
+fn the_attendances_of_a_shift_follow_its_taps() {
+    const BACK: &str = "2026-11-02 13:00";
+    let world = World::new();
+    let (mut taps, mut timeline) = (Taps(BTreeMap::new()), Timeline::default());
+    let stay = |taps, out: Option<&str>, is_uneven| TappedStay {
+        taps,
+        clock_out_at: out.map(at),
+        is_uneven,
+    };
+    let mut apply = |timeline: &mut Timeline, times: &[&str], stays: Vec<TappedStay>| {
+        let shift = TappedShift { stays, ..taps.shift(&world, times, None) };
+        let shifts = [shift];
+        let outcomes = apply_taps(&shifts, &world.person(), &world.applying(), timeline);
+        for (tap, outcome) in shifts[0].taps.iter().zip(&outcomes[0]) {
+            taps.0.insert(tap.at, outcome.ok());
+        }
+        let of = |there: &Attendance| {
+            let is_uneven = there.flags.contains(&Flag::UnevenTaps);
+            (there.clock_in_at, there.clock_out_at, is_uneven)
+        };
+        timeline.iter().map(of).collect::<Vec<_>>()
+    };
+    let morning = (at(MORNING), Some(at(NOON)), false);
+    let two = apply(&mut timeline, &[MORNING, NOON], vec![stay(2, Some(NOON), false)]);
+    assert_eq!(two, [morning]);
+    // Nobody knows yet whether the third tap is the end.
+    let three = [MORNING, NOON, BACK];
+    let uneven = apply(&mut timeline, &three, vec![stay(3, Some(BACK), true)]);
+    assert_eq!(uneven, [(at(MORNING), Some(at(BACK)), true)]);
+    let four = [MORNING, NOON, BACK, EVENING];
+    let stays = vec![stay(2, Some(NOON), false), stay(2, Some(EVENING), false)];
+    let pairs = apply(&mut timeline, &four, stays.clone());
+    assert_eq!(pairs, [morning, (at(BACK), Some(at(EVENING)), false)]);
+    // The same again changes nothing.
+    let mut loaded = Timeline::of(timeline.iter().cloned().collect());
+    assert_eq!(apply(&mut loaded, &four, stays), pairs);
+    assert!(loaded.changes().is_empty() && loaded.removed().is_empty());
 }

@@ -1,0 +1,28 @@
+//! What is planned and set for somebody, as the reading of their taps expects it.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use wfm_domain::attendance::SinglePunch;
+use wfm_domain::calendar::ShiftDay;
+use wfm_domain::person::Person;
+use wfm_taps::reading::{Expectations, Expected, Window};
+
+/// What is expected of the shifts of a person.
+pub struct Planned<'a>(pub &'a Person<'a>);
+
+impl Expectations for Planned<'_> {
+    fn of(&self, _user: &str, begin: DateTime<Utc>) -> Expected {
+        let (person, calendar) = (self.0, self.0.calendar);
+        let (date, shift) = person.shift_of(begin);
+        // A shift whose window holds the moment, else that of the local date.
+        let shift = shift.or_else(|| person.shift_on(date));
+        let window = |shift: ShiftDay| {
+            let window = TimeDelta::minutes(shift.tolerances.window_minutes.into());
+            Window { begin: shift.shift.start - window, end: shift.shift.end + window }
+        };
+        Expected {
+            longest: calendar.longest_shift_on(date),
+            counts_alone: calendar.single_punch_on(date) == SinglePunch::CountsAsDay,
+            window: shift.map(window),
+        }
+    }
+}

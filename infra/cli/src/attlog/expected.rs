@@ -1,0 +1,146 @@
+//! What the service expects of the shifts of people: their plan, and the settings that say how punches are read. The
+//! service reads the taps that a terminal pushes with the same, so that a file and a push give the same attendances.
+
+use std::collections::{BTreeMap, HashMap};
+
+use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
+use chrono_tz::Tz;
+use serde::Deserialize;
+use wfm_taps::reading::{Expectations, Expected, Window};
+
+use crate::api::{Api, ApiError, Call};
+
+/// Dates that are asked for at once.
+const DATES: u64 = 31;
+
+/// What is expected of each person, by user number and date.
+#[derive(Debug, Default)]
+pub struct Plans {
+    dates: HashMap<String, BTreeMap<NaiveDate, Day>>,
+    /// The longest shift, where the command line says it.
+    longest: Option<TimeDelta>,
+}
+
+/// How punches of a date are read, and the window of its shifts.
+#[derive(Debug, Clone, Copy)]
+struct Day {
+    zone: Tz,
+    longest: TimeDelta,
+    counts_alone: bool,
+    shift: Option<Planned>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Planned {
+    start: DateTime<Utc>,
+    window: Window,
+}
+
+#[derive(Deserialize)]
+struct Row {
+    employee: Whose,
+    days: Vec<RowDay>,
+}
+
+#[derive(Deserialize)]
+struct Whose {
+    id: String,
+}
+
+#[derive(Deserialize)]
+struct RowDay {
+    date: NaiveDate,
+    timezone: Tz,
+    shifts: Vec<RowShift>,
+    punches: PunchRules,
+}
+
+#[derive(Deserialize)]
+struct RowShift {
+    start_at: DateTime<Utc>,
+    end_at: DateTime<Utc>,
+}
+
+#[derive(Deserialize)]
+struct PunchRules {
+    window_minutes: u32,
+    longest_shift_minutes: u32,
+    single_punch: String,
+}
+
+impl Plans {
+    /// Nothing is planned, and the settings are those of a new organization.
+    pub fn unknown(longest: Option<TimeDelta>) -> Self {
+        Self { dates: HashMap::new(), longest }
+    }
+
+    /// What is expected from the day before `first` to the day after `last`. `users` are the user numbers by employee id.
+    pub async fn read(
+        api: &Api,
+        users: &HashMap<&str, &str>,
+        (first, last): (NaiveDate, NaiveDate),
+        longest: Option<TimeDelta>,
+    ) -> Result<Self, ApiError> {
+        let mut plans = Self::unknown(longest);
+        let end = last.checked_add_days(Days::new(1)).unwrap_or(last);
+        let mut from = first.checked_sub_days(Days::new(1)).unwrap_or(first);
+        while from <= end {
+            let to = from.checked_add_days(Days::new(DATES - 1)).map_or(end, |to| to.min(end));
+            let call = Call::get("/roster").query("from", from.to_string());
+            for row in api.list::<Row>(&call.query("to", to.to_string())).await? {
+                let Some(user) = users.get(row.employee.id.as_str()) else { continue };
+                let dates = plans.dates.entry((*user).to_owned()).or_default();
+                dates.extend(row.days.into_iter().map(|day| (day.date, Day::of(&day))));
+            }
+            let Some(next) = to.succ_opt() else { break };
+            from = next;
+        }
+        Ok(plans)
+    }
+
+    fn on(&self, user: &str, date: NaiveDate) -> Option<&Day> {
+        self.dates.get(user)?.get(&date)
+    }
+}
+
+impl Day {
+    fn of(day: &RowDay) -> Self {
+        let window = TimeDelta::minutes(day.punches.window_minutes.into());
+        let ends = day.shifts.iter().map(|shift| shift.end_at).max();
+        let planned = |(first, end): (&RowShift, DateTime<Utc>)| Planned {
+            start: first.start_at,
+            window: Window { begin: first.start_at - window, end: end + window },
+        };
+        Self {
+            zone: day.timezone,
+            longest: TimeDelta::minutes(day.punches.longest_shift_minutes.into()),
+            counts_alone: day.punches.single_punch == "counts_as_day",
+            shift: day.shifts.first().zip(ends).map(planned),
+        }
+    }
+}
+
+impl Expectations for Plans {
+    /// The shift whose window holds the moment, of several the one that starts nearest, else that of the local date.
+    fn of(&self, user: &str, begin: DateTime<Utc>) -> Expected {
+        let around = begin.date_naive();
+        let dates = [around.pred_opt(), Some(around), around.succ_opt()].into_iter().flatten();
+        let days = dates.filter_map(|date| Some((date, self.on(user, date)?)));
+        let days: Vec<(NaiveDate, &Day)> = days.collect();
+        let is_local =
+            |(date, day): &&(NaiveDate, &Day)| begin.with_timezone(&day.zone).date_naive() == *date;
+        let local = days.iter().find(is_local);
+        let holding = days.iter().filter_map(|(_, day)| Some((*day, day.shift?)));
+        let holding = holding
+            .filter(|(_, shift)| shift.window.begin <= begin && begin <= shift.window.end)
+            .min_by_key(|(_, shift)| ((begin - shift.start).abs(), std::cmp::Reverse(shift.start)));
+        let day = holding.map(|(day, _)| day).or(local.map(|(_, day)| *day));
+        let window = holding.map(|(_, shift)| shift.window);
+        let usual = Expected::default();
+        Expected {
+            longest: self.longest.unwrap_or_else(|| day.map_or(usual.longest, |day| day.longest)),
+            counts_alone: day.is_some_and(|day| day.counts_alone),
+            window: window.or_else(|| Some(day?.shift?.window)),
+        }
+    }
+}

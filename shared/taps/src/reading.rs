@@ -1,0 +1,284 @@
+//! The cheapest reading of a person's taps: which of them belong to one shift.
+//!
+//! A *reading* cuts taps that follow one another into shifts. Each shift has a cost, which grows with
+//! what is odd about it ([`COSTS`]), and the reading with the lowest sum counts. Of two with the same
+//! sum the one with fewer shifts counts, then the one whose first shift ends earlier, then the one
+//! whose second shift does, and so on. No shift is longer than 24 hours, or than the planned shift with
+//! its window, if that is longer.
+//!
+//! The reading depends on the taps and on what is expected of them ([`Expected`]) alone. So neither the
+//! order in which taps come nor the pushes in which they come matter.
+
+use std::collections::BTreeSet;
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+use crate::pairing::CollapsedPunch;
+
+/// What each oddity of a shift adds to the cost of a reading.
+pub const COSTS: Costs = Costs {
+    missing_clock_out: 2,
+    too_long: 3,
+    far_too_long: 2,
+    rest_inside: 2,
+    wrong_key: 1,
+    outside_plan: 1,
+};
+
+/// More than the longest shift by this much is far too long.
+const FAR: TimeDelta = TimeDelta::hours(5);
+/// The longest shift that nothing else allows.
+pub(crate) const LONGEST: TimeDelta = TimeDelta::hours(24);
+
+/// The cost of each oddity of a shift.
+#[derive(Clone, Copy, Debug)]
+pub struct Costs {
+    /// It has one tap only, where one punch does not make a day.
+    pub missing_clock_out: u32,
+    /// It is longer than the longest shift, and does not lie in the window of the planned one.
+    pub too_long: u32,
+    /// It is too long by more than five hours. So a forgotten clock-out and the clock-in of the next
+    /// day, which lie about 24 hours apart, are two single taps.
+    pub far_too_long: u32,
+    /// It holds a gap of more than three hours from a departure to an arrival.
+    pub rest_inside: u32,
+    /// It has several taps, and the first one says departure or the last one says arrival. A terminal
+    /// whose keys are never used says the same of every shift, which changes no comparison.
+    pub wrong_key: u32,
+    /// A shift is planned on its date, and it begins and ends outside that shift's window.
+    pub outside_plan: u32,
+}
+
+/// The time around a planned shift in which its punches are expected, both ends included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Window {
+    /// The first moment of it.
+    pub begin: DateTime<Utc>,
+    /// The last moment of it.
+    pub end: DateTime<Utc>,
+}
+
+impl Window {
+    fn holds(&self, at: DateTime<Utc>) -> bool {
+        self.begin <= at && at <= self.end
+    }
+}
+
+/// What is expected of a shift that begins at some moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Expected {
+    /// Longer shifts are odd (`attendance.longest_shift_minutes`).
+    pub longest: TimeDelta,
+    /// Whether one punch makes a day (`attendance.single_punch`).
+    pub counts_alone: bool,
+    /// The window of the shift that is planned on the date: of one that holds the moment, where there
+    /// is one. `None` where no shift is planned.
+    pub window: Option<Window>,
+}
+
+impl Default for Expected {
+    /// 13 hours, two punches a day, and no plan.
+    fn default() -> Self {
+        Self { longest: TimeDelta::hours(13), counts_alone: false, window: None }
+    }
+}
+
+impl Expected {
+    /// Whether a shift from `begin` to `end` lies in the window of the planned one.
+    pub(crate) fn is_planned(&self, begin: DateTime<Utc>, end: DateTime<Utc>) -> bool {
+        self.window.is_some_and(|window| window.holds(begin) && window.holds(end))
+    }
+
+    /// Whether taps at these moments can belong to one shift at all.
+    pub(crate) fn allows(&self, begin: DateTime<Utc>, end: DateTime<Utc>) -> bool {
+        end - begin <= LONGEST || self.is_planned(begin, end)
+    }
+}
+
+/// What is expected of the shifts of people.
+pub trait Expectations {
+    /// What is expected of a shift of somebody that begins at a moment.
+    fn of(&self, user: &str, begin: DateTime<Utc>) -> Expected;
+}
+
+/// The same is expected of every shift.
+impl Expectations for Expected {
+    fn of(&self, _user: &str, _begin: DateTime<Utc>) -> Expected {
+        *self
+    }
+}
+
+/// Taps of a person that are read together, with what is expected of a shift that begins with each.
+#[derive(Clone, Copy)]
+pub(crate) struct Taps<'a> {
+    pub punches: &'a [CollapsedPunch],
+    pub expected: &'a [Expected],
+    /// A longer gap from a departure to an arrival is rest.
+    pub longest_break: TimeDelta,
+}
+
+/// The best reading of the taps before some place.
+#[derive(Clone, Copy)]
+struct Best {
+    cost: u32,
+    shifts: u32,
+    /// Where its last shift begins.
+    from: usize,
+}
+
+impl<'a> Taps<'a> {
+    /// The taps in a range of places.
+    pub fn within(&self, range: std::ops::Range<usize>) -> Taps<'a> {
+        let (punches, expected) = (&self.punches[range.clone()], &self.expected[range]);
+        Taps { punches, expected, ..*self }
+    }
+
+    /// The places after the last tap of each shift of the cheapest reading.
+    pub fn read(&self) -> Vec<usize> {
+        ends(&self.best(), self.punches.len())
+    }
+
+    /// [`Self::read`], as far as no tap after `taken_at` can change it.
+    ///
+    /// What is settled once the log ends with some tap stays settled when it goes on.
+    pub fn settled(&self, taken_at: DateTime<Utc>) -> Vec<usize> {
+        let (best, count) = (self.best(), self.punches.len());
+        let until = |end: usize| if end < count { self.at(end) } else { taken_at };
+        let settled = (1..=count).map(|end| self.settled_of_first(end, until(end), &best));
+        ends(&best, settled.max().unwrap_or_default())
+    }
+
+    /// Up to where the first taps are settled if no other tap came up to some moment.
+    ///
+    /// A later tap continues a shift that begins somewhere in the last hours, or begins a new one. The
+    /// shifts that all of these readings begin with are settled. A continuation counts only if it can
+    /// be cheaper than to begin a new shift with the later tap: that has at most a single tap, a wrong
+    /// key, and the plan against it.
+    fn settled_of_first(&self, end: usize, until: DateTime<Utc>, best: &[Best]) -> usize {
+        let until = until.max(self.at(end - 1));
+        let mut open = BTreeSet::from([end]);
+        for place in (0..end).rev() {
+            let (begin, expected) = (self.at(place), self.expected[place]);
+            if !expected.allows(begin, until) {
+                continue;
+            }
+            let mut against = COSTS.missing_clock_out + COSTS.outside_plan + 2 * COSTS.wrong_key;
+            let mut cost = best[place].cost;
+            if expected.window.is_some_and(|window| window.end > until) {
+                against += COSTS.too_long + COSTS.far_too_long;
+            } else {
+                cost += length_cost(until - begin, expected.longest);
+            }
+            if self.rests(place, end) {
+                cost += COSTS.rest_inside;
+            }
+            if cost <= best[end].cost + against {
+                open.insert(place);
+            }
+        }
+        // Back along all of these readings, to where they are one.
+        while open.len() > 1 {
+            if let Some(last) = open.pop_last() {
+                open.insert(best[last].from);
+            }
+        }
+        open.pop_first().unwrap_or_default()
+    }
+
+    /// The best reading of the taps before each place.
+    fn best(&self) -> Vec<Best> {
+        let count = self.punches.len();
+        let mut best = vec![Best { cost: u32::MAX, shifts: 0, from: 0 }; count + 1];
+        best[0].cost = 0;
+        for from in 0..count {
+            let (begin, expected, before) = (self.at(from), self.expected[from], best[from]);
+            let mut rests = false;
+            for last in from..count {
+                let end = self.at(last);
+                if !expected.allows(begin, end) {
+                    break;
+                }
+                rests |= last > from && self.is_rest(last - 1);
+                let cost = before.cost + self.cost(from, last, rests);
+                let found = Best { cost, shifts: before.shifts + 1, from };
+                if is_better(&best, found, best[last + 1]) {
+                    best[last + 1] = found;
+                }
+            }
+        }
+        best
+    }
+
+    /// The cost of a shift from its first to its last tap; `rests` where it holds a rest.
+    fn cost(&self, first: usize, last: usize, rests: bool) -> u32 {
+        let (begin, end, expected) = (self.at(first), self.at(last), self.expected[first]);
+        let mut cost = 0;
+        if first == last {
+            cost += if expected.counts_alone { 0 } else { COSTS.missing_clock_out };
+        } else if self.punches[first].says_only_departure()
+            || self.punches[last].says_only_arrival()
+        {
+            cost += COSTS.wrong_key;
+        }
+        if !expected.is_planned(begin, end) {
+            cost += length_cost(end - begin, expected.longest);
+        }
+        if rests {
+            cost += COSTS.rest_inside;
+        }
+        if expected.window.is_some_and(|window| !window.holds(begin) && !window.holds(end)) {
+            cost += COSTS.outside_plan;
+        }
+        cost
+    }
+
+    /// Whether the gap after a tap is rest by its keys, and no break.
+    fn is_rest(&self, place: usize) -> bool {
+        let [before, after] = [&self.punches[place], &self.punches[place + 1]];
+        self.at(place + 1) - self.at(place) > self.longest_break
+            && before.state().is_departure()
+            && after.punch.tap.state.is_arrival()
+    }
+
+    /// Whether the taps from one place to another hold a rest.
+    fn rests(&self, from: usize, to: usize) -> bool {
+        (from..to.saturating_sub(1)).any(|place| self.is_rest(place))
+    }
+
+    fn at(&self, place: usize) -> DateTime<Utc> {
+        self.punches[place].punch.at.to_utc()
+    }
+}
+
+fn length_cost(lasts: TimeDelta, longest: TimeDelta) -> u32 {
+    let too_long = if lasts > longest { COSTS.too_long } else { 0 };
+    too_long + if lasts > longest + FAR { COSTS.far_too_long } else { 0 }
+}
+
+/// Whether a reading is better than another one of the same taps.
+fn is_better(best: &[Best], found: Best, than: Best) -> bool {
+    let by_cost = (found.cost, found.shifts).cmp(&(than.cost, than.shifts));
+    by_cost.then_with(|| by_ends(best, found.from, than.from)).is_lt()
+}
+
+/// Compares the readings of the taps before two places, which have equally many shifts, by the first
+/// shift that ends elsewhere.
+fn by_ends(best: &[Best], mut one: usize, mut other: usize) -> std::cmp::Ordering {
+    let mut first = one.cmp(&other);
+    while one != other {
+        first = one.cmp(&other);
+        (one, other) = (best[one].from, best[other].from);
+    }
+    first
+}
+
+/// The ends of the shifts of the best reading of the taps before a place.
+fn ends(best: &[Best], mut place: usize) -> Vec<usize> {
+    let mut ends = vec![];
+    while place > 0 {
+        ends.push(place);
+        place = best[place].from;
+    }
+    ends.reverse();
+    ends
+}
