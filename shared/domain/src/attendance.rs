@@ -204,7 +204,7 @@ pub enum Flag {
     ClockFault,
     /// A tap of a shift that somebody has decided about without it (rule TERM-8).
     LateTap,
-    /// Its shift has an odd number of taps, so that a break may be missing (rule TERM-5).
+    /// Its shift has an odd number of taps, so that a break may be missing (rule TERM-12).
     UnevenTaps,
 }
 
