@@ -15,7 +15,7 @@ mod update_attendance;
 mod wire;
 
 use wfm_http::Group;
-use wfm_http::operation::{Idempotency, IfMatch, get, patch, post};
+use wfm_http::operation::{Idempotency, IfMatch, PayEffect, get, patch, post};
 
 /// Records a batch may have.
 pub const MAX_RECORDS: usize = 1000;
@@ -25,6 +25,7 @@ pub fn group() -> Group {
     Group::new("attendances", include_str!("../operations.md"))
         .with(
             post("/attendances/sync", "sync_attendances", "Sync offline attendances")
+                .pay(PayEffect::Single)
                 .needs("attendances:write")
                 .idempotency(Idempotency::Required)
                 .body_limit(1024 * 1024)
@@ -37,6 +38,7 @@ pub fn group() -> Group {
         )
         .with(
             post("/attendances/clock-in", "clock_in", "Clock in")
+                .pay(PayEffect::Single)
                 .needs("attendances:write")
                 .idempotency(Idempotency::Accepted)
                 .status(201)
@@ -47,6 +49,7 @@ pub fn group() -> Group {
         )
         .with(
             post("/attendances/clock-out", "clock_out", "Clock out")
+                .pay(PayEffect::Single)
                 .needs("attendances:write")
                 .idempotency(Idempotency::Accepted)
                 .conflicts()
@@ -55,6 +58,7 @@ pub fn group() -> Group {
         )
         .with(
             post("/attendances", "create_attendance", "Enter a forgotten attendance")
+                .pay(PayEffect::Single)
                 .needs("attendances:review")
                 .idempotency(Idempotency::Accepted)
                 .status(201)
@@ -64,6 +68,7 @@ pub fn group() -> Group {
         )
         .with(
             patch("/attendances/{id}", "update_attendance", "Correct or review an attendance")
+                .pay(PayEffect::Single)
                 .needs("attendances:review")
                 .if_match(IfMatch::Honoured)
                 .conflicts()

@@ -31,40 +31,59 @@ mod wire;
 pub use signing_key::{given_secrets, signing_secrets};
 
 use wfm_http::Group;
-use wfm_http::operation::{delete, get, post};
+use wfm_http::operation::{PayEffect, delete, get, post};
 
 /// The group's operations.
 pub fn group() -> Group {
     Group::new("auth", include_str!("../operations.md"))
-        .with(post("/auth/login", "login", "Sign in").open(), login::login)
+        .with(post("/auth/login", "login", "Sign in").pay(PayEffect::Nothing).open(), login::login)
         .with(
-            post("/auth/activate", "activate_account", "Choose a password and sign in").open(),
+            post("/auth/activate", "activate_account", "Choose a password and sign in")
+                .pay(PayEffect::Nothing)
+                .open(),
             activate_account::activate_account,
         )
         .with(
-            post("/auth/refresh", "refresh_session", "Renew the access token").open(),
+            post("/auth/refresh", "refresh_session", "Renew the access token")
+                .pay(PayEffect::Nothing)
+                .open(),
             refresh_session::refresh_session,
         )
-        .with(post("/auth/logout", "logout", "End this session").status(204), logout::logout)
         .with(
-            post("/auth/password", "change_password", "Change one's own password").status(204),
+            post("/auth/logout", "logout", "End this session").pay(PayEffect::Nothing).status(204),
+            logout::logout,
+        )
+        .with(
+            post("/auth/password", "change_password", "Change one's own password")
+                .pay(PayEffect::Nothing)
+                .status(204),
             change_password::change_password,
         )
-        .with(post("/auth/step-up", "step_up", "Prove again who calls"), step_up::step_up)
         .with(
-            post("/auth/totp", "begin_totp", "Begin a second factor").conflicts(),
+            post("/auth/step-up", "step_up", "Prove again who calls").pay(PayEffect::Nothing),
+            step_up::step_up,
+        )
+        .with(
+            post("/auth/totp", "begin_totp", "Begin a second factor")
+                .pay(PayEffect::Nothing)
+                .conflicts(),
             begin_totp::begin_totp,
         )
         .with(
-            post("/auth/totp/confirm", "confirm_totp", "Turn the second factor on").conflicts(),
+            post("/auth/totp/confirm", "confirm_totp", "Turn the second factor on")
+                .pay(PayEffect::Nothing)
+                .conflicts(),
             confirm_totp::confirm_totp,
         )
         .with(
-            post("/auth/totp/verify", "verify_totp", "Sign in with a code").open(),
+            post("/auth/totp/verify", "verify_totp", "Sign in with a code")
+                .pay(PayEffect::Nothing)
+                .open(),
             verify_totp::verify_totp,
         )
         .with(
             post("/auth/totp/remove", "remove_totp", "Remove the second factor")
+                .pay(PayEffect::Nothing)
                 .status(204)
                 .conflicts(),
             remove_totp::remove_totp,
@@ -75,11 +94,13 @@ pub fn group() -> Group {
         )
         .with(
             delete("/auth/sessions/{id}", "delete_session", "End one of one's own sessions")
+                .pay(PayEffect::Nothing)
                 .status(204),
             delete_session::delete_session,
         )
         .with(
             delete("/auth/sessions", "delete_other_sessions", "End all one's other sessions")
+                .pay(PayEffect::Nothing)
                 .status(204),
             delete_other_sessions::delete_other_sessions,
         )

@@ -8,7 +8,7 @@ mod update_department;
 mod wire;
 
 use wfm_http::Group;
-use wfm_http::operation::{Idempotency, IfMatch, get, post, put};
+use wfm_http::operation::{Idempotency, IfMatch, PayEffect, get, post, put};
 
 /// The group's operations.
 pub fn group() -> Group {
@@ -20,6 +20,7 @@ pub fn group() -> Group {
         )
         .with(
             post("/departments", "create_department", "Create a new department")
+                .pay(PayEffect::Nothing)
                 .needs("departments:write")
                 .idempotency(Idempotency::Accepted)
                 .status(201)
@@ -35,6 +36,7 @@ pub fn group() -> Group {
         )
         .with_update(
             put("/departments/{id}", "update_department", "Update department")
+                .pay(PayEffect::AllDates)
                 .needs("departments:write")
                 .if_match(IfMatch::Honoured)
                 .conflicts()

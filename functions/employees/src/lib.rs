@@ -24,7 +24,7 @@ mod wire;
 mod work_schedules;
 
 use wfm_http::Group;
-use wfm_http::operation::{Idempotency, IfMatch, delete, get, post, put};
+use wfm_http::operation::{Idempotency, IfMatch, PayEffect, delete, get, post, put};
 
 /// The group's operations.
 pub fn group() -> Group {
@@ -36,6 +36,7 @@ pub fn group() -> Group {
         )
         .with(
             post("/employees", "create_employee", "Create employee")
+                .pay(PayEffect::Lasting)
                 .needs("employees:write")
                 .remark(
                     "with pay, also `compensation:write`; with an account, also `accounts:write`",
@@ -66,6 +67,7 @@ pub fn group() -> Group {
                 "update_account",
                 "Give an employee an account, or change it",
             )
+            .pay(PayEffect::Lasting)
             .needs("accounts:write")
             .remark("also every permission the account has or gets")
             .may_create()
@@ -81,6 +83,7 @@ pub fn group() -> Group {
                 "create_activation",
                 "Create an activation token",
             )
+            .pay(PayEffect::Lasting)
             .needs("accounts:write")
             .remark("also every permission the account has")
             .status(201)
@@ -93,6 +96,7 @@ pub fn group() -> Group {
                 "confirm_account",
                 "Confirm who holds an account",
             )
+            .pay(PayEffect::Nothing)
             .needs("accounts:write")
             .remark("also every permission the account has")
             .conflicts(),
@@ -100,6 +104,7 @@ pub fn group() -> Group {
         )
         .with_update(
             put("/employees/{id}", "update_employee", "Update employee")
+                .pay(PayEffect::Lasting)
                 .needs("employees:write")
                 .remark("with pay, also `compensation:write`")
                 .if_match(IfMatch::Honoured)
@@ -124,6 +129,7 @@ pub fn group() -> Group {
                 "update_employment",
                 "Hire an employee again, or change an employment",
             )
+            .pay(PayEffect::Lasting)
             .needs("employees:write")
             .may_create()
             .if_match(IfMatch::Honoured)
@@ -138,6 +144,7 @@ pub fn group() -> Group {
                 "delete_employment",
                 "Remove an employment",
             )
+            .pay(PayEffect::Lasting)
             .needs("employees:write")
             .if_match(IfMatch::Honoured)
             .conflicts()
@@ -160,6 +167,7 @@ pub fn group() -> Group {
                 "update_assignment",
                 "Assign an employee from a date on",
             )
+            .pay(PayEffect::Lasting)
             .needs("employees:write")
             .may_create()
             .if_match(IfMatch::Honoured)
@@ -174,6 +182,7 @@ pub fn group() -> Group {
                 "delete_assignment",
                 "Remove an assignment",
             )
+            .pay(PayEffect::Lasting)
             .needs("employees:write")
             .if_match(IfMatch::Honoured)
             .conflicts()
@@ -196,6 +205,7 @@ pub fn group() -> Group {
                 "update_employee_work_schedule",
                 "Give an employee a schedule from a date on",
             )
+            .pay(PayEffect::Lasting)
             .needs("employees:write")
             .may_create()
             .if_match(IfMatch::Honoured)
@@ -209,6 +219,7 @@ pub fn group() -> Group {
                 "delete_employee_work_schedule",
                 "Remove an employee's schedule",
             )
+            .pay(PayEffect::Lasting)
             .needs("employees:write")
             .if_match(IfMatch::Honoured)
             .status(204),

@@ -9,10 +9,12 @@ use wfm_app::uploads::Reference;
 use wfm_app::{Attempt, Transaction, notify, uploads};
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{EmployeeId, LeaveId, UploadId};
+use wfm_domain::independence::Author;
 use wfm_domain::leave::{
     self as model, Account, Counted, LeaveSpan, LeaveStatus, Movement, RequestViolation,
 };
 use wfm_domain::notice::Notice;
+use wfm_domain::pay::Affects;
 use wfm_domain::person::Person;
 use wfm_domain::upload::Purpose;
 use wfm_http::wire::Nothing;
@@ -23,18 +25,19 @@ use wfm_storage::timeline_heads::{self, TimelineHead};
 use wfm_storage::uploads::Upload;
 use wfm_storage::{employees, rosters};
 
-use crate::leave::{etag, load, overdrawn, unknown_type};
+use crate::leave::{contributes, etag, load, overdrawn, unknown_type};
 use crate::wire::{Leave, LeaveCreate};
 
 /// Requests leave.
 pub async fn create_leave(call: Call<Nothing, LeaveCreate>) -> Result<Reply<Leave>, Error> {
     let employee = employee(&call).await?;
+    let author = call.author().await?;
     let id = LeaveId(call.app().ids.next());
-    let call = &call;
+    let (call, author) = (&call, &author);
     let outcome = call.commit_once(|| async move {
         let attachment = attachment(call).await?;
         let mut change = call.transaction();
-        let stored = request(call, employee, id, &mut change).await?;
+        let stored = request(call, employee, id, author, &mut change).await?;
         let shown = Leave::from(&stored.leave);
         change.log_of(employee, "leave.requested", ("leave", id), changes(None, Some(&shown))?);
         change.write(attachment.and_then(|upload| {
@@ -89,6 +92,7 @@ async fn request(
     call: &Call<Nothing, LeaveCreate>,
     employee: EmployeeId,
     id: LeaveId,
+    author: &Author,
     change: &mut Transaction<'_>,
 ) -> Result<StoredLeave, Error> {
     let (storage, organization) = (call.storage(), call.organization());
@@ -151,6 +155,8 @@ async fn request(
     };
     let next = before.ledger.clone().moved(Movement::Reserve, &draws);
     let stored = StoredLeave { rev: 1, leave };
+    let dates = Affects::Dates(stored.leave.span.range());
+    contributes(call, employee, &head, author, dates, change).await?;
     change.write(leaves::create(organization, &stored.leave, head));
     change.write([leaves::put_ledger(organization, employee, &body.leave_type, &before, next)]);
     if !found.contains_key(&used) {

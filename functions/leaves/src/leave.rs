@@ -1,11 +1,15 @@
 //! What the operations on leaves and balances share.
 
-use wfm_domain::ids::LeaveId;
+use wfm_app::Transaction;
+use wfm_domain::ids::{EmployeeId, LeaveId};
+use wfm_domain::independence::Author;
 use wfm_domain::leave::Overdrawn;
+use wfm_domain::pay::Affects;
 use wfm_http::error::Violation;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply};
 use wfm_storage::leaves::{self, StoredLeave};
+use wfm_storage::timeline_heads::TimelineHead;
 
 use crate::wire::Leave;
 
@@ -20,6 +24,22 @@ pub fn etag<B>(call: &Call<Nothing, B>, stored: &StoredLeave) -> String {
 /// 200 with the leave.
 pub fn reply<B>(call: &Call<Nothing, B>, stored: &StoredLeave) -> Reply<Leave> {
     Reply::ok(Leave::from(&stored.leave)).etag(&etag(call, stored))
+}
+
+/// Notes that the caller changes what somebody else is paid on the dates of a leave, beside a write that moves on the
+/// employee's head (rule PAY-70).
+pub async fn contributes<B>(
+    call: &Call<Nothing, B>,
+    employee: EmployeeId,
+    head: &TimelineHead,
+    author: &Author,
+    dates: Affects,
+    change: &mut Transaction<'_>,
+) -> Result<(), Error> {
+    if !call.own().await?.is(employee) {
+        change.contributes((employee, head), [author], [dates]).await?;
+    }
+    Ok(())
 }
 
 /// The answer to a leave type that the organization does not have.

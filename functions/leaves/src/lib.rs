@@ -10,13 +10,14 @@ mod update_leave;
 mod wire;
 
 use wfm_http::Group;
-use wfm_http::operation::{Idempotency, IfMatch, get, patch, post};
+use wfm_http::operation::{Idempotency, IfMatch, PayEffect, get, patch, post};
 
 /// The group's operations.
 pub fn group() -> Group {
     Group::new("leaves", include_str!("../operations.md"))
         .with(
             post("/leaves", "create_leave", "Request leave")
+                .pay(PayEffect::Single)
                 .needs("leaves:write")
                 .idempotency(Idempotency::Accepted)
                 .status(201)
@@ -34,6 +35,7 @@ pub fn group() -> Group {
         )
         .with(
             patch("/leaves/{id}", "update_leave", "Approve, reject or cancel a leave")
+                .pay(PayEffect::Single)
                 .needs_either("leaves:decide", "leaves:write")
                 .remark("the second to cancel")
                 .if_match(IfMatch::Honoured)
@@ -48,6 +50,7 @@ pub fn group() -> Group {
         )
         .with(
             post("/leave-adjustments", "create_leave_adjustment", "Adjust a leave balance")
+                .pay(PayEffect::Lasting)
                 .needs("leaves:adjust")
                 .idempotency(Idempotency::Accepted)
                 .status(201)

@@ -14,18 +14,19 @@ use wfm_domain::leave::{
     self as model, Account, By, LeaveSpan, LeaveStatus, Movement, Refusal, decide,
 };
 use wfm_domain::notice::Notice;
+use wfm_domain::pay::Affects;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply, employee_scope};
 use wfm_storage::leaves::{self, StoredLeave};
 
-use crate::leave::{etag, load, overdrawn, reply};
+use crate::leave::{contributes, etag, load, overdrawn, reply};
 use crate::wire::{Leave, LeaveApprove, LeaveStatus as Shown};
 
 /// Approves, rejects or cancels a leave.
 pub async fn update_leave(call: Call<Nothing, LeaveApprove>) -> Result<Reply<Leave>, Error> {
     let id: LeaveId = call.path_id()?;
     let decision = call.body.status.into();
-    let call = &call;
+    let (call, author) = (&call, &call.author().await?);
     let stored = call.commit(|| async move {
         let found = load(call, id).await?;
         let by = decides_as(call, &found).await?;
@@ -60,6 +61,9 @@ pub async fn update_leave(call: Call<Nothing, LeaveApprove>) -> Result<Reply<Lea
         let mut change = call.transaction();
         cover(&mut time, &after.leave, movement);
         time.store_deciding(&mut change, Some((&before, &mut after))).await?;
+        let dates = Affects::Dates(after.leave.span.range());
+        contributes(call, after.leave.employee_id, &time.stored.head, author, dates, &mut change)
+            .await?;
         let (was, is) = (Leave::from(&before.leave), Leave::from(&after.leave));
         let action = action(after.leave.status);
         change.log_of(

@@ -5,7 +5,7 @@ mod update_notification;
 mod wire;
 
 use wfm_http::Group;
-use wfm_http::operation::{IfMatch, get, patch};
+use wfm_http::operation::{IfMatch, PayEffect, get, patch};
 
 /// The group's operations.
 pub fn group() -> Group {
@@ -17,6 +17,7 @@ pub fn group() -> Group {
         )
         .with(
             patch("/notifications/{id}", "update_notification", "Mark a notification read")
+                .pay(PayEffect::Nothing)
                 .remark("one's own")
                 .if_match(IfMatch::Honoured)
                 .etag(),

@@ -15,7 +15,7 @@ mod update_payroll;
 mod wire;
 
 use wfm_http::Group;
-use wfm_http::operation::{Idempotency, IfMatch, delete, get, patch, post};
+use wfm_http::operation::{Idempotency, IfMatch, PayEffect, delete, get, patch, post};
 
 const OWN_PAYROLLS: &str = "one's own once approved";
 
@@ -24,6 +24,7 @@ pub fn group() -> Group {
     Group::new("payroll", include_str!("../operations.md"))
         .with(
             post("/payroll/generate", "generate_payroll", "Generate payrolls")
+                .pay(PayEffect::Generates)
                 .needs("payrolls:generate")
                 .idempotency(Idempotency::Required)
                 .status(202)
@@ -39,6 +40,7 @@ pub fn group() -> Group {
         )
         .with(
             post("/payrolls/decide", "decide_payrolls", "Approve, pay or void many payrolls")
+                .pay(PayEffect::Decides)
                 .needs("payrolls:decide")
                 .idempotency(Idempotency::Required)
                 .status(202)
@@ -55,6 +57,7 @@ pub fn group() -> Group {
         )
         .with(
             patch("/payrolls/{id}", "update_payroll", "Approve, pay or void a payroll")
+                .pay(PayEffect::Decides)
                 .needs("payrolls:decide")
                 .if_match(IfMatch::Honoured)
                 .conflicts()
@@ -73,6 +76,7 @@ pub fn group() -> Group {
                 "recompute_payroll",
                 "Recompute a payroll from its snapshot",
             )
+            .pay(PayEffect::Nothing)
             .needs("payrolls:generate")
             .etag(),
             recompute_payroll::recompute_payroll,
@@ -84,6 +88,7 @@ pub fn group() -> Group {
         )
         .with(
             post("/pay-adjustments", "create_pay_adjustment", "Create a pay adjustment")
+                .pay(PayEffect::Single)
                 .needs("payrolls:generate")
                 .idempotency(Idempotency::Accepted)
                 .status(201)
@@ -97,6 +102,7 @@ pub fn group() -> Group {
                 "delete_pay_adjustment",
                 "Delete a pay adjustment while no approved payroll holds its date",
             )
+            .pay(PayEffect::Single)
             .needs("payrolls:generate")
             .status(204)
             .conflicts(),

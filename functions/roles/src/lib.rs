@@ -8,7 +8,7 @@ mod update_role;
 mod wire;
 
 use wfm_http::Group;
-use wfm_http::operation::{Idempotency, IfMatch, get, post, put};
+use wfm_http::operation::{Idempotency, IfMatch, PayEffect, get, post, put};
 
 /// The group's operations.
 pub fn group() -> Group {
@@ -19,6 +19,7 @@ pub fn group() -> Group {
         )
         .with(
             post("/roles", "create_role", "Create a new role")
+                .pay(PayEffect::Nothing)
                 .needs("roles:write")
                 .remark("also every permission the role gets")
                 .idempotency(Idempotency::Accepted)
@@ -33,6 +34,7 @@ pub fn group() -> Group {
         )
         .with_update(
             put("/roles/{id}", "update_role", "Update role")
+                .pay(PayEffect::Nothing)
                 .needs("roles:write")
                 .remark("also every permission the role has or gets")
                 .if_match(IfMatch::Honoured)

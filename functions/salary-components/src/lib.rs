@@ -14,7 +14,7 @@ mod update_salary_component;
 mod wire;
 
 use wfm_http::Group;
-use wfm_http::operation::{Idempotency, IfMatch, get, post, put};
+use wfm_http::operation::{Idempotency, IfMatch, PayEffect, get, post, put};
 
 /// The group's operations.
 pub fn group() -> Group {
@@ -30,6 +30,7 @@ pub fn group() -> Group {
         )
         .with(
             post("/salary-components", "create_salary_component", "Create a salary component")
+                .pay(PayEffect::AllDates)
                 .needs("salary_components:write")
                 .idempotency(Idempotency::Accepted)
                 .status(201)
@@ -45,6 +46,7 @@ pub fn group() -> Group {
         )
         .with_update(
             put("/salary-components/{id}", "update_salary_component", "Update salary component")
+                .pay(PayEffect::AllDates)
                 .needs("salary_components:write")
                 .if_match(IfMatch::Honoured)
                 .conflicts()

@@ -29,7 +29,7 @@ mod update_shift_type;
 mod wire;
 
 use wfm_http::Group;
-use wfm_http::operation::{Idempotency, IfMatch, delete, get, patch, post, put};
+use wfm_http::operation::{Idempotency, IfMatch, PayEffect, delete, get, patch, post, put};
 
 /// The group's operations.
 pub fn group() -> Group {
@@ -40,6 +40,7 @@ pub fn group() -> Group {
         )
         .with(
             post("/shift-types", "create_shift_type", "Create a new shift type")
+                .pay(PayEffect::Nothing)
                 .needs("schedules:write:all")
                 .idempotency(Idempotency::Accepted)
                 .status(201)
@@ -55,6 +56,7 @@ pub fn group() -> Group {
         )
         .with_update(
             put("/shift-types/{id}", "update_shift_type", "Update shift type")
+                .pay(PayEffect::Nothing)
                 .needs("schedules:write:all")
                 .if_match(IfMatch::Honoured)
                 .conflicts()
@@ -68,6 +70,7 @@ pub fn group() -> Group {
         )
         .with(
             post("/rotations", "create_rotation", "Create a new rotation")
+                .pay(PayEffect::Lasting)
                 .needs("schedules:write:all")
                 .idempotency(Idempotency::Accepted)
                 .status(201)
@@ -83,6 +86,7 @@ pub fn group() -> Group {
         )
         .with_update(
             put("/rotations/{id}", "update_rotation", "Update rotation")
+                .pay(PayEffect::Lasting)
                 .needs("schedules:write:all")
                 .if_match(IfMatch::Honoured)
                 .conflicts()
@@ -100,11 +104,15 @@ pub fn group() -> Group {
             list_roster::list_roster,
         )
         .with(
-            put("/roster", "update_roster", "Draft shifts").needs("schedules:write").status(204),
+            put("/roster", "update_roster", "Draft shifts")
+                .pay(PayEffect::Single)
+                .needs("schedules:write")
+                .status(204),
             update_roster::update_roster,
         )
         .with(
             post("/roster/publish", "publish_roster", "Publish drafted shifts")
+                .pay(PayEffect::Single)
                 .needs("schedules:write")
                 .idempotency(Idempotency::Required)
                 .status(202)
@@ -117,6 +125,7 @@ pub fn group() -> Group {
                 "update_roster_date",
                 "Plan the shifts of an employee's date",
             )
+            .pay(PayEffect::Single)
             .needs("schedules:write")
             .conflicts(),
             roster_date::update_roster_date,
@@ -127,6 +136,7 @@ pub fn group() -> Group {
                 "delete_roster_date",
                 "Return an employee's date to the schedule",
             )
+            .pay(PayEffect::Single)
             .needs("schedules:write")
             .conflicts()
             .status(204),
@@ -138,6 +148,7 @@ pub fn group() -> Group {
         )
         .with(
             post("/open-shifts", "create_open_shift", "Create an open shift")
+                .pay(PayEffect::Nothing)
                 .needs("schedules:write")
                 .idempotency(Idempotency::Accepted)
                 .status(201)
@@ -156,6 +167,7 @@ pub fn group() -> Group {
                 "update_open_shift",
                 "Cancel an open shift, or open it again",
             )
+            .pay(PayEffect::Nothing)
             .needs("schedules:write")
             .if_match(IfMatch::Honoured)
             .etag(),
@@ -168,6 +180,7 @@ pub fn group() -> Group {
         )
         .with(
             post("/shift-requests", "create_shift_request", "Ask for a shift to change hands")
+                .pay(PayEffect::Nothing)
                 .needs("schedules:request")
                 .idempotency(Idempotency::Accepted)
                 .status(201)
@@ -187,6 +200,7 @@ pub fn group() -> Group {
                 "update_shift_request",
                 "Answer, decide or cancel a shift request",
             )
+            .pay(PayEffect::Single)
             .needs_either("schedules:write", "schedules:request")
             .remark("the first to approve and reject")
             .if_match(IfMatch::Honoured)

@@ -12,7 +12,7 @@ mod wire;
 mod work_schedules;
 
 use wfm_http::Group;
-use wfm_http::operation::{IfMatch, delete, get, post, put};
+use wfm_http::operation::{IfMatch, PayEffect, delete, get, post, put};
 
 /// The group's operations.
 pub fn group() -> Group {
@@ -25,6 +25,7 @@ pub fn group() -> Group {
         )
         .with_update(
             put("/settings", "update_settings", "Update organization settings")
+                .pay(PayEffect::Organization)
                 .needs("settings:write")
                 .if_match(IfMatch::Required)
                 .etag()
@@ -48,6 +49,7 @@ pub fn group() -> Group {
                 "update_work_schedule",
                 "Give the organization a schedule from a date on",
             )
+            .pay(PayEffect::Organization)
             .needs("settings:write")
             .may_create()
             .if_match(IfMatch::Required)
@@ -61,6 +63,7 @@ pub fn group() -> Group {
                 "delete_work_schedule",
                 "Remove a schedule of the organization",
             )
+            .pay(PayEffect::Organization)
             .needs("settings:write")
             .if_match(IfMatch::Required)
             .conflicts()
@@ -73,6 +76,7 @@ pub fn group() -> Group {
                 "confirm_pending_change",
                 "Confirm a change of the settings that waits",
             )
+            .pay(PayEffect::Organization)
             .needs("settings:write")
             .remark("of an account independent of the one that requested the change")
             .etag(),
@@ -84,6 +88,7 @@ pub fn group() -> Group {
                 "delete_pending_change",
                 "Cancel a change of the settings that waits",
             )
+            .pay(PayEffect::Organization)
             .needs("settings:write")
             .status(204),
             delete_pending_change::delete_pending_change,

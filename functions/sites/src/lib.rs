@@ -9,7 +9,7 @@ mod wire;
 mod work_schedules;
 
 use wfm_http::Group;
-use wfm_http::operation::{Idempotency, IfMatch, delete, get, post, put};
+use wfm_http::operation::{Idempotency, IfMatch, PayEffect, delete, get, post, put};
 
 /// The group's operations.
 pub fn group() -> Group {
@@ -20,6 +20,7 @@ pub fn group() -> Group {
         )
         .with(
             post("/sites", "create_site", "Create a new site")
+                .pay(PayEffect::Lasting)
                 .needs("sites:write")
                 .idempotency(Idempotency::Accepted)
                 .status(201)
@@ -33,6 +34,7 @@ pub fn group() -> Group {
         )
         .with_update(
             put("/sites/{id}", "update_site", "Update site")
+                .pay(PayEffect::Lasting)
                 .needs("sites:write")
                 .if_match(IfMatch::Honoured)
                 .conflicts()
@@ -56,6 +58,7 @@ pub fn group() -> Group {
                 "update_site_work_schedule",
                 "Give a site a schedule from a date on",
             )
+            .pay(PayEffect::Lasting)
             .needs("sites:write")
             .may_create()
             .if_match(IfMatch::Honoured)
@@ -69,6 +72,7 @@ pub fn group() -> Group {
                 "delete_site_work_schedule",
                 "Remove a schedule of a site",
             )
+            .pay(PayEffect::Lasting)
             .needs("sites:write")
             .if_match(IfMatch::Honoured)
             .status(204),

@@ -13,7 +13,7 @@ mod update_terminal;
 mod wire;
 
 use wfm_http::Group;
-use wfm_http::operation::{Idempotency, IfMatch, get, post, put};
+use wfm_http::operation::{Idempotency, IfMatch, PayEffect, get, post, put};
 
 /// The group's operations.
 pub fn group() -> Group {
@@ -24,6 +24,7 @@ pub fn group() -> Group {
         )
         .with(
             post("/terminals", "create_terminal", "Create a new terminal, with its key")
+                .pay(PayEffect::AllDates)
                 .needs("terminals:write")
                 .idempotency(Idempotency::Accepted)
                 .status(201)
@@ -39,6 +40,7 @@ pub fn group() -> Group {
         )
         .with_update(
             put("/terminals/{id}", "update_terminal", "Update terminal")
+                .pay(PayEffect::AllDates)
                 .needs("terminals:write")
                 .if_match(IfMatch::Honoured)
                 .conflicts()
@@ -48,6 +50,7 @@ pub fn group() -> Group {
         )
         .with(
             post("/terminals/{id}/key", "create_terminal_key", "Give a terminal a new key")
+                .pay(PayEffect::AllDates)
                 .needs("terminals:write")
                 .etag(),
             create_terminal_key::create_terminal_key,
@@ -67,6 +70,7 @@ pub fn group() -> Group {
                 "recalculate_terminal",
                 "Apply the taps of some dates again",
             )
+            .pay(PayEffect::AllDates)
             .needs("terminals:write")
             .status(202)
             .etag(),

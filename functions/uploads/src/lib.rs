@@ -7,7 +7,7 @@ mod presign_upload;
 mod wire;
 
 use wfm_http::Group;
-use wfm_http::operation::{Idempotency, RateLimit, get, post};
+use wfm_http::operation::{Idempotency, PayEffect, RateLimit, get, post};
 use wfm_storage::uploads::MAX_A_DAY;
 
 /// The group's operations.
@@ -15,6 +15,7 @@ pub fn group() -> Group {
     Group::new("uploads", include_str!("../operations.md"))
         .with(
             post("/uploads/presign", "presign_upload", "Get an upload authorization for a file")
+                .pay(PayEffect::Nothing)
                 .needs("uploads:write")
                 .idempotency(Idempotency::Accepted)
                 .status(201)

@@ -224,7 +224,7 @@ pub enum Flag {
     LateTap,
     /// Longer than the longest shift that people work (rule TIME-59).
     LongShift,
-    /// Its shift has an odd number of taps, so that a break may be missing (rule TERM-5).
+    /// Its shift has an odd number of taps, so that a break may be missing (rule TERM-12).
     UnevenTaps,
 }
 

@@ -39,7 +39,7 @@ pub struct SyncRecord {
     /// The kind of address in `sent.place.photo_url`.
     #[serde(default, skip_serializing_if = "Photo::is_elsewhere")]
     pub photo: Photo,
-    /// Whether the device counted an odd number of taps, so that a break may be missing (rule TERM-5).
+    /// Whether the device counted an odd number of taps, so that a break may be missing (rule TERM-12).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub uneven_taps: bool,
 }

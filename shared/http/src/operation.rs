@@ -110,6 +110,8 @@ pub struct Operation {
     pub batch: Option<(&'static str, usize)>,
     /// How often an account may ask, which every success tells.
     pub limit: Option<RateLimit>,
+    /// What it has to do with pay; every operation that changes something says it.
+    pub pay: Option<PayEffect>,
     pub query: Shape,
     pub body: Shape,
     pub takes_body: bool,
@@ -117,6 +119,33 @@ pub struct Operation {
     /// Whether the body is merged into what is stored ([`crate::update`]), and what then comes out.
     pub merges: bool,
     pub result: Shape,
+}
+
+/// What a change has to do with what somebody else is paid (rule PAY-70).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PayEffect {
+    /// No figure of pay follows from it.
+    Nothing,
+    /// The caller contributes to the pay of single dates.
+    Single,
+    /// The caller contributes to the pay of all dates while the change is in force.
+    Lasting,
+    /// The caller contributes to the pay of all dates, beyond an approval.
+    AllDates,
+    /// The caller contributes to the payrolls that the run generates.
+    Generates,
+    /// It decides about payrolls, which a second person does (rule PAY-71).
+    Decides,
+    /// It changes what holds for the whole organization, which everybody sees. It asks for a fresh proof (rule API-96),
+    /// and makes nobody a contributor.
+    Organization,
+}
+
+impl PayEffect {
+    /// Whether the caller becomes a contributor of payrolls.
+    pub fn contributes(self) -> bool {
+        matches!(self, Self::Single | Self::Lasting | Self::AllDates | Self::Generates)
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -152,6 +181,7 @@ fn operation(
         client_time: false,
         batch: None,
         limit: None,
+        pay: None,
         query: Shape::of::<()>(),
         body: Shape::of::<()>(),
         takes_body: matches!(method, Method::POST | Method::PUT | Method::PATCH),
@@ -316,6 +346,13 @@ impl Operation {
     #[must_use]
     pub fn batch(mut self, field: &'static str, most: usize) -> Self {
         self.batch = Some((field, most));
+        self
+    }
+
+    /// Says what the change has to do with pay.
+    #[must_use]
+    pub fn pay(mut self, effect: PayEffect) -> Self {
+        self.pay = Some(effect);
         self
     }
 

@@ -33,7 +33,7 @@ pub struct StoredTap {
     /// The key that was pressed, as its number in the protocol; 255 where the terminal does not ask.
     #[serde(default)]
     pub key: u8,
-    /// Whether the terminal is a door that people pass all day, when the tap came (rule TERM-5).
+    /// Whether the terminal is a door that people pass all day, when the tap came (rule TERM-12).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub first_and_last: bool,
     /// When it was, where the time is sound.

@@ -1,6 +1,6 @@
 use super::*;
 use crate::reading::Window;
-use chrono::NaiveDateTime;
+use chrono::{Datelike, NaiveDateTime, Weekday};
 use proptest::prelude::*;
 
 const RULES: Rules = Rules { longest_break: TimeDelta::hours(3) };
@@ -181,6 +181,19 @@ fn where_one_punch_makes_a_day_single_taps_are_not_odd() {
     let days = ["01 17:00 -", "02 07:30 -"];
     assert_eq!(described(&read(&days, &expected)), ["01 17:00-", "02 07:30-"]);
     assert_eq!(stays(&days), ["01 17:00-07:30"]);
+}
+
+/// Monday to Friday from 09:00 to 18:00 in Manila, with a window of an hour.
+struct OfficeHours;
+
+impl Expectations for OfficeHours {
+    fn of(&self, _user: &str, begin: DateTime<Utc>) -> Expected {
+        let date = (begin + TimeDelta::hours(8)).date_naive();
+        let at = |hour| date.and_hms_opt(hour, 0, 0).unwrap().and_utc() - TimeDelta::hours(8);
+        let window = Window { begin: at(8), end: at(19) };
+        let is_free = matches!(date.weekday(), Weekday::Sat | Weekday::Sun);
+        Expected { window: (!is_free).then_some(window), ..Expected::default() }
+    }
 }
 
 /// A shift is planned on one day, whose window begins and ends at these times.
@@ -525,7 +538,7 @@ proptest! {
         sizes in proptest::collection::vec(1usize..6, 80),
         days in 1i64..4,
     ) {
-        let expected = Expected::default();
+        let expected = OfficeHours;
         let lines = |shift: &Shift| -> Vec<usize> {
             let mut lines: Vec<usize> =
                 shift.clone().into_taps().iter().map(|tap| tap.line).collect();

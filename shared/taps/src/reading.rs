@@ -27,6 +27,9 @@ pub const COSTS: Costs = Costs {
 
 /// More than the longest shift by this much is far too long.
 const FAR: TimeDelta = TimeDelta::hours(5);
+/// No planned shift is longer, not even one of 24 hours with windows of 12 hours in which clocks are put
+/// back.
+pub(crate) const LONGEST_PLANNED: TimeDelta = TimeDelta::hours(49);
 /// The longest shift that nothing else allows.
 pub(crate) const LONGEST: TimeDelta = TimeDelta::hours(24);
 
@@ -159,6 +162,9 @@ impl<'a> Taps<'a> {
         let mut open = BTreeSet::from([end]);
         for place in (0..end).rev() {
             let (begin, expected) = (self.at(place), self.expected[place]);
+            if until - begin > LONGEST_PLANNED {
+                break;
+            }
             if !expected.allows(begin, until) {
                 continue;
             }

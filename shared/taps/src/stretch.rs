@@ -17,14 +17,12 @@ use std::ops::Range;
 use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::pairing::{CollapsedPunch, Known, Missing};
-use crate::reading::Taps;
+use crate::reading::{LONGEST_PLANNED, Taps};
 
 /// How far around a gap without rest of a day its neighbours count.
 const NEAR: TimeDelta = TimeDelta::days(3);
 /// Taps that are further away from a gap do not decide whether it is a cut.
 const REACH: TimeDelta = TimeDelta::days(4);
-/// No shift holds a longer gap, not even one of 24 hours with windows of 12 hours in which clocks are put back.
-const EDGE: TimeDelta = TimeDelta::hours(49);
 
 /// The taps that are read together, as ranges of places.
 pub(crate) fn stretches(taps: Taps<'_>) -> Vec<Range<usize>> {
@@ -41,10 +39,10 @@ pub(crate) fn touched(taps: Taps<'_>, known: &Known) -> Result<Vec<Range<usize>>
     let (Some(first), Some(last)) = (taps.punches.first(), taps.punches.last()) else {
         return Ok(vec![]);
     };
-    if at(first) - known.from > EDGE {
+    if at(first) - known.from > LONGEST_PLANNED {
         begin = Some(0);
     }
-    if known.to - at(last) > EDGE {
+    if known.to - at(last) > LONGEST_PLANNED {
         end = Some(taps.punches.len());
     }
     for Cut { place, is_rest_of_a_day } in cuts(taps) {

@@ -22,7 +22,7 @@ use super::expected::Planned;
 
 /// Taps that are read before and after new ones at first. People who rest on one day of the week had that day within it.
 const BEFORE: TimeDelta = TimeDelta::hours(7 * 24 + 4);
-const AFTER: TimeDelta = TimeDelta::days(2);
+const AFTER: TimeDelta = TimeDelta::hours(50);
 /// Taps that are read in addition where that does not suffice.
 const MORE: TimeDelta = TimeDelta::days(7);
 

@@ -1,5 +1,5 @@
-//! Who changed what an employee's pay depends on, and for which dates, since a second person last
-//! approved a payroll of these dates (rules PAY-70 and PAY-73).
+//! Who changed what an employee's pay depends on, and for which dates no approval has settled it yet (rules
+//! PAY-70, PAY-73 and PAY-103).
 
 use std::collections::BTreeSet;
 
@@ -36,6 +36,9 @@ struct Contribution {
     /// The first and the last date on which a change for all later dates begins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     since: Option<DateRange>,
+    /// Dates of such a change that lie before the first payroll that settled it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    earlier: Option<DateRange>,
     /// The revision of the employee's timeline at the last change.
     rev: u64,
 }
@@ -51,7 +54,7 @@ impl Contributions {
 
     /// Whether a change by this account would be known beside the others (rule PAY-73).
     pub fn have_room_for(&self, account: UserId) -> bool {
-        self.0.len() < MAX_CONTRIBUTORS
+        self.0.iter().filter(|known| known.is_coming()).count() < MAX_CONTRIBUTORS
             || self.0.iter().any(|known| known.author.account == account)
     }
 
@@ -64,7 +67,13 @@ impl Contributions {
         let of_author = |known: &Contribution| known.author.account == author.account;
         let before = self.0.iter().position(of_author);
         let at = before.unwrap_or_else(|| {
-            self.0.push(Contribution { author: author.clone(), dates: None, since: None, rev });
+            self.0.push(Contribution {
+                author: author.clone(),
+                dates: None,
+                since: None,
+                earlier: None,
+                rev,
+            });
             self.0.len() - 1
         });
         let known = &mut self.0[at];
@@ -92,7 +101,8 @@ impl Contributions {
         let from = |known: &Contribution| {
             let dates = known.dates.filter(|dates| dates.intersects(period));
             let since = known.since.filter(|since| since.first <= period.last);
-            [dates, since].into_iter().flatten().map(|range| range.first).min()
+            let earlier = known.earlier.filter(|earlier| earlier.intersects(period));
+            [dates, since, earlier].into_iter().flatten().map(|range| range.first).min()
         };
         let contributor = |known: &Contribution| {
             Some(Contributor { author: known.author.clone(), from: from(known)? })
@@ -101,35 +111,88 @@ impl Contributions {
     }
 
     /// A payroll of the period, generated at revision `generated`, is approved, and these accounts are
-    /// covered by somebody independent of them. Their earlier changes are settled: of single dates those
-    /// of the period, and what begins by its end.
+    /// covered by somebody independent of them. It settles what they changed before it was generated: of
+    /// single dates those of the period, of a change for all later dates every date from the first one
+    /// that the payroll pays (rule PAY-103).
     pub fn approve(&mut self, period: DateRange, generated: u64, covered: &BTreeSet<UserId>) {
-        let (before, after) = (period.first.pred_opt(), period.last.succ_opt());
         let settled = |known: &&mut Contribution| {
             known.rev <= generated && covered.contains(&known.author.account)
         };
         for known in self.0.iter_mut().filter(settled) {
-            known.dates = known.dates.and_then(|DateRange { first, last }| {
-                let earlier = before.map(|before| last.min(before)).filter(|last| first <= *last);
-                let later = after.map(|after| first.max(after)).filter(|first| *first <= last);
-                match (earlier, later) {
-                    (Some(_), Some(_)) => Some(DateRange { first, last }),
-                    (Some(last), None) => Some(DateRange { first, last }),
-                    (None, Some(first)) => Some(DateRange { first, last }),
-                    (None, None) => None,
-                }
-            });
+            known.dates = known.dates.and_then(|dates| without(dates, period));
+            let earlier = known.earlier.and_then(|earlier| before(earlier, period));
+            let unpaid = known.since.filter(|since| since.first <= period.last);
+            let unpaid = unpaid.map(|since| DateRange { first: since.first, last: period.last });
+            let unpaid = unpaid.and_then(|since| before(since, period));
+            known.earlier = match (earlier, unpaid) {
+                (Some(one), Some(other)) => Some(one.with(other)),
+                (one, other) => one.or(other),
+            };
             known.since = known.since.and_then(|DateRange { first, last }| {
-                let first = after.map_or(first, |after| first.max(after));
+                let first = period.last.succ_opt().map_or(first, |after| first.max(after));
                 (first <= last).then_some(DateRange { first, last })
             });
         }
-        self.0.retain(|known| known.dates.is_some() || known.since.is_some());
+        self.0.retain(Contribution::is_open);
+        self.forget_oldest();
     }
+
+    /// Forgets the accounts whose open dates lie furthest back, where too many have none but such dates.
+    fn forget_oldest(&mut self) {
+        loop {
+            let past = self.0.iter().enumerate().filter(|(_, known)| !known.is_coming());
+            let past: Vec<(usize, Option<NaiveDate>)> =
+                past.map(|(place, known)| (place, known.earlier.map(|range| range.last))).collect();
+            if past.len() <= MAX_CONTRIBUTORS {
+                return;
+            }
+            let oldest = past.into_iter().min_by_key(|(place, last)| (*last, *place));
+            oldest.into_iter().for_each(|(place, _)| drop(self.0.remove(place)));
+        }
+    }
+}
+
+impl Contribution {
+    /// Whether it counts for payrolls that are still to come, not for skipped ones alone.
+    fn is_coming(&self) -> bool {
+        self.dates.is_some() || self.since.is_some()
+    }
+
+    fn is_open(&self) -> bool {
+        self.dates.is_some() || self.since.is_some() || self.earlier.is_some()
+    }
+}
+
+/// The dates of a range that are not in the period; all of it where dates before and after remain.
+fn without(range: DateRange, period: DateRange) -> Option<DateRange> {
+    let DateRange { first, last } = range;
+    let before = period.first.pred_opt().map(|before| last.min(before));
+    let before = before.filter(|last| first <= *last);
+    let after = period.last.succ_opt().map(|after| first.max(after));
+    let after = after.filter(|first| *first <= last);
+    match (before, after) {
+        (Some(_), Some(_)) => Some(range),
+        (Some(last), None) => Some(DateRange { first, last }),
+        (None, Some(first)) => Some(DateRange { first, last }),
+        (None, None) => None,
+    }
+}
+
+/// The dates of a range before the period, where the period pays any of its dates or later ones; else all
+/// of it.
+fn before(range: DateRange, period: DateRange) -> Option<DateRange> {
+    if period.last < range.first {
+        return Some(range);
+    }
+    let before = period.first.pred_opt().map(|before| range.last.min(before));
+    let last = before.filter(|last| range.first <= *last)?;
+    Some(DateRange { first: range.first, last })
 }
 
 #[cfg(test)]
 mod tests {
+    use chrono::Datelike;
+    use proptest::prelude::*;
     use uuid::Uuid;
 
     use super::*;
@@ -168,10 +231,10 @@ mod tests {
         assert_eq!(of("2027-03-01"), [2]);
     }
 
-    /// Rule PAY-70: approving a later month first lets no correction of an earlier one through, and a
-    /// raise that begins later is looked at when it counts.
+    /// Rule PAY-103: approving a later month first lets no change of an earlier one through, and a raise
+    /// that begins later is looked at when it counts.
     #[test]
-    fn an_approval_settles_the_dates_of_its_period_and_what_began_by_its_end() {
+    fn an_approval_settles_single_dates_of_its_period_and_lasting_changes_from_its_first_date_on() {
         let mut changes = Contributions::default();
         changes.add(&author(1), Affects::From(date("2026-10-01")), 1, 0);
         changes.add(&author(1), Affects::From(date("2027-01-01")), 2, 0);
@@ -179,16 +242,108 @@ mod tests {
         changes.add(&author(2), day("2026-11-20"), 3, 0);
         let both = BTreeSet::from([account(1), account(2)]);
         changes.approve(month("2026-11-01"), 4, &both);
-        let of = |first| accounts(&changes.to_period(month(first)));
-        assert_eq!(of("2026-10-01"), [2]);
-        assert_eq!(of("2026-11-01"), []);
+        let of = |changes: &Contributions, first| accounts(&changes.to_period(month(first)));
+        assert_eq!(of(&changes, "2026-09-01"), []);
+        assert_eq!(of(&changes, "2026-10-01"), [1, 2]);
+        assert_eq!(of(&changes, "2026-11-01"), []);
         // Whether something begins between the two is not known.
-        assert_eq!(of("2026-12-01"), [1]);
-        assert_eq!(of("2027-01-01"), [1]);
+        assert_eq!(of(&changes, "2026-12-01"), [1]);
+        assert_eq!(of(&changes, "2027-01-01"), [1]);
         changes.approve(month("2026-10-01"), 5, &both);
-        assert!(!changes.is_empty());
+        assert_eq!(of(&changes, "2026-10-01"), []);
         changes.approve(month("2027-01-01"), 6, &both);
+        // December was not paid.
+        assert_eq!(of(&changes, "2026-12-01"), [1]);
+        changes.approve(month("2026-12-01"), 7, &both);
         assert!(changes.is_empty(), "{changes:?}");
+    }
+
+    /// Rule PAY-103: H2 sets 45000.00 from October and 3000.00 from November.
+    #[test]
+    fn an_approved_november_does_not_settle_a_raise_of_october() {
+        let mut changes = Contributions::default();
+        changes.add(&author(2), Affects::From(date("2026-10-01")), 1, 0);
+        changes.add(&author(2), Affects::From(date("2026-11-01")), 2, 0);
+        changes.approve(month("2026-11-01"), 3, &BTreeSet::from([account(2), account(3)]));
+        assert_eq!(accounts(&changes.to_period(month("2026-10-01"))), [2]);
+        assert_eq!(accounts(&changes.to_period(month("2026-11-01"))), []);
+        assert_eq!(accounts(&changes.to_period(month("2026-12-01"))), []);
+    }
+
+    /// What was changed, as the rule says it: one change after the other.
+    #[derive(Clone, Copy, Debug)]
+    struct Change {
+        by: u128,
+        affects: Affects,
+        rev: u64,
+    }
+
+    #[derive(Clone, Copy, Debug)]
+    enum Event {
+        /// An account changes a single month, or everything from a month on.
+        Change(u128, u32, bool),
+        /// A payroll of a month, generated now, is approved, and covers the accounts up to a number, or all but one.
+        Approve(u32, u128),
+    }
+
+    proptest! {
+        /// Rules PAY-70 and PAY-103: nothing that no independent account has covered is forgotten.
+        #[test]
+        fn no_change_is_settled_that_no_approval_covered_and_paid(
+            events in proptest::collection::vec(
+                prop_oneof![
+                    (1u128..4, 1u32..7, any::<bool>()).prop_map(|(by, month, lasts)| Event::Change(by, month, lasts)),
+                    (1u32..7, 0u128..4).prop_map(|(month, but)| Event::Approve(month, but)),
+                ],
+                1..30,
+            ),
+        ) {
+            let of = |number: u32| month(&format!("2026-{number:02}-01"));
+            let (mut changes, mut all) = (Contributions::default(), Vec::<Change>::new());
+            let mut approved: Vec<(DateRange, u64, BTreeSet<UserId>)> = vec![];
+            for (rev, event) in events.into_iter().enumerate() {
+                let rev = rev as u64 + 1;
+                match event {
+                    Event::Change(by, number, lasts) => {
+                        let first = of(number).first;
+                        let affects = match lasts {
+                            true => Affects::From(first),
+                            false => Affects::Dates(DateRange::of(first)),
+                        };
+                        changes.add(&author(by), affects, rev, rev - 1);
+                        all.push(Change { by, affects, rev });
+                    }
+                    Event::Approve(number, but) => {
+                        let covered: BTreeSet<UserId> =
+                            (1..4).filter(|by| *by != but).map(account).collect();
+                        changes.approve(of(number), rev, &covered);
+                        approved.push((of(number), rev, covered));
+                    }
+                }
+                for number in 1..8 {
+                    let period = of(number);
+                    let found = accounts(&changes.to_period(period));
+                    for Change { by, affects, rev } in &all {
+                        // The dates of the period that the change affects.
+                        let affected = |date: NaiveDate| match affects {
+                            Affects::Dates(dates) => of(dates.first.month()).contains(date),
+                            Affects::From(first) => *first <= date,
+                        };
+                        let is_settled = |date: NaiveDate| {
+                            approved.iter().any(|(paid, generated, covered)| {
+                                let pays = match affects {
+                                    Affects::Dates(_) => paid.contains(date),
+                                    Affects::From(first) => paid.first <= date && *first <= paid.last,
+                                };
+                                rev <= generated && covered.contains(&account(*by)) && pays
+                            })
+                        };
+                        let is_open = period.dates().any(|date| affected(date) && !is_settled(date));
+                        prop_assert!(!is_open || found.contains(by), "{by} of {number}: {changes:?}");
+                    }
+                }
+            }
+        }
     }
 
     /// Rule PAY-70.
@@ -225,5 +380,14 @@ mod tests {
         }
         assert!(!changes.have_room_for(account(32)));
         assert!(changes.have_room_for(account(31)));
+        // Those who have changed only what a payroll has skipped make room, and are known all the same.
+        let mut changes = Contributions::default();
+        for n in 0..40 {
+            assert!(changes.have_room_for(account(n)), "{n}");
+            changes.add(&author(n), Affects::From(date("2026-10-01")), 1, 0);
+            changes.approve(month("2026-11-01"), 2, &BTreeSet::from([account(n)]));
+        }
+        assert_eq!(changes.to_period(month("2026-10-01")).len(), 32);
+        assert_eq!(changes.to_period(month("2026-11-01")), []);
     }
 }

@@ -390,7 +390,7 @@ pub(super) fn needs_review(code: Code) -> Answer {
     Answer::accepted(Verdict::NeedsReview, Some(code), detail)
 }
 
-/// The flag of an attendance of an odd number of taps (rule TERM-5).
+/// The flag of an attendance of an odd number of taps (rule TERM-12).
 fn uneven_flag(record: &SyncRecord) -> Option<Flag> {
     record.uneven_taps.then_some(Flag::UnevenTaps)
 }

@@ -1,6 +1,8 @@
 //! Somebody who pays what they made up: a ghost employee, a raise of their own, a figure that only they
 //! have seen; and somebody who turns off what keeps them from it.
 
+use std::collections::BTreeSet;
+
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 use wfm_domain::ids::EmployeeId;
@@ -95,6 +97,61 @@ async fn a_ghost_employee_is_not_paid_by_whoever_made_it_up() {
     let path = format!("/payrolls/{again}");
     org.approver.patch(&path, &pay).send().await.fails(403, "second_person_required");
     org.admin.patch(&path, &pay).send().await.expect(200);
+}
+
+/// Rule PAY-103: an approval of a later month does not let a raise of an earlier one through.
+#[tokio::test]
+async fn a_raise_of_an_earlier_month_is_not_settled_by_a_later_one() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let employee = org.admin.post("/employees", &hired("friend")).send().await.expect(201);
+    let employee = employee.body["id"].as_str().unwrap().to_owned();
+    let (attacker, path) = colleague(&org, &org.admin, "attacker").await;
+    post(&org.approver, &format!("{path}/confirmation")).await.expect(200);
+    // A fortune from September on, and from October on what it was.
+    let at = |from: &str, amount: &str| json!({"effective_from": from, "pay_type": "monthly", "amount": amount, "currency": "USD"});
+    let pay =
+        [at("2020-01-01", "5000.00"), at("2026-09-01", "45000.00"), at("2026-10-01", "5000.00")];
+    let path = format!("/employees/{employee}");
+    let tag = attacker.get(&path).send().await.expect(200);
+    let raise = attacker.patch(&path, &json!({"compensation": pay}));
+    raise.header("if-match", tag.header("etag")).send().await.expect(200);
+    let october = generated_for(&org, &org.admin, &employee, ("2026-10", "october")).await;
+    let noted = approve(&org.approver, &october).await.expect(200).body;
+    assert_eq!(noted["status"], "approved", "the approver covers both: {noted}");
+    let september = generated(&org, &org.approver, &employee, "september").await;
+    let changed = payroll(&org, &september).await["changed_by"].clone();
+    assert!(changed.as_array().is_some_and(|all| !all.is_empty()), "{changed}");
+    let noted = approve(&attacker, &september).await.expect(200).body;
+    assert_eq!(noted["status"], "draft", "nobody has covered the attacker: {noted}");
+    let approved = approve(&org.admin, &september).await.expect(200).body;
+    assert_eq!(approved["status"], "approved", "{approved}");
+}
+
+/// Rule PAY-70: who enters and approves leave for a friend does not pay it alone.
+#[tokio::test]
+async fn leave_that_one_person_enters_and_approves_needs_another_to_be_paid() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let employee = org.admin.post("/employees", &hired("friend")).send().await.expect(201);
+    let employee = employee.body["id"].as_str().unwrap().to_owned();
+    // What the admin did when they hired is settled.
+    let august = generated_for(&org, &org.admin, &employee, ("2026-08", "august")).await;
+    approve(&org.approver, &august).await.expect(200);
+    let (attacker, path) = colleague(&org, &org.admin, "attacker").await;
+    post(&org.approver, &format!("{path}/confirmation")).await.expect(200);
+    let leave = json!({
+        "employee_id": employee, "type": "annual",
+        "start_date": "2026-09-07", "end_date": "2026-09-11",
+    });
+    let made = attacker.post("/leaves", &leave).key("l").send().await.expect(201).body;
+    let path = format!("/leaves/{}", made["id"].as_str().unwrap());
+    attacker.patch(&path, &json!({"status": "approved"})).send().await.expect(200);
+    let id = generated(&org, &org.approver, &employee, "september").await;
+    let noted = approve(&attacker, &id).await.expect(200).body;
+    assert_eq!(noted["status"], "draft", "{noted}");
+    let approved = approve(&org.admin, &id).await.expect(200).body;
+    assert_eq!(approved["status"], "approved", "{approved}");
 }
 
 /// Rules PAY-71 and PERM-15.
@@ -287,8 +344,153 @@ async fn meddle(by: &Client, org: &Organization<'_>, employee: EmployeeId, how: 
             let sent = by.post("/attendances/sync", &json!({"records": records})).key(&me);
             org.ended(&sent.send().await.expect(202)).await;
         }
+        "leave" | "approved leave" | "rejected leave" | "cancelled leave" => {
+            let leave = json!({
+                "employee_id": me, "type": "unpaid",
+                "start_date": "2026-09-07", "end_date": "2026-09-08",
+            });
+            let maker = if how == "leave" { by } else { &org.admin };
+            let made = maker.post("/leaves", &leave).send().await.expect(201);
+            let decide = async |who: &Client, status: &str| {
+                let decision = json!({"status": status});
+                who.patch(made.header("location"), &decision).send().await.expect(200);
+            };
+            match how {
+                "leave" => decide(&org.admin, "approved").await,
+                "approved leave" => decide(by, "approved").await,
+                "rejected leave" => decide(by, "rejected").await,
+                _ => {
+                    decide(&org.admin, "approved").await;
+                    decide(by, "cancelled").await;
+                }
+            }
+        }
+        "planned date" | "cleared date" => {
+            let date = format!("{path}/roster/2026-09-07");
+            let off = json!({"shifts": []});
+            let planner = if how == "planned date" { by } else { &org.admin };
+            planner.put(&date, &off).send().await.expect(200);
+            if how == "cleared date" {
+                by.delete(&date).send().await;
+            }
+        }
+        "drafted date" | "published date" => {
+            let draft =
+                json!({"entries": [{"employee_id": me, "date": "2026-09-08", "shifts": []}]});
+            let (drafter, publisher) =
+                if how == "drafted date" { (by, &org.admin) } else { (&org.admin, by) };
+            drafter.put("/roster", &draft).send().await.expect(204);
+            let dates = json!({"from": "2026-09-08", "to": "2026-09-08", "employee_ids": [me]});
+            let job = publisher.post("/roster/publish", &dates).key(&me).send().await.expect(202);
+            org.ended(&job).await;
+        }
+        "site" | "changed site" | "site schedule" | "removed site schedule" => {
+            let site = json!({"code": me[20..], "name": "S", "timezone": "UTC"});
+            let maker = if how == "site" { by } else { &org.admin };
+            let made = maker.post("/sites", &site).send().await.expect(201);
+            let moved = json!({"site_id": made.body["id"]});
+            let entry = format!("{path}/assignments/2026-09-07");
+            org.admin.put(&entry, &moved).send().await.expect(201);
+            let site = made.header("location").to_owned();
+            let entry = format!("{site}/work-schedules/2026-09-07");
+            let off = json!({"work_schedule": {"days": []}});
+            match how {
+                "site" => {}
+                "changed site" => {
+                    let zone = json!({"timezone": "Asia/Manila"});
+                    let tag = org.admin.get(&site).send().await.expect(200);
+                    let change = by.patch(&site, &zone).header("if-match", tag.header("etag"));
+                    change.send().await.expect(200);
+                }
+                "site schedule" => {
+                    by.put(&entry, &off).send().await.expect(201);
+                }
+                _ => {
+                    org.admin.put(&entry, &off).send().await.expect(201);
+                    by.delete(&entry).send().await.expect(204);
+                }
+            }
+        }
         other => panic!("{other}"),
     }
+}
+
+/// What [`meddle`] does, and by which operation.
+const WAYS: [(&str, &str); 38] = [
+    ("compensation", "update_employee"),
+    ("hire date", "update_employee"),
+    ("termination", "update_employee"),
+    ("time zone", "update_employee"),
+    ("account", "update_account"),
+    ("invitation", "create_activation"),
+    ("adjustment", "create_pay_adjustment"),
+    ("deleted adjustment", "delete_pay_adjustment"),
+    ("leave adjustment", "create_leave_adjustment"),
+    ("leave", "create_leave"),
+    ("approved leave", "update_leave"),
+    ("rejected leave", "update_leave"),
+    ("cancelled leave", "update_leave"),
+    ("entered", "create_attendance"),
+    ("corrected", "update_attendance"),
+    ("rejected", "update_attendance"),
+    ("sync", "sync_attendances"),
+    ("clock-in", "clock_in"),
+    ("clock-out", "clock_out"),
+    ("employment", "update_employment"),
+    ("removed employment", "delete_employment"),
+    ("assignment", "update_assignment"),
+    ("removed assignment", "delete_assignment"),
+    ("schedule", "update_employee_work_schedule"),
+    ("removed schedule", "delete_employee_work_schedule"),
+    ("rotation", "create_rotation"),
+    ("changed rotation", "update_rotation"),
+    ("planned date", "update_roster_date"),
+    ("cleared date", "delete_roster_date"),
+    ("drafted date", "update_roster"),
+    ("published date", "publish_roster"),
+    ("site", "create_site"),
+    ("changed site", "update_site"),
+    ("site schedule", "update_site_work_schedule"),
+    ("removed site schedule", "delete_site_work_schedule"),
+    ("component", "update_salary_component"),
+    ("taps", "create_terminal"),
+    ("key", "create_terminal_key"),
+];
+
+/// Operations whose contributors other tests look at.
+const ELSEWHERE: [&str; 7] = [
+    // `a_ghost_employee_is_not_paid_by_whoever_made_it_up`
+    "create_employee",
+    "generate_payroll",
+    // `employment::pay`
+    "update_department",
+    // The same code as the changes of a component and of a terminal.
+    "create_salary_component",
+    "update_terminal",
+    // `terminal_pushes`
+    "recalculate_terminal",
+    // `shift_requests`
+    "update_shift_request",
+];
+
+/// Rule PAY-70: the list of what changes pay is that of the declared operations.
+#[test]
+fn every_operation_that_can_change_pay_is_tried() {
+    let tried: BTreeSet<&str> =
+        WAYS.iter().map(|(_, operation)| *operation).chain(ELSEWHERE).collect();
+    let groups = wfm_local::functions::groups();
+    let mut declared = BTreeSet::new();
+    for operation in groups.iter().flat_map(|group| group.operations()) {
+        let Some(effect) = operation.pay else {
+            assert_eq!(operation.method, http::Method::GET, "{} says nothing of pay", operation.id);
+            continue;
+        };
+        // A PATCH does what its PUT does.
+        if effect.contributes() && !operation.is_patch() {
+            declared.insert(operation.id);
+        }
+    }
+    assert_eq!(declared, tried);
 }
 
 /// Writes an entry of a history, or removes one that the administrator wrote.
@@ -317,36 +519,8 @@ async fn whoever_changed_anything_that_is_paid_needs_somebody_else() {
         "calculation": {"method": "percentage", "rate": "10", "of": ["base"]},
     });
     org.approver.post("/salary-components", &part).send().await.expect(201);
-    let ways = [
-        "compensation",
-        "hire date",
-        "termination",
-        "time zone",
-        "account",
-        "invitation",
-        "adjustment",
-        "deleted adjustment",
-        "leave adjustment",
-        "entered",
-        "corrected",
-        "rejected",
-        "sync",
-        "clock-in",
-        "clock-out",
-        "employment",
-        "removed employment",
-        "assignment",
-        "removed assignment",
-        "schedule",
-        "removed schedule",
-        "rotation",
-        "changed rotation",
-        "component",
-        "taps",
-        "key",
-    ];
     let now = service.now().format("%Y-%m").to_string();
-    for how in ways {
+    for (how, _) in WAYS {
         let meddler = org.signed_in(&["admin"], None).await;
         let who = meddler.get("/auth/me").send().await.expect(200).body["id"].clone();
         let number = how.replace(' ', "");
@@ -374,7 +548,8 @@ async fn whoever_changed_anything_that_is_paid_needs_somebody_else() {
         let known = there["changed_by"].as_array().unwrap();
         let still = known.iter().any(|one| one["user_id"] == who);
         // A component is used again, and so is a rotation, and a key may have been copied.
-        let known = ["component", "rotation", "changed rotation", "taps", "key"].contains(&how);
+        let lasts = ["component", "rotation", "changed rotation", "taps", "key"];
+        let known = lasts.contains(&how) || how.contains("site");
         assert_eq!(still, known, "{how}: {there}");
     }
 }

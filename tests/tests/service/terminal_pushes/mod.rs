@@ -171,7 +171,7 @@ async fn the_order_in_which_taps_come_does_not_count() {
     }
 }
 
-/// Rule TERM-5: who first taps when leaving works no night.
+/// Rule TERM-11: who first taps when leaving works no night.
 #[tokio::test]
 async fn an_evening_without_a_clock_in_and_the_next_morning_are_no_shift() {
     let service = service().await;
@@ -191,7 +191,7 @@ async fn an_evening_without_a_clock_in_and_the_next_morning_are_no_shift() {
     assert_eq!(attendances(&org, ada).await, expected);
 }
 
-/// Rules TERM-5 and TIME-15: a terminal and a phone give the same minutes.
+/// Rules TERM-12 and TIME-15: a terminal and a phone give the same minutes.
 #[tokio::test]
 async fn tapped_breaks_are_no_work() {
     let service = service().await;
@@ -232,7 +232,7 @@ async fn tapped_breaks_are_no_work() {
     assert_eq!(attendances(&org, mary).await, day);
 }
 
-/// Rule TERM-5: a duty of 24 hours that is planned is one shift.
+/// Rule TERM-11: a duty of 24 hours that is planned is one shift.
 #[tokio::test]
 async fn a_shift_that_lies_in_the_window_of_its_plan_is_not_too_long() {
     let service = service().await;

@@ -4,8 +4,9 @@ use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::Value;
 use wfm_taps::clock::Punch;
 use wfm_taps::pairing::{self, Breaks, Rules};
+use wfm_taps::reading::Expected;
 use wfm_taps::tap::{State, Tap};
-use wfm_testkit::{OfficeHours, Organization};
+use wfm_testkit::Organization;
 
 use super::device::{Device, attendances, employee, tap};
 use crate::dice::Dice;
@@ -51,7 +52,7 @@ fn expected(taps: &[(DateTime<Utc>, u8)]) -> Vec<String> {
     let end = taps.last().unwrap().0 + TimeDelta::days(2);
     let shown = |at: DateTime<Utc>| at.to_rfc3339_opts(chrono::SecondsFormat::Millis, true);
     let rules = Rules::default();
-    let shifts = pairing::pair(punches, &rules, &OfficeHours, end);
+    let shifts = pairing::pair(punches, &rules, &Expected::default(), end);
     let row = |stay: pairing::Stay| {
         let clock_out = stay.clock_out().map_or("-".into(), |out| shown(out.at.to_utc()));
         let lasts = stay.clock_out().map(|out| out.at - stay.clock_in().at);

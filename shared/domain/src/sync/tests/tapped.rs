@@ -284,7 +284,7 @@ fn a_shift_that_overlaps_another_attendance_is_refused_until_it_does_not() {
     assert!(world.now - at(MORNING) < TimeDelta::days(7));
 }
 
-/// Rule TERM-5: tapped breaks are gaps between attendances, as if a phone had sent them.
+/// Rule TERM-12: tapped breaks are gaps between attendances, as if a phone had sent them.
 #[test]
 fn the_attendances_of_a_shift_follow_its_taps() {
     const BACK: &str = "2026-11-02 13:00";
