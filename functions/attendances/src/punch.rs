@@ -18,6 +18,7 @@ use wfm_domain::upload::Purpose;
 use wfm_http::wire::{Nothing, Timestamp};
 use wfm_http::{Call, Conflict, Error, Reply, employee_scope};
 use wfm_storage::attendances::{self, StoredAttendance};
+use wfm_storage::notifications::{self, Notification};
 use wfm_storage::table::Write;
 use wfm_storage::uploads::Upload;
 use wfm_wire::attendance::Attendance;
@@ -250,8 +251,12 @@ async fn close_forgotten(time: &EmployeeTime, change: &mut Transaction<'_>) -> R
         let resource = ("attendance", after.id);
         change.also_log_of(time.employee.id, "attendance.auto_closed", resource, changes);
         let notice = Notice::attendance_auto_closed(after.id, after.day_result.date);
-        change.notify(account, &notice);
-        change.notify(reviewer.filter(|reviewer| Some(*reviewer) != account), &notice);
+        // The employee, too, who acts here: they have asked to clock in, and not to lose hours.
+        let reviewer = reviewer.filter(|reviewer| Some(*reviewer) != account);
+        change.write(account.into_iter().chain(reviewer).map(|account| {
+            let notification = Notification::of(organization, account, &notice, time.now);
+            notifications::create(organization, &notification)
+        }));
     }
     Ok(())
 }

@@ -2817,6 +2817,11 @@ export interface components {
             source?: "mobile" | "web" | "kiosk" | "import" | null;
             /** @description The client's own note, which the service ignores. */
             sync_status?: string | null;
+            /**
+             * @description Whether the device counted an odd number of taps, so that a break may be missing. The attendance
+             *     then has the flag `uneven_taps`.
+             */
+            uneven_taps?: boolean | null;
         };
         /** @description A batch of records made offline. */
         AttendanceSyncBatch: {
@@ -4591,6 +4596,8 @@ export interface components {
              * @description The minutes that the shifts take without their breaks.
              */
             net_minutes: number;
+            /** @description How punches of the date are read. */
+            punches: components["schemas"]["PunchRules"];
             /** @description By their start; none on a day off. */
             shifts: components["schemas"]["PlannedShift"][];
             /**
@@ -4734,6 +4741,24 @@ export interface components {
              * @description All items.
              */
             total: number;
+        };
+        /** @description How punches of a date are read. */
+        PunchRules: {
+            /**
+             * Format: uint32
+             * @description Longer attendances are taken for a forgotten clock-out.
+             */
+            longest_shift_minutes: number;
+            /**
+             * @description What becomes of an attendance whose clock-out never comes.
+             * @enum {string}
+             */
+            single_punch: "open" | "counts_as_day";
+            /**
+             * Format: uint32
+             * @description Minutes before the first shift and after the last one in which a punch still belongs to them.
+             */
+            window_minutes: number;
         };
         /** @description The dates whose taps are applied again: at most 366. */
         Recalculation: {
