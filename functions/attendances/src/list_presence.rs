@@ -52,7 +52,7 @@ pub async fn list_presence(
             && is_of(query.site_id, assignment.site_id.map(|id| id.0))
             && is_of(query.manager_id, assignment.manager_id.map(|id| id.0))
     };
-    let dates = around(settings.today(at));
+    let dates = around(settings, at);
     let found = people(&call, &page, readable, dates, &is_wanted).await?;
     let people: Vec<_> = found.rows.iter().map(|(who, head)| (who.id, head, false)).collect();
     let (table, organization) = (call.table(), call.organization());
@@ -89,8 +89,12 @@ async fn people(
 
 /// Who is there may have come for a shift of the date before, or of two dates before where so long shifts are worked; and a
 /// zone may be a date ahead.
-fn around(date: NaiveDate) -> DateRange {
-    let (first, last) = (date.checked_sub_days(Days::new(2)), date.checked_add_days(Days::new(1)));
+fn around(settings: &Settings, at: DateTime<Utc>) -> DateRange {
+    let of_sites = settings.sites.values().filter_map(|site| site.longest_shift_minutes);
+    let longest = of_sites.fold(settings.longest_shift_minutes, u32::max);
+    let (date, before) = (settings.today(at), if longest > 24 * 60 { 2 } else { 1 });
+    let first = date.checked_sub_days(Days::new(before));
+    let last = date.checked_add_days(Days::new(1));
     DateRange { first: first.unwrap_or(date), last: last.unwrap_or(date) }
 }
 
@@ -101,7 +105,7 @@ async fn of(
     (at, settings): (DateTime<Utc>, &Settings),
 ) -> Result<(NaiveDate, Shown), Error> {
     let (table, organization) = (call.table(), call.organization());
-    let first = around(settings.today(at)).first;
+    let first = around(settings, at).first;
     let there = async {
         let from = at - RECENT_FOR;
         match head.recent.as_ref().and_then(|recent| recent.between(from, at)) {

@@ -53,14 +53,14 @@ async fn a_forgotten_clock_out_does_not_stop_the_next_shift_and_both_are_told() 
         .await;
     let boss = org.employee(json!({})).await;
     let employee = org.employee(json!({"manager_id": boss.to_string()})).await;
-    org.signed_in(&["manager"], Some(boss)).await;
-    let own = org.signed_in(&["employee"], Some(employee)).await;
+    let (_, manager) = org.account_of(boss, &["manager"]).await;
+    let (own, account) = org.account_of(employee, &["employee"]).await;
     let forgotten = own.post("/attendances/clock-in", &json!({})).send().await.expect(201);
     service.clock.advance(TimeDelta::hours(1));
-    let own = org.signed_in(&["employee"], Some(employee)).await;
+    let own = org.acting_as(&account.to_string()).await;
     own.post("/attendances/clock-in", &json!({})).send().await.fails(409, "overlap");
     service.clock.advance(TimeDelta::minutes(14 * 60 + 50));
-    let own = org.signed_in(&["employee"], Some(employee)).await;
+    let own = org.acting_as(&account.to_string()).await;
     let next = own.post("/attendances/clock-in", &json!({})).send().await.expect(201);
     assert_eq!((&next.body["date"], &next.body["status"]), (&json!("2026-11-03"), &json!("open")));
     let before = own.get(forgotten.header("location")).send().await.expect(200).body;
@@ -70,7 +70,7 @@ async fn a_forgotten_clock_out_does_not_stop_the_next_shift_and_both_are_told() 
     );
     assert_eq!(before["worked_minutes"], 0);
 
-    let manager = org.signed_in(&["manager"], Some(boss)).await;
+    let manager = org.acting_as(&manager.to_string()).await;
     for who in [&own, &manager] {
         let notices = rows(who, "/notifications").await;
         let told: Vec<_> = notices
