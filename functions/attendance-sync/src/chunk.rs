@@ -65,7 +65,7 @@ pub async fn apply(worker: &Worker, job: &SyncJob, records: &[SyncRecord]) -> Re
             let permitted = known.is_some_and(|known| known.permitted);
             let applied = photos.applied(organization, record);
             let result = sync::apply(&applied, permitted, person.as_ref(), &applying, timeline);
-            photos.note(record, &result);
+            photos.note(organization, record, &result);
             result
         })
         .collect();
@@ -180,7 +180,9 @@ async fn timelines(
 ) -> Result<BTreeMap<EmployeeId, StoredTimeline>, Error> {
     let sent: BTreeSet<AttendanceId> =
         records.iter().map(|record| record.attendance_id(job.organization)).collect();
-    let of_records = stored.iter().map(|s| &s.attendance).filter(|a| sent.contains(&a.id));
+    let is_sent =
+        |a: &&Attendance| sent.contains(&a.id) || a.same_punch.iter().any(|id| sent.contains(id));
+    let of_records = stored.iter().map(|s| &s.attendance).filter(is_sent);
     let stored_attendances: Vec<Attendance> = of_records.cloned().collect();
     let reads = people.iter().filter(|known| known.permitted).flat_map(|known| {
         let person = known.person(applying.settings);

@@ -17,8 +17,12 @@ use wfm_storage::{Error, Storage};
 
 use crate::people::People;
 
-/// The verdicts after which a record is stored as it was sent.
-const STORED: [Verdict; 3] = [Verdict::Created, Verdict::Updated, Verdict::NeedsReview];
+/// Whether a record is stored as it was sent. Of another record of the same punch only the clock-out may be (rule SYNC-38).
+fn is_stored(organization: OrganizationId, record: &SyncRecord, result: &ItemResult) -> bool {
+    use Verdict::{Created, NeedsReview, Updated};
+    matches!(result.verdict, Created | Updated | NeedsReview)
+        && result.attendance_id == Some(record.attendance_id(organization))
+}
 
 /// The uploads that may be photos, of those the records name.
 pub struct Photos {
@@ -87,8 +91,9 @@ impl Photos {
     }
 
     /// Notes which attendance names the photo of a record that was applied.
-    pub fn note(&mut self, record: &SyncRecord, result: &ItemResult) {
-        let attendance = result.attendance_id.filter(|_| STORED.contains(&result.verdict));
+    pub fn note(&mut self, organization: OrganizationId, record: &SyncRecord, result: &ItemResult) {
+        let is_stored = is_stored(organization, record, result);
+        let attendance = result.attendance_id.filter(|_| is_stored);
         if let Some((id, attendance)) = named(record).zip(attendance) {
             self.named.entry(id).or_insert(attendance);
         }
@@ -107,7 +112,8 @@ impl Photos {
             let upload = named(record).and_then(|id| self.found.get(&id));
             let own = people.get(record.employee_id).and_then(|known| known.employee.user_id);
             let may = |upload: &&Upload| {
-                STORED.contains(&result.verdict) && checks::may_refer(upload, job.created_by, own)
+                is_stored(job.organization, record, result)
+                    && checks::may_refer(upload, job.created_by, own)
             };
             if let Some(upload) = upload.filter(may) {
                 employees.entry(upload.id).or_insert(record.employee_id);

@@ -87,9 +87,10 @@ async fn people(
     Ok(members::with_heads(table, organization, of, at, wanted, after).await?)
 }
 
-/// A night belongs to the date before, and a zone may be a date ahead.
+/// Who is there may have come for a shift of the date before, or of two dates before where so long shifts are worked; and a
+/// zone may be a date ahead.
 fn around(date: NaiveDate) -> DateRange {
-    let (first, last) = (date.checked_sub_days(Days::new(1)), date.checked_add_days(Days::new(1)));
+    let (first, last) = (date.checked_sub_days(Days::new(2)), date.checked_add_days(Days::new(1)));
     DateRange { first: first.unwrap_or(date), last: last.unwrap_or(date) }
 }
 

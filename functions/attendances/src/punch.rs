@@ -6,6 +6,7 @@ use wfm_app::payroll::contributions;
 use wfm_app::timelines::EmployeeTime;
 use wfm_app::uploads::Reference;
 use wfm_app::{Attempt, Transaction, notify, uploads};
+use wfm_domain::attendance::Status;
 use wfm_domain::clocking::{Clocked, Punch, Refusal};
 use wfm_domain::day::DayContext;
 use wfm_domain::ids::{AttendanceId, EmployeeId, OrganizationId};
@@ -17,6 +18,7 @@ use wfm_domain::upload::Purpose;
 use wfm_http::wire::{Nothing, Timestamp};
 use wfm_http::{Call, Conflict, Error, Reply, employee_scope};
 use wfm_storage::attendances::{self, StoredAttendance};
+use wfm_storage::notifications::{self, Notification};
 use wfm_storage::table::Write;
 use wfm_storage::uploads::Upload;
 use wfm_wire::attendance::Attendance;
@@ -57,8 +59,9 @@ pub async fn clock(
         let applied = time.change(|context, timeline| {
             (direction.rule)(organization, &punch, is_active, context, timeline)
         });
-        let id = match applied.map_err(|why| refused(why, false))? {
-            Clocked::Now(id) => id,
+        let (id, is_new) = match applied.map_err(|why| refused(why, false))? {
+            Clocked::Now(id) => (id, true),
+            Clocked::Again(id) => (id, false),
             // The same record came before.
             Clocked::Before(id) => {
                 return Ok(Attempt::Done((after_changes(&time.stored, id)?, false)));
@@ -68,8 +71,15 @@ pub async fn clock(
         let mut change = call.transaction();
         time.store(&mut change).await?;
         change.write(noted(call, &time).await?);
+        if !is_new {
+            // The record is another one of the same punch, and leaves nothing of its own.
+            let changes = same_punch(&time, id);
+            change.log_of(employee, "attendance.same_punch", ("attendance", id), changes);
+            return Ok(Attempt::Commit(change, (stored, false)));
+        }
         change.log_of(employee, direction.action, ("attendance", id), logged(direction, &stored));
-        notify_reviewer(&time, id, &mut change).await?;
+        notify_reviewer(&time, &mut change).await?;
+        close_forgotten(&time, &mut change).await?;
         change.write(photo.and_then(|upload| {
             let (by, own) = (call.caller.user.id, time.employee.user_id);
             let may_refer = uploads::may_refer(&upload, by, own);
@@ -83,7 +93,11 @@ pub async fn clock(
         Outcome::New((stored, false)) => Ok(reply(call, &stored)),
         Outcome::Replay(id) => {
             let id = id.parse().map_err(Error::internal)?;
-            Ok(answer(call, &load(call, id).await?).replayed())
+            let stored = load(call, id).await?;
+            let record = own_record(call.organization(), employee, punch);
+            let is_own = record.is_none_or(|own| own == id || call.operation.status != 201);
+            let reply = if is_own { answer(call, &stored) } else { reply(call, &stored) };
+            Ok(reply.replayed())
         }
     }
 }
@@ -153,17 +167,14 @@ async fn read<B>(
     punch: &Punch,
 ) -> Result<EmployeeTime, Error> {
     let (storage, organization) = (call.storage(), call.organization());
-    let record = punch
-        .client_record_id
-        .as_deref()
-        .map(|record| AttendanceId::of_record(organization, employee, &punch.device_id, record));
+    let record = own_record(organization, employee, punch);
     let pointer = record.map(|id| attendances::pointer_key(organization, id));
     let more = Vec::from_iter(pointer.clone());
     let found =
         EmployeeTime::for_punch_at(storage, organization, employee, punch.received_at, more)
             .await?;
     let (mut time, found) = found.ok_or_else(|| employee_scope::unknown("/employee_id"))?;
-    let is_near = record.is_some_and(|id| time.stored.timeline.get(id).is_some());
+    let is_near = record.is_some_and(|id| time.stored.timeline.known_as(id).is_some());
     let pointed = pointer.and_then(|pointer| found.get(&pointer)).filter(|_| !is_near);
     if let Some(pointed) = pointed {
         let target = attendances::target(organization, pointed)?;
@@ -174,6 +185,27 @@ async fn read<B>(
     Ok(time)
 }
 
+/// The id of the attendance that the record of a punch is or becomes, where the client named a record.
+fn own_record(
+    organization: OrganizationId,
+    employee: EmployeeId,
+    punch: &Punch,
+) -> Option<AttendanceId> {
+    let record = punch.client_record_id.as_deref()?;
+    Some(AttendanceId::of_record(organization, employee, &punch.device_id, record))
+}
+
+/// The changes by which an attendance remembers another record of the same punch (rule SYNC-38).
+fn same_punch(time: &EmployeeTime, id: AttendanceId) -> Vec<Change> {
+    let ids = |attendance: Option<&wfm_domain::attendance::Attendance>| {
+        let ids = attendance.map(|attendance| &attendance.same_punch);
+        serde_json::to_value(ids).unwrap_or_default()
+    };
+    let timeline = &time.stored.timeline;
+    let (before, after) = (ids(timeline.loaded(id)), ids(timeline.get(id)));
+    vec![Change { field: "same_punch".into(), before, after }]
+}
+
 fn logged(direction: Direction, stored: &StoredAttendance) -> Vec<Change> {
     let attendance = &stored.attendance;
     let at = Timestamp(attendance.clock_out_at.unwrap_or(attendance.clock_in_at));
@@ -181,18 +213,50 @@ fn logged(direction: Direction, stored: &StoredAttendance) -> Vec<Change> {
     vec![Change { field: direction.field.into(), before: serde_json::Value::Null, after }]
 }
 
-/// Notifies whoever reviews of an attendance that went to review: by its place at the clock-in, or at
-/// the clock-out because it was worked on leave.
-async fn notify_reviewer(
-    time: &EmployeeTime,
-    id: AttendanceId,
-    change: &mut Transaction<'_>,
-) -> Result<(), Error> {
-    if time.stored.went_to_review().contains(&id) {
+/// Notifies whoever reviews of the attendances that went to review: by the place at the clock-in, or at the clock-out because
+/// of its length, of another attendance meanwhile, or of leave.
+async fn notify_reviewer(time: &EmployeeTime, change: &mut Transaction<'_>) -> Result<(), Error> {
+    let waiting = time.stored.went_to_review();
+    if !waiting.is_empty() {
         let reviewer =
             notify::reviewer_of(change.table(), time.organization, &time.employee, time.today())
                 .await?;
-        change.notify(reviewer, &Notice::attendance_waits(id));
+        for id in waiting {
+            change.notify(reviewer, &Notice::attendance_waits(id));
+        }
+    }
+    Ok(())
+}
+
+/// Logs the closing of the attendances whose clock-out was forgotten, and notifies the employee and whoever reviews (rules
+/// TIME-28 and TIME-59). Where people punch once a day nobody forgot anything.
+async fn close_forgotten(time: &EmployeeTime, change: &mut Transaction<'_>) -> Result<(), Error> {
+    let timeline = &time.stored.timeline;
+    let was_open =
+        |id| timeline.loaded(id).is_some_and(|loaded| loaded.day_result.status == Status::Open);
+    let changes = timeline.changes().into_iter();
+    let forgotten: Vec<_> = changes
+        .filter(|after| after.day_result.status == Status::Incomplete && was_open(after.id))
+        .collect();
+    if forgotten.is_empty() {
+        return Ok(());
+    }
+    let (organization, table) = (time.organization, change.table());
+    let account = notify::account_of(table, organization, &time.employee, time.now).await?;
+    let reviewer = notify::reviewer_of(table, organization, &time.employee, time.today()).await?;
+    for after in forgotten {
+        let json = |status: Status| serde_json::to_value(status).map_err(Error::internal);
+        let (before, is) = (json(Status::Open)?, json(Status::Incomplete)?);
+        let changes = vec![Change { field: "status".into(), before, after: is }];
+        let resource = ("attendance", after.id);
+        change.also_log_of(time.employee.id, "attendance.auto_closed", resource, changes);
+        let notice = Notice::attendance_auto_closed(after.id, after.day_result.date);
+        // The employee, too, who acts here: they have asked to clock in, and not to lose hours.
+        let reviewer = reviewer.filter(|reviewer| Some(*reviewer) != account);
+        change.write(account.into_iter().chain(reviewer).map(|account| {
+            let notification = Notification::of(organization, account, &notice, time.now);
+            notifications::create(organization, &notification)
+        }));
     }
     Ok(())
 }

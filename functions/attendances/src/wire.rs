@@ -348,9 +348,9 @@ pub struct Presence {
     pub since: Option<Timestamp>,
     /// When they last left on the date, where they are not there.
     pub left_at: Option<Timestamp>,
-    /// Minutes by which the first clock-in of the date was late.
+    /// Minutes by which they were late for the shift that they are there for or, where they are not there, on the date.
     pub late_minutes: u32,
-    /// The shift that counts, if there is one.
+    /// The shift that counts, if there is one: of somebody who is there, the one that they are there for.
     pub shift: Option<PresenceShift>,
     /// The holiday of the date, by its name.
     pub holiday: Option<String>,
@@ -365,7 +365,7 @@ pub struct PresenceShift {
     pub end_at: Timestamp,
 }
 
-/// Where an employee is: clocked in (`late` where the first clock-in was late), on approved leave, without a shift, missing once
+/// Where an employee is: clocked in (`late` where they were late for the shift), on approved leave, without a shift, missing once
 /// the grace is over, or none of these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]

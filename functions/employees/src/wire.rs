@@ -63,6 +63,8 @@ pub struct Employee {
     pub full_time_share: String,
     /// Where the employee's cost is booked.
     pub cost_centre: Option<String>,
+    /// Whether the employee clocks in and out. Who does not is never `missing`.
+    pub clocks: bool,
     /// Whether the employee works here. `active` and `terminated` follow from the dates of employment.
     pub status: Status,
     /// The first day of employment: of today's employment, else of the next, else of the last.
@@ -140,6 +142,8 @@ pub struct EmployeeCreate {
     /// Where the employee's cost is booked.
     #[schemars(length(min = 1, max = 64), extend("format" = "name"))]
     pub cost_centre: Option<String>,
+    /// Whether the employee clocks in and out. Who does not is never `missing`. Default true.
+    pub clocks: Option<bool>,
     /// Default `active`. `terminated` needs a `termination_date`; once that is over, the employee is
     /// `terminated`, whatever is sent.
     pub status: Option<Status>,
@@ -303,6 +307,7 @@ impl EmployeeCreate {
             weekly_hours: self.weekly_hours,
             full_time_share: self.full_time_share,
             cost_centre: self.cost_centre,
+            clocks: self.clocks,
         };
         let assignment = assignment.checked().unwrap_or_else(|more| {
             violations.extend(more);
@@ -461,6 +466,7 @@ impl Employee {
             weekly_hours: assignment.weekly_hours.map(|hours| hours.to_string()),
             full_time_share: assignment.full_time_share.to_string(),
             cost_centre: assignment.cost_centre.clone(),
+            clocks: assignment.clocks,
             status: employee.status_on(on).into(),
             hire_date: employment.hire_date,
             termination_date: employment.termination_date,

@@ -206,7 +206,12 @@ impl<'a> Phone<'a> {
         let key = world.with(|w| format!("online-{:x}", w.dice.u64(..)));
         let request = Request::post(path, json!({})).key(key);
         if let Some(answer) = known.acknowledged(&self.employee.own, request).await {
-            let action = if path.ends_with("in") { "clocked_in" } else { "clocked_out" };
+            let is_in = path.ends_with("in");
+            if is_in && answer.status == 200 {
+                // The same punch was there before (rule SYNC-38).
+                return;
+            }
+            let action = if is_in { "clocked_in" } else { "clocked_out" };
             let id = known.changed(&answer, format!("attendance.{action}"));
             known.attendances.borrow_mut().insert(id);
         }

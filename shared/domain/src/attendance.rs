@@ -41,12 +41,30 @@ pub struct Attendance {
     /// The review before the attendance went to review because of a fact of its date (a lock, employment, leave).
     /// The attendance has it again when the fact goes and nobody has decided (rules TIME-50, TIME-54 and TIME-55).
     pub review_before: Review,
+    /// The ids of other records that are the same punch, in the order in which they came (rule SYNC-38).
+    #[serde(default)]
+    pub same_punch: Vec<AttendanceId>,
     pub job_id: Option<JobId>,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
 }
 
+/// So many other records of the same punch an attendance remembers; more of them change nothing (rule SYNC-38).
+const MAX_SAME_PUNCH: usize = 10;
+
 impl Attendance {
+    /// Whether it is the attendance of the record with this id.
+    pub fn is_known_as(&self, id: AttendanceId) -> bool {
+        self.id == id || self.same_punch.contains(&id)
+    }
+
+    /// Remembers another record of the same punch.
+    pub fn note_same_punch(&mut self, id: AttendanceId) {
+        if !self.is_known_as(id) && self.same_punch.len() < MAX_SAME_PUNCH {
+            self.same_punch.push(id);
+        }
+    }
+
     /// Whether overlap, open and day rules include it. A rejected attendance counts nowhere (rule
     /// TIME-47), and neither does one whose clock-in is not known (rule SYNC-37).
     pub fn counts(&self) -> bool {
@@ -204,13 +222,15 @@ pub enum Flag {
     ClockFault,
     /// A tap of a shift that somebody has decided about without it (rule TERM-8).
     LateTap,
+    /// Longer than the longest shift that people work (rule TIME-59).
+    LongShift,
     /// Its shift has an odd number of taps, so that a break may be missing (rule TERM-12).
     UnevenTaps,
 }
 
 impl Flag {
     /// Every flag.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::LateArrival,
         Self::EarlyLeave,
         Self::OutsideGeofence,
@@ -227,6 +247,7 @@ impl Flag {
         Self::PeriodLocked,
         Self::ClockFault,
         Self::LateTap,
+        Self::LongShift,
         Self::UnevenTaps,
     ];
 }

@@ -57,8 +57,19 @@ pub struct ShiftDay {
 impl ShiftDay {
     /// Whether `at` is in the closed window `[start − window, end + window]` (rule TIME-9).
     pub fn window_holds(&self, at: DateTime<Utc>) -> bool {
+        self.window_meets(at, Some(at))
+    }
+
+    /// Whether a presence shares an instant with the closed window. One without a clock-out may have lasted into it.
+    pub fn window_meets(&self, clock_in: DateTime<Utc>, clock_out: Option<DateTime<Utc>>) -> bool {
         let window = minutes(self.tolerances.window_minutes);
-        self.shift.start - window <= at && at <= self.shift.end + window
+        clock_in <= self.shift.end + window
+            && clock_out.is_none_or(|out| self.shift.start - window <= out)
+    }
+
+    /// How far an instant is from the shift; zero or less inside it.
+    fn distance(&self, at: DateTime<Utc>) -> TimeDelta {
+        (self.shift.start - at).max(at - self.shift.end)
     }
 }
 
@@ -235,16 +246,16 @@ impl<'a> Calendar<'a> {
         whole.map(|shift| ShiftDay { date, shift, net_minutes, break_minutes, tolerances })
     }
 
-    /// The attendance date of a clock-in and the shift it belongs to, `None` when it is unscheduled
+    /// The attendance date of a clock-in and the shift it belongs to, `None` where the date has no shift
     /// (rules TIME-9, TIME-10 and TIME-11).
     ///
     /// The rule considers the shifts of the local dates before, on and after the clock-in. The clock-in
     /// belongs to the shift whose closed window holds it; of several, to the one with the nearer start;
-    /// of two equally near, to the later. If no window holds it, the date is the clock-in's local date,
-    /// and the clock-in still belongs to a shift that starts later on that date.
+    /// of two equally near, to the later. If no window holds it, it belongs to the shift of its local date. Where the shift
+    /// of the date before lasts into the local date, too, it belongs to the nearer one; of two equally near, to the later.
     ///
-    /// *Case:* Mon–Fri 09:00–17:30, window 60. Monday 08:00 and 18:30 belong to Monday's shift; 07:59
-    /// too, as it starts later that day; 18:31 is unscheduled on Monday.
+    /// *Case:* Mon–Fri 09:00–17:30, window 60. Monday 08:00, 18:30, 07:59 and 18:31 belong to Monday's shift.
+    /// *Case:* 22:00–06:00 every night, window 60. Tuesday 07:01 belongs to Monday's shift, 14:00 and 20:59 to Tuesday's.
     ///
     /// Only the dates that `is_employed` takes have a shift.
     pub fn shift_of(
@@ -262,24 +273,17 @@ impl<'a> Calendar<'a> {
             .min_by_key(|day| {
                 ((clock_in - day.shift.start).abs(), Reverse((day.shift.start, day.date)))
             });
-        match held {
-            Some(day) => (day.date, Some(day)),
-            None => {
-                let later_today = shift_on(date);
-                (date, later_today.filter(|day| self.takes(day, clock_in)))
-            }
+        if let Some(day) = held {
+            return (day.date, Some(day));
         }
-    }
-
-    /// Whether a clock-in that is dated to a shift's date belongs to the shift: its window holds
-    /// it, or the shift starts later on the clock-in's own local date.
-    ///
-    /// For a date found by [`Calendar::shift_of`] this agrees with the shift that it found. Callers ask
-    /// again where the date is fixed but the schedule may have changed since.
-    pub fn takes(&self, day: &ShiftDay, clock_in: DateTime<Utc>) -> bool {
-        let starts_later_today =
-            clock_in < day.shift.start && self.local_date(clock_in) == day.date;
-        starts_later_today || day.window_holds(clock_in)
+        let Some(own) = shift_on(date) else { return (date, None) };
+        let midnight = self.instant(date, NaiveTime::MIN);
+        let before = date.pred_opt().and_then(shift_on).filter(|day| day.shift.end > midnight);
+        let nearest = match before {
+            Some(before) if before.distance(clock_in) < own.distance(clock_in) => before,
+            _ => own,
+        };
+        (nearest.date, Some(nearest))
     }
 }
 

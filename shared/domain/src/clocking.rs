@@ -8,10 +8,10 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, NaiveDate, Utc};
 
 use crate::attendance::{Attendance, ClockOutPlace, DayResult, Flag, Place, Review, Sent, Source};
-use crate::day::DayContext;
+use crate::day::{DayContext, is_long_shift};
 use crate::ids::{AttendanceId, OrganizationId};
 use crate::place::{self, Outcome};
-use crate::sync::{Code, Receipt, normalised};
+use crate::sync::{Code, Receipt, normalised, send_to_review};
 use crate::timeline::{MAX_ON_DATE, Timeline};
 
 /// A punch as a client makes it online.
@@ -104,12 +104,19 @@ pub enum Refusal {
 pub enum Clocked {
     Now(AttendanceId),
     Before(AttendanceId),
+    /// It is the same punch as one before, and the attendance remembers its record from now on (rule SYNC-38).
+    Again(AttendanceId),
 }
 
 /// Clocks an employee in. `active` is whether their status allows it.
 ///
 /// The timeline must hold all attendances from three local dates before the punch on, the
 /// predecessor of those, and the attendance of the punch's record if there is one.
+///
+/// An open attendance that is forgotten is closed: the punch lies in the window of a shift of another date, or more than
+/// `longest_shift_minutes` after its clock-in (rule TIME-59).
+///
+/// *Case:* in at 16:50 yesterday, and a shift from 08:50 today: the clock-in at 08:40 closes yesterday as incomplete.
 ///
 /// A place outside every fence goes to review under policy `flag` and is refused under `reject`, as
 /// in a sync (rule PLACE-5).
@@ -125,14 +132,24 @@ pub fn clock_in(
 ) -> Result<Clocked, Refusal> {
     let (person, now) = (context.person, punch.received_at);
     let id = punch.attendance_id(organization, context);
-    if timeline.get(id).is_some() {
-        // Without a record, an equal id means another punch in the same millisecond.
-        let known = punch.client_record_id.is_some();
-        return if known { Ok(Clocked::Before(id)) } else { Err(Refusal::Overlap(id)) };
+    if let Some(known) = timeline.known_as(id) {
+        return Ok(Clocked::Before(known.id));
     }
     let date = person.shift_of(now).0;
     if !active || !person.employed_on(date) {
         return Err(Refusal::Inactive(date));
+    }
+    if let Some(there) = timeline.same_punch(now, None) {
+        let mut known = there.clone();
+        if punch.client_record_id.is_some() {
+            known.note_same_punch(id);
+        }
+        if known == *there {
+            return Ok(Clocked::Before(there.id));
+        }
+        let there = known.id;
+        timeline.put(known, context);
+        return Ok(Clocked::Again(there));
     }
     let mut attendance = Attendance {
         id,
@@ -158,6 +175,7 @@ pub fn clock_in(
         distance_m: None,
         review_reason: None,
         review_before: Review::None,
+        same_punch: vec![],
         job_id: None,
         created_at: now,
         updated_at: now,
@@ -172,9 +190,14 @@ pub fn clock_in(
         attendance.review = Review::Pending;
         attendance.review_reason = Some(reason.as_str().to_owned());
     }
-    if let Some(other) =
-        timeline.open(context.settings, now).or_else(|| timeline.overlapping(now, None, None))
-    {
+    let mut forgotten = vec![];
+    for open in timeline.all_open(context.settings, now) {
+        match is_forgotten(open, now, context) {
+            true => forgotten.push(open.id),
+            false => return Err(Refusal::Overlap(open.id)),
+        }
+    }
+    if let Some(other) = timeline.overlapping(now, None, None) {
         return Err(Refusal::Overlap(other.id));
     }
     if !timeline.has_room(date, id) {
@@ -184,7 +207,17 @@ pub fn clock_in(
         return Err(Refusal::Locked(date));
     }
     timeline.put(attendance, context);
+    // Last: nothing else makes a stored open attendance incomplete.
+    forgotten.into_iter().for_each(|open| timeline.forget(open, context));
     Ok(Clocked::Now(id))
+}
+
+/// Whether somebody who clocks in at `now` has forgotten to clock out of an open attendance (rule TIME-59).
+fn is_forgotten(open: &Attendance, now: DateTime<Utc>, context: &DayContext<'_>) -> bool {
+    let (date, shift) = context.person.shift_of(now);
+    let before = open.day_result.date;
+    let is_another = date != before && shift.is_some_and(|day| day.window_holds(now));
+    is_another || now - open.clock_in_at > context.person.calendar.longest_shift_on(before)
 }
 
 /// Clocks an employee out of the open attendance. If the punch names a known record, it closes the
@@ -194,8 +227,8 @@ pub fn clock_in(
 /// The place of a clock-out is stored but not checked: a fence keeps nobody at work.
 ///
 /// # Errors
-/// In this order: inactive, nothing open, overlap (another attendance was stored in between),
-/// locked.
+/// In this order: inactive, nothing open, overlap, locked. Where another attendance was stored in between, it ends where that
+/// one begins (rule SYNC-39).
 pub fn clock_out(
     organization: OrganizationId,
     punch: &Punch,
@@ -207,7 +240,7 @@ pub fn clock_out(
     let named = punch
         .client_record_id
         .is_some()
-        .then(|| timeline.get(punch.attendance_id(organization, context)))
+        .then(|| timeline.known_as(punch.attendance_id(organization, context)))
         .flatten();
     if let Some(closed) = named.filter(|named| named.clock_out_at.is_some()) {
         return Ok(Clocked::Before(closed.id));
@@ -224,18 +257,32 @@ pub fn clock_out(
     // A device whose clock is ahead may have clocked in a moment from now.
     let clock_out = now.max(attendance.clock_in_at);
     let id = attendance.id;
-    if let Some(other) = timeline.overlapping(attendance.clock_in_at, Some(clock_out), Some(id)) {
+    let meanwhile = timeline.ended_meanwhile(&attendance, clock_out);
+    let ends_at = meanwhile.map_or(clock_out, |meanwhile| meanwhile.clock_out);
+    if let Some(other) = timeline.overlapping(attendance.clock_in_at, Some(ends_at), Some(id)) {
         return Err(Refusal::Overlap(other.id));
     }
     let date = attendance.day_result.date;
     if context.person.locked_on(date) {
         return Err(Refusal::Locked(date));
     }
-    attendance.clock_out_at = Some(clock_out);
+    attendance.clock_out_at = Some(ends_at);
+    let mut reasons = vec![];
+    if is_long_shift(&attendance, context.person) {
+        attendance.flags.insert(Flag::LongShift);
+        reasons.push(Code::LongShift);
+    }
+    if meanwhile.is_some_and(|meanwhile| !meanwhile.is_joined) {
+        reasons.push(Code::Overlap);
+    }
+    send_to_review(&mut attendance, &reasons);
     attendance.sent.clock_out = punch.client_ts.map(normalised);
     attendance.flags.extend(punch.flags(id));
     let here = ClockOutPlace { place: punch.place.clone(), device_id: punch.device_id.clone() };
     attendance.clock_out_place = (here != ClockOutPlace::default()).then_some(here);
+    if let Some(other) = meanwhile.and_then(|meanwhile| meanwhile.closes) {
+        timeline.end(other, clock_out, context);
+    }
     timeline.put(attendance, context);
     Ok(Clocked::Now(id))
 }

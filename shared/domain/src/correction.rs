@@ -7,7 +7,7 @@ use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 
 use crate::attendance::{Attendance, DayResult, Flag, Review, Sent, Source};
 use crate::clocking::Refusal;
-use crate::day::{DayContext, is_open, is_too_long};
+use crate::day::{DayContext, is_long_shift, is_open, is_too_long};
 use crate::ids::AttendanceId;
 use crate::sync::{Code, normalised};
 use crate::timeline::Timeline;
@@ -95,6 +95,7 @@ pub fn enter(
         distance_m: None,
         review_reason: None,
         review_before: Review::None,
+        same_punch: vec![],
         job_id: None,
         created_at: context.now,
         updated_at: context.now,
@@ -194,6 +195,9 @@ fn check_length(attendance: &mut Attendance, context: &DayContext<'_>) {
     let too_long = attendance
         .clock_out_at
         .is_some_and(|out| is_too_long(attendance.clock_in_at, out, context.settings));
+    if !is_long_shift(attendance, context.person) {
+        attendance.flags.remove(&Flag::LongShift);
+    }
     if !too_long {
         attendance.flags.remove(&Flag::TooLong);
     } else if attendance.counts() {

@@ -1,8 +1,7 @@
 //! The results of the attendances of one day (rules TIME-13, TIME-17, TIME-19, TIME-22 and
 //! TIME-26).
 //!
-//! A day is every attendance of one employee that belongs to one shift, or is unscheduled on one
-//! date. [`crate::timeline`] decides which attendances belong to a date, and which keep their
+//! A day is every attendance of one employee on one date. [`crate::timeline`] decides which attendances belong to a date, and which keep their
 //! results because the date is locked.
 
 mod facts;
@@ -42,7 +41,7 @@ pub const DAY_FLAGS: [Flag; 6] = [
 /// Evaluates all attendances of one employee that are dated to `date`: sorts them by clock-in and
 /// sets the `day_result` and the flags of each (rules TIME-13 to TIME-26).
 ///
-/// Attendances of the date's shift are one day. The unscheduled ones are another. An attendance
+/// They are one day, whether the window of the date's shift holds them or not. An attendance
 /// whose review is pending or rejected is evaluated alone; so is one whose clock-in is not known, since that one is
 /// never approved. A second evaluation changes nothing.
 ///
@@ -51,8 +50,8 @@ pub const DAY_FLAGS: [Flag; 6] = [
 ///   the day's attendances count as break. The gaps are summed exactly, and the rest of the break
 ///   is rounded down, so that nobody loses a minute to seconds. After an attendance without a
 ///   clock-out the gap is unknown.
-/// - Lateness depends on the first attendance. Early leave depends on the last, and not at all
-///   while that one has no clock-out. `half_day` depends on the sum, overtime on the running sum.
+/// - Lateness depends on the first attendance in the shift's window. Early leave depends on the last one there, and not at
+///   all while that one has no clock-out. `half_day` depends on the sum, overtime on the running sum.
 /// - A break is due on a holiday's shift too. Lateness, early leave and the overtime threshold are
 ///   not.
 /// - An attendance without a clock-out that is closed is incomplete or, where people punch once a day, present or late
@@ -63,28 +62,37 @@ pub const DAY_FLAGS: [Flag; 6] = [
 /// *Case:* Mon–Fri 09:00–17:30, break 30 after 360; 08:00–11:55 and 12:25–18:30: worked 235 and 365,
 /// overtime 0 and 120, both `present`.
 /// *Case:* same shift, 06:59–17:30: worked 601, overtime 121. 09:00:00–15:00:01: worked 360.
+/// *Case:* 09:00–18:00, break 60; 09:00–12:00 and 19:01–23:00: worked 180 and 239, overtime 0, no half day.
 pub fn day_results(date: NaiveDate, attendances: &mut [Attendance], context: &DayContext<'_>) {
     attendances.sort_by_key(|attendance| (attendance.clock_in_at, attendance.id));
     let shift = context.person.shift_on(date);
-    let (mut on_shift, mut unscheduled) = (Vec::new(), Vec::new());
+    let mut together = Vec::new();
     for attendance in attendances {
-        let own = shift.filter(|day| context.person.calendar.takes(day, attendance.clock_in_at));
         match attendance.review {
             Review::Pending | Review::Rejected => {
-                results_together(date, own, &mut [attendance], context);
+                results_together(date, shift, &mut [attendance], context);
             }
-            Review::None | Review::Approved if own.is_some() => on_shift.push(attendance),
-            Review::None | Review::Approved => unscheduled.push(attendance),
+            Review::None | Review::Approved => together.push(attendance),
         }
     }
-    results_together(date, shift, &mut on_shift, context);
-    results_together(date, None, &mut unscheduled, context);
+    results_together(date, shift, &mut together, context);
 }
 
 /// Whether an attendance of this length is `too_long`: longer than `auto_close.after_minutes`
 /// (rule TIME-31).
 pub fn is_too_long(clock_in: DateTime<Utc>, clock_out: DateTime<Utc>, settings: &Settings) -> bool {
     clock_out - clock_in > minutes(settings.auto_close.after_minutes)
+}
+
+/// Whether an attendance is longer than people work: longer than `longest_shift_minutes`, and no shift whose window holds all
+/// of it is planned on its date (rule TIME-59).
+pub fn is_long_shift(attendance: &Attendance, person: &Person<'_>) -> bool {
+    let (clock_in, date) = (attendance.clock_in_at, attendance.day_result.date);
+    attendance.clock_out_at.is_some_and(|out| {
+        let is_planned = |day: ShiftDay| day.window_holds(clock_in) && day.window_holds(out);
+        out - clock_in > person.calendar.longest_shift_on(date)
+            && !person.shift_on(date).is_some_and(is_planned)
+    })
 }
 
 /// Whether an attendance without a clock-out is incomplete at `now`: `auto_close.after_minutes` have
@@ -128,9 +136,12 @@ fn results_together(
     members: &mut [&mut Attendance],
     context: &DayContext<'_>,
 ) {
-    let Some(last) = members.len().checked_sub(1) else { return };
     let is_uncertain = members.iter().any(|attendance| attendance.is_uncertain());
     let due = shift.filter(|_| !is_uncertain && context.person.holiday_on(date).is_none());
+    let in_window = |attendance: &&mut Attendance| {
+        due.is_some_and(|day| day.window_meets(attendance.clock_in_at, attendance.clock_out_at))
+    };
+    let (first, last) = (members.iter().position(in_window), members.iter().rposition(in_window));
     let leave = context.person.leave_on(date).cover;
     let single_punch = context.person.calendar.single_punch_on(date);
     let counts_alone = single_punch == SinglePunch::CountsAsDay;
@@ -146,10 +157,10 @@ fn results_together(
         so_far = until_now;
 
         let late_by = due
-            .filter(|_| place == 0 && !leave.first_half)
+            .filter(|_| Some(place) == first && !leave.first_half)
             .and_then(|day| late_by(&day, attendance.clock_in_at));
         let early = due
-            .filter(|_| place == last && !leave.second_half)
+            .filter(|_| Some(place) == last && !leave.second_half)
             .is_some_and(|day| attendance.clock_out_at.is_some_and(|out| left_early(&day, out)));
         let closed_automatically = is_closed(attendance, context.settings, context.now);
         let forgot = closed_automatically && !counts_alone;

@@ -61,6 +61,14 @@ pub struct Assignment {
     /// The part of a full position, 0.01 to 1.
     pub full_time_share: Decimal,
     pub cost_centre: Option<String>,
+    /// Whether they clock in and out. Who never does is never missing (rule TIME-56).
+    #[serde(default = "clocks", skip_serializing_if = "Clone::clone")]
+    pub clocks: bool,
+}
+
+/// Unless somebody says otherwise, people clock.
+fn clocks() -> bool {
+    true
 }
 
 impl Assignment {
@@ -74,6 +82,7 @@ impl Assignment {
         weekly_hours: None,
         full_time_share: Decimal::ONE,
         cost_centre: None,
+        clocks: true,
     };
 }
 

@@ -50,6 +50,7 @@ pub fn attendance(
         distance_m: None,
         review_reason: None,
         review_before: Review::None,
+        same_punch: vec![],
         job_id: None,
         created_at: clock_in_at,
         updated_at: clock_in_at,

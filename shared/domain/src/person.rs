@@ -140,7 +140,7 @@ mod tests {
         // The last day is Tuesday, and a shift would begin half an hour after it.
         let left = Employments::of(date("2026-01-01"), Some(date("2026-11-03")));
         let found = of("00:30", "08:00", left, "2026-11-03 23:40");
-        assert_eq!(found, (date("2026-11-03"), None));
+        assert_eq!(found, (date("2026-11-03"), tuesday));
     }
 
     #[test]

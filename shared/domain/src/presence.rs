@@ -8,14 +8,14 @@ use crate::calendar::ShiftDay;
 use crate::dates::Holiday;
 use crate::leave::{LeaveCover, Share, interval};
 use crate::person::Person;
-use crate::schedule::minutes;
+use crate::schedule::{minutes, whole_minutes};
 
 /// Where somebody is at an instant: exactly one of these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
     /// Clocked in.
     In,
-    /// Clocked in, and the first clock-in of the date was late.
+    /// Clocked in, and late for the shift.
     Late,
     /// On approved leave.
     OnLeave,
@@ -37,7 +37,7 @@ pub struct Presence<'a> {
     pub since: Option<DateTime<Utc>>,
     /// When they last left on the date, where they are not there.
     pub left_at: Option<DateTime<Utc>>,
-    /// Minutes by which the first clock-in of the date was late.
+    /// Minutes by which they were late for the shift that they are there for or, where they are not there, on the date.
     pub late_minutes: u32,
     pub shift: Option<Shift>,
     pub holiday: Option<&'a Holiday>,
@@ -88,18 +88,25 @@ pub fn date_at<'a>(at: DateTime<Utc>, person: &Person<'a>) -> (NaiveDate, Option
 }
 
 impl<'a> Presence<'a> {
-    /// Where somebody is at an instant. `stays` are those of the dates around it, ascending.
+    /// Where somebody is at an instant. `stays` are those of the dates around it, ascending. Of somebody who is there, the
+    /// shift that counts is the one that they are there for.
     ///
     /// *Case:* shift from 09:00, grace 10: at 09:10 off, at 09:11 missing; clocked in at 09:20, late by 20.
+    /// *Case:* 06:00–10:00 and 14:00–18:00: clocked in at 14:45 for the second one, late by 45.
     pub fn of(at: DateTime<Utc>, person: &Person<'a>, stays: &[Stay]) -> Self {
-        let (date, day) = date_at(at, person);
-        let holiday = person.holiday_on(date);
         let closed = || stays.iter().filter(|stay| !stay.is_incomplete);
-        let there = closed()
-            .find(|a| a.clock_in_at <= at && a.clock_out_at.is_none_or(|clock_out| at < clock_out));
-        let of_day = there.map_or(date, |there| there.date);
-        let first = closed().filter(|stay| stay.clock_in_at <= at).find(|a| a.date == of_day);
-        let late_minutes = first.map_or(0, |first| first.late_minutes);
+        let there = closed().find(|stay| is_there(stay, at, person));
+        let (date, day) = match there {
+            Some(there) => (there.date, person.shift_on(there.date)),
+            None => date_at(at, person),
+        };
+        let holiday = person.holiday_on(date);
+        let of_date = || closed().filter(|stay| stay.clock_in_at <= at && stay.date == date);
+        let first = of_date().next();
+        let late_minutes = match there.zip(day) {
+            Some((there, day)) => late_minutes(there, &day, person, of_date()),
+            None => first.map_or(0, |first| first.late_minutes),
+        };
         let left = closed().filter(|stay| stay.date == date).filter_map(|stay| stay.clock_out_at);
         let due = day.filter(|_| holiday.is_none());
         let state = match (there, due) {
@@ -122,6 +129,48 @@ impl<'a> Presence<'a> {
     }
 }
 
+/// Whether somebody is there at an instant because of a stay. One without a clock-out ends when the longest shift that people work
+/// is over, unless a longer one is planned: they have forgotten to clock out (rule TIME-58).
+fn is_there(stay: &Stay, at: DateTime<Utc>, person: &Person<'_>) -> bool {
+    let begun = stay.clock_in_at;
+    let is_planned = || {
+        let day = person.shift_on(stay.date);
+        day.is_some_and(|day| day.window_holds(begun) && day.window_holds(at))
+    };
+    begun <= at
+        && match stay.clock_out_at {
+            Some(clock_out) => at < clock_out,
+            None => at - begun <= person.calendar.longest_shift_on(stay.date) || is_planned(),
+        }
+}
+
+/// The minutes by which somebody who is there was late: of several shifts of the date, for the one that they are there for.
+/// `stays` are those of the date until now, ascending.
+fn late_minutes<'s>(
+    there: &Stay,
+    day: &ShiftDay,
+    person: &Person<'_>,
+    stays: impl Iterator<Item = &'s Stay> + Clone,
+) -> u32 {
+    let shifts: Vec<Shift> = person.calendar.shifts_on(day.date).collect();
+    let of_first = || stays.clone().next().map_or(0, |first| first.late_minutes);
+    let from_start = |shift: &Shift| (there.clock_in_at - shift.start).abs();
+    let window = minutes(day.tolerances.window_minutes);
+    let (from, to) = (|shift: &Shift| shift.start - window, |shift: &Shift| shift.end + window);
+    let holds = |shift: &&Shift| (from(shift)..=to(shift)).contains(&there.clock_in_at);
+    let nearest = shifts.iter().filter(holds).min_by_key(|shift| from_start(shift));
+    // The day result knows what excuses lateness for the first one.
+    let Some(shift) = nearest.filter(|shift| shifts.first() != Some(*shift)) else {
+        return of_first();
+    };
+    let is_excused = person.holiday_on(day.date).is_some()
+        || is_on_leave(shift.start, person, day.date, Some(*day));
+    let reaches = |stay: &&Stay| stay.clock_out_at.is_none_or(|out| from(shift) <= out);
+    let first = stays.clone().find(reaches).unwrap_or(there);
+    let is_late = first.clock_in_at > shift.start + minutes(day.tolerances.grace_minutes);
+    if is_late && !is_excused { whole_minutes(first.clock_in_at - shift.start) } else { 0 }
+}
+
 /// Whether approved leave of the date covers the instant. Halves meet in the middle of the shift, without a shift at
 /// noon.
 fn is_on_leave(
@@ -138,9 +187,12 @@ fn is_on_leave(
     if at < middle { first_half } else { second_half }
 }
 
-/// Whether somebody should be there, and has clocked nothing since the window before the shift: of several shifts of the
+/// Whether somebody who clocks should be there, and has clocked nothing since the window before the shift: of several shifts of the
 /// date, the one that is on.
 fn is_missing(at: DateTime<Utc>, person: &Person<'_>, day: &ShiftDay, stays: &[Stay]) -> bool {
+    if !person.calendar.assignments.on(day.date).clocks {
+        return false;
+    }
     // Whoever is there now is not asked about here. So an attendance without a clock-out is a forgotten one: its clock-in counts.
     let touches = |stay: &Stay, since: DateTime<Utc>| {
         stay.clock_in_at <= at && since <= stay.clock_out_at.unwrap_or(stay.clock_in_at)
@@ -236,6 +288,78 @@ mod tests {
         world.settings.auto_close.after_minutes = 60;
         let forgotten = [open("2026-11-02 11:00")];
         assert_eq!(states(&world, &forgotten, &["15:00", "17:11"]), [Off, Missing]);
+    }
+
+    /// Rule TIME-56.
+    #[test]
+    fn the_shift_of_somebody_who_is_there_is_the_one_that_they_came_for() {
+        use State::{In, Late, Off};
+        // Nights, and from Wednesday on days from 09:00.
+        let mut world = World::with(weekdays("22:00", "06:00", 0));
+        world.settings.auto_close.after_minutes = 7 * 24 * 60;
+        let there = [open("2026-11-02 22:00")];
+        let at_time = |world: &World, time: &str| {
+            let found = state(world, &there, at(time));
+            (found.state, found.late_minutes, found.date)
+        };
+        let monday = date("2026-11-02");
+        assert_eq!(at_time(&world, "2026-11-03 05:00"), (In, 0, monday));
+        // A shift of Tuesday has begun, for which they are not late.
+        world.roster.insert(date("2026-11-03"), vec![planned("06:00", "14:00", 0)]);
+        assert_eq!(at_time(&world, "2026-11-03 11:00"), (In, 0, monday));
+        // After 13 hours they have forgotten to clock out.
+        let forgotten = at_time(&world, "2026-11-03 11:00:01");
+        assert_eq!(forgotten, (State::Missing, 0, date("2026-11-03")));
+        world.roster.clear();
+        assert_eq!(at_time(&world, "2026-11-03 14:00").0, Off);
+        // A duty of 24 hours is planned.
+        world.roster.insert(monday, vec![planned("22:00", "22:00", 0)]);
+        assert_eq!(at_time(&world, "2026-11-03 21:00"), (In, 0, monday));
+        world.settings.longest_shift_minutes = 2880;
+        let late = [open("2026-11-02 22:45")];
+        let found = state(&world, &late, at("2026-11-03 03:00"));
+        assert_eq!((found.state, found.late_minutes), (Late, 45));
+    }
+
+    /// Rules TIME-56 and SCHED-5.
+    #[test]
+    fn of_two_shifts_of_a_date_somebody_is_late_for_each_by_itself() {
+        use State::{In, Late};
+        let mut world = World::new();
+        world.settings.auto_close.after_minutes = 7 * 24 * 60;
+        let shifts = vec![planned("06:00", "10:00", 0), planned("14:00", "18:00", 0)];
+        world.roster.insert(date("2026-11-02"), shifts);
+        let morning = presence("2026-11-02 06:00", "2026-11-02 10:00");
+        let of = |attendances: &[Attendance], time: &str| {
+            let found = state(&world, attendances, at(&format!("2026-11-02 {time}")));
+            (found.state, found.late_minutes)
+        };
+        for (clock_in, expected) in [("14:45", (Late, 45)), ("14:10", (In, 0)), ("13:00", (In, 0))]
+        {
+            let back = open(&format!("2026-11-02 {clock_in}"));
+            assert_eq!(of(&[morning.clone(), back], "15:00"), expected, "{clock_in}");
+        }
+        // Late for the first one, and not for the second.
+        let late = presence("2026-11-02 06:30", "2026-11-02 10:00");
+        assert_eq!(of(&[late.clone()], "09:00"), (Late, 30));
+        assert_eq!(of(&[late.clone(), open("2026-11-02 13:55")], "15:00"), (In, 0));
+        // Back from a break in the second shift.
+        let begun = presence("2026-11-02 14:00", "2026-11-02 15:00");
+        assert_eq!(of(&[late, begun, open("2026-11-02 15:30")], "16:00"), (In, 0));
+    }
+
+    /// Rule TIME-56.
+    #[test]
+    fn who_never_clocks_is_never_missing() {
+        use State::{In, NotScheduled, Off};
+        let mut world = World::new();
+        let desk = crate::employee::Assignment { clocks: false, ..Default::default() };
+        world.assignments = crate::history::History::of(desk);
+        assert_eq!(states(&world, &[], &["09:11", "17:30"]), [Off, Off]);
+        let there = [presence("2026-11-02 09:00", "2026-11-02 17:30")];
+        assert_eq!(states(&world, &there, &["10:00"]), [In]);
+        world.holiday("2026-11-02");
+        assert_eq!(states(&world, &[], &["10:00"]), [NotScheduled]);
     }
 
     /// What does not count, or was never ended, is nobody's presence; but who clocked in is not missing.

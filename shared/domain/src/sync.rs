@@ -21,6 +21,7 @@ use crate::timeline::days_around;
 
 pub use answer::Applying;
 pub use apply::apply;
+pub(crate) use candidate::send_to_review;
 pub use tapped::{TapOfShift, TapOutcome, TappedShift, TappedStay, apply_taps};
 pub use verdict::{Code, Verdict};
 

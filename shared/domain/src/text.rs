@@ -108,6 +108,33 @@ fn folded(text: &str) -> String {
     text.chars().flat_map(char::to_uppercase).flat_map(char::to_lowercase).nfkc().collect()
 }
 
+/// A text as search compares it: without a difference of case and without accents (rule API-15).
+///
+/// *Case:* `José`, `JOSE` and `jose` are equal; `Straße` and `strasse`, `Łukasz` and `lukasz`, `Søren` and `soren`, too.
+pub fn searchable(text: &str) -> String {
+    // Marks of other scripts, such as vowels, are no accents.
+    let is_accent = |c: &char| ('\u{300}'..='\u{36f}').contains(c);
+    let lower = text.chars().flat_map(char::to_uppercase).flat_map(char::to_lowercase);
+    let plain = lower.nfkd().filter(|c| !is_accent(c)).map(without_stroke);
+    plain.collect::<String>().nfkc().collect()
+}
+
+/// Letters that look like another one with a stroke, or are two joined ones, and have no decomposition.
+fn without_stroke(c: char) -> String {
+    let plain = match c {
+        'ø' => "o",
+        'ł' => "l",
+        'đ' | 'ð' => "d",
+        'ħ' => "h",
+        'ı' => "i",
+        'æ' => "ae",
+        'œ' => "oe",
+        'þ' => "th",
+        other => return other.to_string(),
+    };
+    plain.to_owned()
+}
+
 /// A rule's reason as a sentence.
 pub fn sentence(reason: &str) -> String {
     let mut characters = reason.chars();
@@ -118,6 +145,29 @@ pub fn sentence(reason: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Rule API-15.
+    #[test]
+    fn search_compares_without_case_and_accents() {
+        for (name, searched) in [
+            ("José", "jose"),
+            ("Jose\u{301}", "JOSE"),
+            ("JOSE", "josé"),
+            ("Straße", "strasse"),
+            ("Łukasz", "lukasz"),
+            ("Søren", "SOREN"),
+            ("Æsa Þóra", "aesa thora"),
+            ("Nguyễn", "nguyen"),
+            ("İpek", "ipek"),
+            ("Ωμέγα", "ωμεγα"),
+        ] {
+            assert_eq!(searchable(name), searchable(searched), "{name}");
+        }
+        // Other letters, and the vowels and voices of other scripts, are no accents.
+        for (one, other) in [("Jose", "Josa"), ("कि", "क"), ("が", "か")] {
+            assert_ne!(searchable(one), searchable(other), "{one}");
+        }
+    }
 
     fn alike(one: &str, other: &str) -> bool {
         let (one, other) = (identifier(one), identifier(other));

@@ -18,17 +18,34 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
+use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 
 use crate::attendance::{Attendance, Flag, Status};
 use crate::calendar::Calendar;
-use crate::day::{DAY_FLAGS, DayContext, counts_as_day, day_results, is_open, review_by_facts};
+use crate::day::{
+    DAY_FLAGS, DayContext, counts_as_day, day_results, is_long_shift, is_open, review_by_facts,
+};
 use crate::ids::AttendanceId;
 use crate::settings::Settings;
+use crate::sync::{Code, send_to_review};
 
 /// The greatest number of attendances of an employee on one date (rule TIME-51). It bounds what a punch
 /// reads, and how many attendances it recalculates.
 pub const MAX_ON_DATE: usize = 50;
+
+/// Clock-ins of two records that lie no farther apart are the same punch (rule SYNC-38).
+pub const SAME_PUNCH: TimeDelta = TimeDelta::seconds(60);
+
+/// How an attendance ends whose clock-out comes after others have begun (rule SYNC-39).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EndedMeanwhile {
+    /// It ends where the first of the others begins.
+    pub clock_out: DateTime<Utc>,
+    /// The other one, where it is open: the clock-out is its clock-out.
+    pub closes: Option<AttendanceId>,
+    /// Whether both together say what the clock-out says; else a reviewer decides.
+    pub is_joined: bool,
+}
 
 /// The loaded part of one employee's attendances, with the changes made to it.
 #[derive(Clone, Debug, Default)]
@@ -51,6 +68,12 @@ impl Timeline {
         self.attendances.get(&id)
     }
 
+    /// The attendance of the record with this id: one that it made, or one that is the same punch (rule SYNC-38).
+    pub fn known_as(&self, id: AttendanceId) -> Option<&Attendance> {
+        let other = || self.attendances.values().find(|there| there.is_known_as(id));
+        self.attendances.get(&id).or_else(other)
+    }
+
     /// The attendance as it was loaded; `None` for a new one.
     pub fn loaded(&self, id: AttendanceId) -> Option<&Attendance> {
         self.loaded.get(&id)
@@ -69,10 +92,68 @@ impl Timeline {
     /// The open attendance at `now`, if there is one. An online clock-in conflicts with it, and a
     /// clock-out closes it. Of several (made offline) it is the latest.
     pub fn open(&self, settings: &Settings, now: DateTime<Utc>) -> Option<&Attendance> {
+        self.all_open(settings, now)
+            .max_by_key(|attendance| (attendance.clock_in_at, attendance.id))
+    }
+
+    /// Every open attendance at `now`.
+    pub fn all_open(
+        &self,
+        settings: &Settings,
+        now: DateTime<Utc>,
+    ) -> impl Iterator<Item = &Attendance> {
+        self.attendances.values().filter(move |attendance| is_open(attendance, settings, now))
+    }
+
+    /// The attendance that is the same punch as a clock-in of another record: its clock-in lies at most [`SAME_PUNCH`]
+    /// apart; of several, the nearest one (rule SYNC-38).
+    ///
+    /// Where one of both ends before the other begins, somebody has left and come again: those are two punches.
+    ///
+    /// *Case:* against an open one at 09:00:00, 09:01:00 is the same punch and 09:01:01 is not. Against 09:00:00–09:00:20,
+    /// 09:00:30 is not.
+    pub fn same_punch(
+        &self,
+        clock_in: DateTime<Utc>,
+        clock_out: Option<DateTime<Utc>>,
+    ) -> Option<&Attendance> {
+        let apart = |there: &Attendance| (there.clock_in_at - clock_in).abs();
+        let ends_before = |(begin, end): Presence, next: DateTime<Utc>| {
+            begin < next && end.is_some_and(|end| end <= next)
+        };
         self.attendances
             .values()
-            .filter(|attendance| is_open(attendance, settings, now))
-            .max_by_key(|attendance| (attendance.clock_in_at, attendance.id))
+            .filter(|there| there.counts() && apart(there) <= SAME_PUNCH)
+            .filter(|there| !ends_before((there.clock_in_at, there.clock_out_at), clock_in))
+            .filter(|there| !ends_before((clock_in, clock_out), there.clock_in_at))
+            .min_by_key(|there| (apart(there), there.clock_in_at, there.id))
+    }
+
+    /// How an attendance ends whose clock-out comes after others have begun; `None` where it overlaps none, or one that
+    /// began no later (rule SYNC-39).
+    pub fn ended_meanwhile(
+        &self,
+        attendance: &Attendance,
+        clock_out: DateTime<Utc>,
+    ) -> Option<EndedMeanwhile> {
+        let presence = (attendance.clock_in_at, Some(clock_out));
+        let mut others: Vec<&Attendance> = self
+            .attendances
+            .values()
+            .filter(|other| other.counts() && other.id != attendance.id)
+            .filter(|other| intersect(presence, (other.clock_in_at, other.clock_out_at)))
+            .collect();
+        others.sort_unstable_by_key(|other| (other.clock_in_at, other.id));
+        let first = others.first().filter(|first| attendance.clock_in_at < first.clock_in_at)?;
+        let is_joined = others.len() == 1
+            && first.day_result.date == attendance.day_result.date
+            && first.clock_out_at.is_none_or(|end| clock_out <= end);
+        let is_open = first.clock_out_at.is_none();
+        Some(EndedMeanwhile {
+            clock_out: first.clock_in_at,
+            closes: (is_joined && is_open).then_some(first.id),
+            is_joined,
+        })
     }
 
     /// The first counting attendance, by (clock-in, id), that a presence from `clock_in` to
@@ -189,6 +270,25 @@ impl Timeline {
         if let Some(date) = self.get(id).map(|attendance| attendance.day_result.date) {
             self.evaluate(date, Cause::Closed(id), context);
         }
+    }
+
+    /// Ends an open attendance, because a clock-out of another one is its clock-out, too (rule SYNC-39).
+    pub fn end(&mut self, id: AttendanceId, clock_out: DateTime<Utc>, context: &DayContext<'_>) {
+        let Some(there) = self.attendances.get(&id) else { return };
+        let mut ended = Attendance { clock_out_at: Some(clock_out), ..there.clone() };
+        if is_long_shift(&ended, context.person) {
+            ended.flags.insert(Flag::LongShift);
+            send_to_review(&mut ended, &[Code::LongShift]);
+        }
+        self.put(ended, context);
+    }
+
+    /// Closes an open attendance whose clock-out was forgotten, before its time is over (rule TIME-59).
+    pub fn forget(&mut self, id: AttendanceId, context: &DayContext<'_>) {
+        if let Some(there) = self.attendances.get_mut(&id) {
+            there.flags.insert(Flag::AutoClosed);
+        }
+        self.close(id, context);
     }
 
     /// Removes an attendance that is only what taps were taken to say, when more of them say otherwise (rule TERM-7), and

@@ -259,7 +259,7 @@ const CODES: &[Code] = &[
     code(
         Verdict,
         "duplicate",
-        "The same record was stored before, and this copy says nothing new.",
+        "The same record was stored before, or the same punch by another one, and this copy says nothing new.",
         "Keep the record as synced.",
     ),
     code(
@@ -317,7 +317,7 @@ const CODES: &[Code] = &[
     code(
         VerdictReason,
         "overlap",
-        "It overlaps another attendance of the employee.",
+        "It overlaps another attendance of the employee; or, waiting for a review, it ends after another one began.",
         "Show both records to a person. A manager corrects the stored one, or enters this one.",
     ),
     code(
@@ -345,6 +345,18 @@ const CODES: &[Code] = &[
         WAIT_FOR_REVIEW,
     ),
     code(VerdictReason, "too_long", "It is longer than an attendance may be.", WAIT_FOR_REVIEW),
+    code(
+        VerdictReason,
+        "merged",
+        "It gave the attendance of the same punch its clock-out, or ended where another attendance begins.",
+        "Keep the record as synced.",
+    ),
+    code(
+        VerdictReason,
+        "long_shift",
+        "It is longer than the longest shift that people work.",
+        WAIT_FOR_REVIEW,
+    ),
     code(
         VerdictReason,
         "location_uncertain",
@@ -463,6 +475,12 @@ const CODES: &[Code] = &[
     code(Flag, "clock_skew", "The device's clock was off.", SHOW),
     code(Flag, "late_sync", "The record arrived late.", SHOW),
     code(Flag, "too_long", "The attendance is longer than it may be.", SHOW),
+    code(
+        Flag,
+        "long_shift",
+        "The attendance is longer than the longest shift that people work.",
+        "Ask the employee whether a clock-out was forgotten, and correct the times or approve them.",
+    ),
     code(
         Flag,
         "auto_closed",

@@ -1,6 +1,7 @@
 //! Attendances, in their employee's timeline by clock-in, so that one strongly consistent read
 //! finds neighbours. The id of an attendance that was clocked in online without a record's id holds the
-//! address of the attendance. Any other id has a pointer, which also makes the identity of a record unique.
+//! address of the attendance. Any other id has a pointer, which also makes the identity of a record unique. So has the id of each other
+//! record that is the same punch.
 
 use std::collections::BTreeSet;
 
@@ -70,6 +71,9 @@ struct Stored {
     why: Option<String>,
     #[serde(default, skip_serializing_if = "is_nothing")]
     rb: Review,
+    /// Other records that are the same punch.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    same: Vec<AttendanceId>,
     m: Option<f64>,
     job: Option<JobId>,
     /// `None` if it was created when it was received.
@@ -167,7 +171,8 @@ pub async fn get(
             return Ok(None);
         };
         if let Some(item) = table.item(&target(organization, &pointer)?).await? {
-            return read(item).map(Some);
+            // The pointer of another record of the same punch leads to an attendance with its own id.
+            return read(item).map(|found| Some(found).filter(|found| found.attendance.id == id));
         }
         // A correction moved it after its pointer was read.
         attempts.again().await?;
@@ -253,28 +258,36 @@ pub fn put(
         let position = format!("{}#{organization}#{}", sort_time(due), attendance.id);
         row = row.listed(Index::Work, due_partition(shard), position);
     }
-    let pointer = || {
+    let pointer = |id: AttendanceId| {
         let at = Pointer { employee: attendance.employee_id, at: key.sk.clone() };
-        Row::new(&pointer_key(organization, attendance.id), &at)
+        Row::new(&pointer_key(organization, id), &at)
     };
-    match before {
+    let known = |id: &AttendanceId| before.is_some_and(|(before, _)| before.is_known_as(*id));
+    let moved = before.filter(|(before, _)| before.clock_in_at != attendance.clock_in_at);
+    let mut writes = match before {
         None if is_at_address(attendance) => vec![Write::create(row)],
-        None => vec![Write::create(row), Write::create(pointer())],
-        Some((before, rev)) if before.clock_in_at == attendance.clock_in_at => {
-            vec![Write::replace(row, rev).unchanged("attendance")]
-        }
-        Some((before, rev)) => vec![
+        None => vec![Write::create(row), Write::create(pointer(attendance.id))],
+        Some((before, rev)) if moved.is_some() => vec![
             Write::delete_at(self::key(organization, before), rev).unchanged("attendance"),
             Write::create(row),
-            Write::put(pointer()),
+            Write::put(pointer(attendance.id)),
         ],
-    }
+        Some((_, rev)) => vec![Write::replace(row, rev).unchanged("attendance")],
+    };
+    // The identity of a record belongs to one attendance, whichever it is.
+    writes.extend(attendance.same_punch.iter().filter_map(|id| match known(id) {
+        false => Some(Write::create(pointer(*id))),
+        true => moved.map(|_| Write::put(pointer(*id))),
+    }));
+    writes
 }
 
 /// The writes that remove an attendance that is still at this revision.
 pub fn remove(organization: OrganizationId, attendance: &Attendance, rev: u64) -> Vec<Write> {
     let there = Write::delete_at(key(organization, attendance), rev).unchanged("attendance");
-    vec![there, Write::delete(pointer_key(organization, attendance.id))]
+    let known_as = [attendance.id].into_iter().chain(attendance.same_punch.iter().copied());
+    let pointers = known_as.map(|id| Write::delete(pointer_key(organization, id)));
+    [there].into_iter().chain(pointers).collect()
 }
 
 /// An open attendance that is due to be closed.
@@ -413,6 +426,7 @@ impl Stored {
             rv: a.review,
             why: a.review_reason.clone(),
             rb: a.review_before,
+            same: a.same_punch.clone(),
             m: a.distance_m,
             job: a.job_id.clone(),
             c: (a.created_at != a.received_at).then(|| millis(a.created_at)),
@@ -466,6 +480,7 @@ impl Stored {
             distance_m: self.m,
             review_reason: self.why,
             review_before: self.rb,
+            same_punch: self.same,
             job_id: self.job,
             created_at: instant(created)?,
             updated_at: instant(self.u.unwrap_or(created))?,

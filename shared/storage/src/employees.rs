@@ -176,7 +176,7 @@ pub(crate) fn all(organization: OrganizationId) -> String {
     format!("O#{organization}#EMPLOYEES")
 }
 
-/// The search terms of an employee: names and number, lower-cased, without duplicates.
+/// The search terms of an employee: names and number, as search compares them, without duplicates.
 pub fn terms(employee: &Employee) -> Vec<String> {
     let mut terms = [&employee.last_name, &employee.first_name, &employee.employee_number]
         .map(|t| fold(t))
@@ -188,7 +188,7 @@ pub fn terms(employee: &Employee) -> Vec<String> {
 
 /// The form in which terms are compared.
 pub fn fold(term: &str) -> String {
-    text::name(term).to_lowercase()
+    text::searchable(&text::name(term))
 }
 
 /// The partition that holds the terms with `prefix`'s first character.

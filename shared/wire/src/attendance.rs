@@ -167,6 +167,7 @@ mirrored!(Flag {
     PeriodLocked,
     ClockFault,
     LateTap,
+    LongShift,
     UnevenTaps
 });
 

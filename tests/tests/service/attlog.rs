@@ -19,6 +19,7 @@ const DAY: i64 = 24 * 3600;
 /// Manila has been eight hours ahead, the year round, since 1978.
 const OFFSET: i64 = 8 * 3600;
 const TOO_LONG_MINUTES: i64 = 960;
+const LONGEST_SHIFT_MINUTES: i64 = 780;
 
 /// A week's shifts: weekdays from Monday (0) on, start and end in minutes of the day.
 #[derive(Clone, Debug)]
@@ -67,8 +68,8 @@ impl Week {
         length - self.break_minutes.min((length - self.break_after).max(0))
     }
 
-    /// The day of a clock-in at a local second, and whether it belongs to the day's shift.
-    fn day_of(&self, clock_in: i64) -> (i64, bool) {
+    /// The day of a clock-in at a local second.
+    fn day_of(&self, clock_in: i64) -> i64 {
         let today = clock_in.div_euclid(DAY);
         let mut best: Option<(i64, i64, i64)> = None;
         for day in [today - 1, today, today + 1] {
@@ -79,9 +80,16 @@ impl Week {
                 best = Some(best.map_or(candidate, |best| best.min(candidate)));
             }
         }
-        match best {
-            Some((_, _, day)) => (day, true),
-            None => (today, self.shift(today).is_some_and(|(start, _)| clock_in < start)),
+        if let Some((_, _, day)) = best {
+            return day;
+        }
+        // The nearer of both, where yesterday's shift lasts into today.
+        match (self.shift(today), self.shift(today - 1)) {
+            (Some((start, end)), Some((_, ended))) if ended > today * DAY => {
+                let to_own = (start - clock_in).max(clock_in - end);
+                if clock_in - ended < to_own { today - 1 } else { today }
+            }
+            _ => today,
         }
     }
 }
@@ -108,21 +116,29 @@ fn expected_results(
     holidays: &BTreeSet<String>,
     presences: &[Presence],
 ) -> BTreeMap<i64, Expected> {
-    // Those of one shift, or unscheduled on one date, are one day; what is too long waits for a
-    // review, apart from the others.
-    let mut days: BTreeMap<(i64, bool, i64), Vec<Presence>> = BTreeMap::new();
+    // Those of one date are one day; what is too long waits for a review, apart from the others.
+    let mut days: BTreeMap<(i64, i64), Vec<Presence>> = BTreeMap::new();
     for presence in presences {
-        let (day, on_shift) = week.day_of(presence.0);
-        let waits = presence.1.is_some_and(|out| out - presence.0 > TOO_LONG_MINUTES * 60);
+        let day = week.day_of(presence.0);
+        let is_planned = |out: i64| {
+            week.shift(day).is_some_and(|(start, end)| {
+                let window = start - week.window * 60..=end + week.window * 60;
+                window.contains(&presence.0) && window.contains(&out)
+            })
+        };
+        let waits = presence.1.is_some_and(|out| {
+            let lasts = out - presence.0;
+            lasts > TOO_LONG_MINUTES * 60 || lasts > LONGEST_SHIFT_MINUTES * 60 && !is_planned(out)
+        });
         let alone = if waits { presence.0 } else { 0 };
-        days.entry((day, on_shift, alone)).or_default().push(*presence);
+        days.entry((day, alone)).or_default().push(*presence);
     }
     let mut all = BTreeMap::new();
-    for ((day, on_shift, _), mut members) in days {
+    for ((day, _), mut members) in days {
         members.sort_unstable();
         let date = DateTime::from_timestamp(day * DAY, 0).unwrap().date_naive().to_string();
         let holiday = holidays.contains(&date);
-        let shift = week.shift(day).filter(|_| on_shift);
+        let shift = week.shift(day);
         let mut worked: Vec<i64> =
             members.iter().map(|(from, to)| to.map_or(0, |to| (to - from) / 60)).collect();
         let elapsed: i64 = worked.iter().sum();
@@ -147,15 +163,23 @@ fn expected_results(
         };
         let threshold = if holiday { 0 } else { net };
         let mut before = 0;
+        let meets_window = |(from, to): &Presence| {
+            shift.is_some_and(|(start, end)| {
+                let window = week.window * 60;
+                *from <= end + window && to.is_none_or(|to| to >= start - window)
+            })
+        };
+        let first = members.iter().position(meets_window);
+        let last = members.iter().rposition(meets_window);
         for (place, (clock_in, clock_out)) in members.iter().enumerate() {
             let due = shift.filter(|_| !holiday);
-            let late = due.filter(|(start, _)| place == 0 && *clock_in > start + week.grace * 60);
+            let late = due
+                .filter(|(start, _)| Some(place) == first && *clock_in > start + week.grace * 60);
             // After the grace one is late, were it by seconds that make no minute.
             let is_late = late.is_some();
             let late = late.map_or(0, |(start, _)| (clock_in - start) / 60);
             let early = due.is_some_and(|(_, end)| {
-                place + 1 == members.len()
-                    && clock_out.is_some_and(|out| out < end - week.grace * 60)
+                Some(place) == last && clock_out.is_some_and(|out| out < end - week.grace * 60)
             });
             let after = before + worked[place];
             let overtime = (after - threshold).max(0) - (before - threshold).max(0);

@@ -207,6 +207,10 @@ async fn people_are_found_by_the_beginning_of_a_name_or_number() {
     assert_eq!(names(&org, "q=HOP").await, ["Hopper"]);
     assert_eq!(names(&org, "q=a-").await, ["Hopper", "Turing"]);
     assert_eq!(names(&org, "q=zz").await, Vec::<String>::new());
+    org.employee(json!({"first_name": "José", "last_name": "Łukasiewicz"})).await;
+    for q in ["jose", "JOS%C3%89", "lukas", "%C5%81ukasiewicz"] {
+        assert_eq!(names(&org, &format!("q={q}")).await, ["Łukasiewicz"], "{q}");
+    }
     assert_eq!(names(&org, "q=%20").await, Vec::<String>::new());
 }
 

@@ -47,6 +47,7 @@ mod roster;
 mod roster_import;
 mod rules;
 mod salary_components;
+mod same_punch;
 mod schedules;
 mod screens;
 mod second_factor;

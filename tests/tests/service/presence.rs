@@ -154,3 +154,38 @@ async fn presence_is_of_the_last_month() {
     let client = org.signed_in(&["employee"], Some(own)).await;
     assert_eq!(states(&client, "/presence").await, expected(&[("Own", "missing")]));
 }
+
+/// Rules TIME-56 and EMPL-5.
+#[tokio::test]
+async fn who_never_clocks_is_not_missed_and_of_two_shifts_each_has_its_own_lateness() {
+    let service = monday().await;
+    let org = organization(&service).await;
+    let desk = org.employee(json!({"first_name": "Desk", "clocks": false})).await;
+    let two = org.employee(json!({"first_name": "Two"})).await;
+    let path = format!("/employees/{desk}");
+    assert_eq!(org.admin.get(&path).send().await.expect(200).body["clocks"], false);
+    let shifts = json!({"shifts": [
+        {"start": "05:00", "end": "07:00", "break_minutes": 0},
+        {"start": "09:00", "end": "12:00", "break_minutes": 0},
+    ]});
+    let roster = format!("/employees/{two}/roster/2026-11-02");
+    org.admin.put(&roster, &shifts).send().await.expect(200);
+    let punches = json!([
+        {"id": "1", "employee_id": two.to_string(), "clock_in_client_ts": "2026-11-02T04:00:00Z",
+         "clock_out_client_ts": "2026-11-02T06:00:00Z"},
+        {"id": "2", "employee_id": two.to_string(), "clock_in_client_ts": "2026-11-02T08:45:00Z"},
+    ]);
+    org.sync("1", punches).await;
+    let found = rows(&org.admin, "/presence?at=2026-11-02T08:50:00Z").await;
+    let of = |name: &str| {
+        let row = found.iter().find(|row| row["employee"]["first_name"] == name).unwrap();
+        (row["state"].clone(), row["late_minutes"].clone())
+    };
+    assert_eq!(of("Desk"), (json!("off"), json!(0)));
+    assert_eq!(of("Two"), (json!("late"), json!(45)));
+    // Without the field, an update keeps it.
+    let other = json!({"job_title": "Clerk"});
+    let put = format!("{path}/assignments/2026-12-01");
+    let made = org.admin.put(&put, &other).send().await.expect(201);
+    assert_eq!(made.body["clocks"], false);
+}

@@ -77,26 +77,26 @@ async fn a_batch_gets_one_verdict_for_every_record() {
         verdicts(&job),
         [
             "created",
-            // It starts when the first does; of two, the lesser id comes first.
-            "conflict overlap",
+            // It is the same punch as the first; of two, the lesser id comes first.
+            "duplicate",
             "created",
             "rejected unknown_employee",
             "rejected out_before_in",
             "rejected future_time",
             "needs_review not_employed",
             "needs_review late_sync",
-            "conflict overlap",
+            "duplicate",
             "duplicate",
         ]
     );
     let summary = &job["result"]["summary"];
     assert_eq!(
         summary,
-        &json!({"created": 2, "updated": 0, "duplicate": 1, "needs_review": 2, "conflict": 2,
+        &json!({"created": 2, "updated": 0, "duplicate": 3, "needs_review": 2, "conflict": 0,
                 "rejected": 3, "unprocessed": 0})
     );
     let items = job["result"]["items"].as_array().unwrap();
-    assert_eq!(items[8]["server_record"]["id"], items[0]["attendance_id"]);
+    assert_eq!(items[8]["attendance_id"], items[0]["attendance_id"]);
     assert!(items.iter().all(|item| !item["detail"].as_str().unwrap().is_empty()));
 
     let id = items[0]["attendance_id"].as_str().unwrap();
@@ -433,7 +433,7 @@ async fn each_writes_the_attendances_of_their_scope() {
     let none = "rejected unknown_employee";
     assert_eq!(seen(own, "a").await, ["created", no, no, none]);
     let team_writer = org.signed_in(&["manager"], Some(boss)).await;
-    assert_eq!(seen(team_writer, "b").await, ["conflict overlap", "created", no, none]);
+    assert_eq!(seen(team_writer, "b").await, ["duplicate", "created", no, none]);
     let nobody = org.signed_in(&["employee"], None).await;
     assert_eq!(seen(nobody, "c").await, [no, no, no, none]);
 }

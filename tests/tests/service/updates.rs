@@ -431,6 +431,7 @@ async fn planned(org: &Organization<'_>) -> Vec<Updated> {
         vec![
             ("job_title", with_default(&[json!("Clerk"), json!("Lead")], json!(null))),
             ("cost_centre", with_default(&[json!("4711")], json!(null))),
+            ("clocks", with_default(&[json!(false)], json!(true))),
             ("employment_type", with_default(&[json!("intern")], json!("full_time"))),
             ("department_id", with_default(&[json!(department)], json!(null))),
             ("manager_id", with_default(&[json!(boss)], json!(null))),

@@ -58,6 +58,8 @@ pub struct Assignment {
     pub full_time_share: String,
     /// Where the employee's cost is booked.
     pub cost_centre: Option<String>,
+    /// Whether the employee clocks in and out. Who does not is never `missing`.
+    pub clocks: bool,
 }
 
 /// Request body for an assignment. A field that is not sent has the value that is in force on the date.
@@ -84,6 +86,8 @@ pub struct AssignmentInput {
     /// Where the employee's cost is booked.
     #[schemars(length(min = 1, max = 64), extend("format" = "name"))]
     pub cost_centre: Option<String>,
+    /// Whether the employee clocks in and out. Who does not is never `missing`. Default true.
+    pub clocks: Option<bool>,
 }
 
 impl From<&model::Employment> for Employment {
@@ -109,6 +113,7 @@ impl From<&Entry<model::Assignment>> for Assignment {
             weekly_hours: assignment.weekly_hours.map(|hours| hours.to_string()),
             full_time_share: assignment.full_time_share.to_string(),
             cost_centre: assignment.cost_centre.clone(),
+            clocks: assignment.clocks,
         }
     }
 }
@@ -142,6 +147,7 @@ impl AssignmentInput {
             weekly_hours,
             full_time_share: share.unwrap_or(Decimal::ONE),
             cost_centre: self.cost_centre.as_deref().map(text::name),
+            clocks: self.clocks.unwrap_or(true),
         })
     }
 }

@@ -84,7 +84,7 @@ export interface paths {
         put?: never;
         /**
          * Clock in
-         * @description Begins an attendance now, for the caller or for the employee that the body names. The time is when the request arrives; `client_ts` only tells how far off the device's clock is. Somebody who is clocked in already is 409 `overlap`. Outside of all geofences the punch goes to review, or is 409 `outside_geofence`, as the site or the settings say. With `device_id` and `client_record_id` it may be sent again, and an offline record of the same punch merges with it.
+         * @description Begins an attendance now, for the caller or for the employee that the body names. The time is when the request arrives; `client_ts` only tells how far off the device's clock is. Somebody who is clocked in already is 409 `overlap`, unless they have most likely forgotten to clock out: then that attendance is closed, without hours. A clock-in again within a minute is the same punch, and answers 200 with the attendance. Outside of all geofences the punch goes to review, or is 409 `outside_geofence`, as the site or the settings say. With `device_id` and `client_record_id` it may be sent again, and an offline record of the same punch merges with it.
          *
          *     Needs the permission `attendances:write`.
          *
@@ -108,7 +108,7 @@ export interface paths {
         put?: never;
         /**
          * Clock out
-         * @description Ends the open attendance of the caller, or of the employee that the body names. If there is none, it is 409 `invalid_transition`: a forgotten clock-out may have been closed by the service, and a manager can correct it. The answer has the result of the day so far.
+         * @description Ends the open attendance of the caller, or of the employee that the body names. If there is none, it is 409 `invalid_transition`: a forgotten clock-out may have been closed by the service, and a manager can correct it. An attendance that is longer than the longest shift that people work waits for a review, and has the flag `long_shift`. The answer has the result of the day so far.
          *
          *     Needs the permission `attendances:write`.
          *
@@ -132,7 +132,7 @@ export interface paths {
         put?: never;
         /**
          * Sync offline attendances
-         * @description Accepts up to 1,000 records that were made offline, in any order, and answers 202 with a job at once. The job gives each record one verdict; read it at `Location`, with `?wait=10`. Send the same bytes with the same `Idempotency-Key` until there is a 202, however often the network fails: nothing is stored twice. A record that was stored by an earlier batch is `duplicate`, so a whole outbox may be sent again. A malformed record is 400 at `/records/i`, and then no record of the batch is accepted: put it aside and send the others with a new key. `Client-Time` says what the device's clock shows at this attempt: a difference of more than 120 seconds is added to the times of all records, so send it only while the clock is the one that stamped them.
+         * @description Accepts up to 1,000 records that were made offline, in any order, and answers 202 with a job at once. The job gives each record one verdict; read it at `Location`, with `?wait=10`. Send the same bytes with the same `Idempotency-Key` until there is a 202, however often the network fails: nothing is stored twice. A record that was stored by an earlier batch is `duplicate`, so a whole outbox may be sent again; so is another record of the same punch, by at most 60 seconds apart. A malformed record is 400 at `/records/i`, and then no record of the batch is accepted: put it aside and send the others with a new key. `Client-Time` says what the device's clock shows at this attempt: a difference of more than 120 seconds is added to the times of all records, so send it only while the clock is the one that stamped them.
          *
          *     Needs the permission `attendances:write`.
          *
@@ -2373,6 +2373,8 @@ export interface components {
         };
         /** @description What somebody does, and for whom, from a date on. */
         Assignment: {
+            /** @description Whether the employee clocks in and out. Who does not is never `missing`. */
+            clocks: boolean;
             /** @description Where the employee's cost is booked. */
             cost_centre: string | null;
             /** @description The first date. The first assignment is in force before its date, too. */
@@ -2411,6 +2413,8 @@ export interface components {
         };
         /** @description Request body for an assignment. A field that is not sent has the value that is in force on the date. */
         AssignmentInput: {
+            /** @description Whether the employee clocks in and out. Who does not is never `missing`. Default true. */
+            clocks?: boolean | null;
             /**
              * Format: name
              * @description Where the employee's cost is booked.
@@ -2445,6 +2449,8 @@ export interface components {
         };
         /** @description The fields to change. A field that is not sent keeps its value, at every depth; null gives it its default; a list is replaced as a whole. */
         AssignmentPatch: {
+            /** @description Whether the employee clocks in and out. Who does not is never `missing`. Default true. */
+            clocks?: boolean | null;
             /**
              * Format: name
              * @description Where the employee's cost is booked.
@@ -2811,6 +2817,11 @@ export interface components {
             source?: "mobile" | "web" | "kiosk" | "import" | null;
             /** @description The client's own note, which the service ignores. */
             sync_status?: string | null;
+            /**
+             * @description Whether the device counted an odd number of taps, so that a break may be missing. The attendance
+             *     then has the flag `uneven_taps`.
+             */
+            uneven_taps?: boolean | null;
         };
         /** @description A batch of records made offline. */
         AttendanceSyncBatch: {
@@ -3085,6 +3096,8 @@ export interface components {
         Employee: {
             /** @description For `POST /auth/activate`, within 72 hours; shown once, to whoever created the account. */
             activation_token?: string | null;
+            /** @description Whether the employee clocks in and out. Who does not is never `missing`. */
+            clocks: boolean;
             /** @description Absent without the permission `compensation:read`. */
             compensation?: components["schemas"]["Compensation"][] | null;
             /** @description Where the employee's cost is booked. */
@@ -3173,6 +3186,8 @@ export interface components {
         EmployeeCreate: {
             /** @description On creation only: an account with an activation token. Needs the permission `accounts:write`. */
             account?: components["schemas"]["NewAccount"] | null;
+            /** @description Whether the employee clocks in and out. Who does not is never `missing`. Default true. */
+            clocks?: boolean | null;
             /**
              * @description One entry a date, with at most 300 components in all of them together. Needs the permission
              *     `compensation:write` to be sent.
@@ -3278,6 +3293,8 @@ export interface components {
         EmployeePatch: {
             /** @description On creation only: an account with an activation token. Needs the permission `accounts:write`. */
             account?: components["schemas"]["NewAccount"] | null;
+            /** @description Whether the employee clocks in and out. Who does not is never `missing`. Default true. */
+            clocks?: boolean | null;
             /**
              * @description One entry a date, with at most 300 components in all of them together. Needs the permission
              *     `compensation:write` to be sent.
@@ -4579,6 +4596,8 @@ export interface components {
              * @description The minutes that the shifts take without their breaks.
              */
             net_minutes: number;
+            /** @description How punches of the date are read. */
+            punches: components["schemas"]["PunchRules"];
             /** @description By their start; none on a day off. */
             shifts: components["schemas"]["PlannedShift"][];
             /**
@@ -4626,7 +4645,7 @@ export interface components {
             holiday: string | null;
             /**
              * Format: uint32
-             * @description Minutes by which the first clock-in of the date was late.
+             * @description Minutes by which they were late for the shift that they are there for or, where they are not there, on the date.
              */
             late_minutes: number;
             /**
@@ -4634,7 +4653,7 @@ export interface components {
              * @description When they last left on the date, where they are not there.
              */
             left_at: string | null;
-            /** @description The shift that counts, if there is one. */
+            /** @description The shift that counts, if there is one: of somebody who is there, the one that they are there for. */
             shift: components["schemas"]["PresenceShift"] | null;
             /**
              * Format: date-time
@@ -4722,6 +4741,24 @@ export interface components {
              * @description All items.
              */
             total: number;
+        };
+        /** @description How punches of a date are read. */
+        PunchRules: {
+            /**
+             * Format: uint32
+             * @description Longer attendances are taken for a forgotten clock-out.
+             */
+            longest_shift_minutes: number;
+            /**
+             * @description What becomes of an attendance whose clock-out never comes.
+             * @enum {string}
+             */
+            single_punch: "open" | "counts_as_day";
+            /**
+             * Format: uint32
+             * @description Minutes before the first shift and after the last one in which a punch still belongs to them.
+             */
+            window_minutes: number;
         };
         /** @description The dates whose taps are applied again: at most 366. */
         Recalculation: {

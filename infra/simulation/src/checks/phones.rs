@@ -43,6 +43,14 @@ pub fn check(company: &Company<'_>, known: &Known, phones: &[Phone<'_>], stored:
             find.hold(row.is_some(), || format!("{record} is acknowledged and lost: {verdicts:?}"));
             let Some(row) = row else { continue };
             let begun = standing[0].begun;
+            let is_own =
+                text(row, "client_record_id") == record && text(row, "device_id") == "phone";
+            if !is_own {
+                let is_same = known.is_corrected(text(row, "id"))
+                    || same_punch(begun - phone.skew, time(row, "clock_in_at"));
+                find.hold(is_same, || format!("{record} of {begun} is no punch of {row}"));
+                continue;
+            }
             let ended = standing.iter().find_map(|one| one.ended);
             let is_raw = time(row, "clock_in_client_ts") == Some(begun)
                 && (ended.is_none() || time(row, "clock_out_client_ts") == ended);
@@ -53,7 +61,12 @@ pub fn check(company: &Company<'_>, known: &Known, phones: &[Phone<'_>], stored:
             }
             let is_out_online =
                 known.changes.borrow().contains(&(id, "attendance.clocked_out".to_owned()));
-            let ended = ended.filter(|_| !is_out_online);
+            // It ended where another one began, or another record of the same punch had ended it.
+            let is_joined =
+                standing.iter().any(|one| one.code == "merged" || one.code == "overlap");
+            let by_another = || others_end(phone).any(|at| near(at, time(row, "clock_out_at")));
+            let is_joined = is_joined || by_another();
+            let ended = ended.filter(|_| !is_out_online && !is_joined);
             let is_near = near(begun - phone.skew, time(row, "clock_in_at"))
                 && ended.is_none_or(|at| near(at - phone.skew, time(row, "clock_out_at")));
             find.hold(is_near, || format!("{record} of a clock off by {}: {row}", phone.skew));
@@ -67,6 +80,18 @@ const IGNORED: TimeDelta = TimeDelta::minutes(2);
 /// Whether an effective time is when something was.
 fn near(was: DateTime<Utc>, effective: Option<DateTime<Utc>>) -> bool {
     effective.is_some_and(|at| (at - was).abs() <= IGNORED)
+}
+
+/// When records ended, where a record of the phone ended another attendance (rules SYNC-38 and SYNC-39).
+fn others_end<'a>(phone: &'a Phone<'_>) -> impl Iterator<Item = DateTime<Utc>> + 'a {
+    let all = || phone.verdicts.values().flatten();
+    let has_merged = all().any(|one| one.code == "merged");
+    all().filter_map(|one| one.ended).filter(move |_| has_merged).map(|at| at - phone.skew)
+}
+
+/// Whether two clock-ins are the same punch (rule SYNC-38), as near as that can be told.
+fn same_punch(was: DateTime<Utc>, effective: Option<DateTime<Utc>>) -> bool {
+    effective.is_some_and(|at| (at - was).abs() <= IGNORED + TimeDelta::seconds(60))
 }
 
 /// Whether a record shares a moment with the attendance that it is said to overlap (rule SYNC-19), as near as that can be told.

@@ -108,7 +108,9 @@ fn a_clock_in_belongs_to_the_shift_whose_window_holds_it() {
         ("2026-11-02 00:00", "2026-11-02", true),
         ("2026-11-01 23:59", "2026-11-01", false),
         ("2026-11-02 18:30:00", "2026-11-02", true),
-        ("2026-11-02 18:30:01", "2026-11-02", false),
+        // 61 minutes after the end: Monday's, as its shift is the only one of the date.
+        ("2026-11-02 18:30:01", "2026-11-02", true),
+        ("2026-11-02 23:59", "2026-11-02", true),
         ("2026-11-07 09:00", "2026-11-07", false),
     ];
     for (clock_in, on, scheduled) in cases {
@@ -137,6 +139,24 @@ fn a_night_belongs_to_the_date_its_shift_starts_on() {
     // Over the end of a month: Saturday 31 October into Sunday 1 November.
     let (on, day) = shift_of(&schedules, zone, local(zone, "2026-11-01 03:00"));
     assert_eq!((on, day.map(|day| day.net_minutes)), (date("2026-10-31"), Some(450)));
+}
+
+/// Rule TIME-11.
+#[test]
+fn outside_every_window_the_nearer_of_two_shifts_on_a_date_counts() {
+    let schedules = history(weekdays("22:00", "06:00", 0));
+    let date_of = |text| shift_of(&schedules, Tz::UTC, at(text)).0;
+    // On Tuesday Monday's night ends and Tuesday's begins.
+    assert_eq!(date_of("2026-11-03 07:01"), date("2026-11-02"));
+    assert_eq!(date_of("2026-11-03 13:59"), date("2026-11-02"));
+    assert_eq!(date_of("2026-11-03 14:00"), date("2026-11-03"));
+    assert_eq!(date_of("2026-11-03 20:59"), date("2026-11-03"));
+    // No night ends on Monday, and none begins on Saturday.
+    assert_eq!(date_of("2026-11-02 07:01"), date("2026-11-02"));
+    assert_eq!(date_of("2026-11-07 07:01"), date("2026-11-07"));
+    // A shift that ends at midnight does not lie on the next date.
+    let evenings = history(weekdays("16:00", "00:00", 0));
+    assert_eq!(shift_of(&evenings, Tz::UTC, at("2026-11-03 02:00")).0, date("2026-11-03"));
 }
 
 /// Rule TIME-9.
@@ -231,8 +251,7 @@ proptest! {
         let schedules = history(week);
         let clock_in = at("2023-01-01 00:00") + TimeDelta::minutes(minute);
         let (on, day) = shift_of(&schedules, zone, clock_in);
-        let taken = shift_on(&schedules, zone, on).filter(|day| calendar(&schedules, zone).takes(day, clock_in));
-        prop_assert_eq!(day, taken);
+        prop_assert_eq!(day, shift_on(&schedules, zone, on));
         let away = (on - local_date(zone, clock_in)).num_days().abs();
         prop_assert!(away <= 1);
     }

@@ -72,7 +72,12 @@ fn an_employee_who_is_clocked_in_cannot_clock_in_again() {
     let Ok(Clocked::Now(id)) = world.tap_in(&punch("2026-11-02 09:00"), &mut timeline) else {
         panic!("nothing overlaps");
     };
-    for time in ["2026-11-02 09:00", "2026-11-02 09:01", "2026-11-03 00:59"] {
+    for time in ["2026-11-02 09:00", "2026-11-02 09:01"] {
+        let again = world.tap_in(&punch(time), &mut timeline);
+        assert_eq!(again, Ok(Clocked::Before(id)), "{time}");
+    }
+    world.settings.longest_shift_minutes = 2880;
+    for time in ["2026-11-02 09:01:01", "2026-11-03 00:59"] {
         let again = world.tap_in(&punch(time), &mut timeline);
         assert_eq!(again, Err(Refusal::Overlap(id)), "{time}");
     }
@@ -91,16 +96,141 @@ fn a_synced_attendance_that_still_lasts_prevents_a_clock_in() {
     assert!(world.tap_in(&punch("2026-11-02 09:04"), &mut timeline).is_ok());
 }
 
-/// Rule TIME-42.
+/// Rules TIME-42 and SYNC-39.
 #[test]
-fn a_clock_out_over_something_stored_in_between_is_refused() {
-    let mut world = World::new();
-    let mut timeline = Timeline::default();
-    world.tap_in(&punch("2026-11-02 09:00"), &mut timeline).unwrap();
-    world.put(&mut timeline, presence("2026-11-02 12:00", "2026-11-02 13:00"));
-    let out = world.tap_out(&punch("2026-11-02 17:00"), &mut timeline);
-    assert!(matches!(out, Err(Refusal::Overlap(_))), "{out:?}");
-    assert!(world.tap_out(&punch("2026-11-02 12:00"), &mut timeline).is_ok());
+fn a_clock_out_over_something_stored_in_between_ends_where_that_begins() {
+    // When somebody clocks out, when the attendance then ends, and why it goes to review.
+    for (time, ends, reason) in [
+        ("2026-11-02 17:00", "2026-11-02 12:00", Some("overlap")),
+        ("2026-11-02 13:00", "2026-11-02 12:00", None),
+        ("2026-11-02 12:00", "2026-11-02 12:00", None),
+        ("2026-11-02 11:59", "2026-11-02 11:59", None),
+    ] {
+        let mut world = World::new();
+        let mut timeline = Timeline::default();
+        world.tap_in(&punch("2026-11-02 09:00"), &mut timeline).unwrap();
+        world.put(&mut timeline, presence("2026-11-02 12:00", "2026-11-02 13:00"));
+        let Ok(Clocked::Now(id)) = world.tap_out(&punch(time), &mut timeline) else {
+            panic!("nothing is refused");
+        };
+        let there = timeline.get(id).unwrap();
+        assert_eq!(there.clock_out_at, Some(at(ends)), "{time}");
+        assert_eq!(there.review_reason.as_deref(), reason, "{time}");
+        assert_eq!(timeline.open(&world.settings, world.now), None);
+    }
+}
+
+/// Rule SYNC-39.
+#[test]
+fn a_clock_out_of_a_record_ends_an_open_attendance_that_began_meanwhile() {
+    let (mut world, mut timeline) = (World::new(), Timeline::default());
+    world.tap_in(&of_record("2026-11-02 14:15", "r"), &mut timeline).unwrap();
+    let meanwhile = crate::testing::open("2026-11-02 14:17");
+    world.put(&mut timeline, meanwhile.clone());
+    let out = of_record("2026-11-02 14:20", "r");
+    let Ok(Clocked::Now(id)) = world.tap_out(&out, &mut timeline) else {
+        panic!("nothing is refused");
+    };
+    let times = |id| {
+        let there: &Attendance = timeline.get(id).unwrap();
+        (there.clock_in_at, there.clock_out_at.unwrap())
+    };
+    assert_eq!(times(id), (at("2026-11-02 14:15"), at("2026-11-02 14:17")));
+    assert_eq!(times(meanwhile.id), (at("2026-11-02 14:17"), at("2026-11-02 14:20")));
+    assert!(timeline.iter().all(|there| there.review == Review::None));
+}
+
+/// Rule SYNC-38.
+#[test]
+fn a_clock_in_of_another_record_within_a_minute_is_the_same_punch() {
+    let (mut world, mut timeline) = (World::new(), Timeline::default());
+    let Ok(Clocked::Now(id)) = world.tap_in(&of_record("2026-11-02 09:00", "one"), &mut timeline)
+    else {
+        panic!("nothing overlaps");
+    };
+    let another = of_record("2026-11-02 09:00:03", "another");
+    assert_eq!(world.tap_in(&another, &mut timeline), Ok(Clocked::Again(id)));
+    let much_later = Punch { received_at: at("2026-11-02 12:00"), ..another };
+    assert_eq!(world.tap_in(&much_later, &mut timeline), Ok(Clocked::Before(id)));
+    let out = of_record("2026-11-02 17:30", "another");
+    assert_eq!(world.tap_out(&out, &mut timeline), Ok(Clocked::Now(id)));
+    assert_eq!(world.tap_out(&out, &mut timeline), Ok(Clocked::Before(id)));
+    // Somebody who has left and comes again within the minute clocks in again.
+    let mut timeline = world.timeline([presence("2026-11-02 09:00:00", "2026-11-02 09:00:20")]);
+    let again = world.tap_in(&punch("2026-11-02 09:00:40"), &mut timeline);
+    assert!(matches!(again, Ok(Clocked::Now(_))), "{again:?}");
+}
+
+/// Rule TIME-59.
+#[test]
+fn a_forgotten_clock_out_does_not_stop_the_next_shift() {
+    let world = || World::with(crate::testing::weekdays("08:50", "17:00", 30));
+    // When somebody clocked in and forgot to clock out, and whether they may clock in then.
+    for (before, then, may) in [
+        ("2026-11-02 16:50", "2026-11-03 08:40", true),
+        // The first moment of the window of the shift of Tuesday.
+        ("2026-11-02 20:00", "2026-11-03 07:50", true),
+        ("2026-11-02 20:00", "2026-11-03 07:49:59", false),
+        // More than 13 hours after it.
+        ("2026-11-02 09:00", "2026-11-02 22:00:01", true),
+        ("2026-11-02 09:00", "2026-11-02 22:00", false),
+        ("2026-11-02 09:00", "2026-11-02 13:00", false),
+    ] {
+        let (mut world, mut timeline) = (world(), Timeline::default());
+        let Ok(Clocked::Now(id)) = world.tap_in(&punch(before), &mut timeline) else {
+            panic!("nothing overlaps");
+        };
+        let mut timeline = Timeline::of(timeline.iter().cloned().collect());
+        let next = world.tap_in(&punch(then), &mut timeline);
+        let there = timeline.get(id).unwrap();
+        if may {
+            assert!(matches!(next, Ok(Clocked::Now(_))), "{before} {next:?}");
+            assert_eq!(there.day_result.status, Status::Incomplete, "{before}");
+            assert!(there.flags.contains(&Flag::AutoClosed));
+        } else {
+            assert_eq!(next, Err(Refusal::Overlap(id)), "{before}");
+            assert_eq!(there.day_result.status, Status::Open);
+        }
+    }
+}
+
+/// Rules TIME-59 and TIME-57.
+#[test]
+fn where_people_punch_once_a_day_the_next_clock_in_makes_the_day_before_count() {
+    let (mut world, mut timeline) = (World::new(), Timeline::default());
+    world.settings.single_punch = crate::attendance::SinglePunch::CountsAsDay;
+    let Ok(Clocked::Now(id)) = world.tap_in(&punch("2026-11-02 17:00"), &mut timeline) else {
+        panic!("nothing overlaps");
+    };
+    let mut timeline = Timeline::of(timeline.iter().cloned().collect());
+    assert!(world.tap_in(&punch("2026-11-03 08:40"), &mut timeline).is_ok());
+    let there = timeline.get(id).unwrap();
+    assert_eq!(there.day_result.status, Status::Late);
+    assert!(!there.flags.contains(&Flag::AutoClosed));
+}
+
+/// Rule TIME-59.
+#[test]
+fn a_clock_out_after_the_longest_shift_goes_to_review_unless_it_is_planned() {
+    let clock = |world: &mut World, out: &str| {
+        let mut timeline = Timeline::default();
+        let Ok(Clocked::Now(id)) = world.tap_in(&punch("2026-11-02 08:00"), &mut timeline) else {
+            panic!("nothing overlaps");
+        };
+        world.tap_out(&punch(out), &mut timeline).unwrap();
+        let there = timeline.get(id).unwrap();
+        (there.flags.contains(&Flag::LongShift), there.review, there.review_reason.clone())
+    };
+    let long = || (true, Review::Pending, Some("long_shift".to_owned()));
+    let fine = || (false, Review::None, None);
+    assert_eq!(clock(&mut World::new(), "2026-11-02 21:00"), fine());
+    assert_eq!(clock(&mut World::new(), "2026-11-02 21:00:01"), long());
+    // A duty of 15 hours, with a window of an hour.
+    let duty = || World::with(crate::testing::weekdays("08:00", "23:00", 60));
+    assert_eq!(clock(&mut duty(), "2026-11-02 23:50"), fine());
+    let mut shorter = duty();
+    shorter.settings.auto_close.after_minutes = 1440;
+    assert_eq!(clock(&mut shorter, "2026-11-03 00:00:01"), long());
 }
 
 /// Rule TIME-40.
@@ -297,7 +427,8 @@ proptest! {
 fn a_clock_in_on_a_full_date_is_refused_after_overlap_and_before_the_lock() {
     let mut world = World::new();
     let full = (0..50).map(|n| {
-        presence(&format!("2026-11-02 09:{n:02}:00"), &format!("2026-11-02 09:{n:02}:30"))
+        let end = if n == 49 { "09:59:00".to_owned() } else { format!("09:{n:02}:30") };
+        presence(&format!("2026-11-02 09:{n:02}:00"), &format!("2026-11-02 {end}"))
     });
     let full: Vec<Attendance> = full.collect();
     let date = "2026-11-02".parse().unwrap();
@@ -308,8 +439,8 @@ fn a_clock_in_on_a_full_date_is_refused_after_overlap_and_before_the_lock() {
     let mut timeline = world.timeline(full.clone());
     world.lock("2026-11-02", "2026-11-02");
     let before = timeline.clone();
-    let within = world.tap_in(&punch("2026-11-02 09:00:15"), &mut timeline);
-    assert_eq!(within, Err(Refusal::Overlap(full[0].id)));
+    let within = world.tap_in(&punch("2026-11-02 09:55"), &mut timeline);
+    assert_eq!(within, Err(Refusal::Overlap(full[49].id)));
     let next = world.tap_in(&punch("2026-11-02 12:00"), &mut timeline);
     assert_eq!(next, Err(Refusal::TooMany(date)));
     assert_eq!(timeline.changes(), before.changes());

@@ -140,12 +140,58 @@ fn an_unscheduled_day_has_no_break_no_lateness_and_is_all_overtime() {
     assert_eq!(statuses(&day), [Status::Present]);
 }
 
+/// Rules TIME-17 and TIME-15.
+#[test]
+fn an_attendance_that_no_window_holds_belongs_to_the_day() {
+    let day = monday(&World::new(), &[("09:00", "17:30"), ("19:00", "23:30")]);
+    // The gap was the break.
+    assert_eq!((worked(&day), overtime(&day)), (vec![510, 270], vec![30, 270]));
+    assert!(day.iter().all(|there| there.day_result.shift.is_some()));
+    let world = World::with(weekdays("09:00", "18:00", 60));
+    for evening in ["19:00", "19:01"] {
+        let day = monday(&world, &[("09:00", "12:00"), (evening, "23:00")]);
+        assert_eq!(overtime(&day), [0, 0], "{evening}");
+        assert_eq!(statuses(&day), [Status::Present; 2], "{evening}");
+    }
+    let day = monday(&world, &[("09:00", "12:00"), ("19:01", "23:00")]);
+    assert_eq!(worked(&day), [180, 239]);
+}
+
 /// Rule TIME-17.
 #[test]
-fn an_attendance_after_the_window_is_a_day_of_its_own() {
-    let day = monday(&World::new(), &[("09:00", "17:30"), ("19:00", "23:30")]);
-    assert_eq!((worked(&day), overtime(&day)), (vec![480, 270], vec![0, 270]));
-    assert!(day[0].day_result.shift.is_some() && day[1].day_result.shift.is_none());
+fn a_date_without_a_shift_is_one_day() {
+    let mut day = [
+        presence("2026-11-07 08:00", "2026-11-07 11:00"),
+        presence("2026-11-07 19:00", "2026-11-07 23:00"),
+    ];
+    World::new().evaluate("2026-11-07", &mut day);
+    assert_eq!((worked(&day), overtime(&day)), (vec![180, 240], vec![180, 240]));
+    assert_eq!(statuses(&day), [Status::Present; 2]);
+}
+
+/// Rules TIME-19 and TIME-20.
+#[test]
+fn lateness_and_early_leave_look_at_the_window_alone() {
+    // Attendances against 09:00–17:30 with a window of 60; minutes late and who left early.
+    let cases: [(&[(&str, &str)], &[u32], &[bool]); 7] = [
+        (&[("05:00", "07:59"), ("11:00", "17:30")], &[0, 120], &[false, false]),
+        (&[("05:00", "08:00"), ("11:00", "17:30")], &[0, 0], &[false, false]),
+        (&[("09:00", "12:00"), ("19:01", "23:00")], &[0, 0], &[true, false]),
+        (&[("09:00", "12:00"), ("18:30", "23:00")], &[0, 0], &[false, false]),
+        (&[("05:00", "12:00")], &[0], &[true]),
+        (&[("19:00", "23:00")], &[0], &[false]),
+        (&[("05:00", "07:00")], &[0], &[false]),
+    ];
+    for (presences, late, early) in cases {
+        let day = monday(&World::new(), presences);
+        let found: Vec<u32> = day.iter().map(|a| a.day_result.late_minutes).collect();
+        assert_eq!(found, late, "{presences:?}");
+        let found: Vec<bool> = day.iter().map(|a| a.flags.contains(&Flag::EarlyLeave)).collect();
+        assert_eq!(found, early, "{presences:?}");
+    }
+    // Nobody knows how long the first one lasted.
+    let day = monday(&World::new(), &[("05:00", ""), ("11:00", "17:30")]);
+    assert_eq!(day[1].day_result.late_minutes, 0);
 }
 
 /// Rule TIME-19.
@@ -439,7 +485,6 @@ proptest! {
     ) {
         day.iter_mut().for_each(|a| a.review = Review::None);
         World::new().evaluate(MONDAY, &mut day);
-        day.retain(|a| a.day_result.shift.is_some());
         let elapsed = |a: &Attendance| {
             a.clock_out_at.map_or(0, |out| whole_minutes(out - a.clock_in_at))
         };

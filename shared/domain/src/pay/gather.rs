@@ -195,6 +195,8 @@ fn assignments(employee: &Employee, period: DateRange) -> Vec<AssignmentInForce>
         let mut assignment = assignment.clone();
         assignment.full_time_share = assignment.full_time_share.normalize();
         assignment.weekly_hours = assignment.weekly_hours.map(|hours| hours.normalize());
+        // Pay does not depend on it.
+        assignment.clocks = true;
         Some(AssignmentInForce { from, to: last?, assignment })
     };
     employee.assignments.spans().filter_map(in_force).collect()

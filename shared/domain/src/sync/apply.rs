@@ -1,10 +1,11 @@
 //! The list of verdicts. The first one that applies decides (rule SYNC-13).
 
+use crate::attendance::Attendance;
 use crate::day::DayContext;
 use crate::ids::AttendanceId;
 use crate::person::Person;
 use crate::sync::answer::{Answer, Applying};
-use crate::sync::candidate::{Candidate, needs_review, pending_reason};
+use crate::sync::candidate::{Candidate, Evaluated, judged_again, needs_review, pending_reason};
 use crate::sync::merge::{Merge, merge};
 use crate::sync::{Code, ItemResult, SyncRecord, Verdict};
 use crate::timeline::Timeline;
@@ -17,7 +18,8 @@ use crate::timeline::Timeline;
 /// timeline must hold the ranges of [`needed_ranges`](super::needed_ranges).
 ///
 /// The list, in its order: `unknown_employee`, `forbidden`; for a known identity `duplicate` or
-/// `content_changed`; `not_employed`, `out_before_in`, `future_time`, `outside_geofence` (policy
+/// `content_changed`; for another record of the same punch `duplicate`, or `updated` with the code
+/// `merged` where it brings the clock-out (rule SYNC-38); `not_employed`, `out_before_in`, `future_time`, `outside_geofence` (policy
 /// `reject`); `overlap`; `too_many`; `needs_review` with the first of [`Code::REVIEW_REASONS`]; `created` or
 /// `updated`. Every flag that applies is set, for any verdict.
 ///
@@ -45,8 +47,8 @@ pub fn apply(
     applying: &Applying<'_>,
     timeline: &mut Timeline,
 ) -> ItemResult {
-    let id = record.attendance_id(applying.organization);
-    let answer = decide(id, record, permitted, person, applying, timeline);
+    let own = record.attendance_id(applying.organization);
+    let (id, answer) = decide(own, record, permitted, person, applying, timeline);
     let Answer { verdict, code, detail, known, server_record } = answer;
     ItemResult {
         index: record.index,
@@ -66,37 +68,89 @@ fn decide(
     person: Option<&Person<'_>>,
     applying: &Applying<'_>,
     timeline: &mut Timeline,
-) -> Answer {
+) -> (AttendanceId, Answer) {
     let Some(person) = person else {
         let detail = "There is no employee with this id in the organization.";
-        return Answer::rejected(Code::UnknownEmployee, false, detail);
+        return (id, Answer::rejected(Code::UnknownEmployee, false, detail));
     };
     if !permitted {
         let detail = "You may not record attendance for this employee.";
-        return Answer::rejected(Code::Forbidden, false, detail);
+        return (id, Answer::rejected(Code::Forbidden, false, detail));
     }
-    let candidate = match timeline.get(id) {
+    let same_punch = || {
+        let clock_in = Some(record.clock_in(&applying.receipt));
+        // Of an interval nobody knows where in it the punch was.
+        let clock_in = clock_in.filter(|_| record.sent.clock_in_latest.is_none())?;
+        timeline.same_punch(clock_in, record.clock_out(&applying.receipt))
+    };
+    let candidate = match timeline.known_as(id).or_else(same_punch) {
         None => Candidate::new(id, record, person, applying),
+        Some(stored) if stored.id != id => {
+            let mut known = stored.clone();
+            known.note_same_punch(id);
+            return (known.id, repeat(known, record, person, applying, timeline));
+        }
         Some(stored) => match merge(&stored.sent, &record.sent) {
             Merge::Nothing => {
+                if let Some(after) = judged_again(stored, applying) {
+                    let detail = "Stored before. It is not late any more by the settings of now.";
+                    let context =
+                        DayContext { person, settings: applying.settings, now: applying.now };
+                    timeline.put(after, &context);
+                    let answer = Answer::accepted(Verdict::Updated, None, detail);
+                    let reason = timeline.get(id).and_then(pending_reason);
+                    return (id, reason.map_or(answer, needs_review));
+                }
                 let detail = "This record is already stored. The copy adds nothing.";
-                return Answer::accepted(Verdict::Duplicate, None, detail);
+                return (id, Answer::accepted(Verdict::Duplicate, None, detail));
             }
             Merge::Differs(fields) => {
                 let detail =
                     format!("This record is stored with a different {}.", fields.join(", "));
-                return Answer::conflict(Code::ContentChanged, true, stored, detail);
+                return (id, Answer::conflict(Code::ContentChanged, true, stored, detail));
             }
             Merge::Fills(sent) => Candidate::fill(stored, sent, record, applying),
         },
     };
-    match candidate.evaluate(person, applying, timeline) {
-        Err(refused) => refused,
-        Ok((attendance, answer)) => {
-            let context = DayContext { person, settings: applying.settings, now: applying.now };
-            timeline.put(attendance, &context);
-            // The facts of its date are known once it has one.
-            timeline.get(id).and_then(pending_reason).map_or(answer, needs_review)
-        }
+    (id, store(candidate, person, applying, timeline))
+}
+
+/// Another record of the same punch: it may bring the clock-out that the attendance has not (rule SYNC-38).
+fn repeat(
+    known: Attendance,
+    record: &SyncRecord,
+    person: &Person<'_>,
+    applying: &Applying<'_>,
+    timeline: &mut Timeline,
+) -> Answer {
+    if known.clock_out_at.is_none() && record.sent.clock_out.is_some() {
+        let candidate = Candidate::same_punch(known, record, applying);
+        return store(candidate, person, applying, timeline);
     }
+    let detail = format!("It is the same punch as attendance {}.", known.id);
+    let context = DayContext { person, settings: applying.settings, now: applying.now };
+    timeline.put(known, &context);
+    Answer::accepted(Verdict::Duplicate, None, detail)
+}
+
+/// Checks a record against the rest of the list, and stores it.
+fn store(
+    candidate: Candidate,
+    person: &Person<'_>,
+    applying: &Applying<'_>,
+    timeline: &mut Timeline,
+) -> Answer {
+    let Evaluated { attendance, closes, answer } =
+        match candidate.evaluate(person, applying, timeline) {
+            Err(refused) => return refused,
+            Ok(evaluated) => evaluated,
+        };
+    let context = DayContext { person, settings: applying.settings, now: applying.now };
+    let id = attendance.id;
+    if let Some((other, clock_out)) = closes {
+        timeline.end(other, clock_out, &context);
+    }
+    timeline.put(attendance, &context);
+    // The facts of its date are known once it has one.
+    timeline.get(id).and_then(pending_reason).map_or(answer, needs_review)
 }

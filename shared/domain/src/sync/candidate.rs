@@ -1,10 +1,10 @@
 //! A record that is about to be stored: the checks of its employment, times, place and overlap, and
 //! the outcome of its review.
 
-use chrono::{NaiveDate, SecondsFormat};
+use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
 
 use crate::attendance::{Attendance, DayResult, Flag, Review, Sent, Source};
-use crate::day::{is_too_long, reviewed_for};
+use crate::day::{is_long_shift, is_too_long, reviewed_for};
 use crate::ids::AttendanceId;
 use crate::person::Person;
 use crate::place::{self, Outcome};
@@ -13,11 +13,26 @@ use crate::sync::merge::{brings_position, normalised_sent};
 use crate::sync::{Code, Photo, SyncRecord, Verdict, is_absurd};
 use crate::timeline::{MAX_ON_DATE, Timeline};
 
+/// What passed the checks.
+pub(super) struct Evaluated {
+    pub(super) attendance: Attendance,
+    /// Another attendance that the clock-out ends, too, and when (rule SYNC-39).
+    pub(super) closes: Option<(AttendanceId, DateTime<Utc>)>,
+    pub(super) answer: Answer,
+}
+
 /// An attendance as it would be stored, before the checks.
 pub(super) struct Candidate {
     attendance: Attendance,
     date: NaiveDate,
+    /// The record is known: it adds to a stored attendance.
     is_fill: bool,
+    /// It brings what another record did not say, or ends where another one begins.
+    is_merged: bool,
+    /// Whether a clock-out may end where a later attendance begins (rule SYNC-39).
+    may_end_meanwhile: bool,
+    /// Another attendance that the clock-out ends, too, and when.
+    closes: Option<(AttendanceId, DateTime<Utc>)>,
     /// The record brings an effective time.
     brings_time: bool,
     /// The record brings coordinates or an accuracy; always true for a new record.
@@ -52,11 +67,21 @@ impl Candidate {
             distance_m: None,
             review_reason: None,
             review_before: Review::None,
+            same_punch: vec![],
             job_id: applying.job.cloned(),
             created_at: applying.now,
             updated_at: applying.now,
         };
-        Self { attendance, date, is_fill: false, brings_time: true, brings_position: true }
+        Self {
+            attendance,
+            date,
+            is_fill: false,
+            is_merged: false,
+            may_end_meanwhile: false,
+            closes: None,
+            brings_time: true,
+            brings_position: true,
+        }
     }
 
     pub(super) fn fill(
@@ -89,7 +114,37 @@ impl Candidate {
             attendance.job_id = Some(job.clone());
         }
         let date = stored.day_result.date;
-        Self { attendance, date, is_fill: true, brings_time, brings_position }
+        Self {
+            attendance,
+            date,
+            is_fill: true,
+            is_merged: false,
+            may_end_meanwhile: true,
+            closes: None,
+            brings_time,
+            brings_position,
+        }
+    }
+
+    /// An attendance that gets the clock-out of another record of the same punch. The raw clock-out of its own record may still
+    /// come (rule SYNC-38).
+    pub(super) fn same_punch(
+        stored: Attendance,
+        record: &SyncRecord,
+        applying: &Applying<'_>,
+    ) -> Self {
+        let clock_out_at = record.clock_out(&applying.receipt);
+        let date = stored.day_result.date;
+        Self {
+            attendance: Attendance { clock_out_at, ..stored },
+            date,
+            is_fill: true,
+            is_merged: true,
+            may_end_meanwhile: true,
+            closes: None,
+            brings_time: true,
+            brings_position: false,
+        }
     }
 
     /// A record that taps tell. The place is not checked: a terminal is fixed where people work (rule TERM-5).
@@ -113,12 +168,23 @@ impl Candidate {
         attendance.flags.remove(&Flag::UnevenTaps);
         attendance.flags.extend(uneven_flag(record));
         attendance.flags.remove(&Flag::TooLong);
-        if attendance.review_reason.as_deref() == Some(Code::TooLong.as_str()) {
+        attendance.flags.remove(&Flag::LongShift);
+        let of_length = [Code::TooLong, Code::LongShift].map(Code::as_str);
+        if attendance.review_reason.as_deref().is_some_and(|why| of_length.contains(&why)) {
             // It is decided again.
             (attendance.review, attendance.review_reason) = (attendance.review_before, None);
         }
         let date = stored.day_result.date;
-        Self { attendance, date, is_fill: true, brings_time: true, brings_position: false }
+        Self {
+            attendance,
+            date,
+            is_fill: true,
+            is_merged: false,
+            may_end_meanwhile: false,
+            closes: None,
+            brings_time: true,
+            brings_position: false,
+        }
     }
 
     /// Evaluates the list from `not_employed` on.
@@ -127,7 +193,7 @@ impl Candidate {
         person: &Person<'_>,
         applying: &Applying<'_>,
         timeline: &Timeline,
-    ) -> Result<(Attendance, Answer), Answer> {
+    ) -> Result<Evaluated, Answer> {
         if self.brings_time {
             self.check_clock(person)?;
             self.check_times(applying)?;
@@ -137,12 +203,12 @@ impl Candidate {
             reasons.extend(self.check_place(person)?);
         }
         if self.brings_time {
-            self.check_overlap(timeline)?;
+            reasons.extend(self.check_overlap(timeline)?);
             self.check_room(timeline)?;
-            reasons.extend(self.flag_times(applying));
+            reasons.extend(self.flag_times(person, applying));
         }
         let answer = self.settle_review(&reasons);
-        Ok((self.attendance, answer))
+        Ok(Evaluated { attendance: self.attendance, closes: self.closes, answer })
     }
 
     /// Refuses times that cannot come from a working clock (rule SYNC-16).
@@ -190,14 +256,27 @@ impl Candidate {
         }
     }
 
-    fn check_overlap(&self, timeline: &Timeline) -> Result<(), Answer> {
+    /// Checks that it overlaps no other attendance. A clock-out that comes after others have begun ends the attendance where
+    /// the first of them begins; it returns the reason for a review, if there is one (rules SYNC-19 and SYNC-39).
+    fn check_overlap(&mut self, timeline: &Timeline) -> Result<Option<Code>, Answer> {
         let Attendance { id, clock_in_at, clock_out_at, .. } = self.attendance;
         if !self.attendance.counts() {
-            return Ok(());
+            return Ok(None);
         }
-        match timeline.overlapping(clock_in_at, clock_out_at, Some(id)) {
-            None => Ok(()),
-            Some(other) => {
+        let Some(other) = timeline.overlapping(clock_in_at, clock_out_at, Some(id)) else {
+            return Ok(None);
+        };
+        let clock_out = clock_out_at.filter(|_| self.may_end_meanwhile);
+        let ended =
+            clock_out.and_then(|out| Some((out, timeline.ended_meanwhile(&self.attendance, out)?)));
+        match ended {
+            Some((clock_out, ended)) => {
+                self.attendance.clock_out_at = Some(ended.clock_out);
+                self.closes = ended.closes.map(|other| (other, clock_out));
+                self.is_merged = true;
+                Ok((!ended.is_joined).then_some(Code::Overlap))
+            }
+            None => {
                 let detail = format!("It overlaps attendance {} of the same employee.", other.id);
                 Err(Answer::conflict(Code::Overlap, self.is_fill, other, detail))
             }
@@ -217,23 +296,26 @@ impl Candidate {
     }
 
     /// Sets the flags of the times and returns the reasons for a review.
-    fn flag_times(&mut self, applying: &Applying<'_>) -> Vec<Code> {
+    fn flag_times(&mut self, person: &Person<'_>, applying: &Applying<'_>) -> Vec<Code> {
         let attendance = &mut self.attendance;
         let late = applying.is_late(attendance.clock_in_at);
         let too_long = attendance
             .clock_out_at
             .is_some_and(|out| is_too_long(attendance.clock_in_at, out, applying.settings));
+        let long_shift = is_long_shift(attendance, person);
         let skewed = applying.receipt.correction().is_some();
         attendance.flags.extend(attendance.is_uncertain().then_some(Flag::ClockFault));
         attendance.flags.extend(skewed.then_some(Flag::ClockSkew));
         attendance.flags.extend(late.then_some(Flag::LateSync));
         attendance.flags.extend(too_long.then_some(Flag::TooLong));
+        attendance.flags.extend(long_shift.then_some(Flag::LongShift));
         [
             (Code::ClockFault, attendance.is_uncertain()),
             (Code::ClockSkew, applying.receipt.skew_needs_review()),
             (Code::LateTap, attendance.flags.contains(&Flag::LateTap)),
             (Code::LateSync, late),
             (Code::TooLong, too_long),
+            (Code::LongShift, long_shift),
         ]
         .into_iter()
         .filter_map(|(code, applies)| applies.then_some(code))
@@ -242,25 +324,20 @@ impl Candidate {
 
     /// Updates the review by the reasons, and returns the verdict.
     fn settle_review(&mut self, reasons: &[Code]) -> Answer {
+        let (is_fill, is_merged) = (self.is_fill, self.is_merged);
         let attendance = &mut self.attendance;
-        let stored = if self.is_fill { Verdict::Updated } else { Verdict::Created };
+        let stored = if is_fill { Verdict::Updated } else { Verdict::Created };
         if attendance.review == Review::Rejected {
             let detail = "Stored. A reviewer rejected the attendance, so it still does not count.";
             return Answer::accepted(stored, None, detail);
         }
-        let before = reason_at_arrival(attendance);
-        let first = Code::REVIEW_REASONS
-            .into_iter()
-            .find(|code| reasons.contains(code) || before == Some(*code));
-        if !reasons.is_empty() {
-            attendance.review = Review::Pending;
-        }
-        match first {
-            Some(code) => {
-                attendance.review_reason = Some(code.as_str().to_owned());
-                needs_review(code)
+        match send_to_review(attendance, reasons) {
+            Some(code) => needs_review(code),
+            None if is_merged => {
+                let detail = "Stored together with what another record has said.";
+                Answer::accepted(stored, Some(Code::Merged), detail)
             }
-            None if self.is_fill => Answer::accepted(stored, None, "Stored what was missing."),
+            None if is_fill => Answer::accepted(stored, None, "Stored what was missing."),
             None => Answer::accepted(stored, None, "Stored."),
         }
     }
@@ -268,6 +345,43 @@ impl Candidate {
     fn rejected(&self, code: Code, detail: impl Into<String>) -> Answer {
         Answer::rejected(code, self.is_fill, detail)
     }
+}
+
+/// Sends an attendance to review where there are reasons, and returns the first of all its reasons, old and new (rule SYNC-31).
+pub(crate) fn send_to_review(attendance: &mut Attendance, reasons: &[Code]) -> Option<Code> {
+    let before = reason_at_arrival(attendance);
+    let first = Code::REVIEW_REASONS
+        .into_iter()
+        .find(|code| reasons.contains(code) || before == Some(*code));
+    if !reasons.is_empty() {
+        attendance.review = Review::Pending;
+    }
+    if let Some(code) = first {
+        attendance.review_reason = Some(code.as_str().to_owned());
+    }
+    first
+}
+
+/// An attendance that waits for a review because its record came late, once its record comes again and is late no more: the
+/// organization has allowed more days since. It waits on where there is another reason (rule SYNC-22).
+pub(super) fn judged_again(stored: &Attendance, applying: &Applying<'_>) -> Option<Attendance> {
+    let waits = reason_at_arrival(stored).is_some() && stored.flags.contains(&Flag::LateSync);
+    if !waits || applying.is_late(stored.clock_in_at) {
+        return None;
+    }
+    let mut after = stored.clone();
+    after.flags.remove(&Flag::LateSync);
+    let others = Code::REVIEW_REASONS.into_iter().filter(|code| !is_fact(*code));
+    let is_reason = |code: &Code| {
+        let is_stored = stored.review_reason.as_deref() == Some(code.as_str());
+        *code != Code::LateSync && (is_stored || is_flagged(&after, *code))
+    };
+    let reason = others.into_iter().find(is_reason);
+    after.review_reason = reason.map(|code| code.as_str().to_owned());
+    if reason.is_none() {
+        after.review = std::mem::take(&mut after.review_before);
+    }
+    Some(after)
 }
 
 /// The answer to a record that is stored and goes to review.
@@ -329,6 +443,7 @@ fn is_flagged(attendance: &Attendance, code: Code) -> bool {
         Code::LateTap => Flag::LateTap,
         Code::LateSync => Flag::LateSync,
         Code::TooLong => Flag::TooLong,
+        Code::LongShift => Flag::LongShift,
         Code::OutsideGeofence => Flag::OutsideGeofence,
         Code::LocationUncertain => Flag::LocationUncertain,
         Code::PeriodLocked => Flag::PeriodLocked,
@@ -346,6 +461,8 @@ fn explain(code: Code) -> &'static str {
         Code::LateTap => "it is a tap of a shift that somebody has decided about without it",
         Code::LateSync => "it arrived later than allowed",
         Code::TooLong => "it is longer than allowed",
+        Code::LongShift => "it is longer than the longest shift that people work",
+        Code::Overlap => "it ends after another attendance began, so a reviewer says when it ended",
         Code::OutsideGeofence => "the place is outside every geofence",
         Code::LocationUncertain => "the place may be inside or outside an allowed one",
         Code::NotEmployed => "the employee is not employed on the date",

@@ -250,9 +250,9 @@ fn store(
         Some(there) => Candidate::retimed(there, record),
     };
     match candidate.evaluate(person, applying, timeline) {
-        Ok((attendance, _)) => {
+        Ok(evaluated) => {
             let context = DayContext { person, settings: applying.settings, now: applying.now };
-            timeline.put(attendance, &context);
+            timeline.put(evaluated.attendance, &context);
             Ok(id)
         }
         // Every refusal has a code.

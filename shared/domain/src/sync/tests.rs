@@ -12,6 +12,7 @@ use Verdict::{Conflict, Created, Duplicate, NeedsReview, Rejected, Updated};
 mod clock_faults;
 mod fills;
 mod properties;
+mod same_punch;
 
 type Decided = (Verdict, Option<Code>);
 
@@ -207,17 +208,31 @@ fn an_old_clock_in_goes_to_review() {
     assert!(stored.flags.contains(&Flag::LateSync));
 }
 
+/// Rule TIME-59.
+#[test]
+fn a_record_longer_than_the_longest_shift_goes_to_review() {
+    let world = World::new();
+    let (result, stored) =
+        alone(&world, &record("r1", "2026-11-02 06:00", Some("2026-11-02 19:00")));
+    assert_eq!((decided(&result), flags(&stored.unwrap())), ((Created, None), vec![]));
+    let (result, stored) =
+        alone(&world, &record("r1", "2026-11-02 06:00:00", Some("2026-11-02 19:00:01")));
+    assert_eq!(decided(&result), (NeedsReview, Some(Code::LongShift)));
+    assert_eq!(flags(&stored.unwrap()), [Flag::LongShift]);
+}
+
 /// Rule SYNC-23.
 #[test]
 fn a_record_longer_than_auto_close_goes_to_review() {
-    let world = World::new();
+    let mut world = World::new();
+    world.settings.longest_shift_minutes = 960;
     let (result, stored) =
         alone(&world, &record("r1", "2026-11-02 06:00", Some("2026-11-02 22:00")));
     assert_eq!((decided(&result), flags(&stored.unwrap())), ((Created, None), vec![]));
     let (result, stored) =
         alone(&world, &record("r1", "2026-11-02 06:00:00", Some("2026-11-02 22:00:01")));
     assert_eq!(decided(&result), (NeedsReview, Some(Code::TooLong)));
-    assert_eq!(flags(&stored.unwrap()), [Flag::TooLong]);
+    assert_eq!(flags(&stored.unwrap()), [Flag::TooLong, Flag::LongShift]);
 }
 
 /// Rule SYNC-21.
@@ -328,7 +343,8 @@ fn the_first_of_the_list_decides_and_every_flag_is_set() {
     world.settings.geofence_policy = GeofencePolicy::Flag;
     assert_eq!(next(&world, &sent, &mut timeline), (Conflict, Some(Code::Overlap)));
 
-    let all = [Flag::OutsideGeofence, Flag::ClockSkew, Flag::LateSync, Flag::TooLong];
+    let all =
+        [Flag::OutsideGeofence, Flag::ClockSkew, Flag::LateSync, Flag::TooLong, Flag::LongShift];
     let flags_of = |world: &World| {
         let (result, stored) = alone(world, &sent);
         let day_flags = crate::day::DAY_FLAGS;
@@ -343,9 +359,12 @@ fn the_first_of_the_list_decides_and_every_flag_is_set() {
     world.receipt.skew_millis = Some(1000 * (24 * 60 * 60));
     assert_eq!(flags_of(&world), (review(Code::LateSync), all.to_vec()));
     world.settings.sync.max_lookback_days = 30;
-    let rest = vec![Flag::OutsideGeofence, Flag::ClockSkew, Flag::TooLong];
+    let rest = vec![Flag::OutsideGeofence, Flag::ClockSkew, Flag::TooLong, Flag::LongShift];
     assert_eq!(flags_of(&world), (review(Code::TooLong), rest));
     world.settings.auto_close.after_minutes = 24 * 60;
+    let rest = vec![Flag::OutsideGeofence, Flag::ClockSkew, Flag::LongShift];
+    assert_eq!(flags_of(&world), (review(Code::LongShift), rest));
+    world.settings.longest_shift_minutes = 24 * 60;
     let rest = vec![Flag::OutsideGeofence, Flag::ClockSkew];
     assert_eq!(flags_of(&world), (review(Code::OutsideGeofence), rest));
     world.settings.geofence_policy = GeofencePolicy::Off;
@@ -435,8 +454,11 @@ fn every_code_and_verdict_is_written_as_it_is_named() {
 fn a_record_of_a_full_date_is_rejected_after_overlap_and_a_fill_of_it_is_not() {
     let mut world = World::new();
     let batch = |many: u32| -> Vec<SyncRecord> {
-        let minute = |n| record(&format!("r{n}"), &format!("2026-11-02 09:{n:02}:00"), None);
-        (0..many).map(|n| SyncRecord { index: n, ..minute(n) }).collect()
+        let minute = |n: u32| {
+            let at = format!("2026-11-02 {:02}:{:02}:00", 9 + n / 30, n % 30 * 2);
+            SyncRecord { index: n, ..record(&format!("r{n}"), &at, None) }
+        };
+        (0..many).map(minute).collect()
     };
     let mut timeline = Timeline::default();
     let results = world.apply_all(batch(51), &mut timeline);
@@ -445,9 +467,12 @@ fn a_record_of_a_full_date_is_rejected_after_overlap_and_a_fill_of_it_is_not() {
     assert_eq!(results[50].attendance_id, None);
     assert_eq!(timeline.on(date("2026-11-02")).count(), 50);
 
-    let over = record("over", "2026-11-02 09:00:00", None);
+    // The same punch needs no room.
+    let again = record("again", "2026-11-02 09:00:00", None);
+    assert_eq!(decided(&world.apply(&again, &mut timeline)), (Duplicate, None));
+    let over = record("over", "2026-11-02 08:58:00", Some("2026-11-02 09:01"));
     assert_eq!(decided(&world.apply(&over, &mut timeline)), (Conflict, Some(Code::Overlap)));
-    let fill = record("r49", "2026-11-02 09:49:00", Some("2026-11-02 12:00"));
+    let fill = record("r49", "2026-11-02 10:38:00", Some("2026-11-02 12:00"));
     assert_eq!(decided(&world.apply(&fill, &mut timeline)), (Updated, None));
     // Full comes before the reasons for a review.
     world.lock("2026-11-02", "2026-11-02");

@@ -9,7 +9,7 @@ pub enum Verdict {
     Created,
     /// The copy filled a known record.
     Updated,
-    /// A known record; the copy adds nothing.
+    /// A known record; the copy adds nothing. Or the same punch as a known one.
     Duplicate,
     /// Stored, but not paid before approval.
     NeedsReview,
@@ -72,11 +72,16 @@ pub enum Code {
     ClockFault,
     /// A tap of a shift that somebody has decided about without it (rule TERM-8).
     LateTap,
+    /// Longer than the longest shift that people work (rule TIME-59).
+    LongShift,
+    /// It gave the attendance of the same punch its clock-out, or ended where another attendance begins (rules SYNC-38 and
+    /// SYNC-39).
+    Merged,
 }
 
 impl Code {
     /// Every reason that a sync may give. A [`Self::LateTap`] comes of a tap.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 18] = [
         Self::UnknownEmployee,
         Self::Forbidden,
         Self::ContentChanged,
@@ -93,17 +98,21 @@ impl Code {
         Self::NotEmployed,
         Self::WorkedOnLeave,
         Self::ClockFault,
+        Self::LongShift,
+        Self::Merged,
     ];
 
     /// The reasons for a review, in their order: the first one becomes the code of the verdict
     /// (rule SYNC-13).
-    pub const REVIEW_REASONS: [Self; 10] = [
+    pub const REVIEW_REASONS: [Self; 12] = [
         Self::PeriodLocked,
         Self::ClockFault,
         Self::ClockSkew,
         Self::LateTap,
         Self::LateSync,
         Self::TooLong,
+        Self::LongShift,
+        Self::Overlap,
         Self::OutsideGeofence,
         Self::LocationUncertain,
         Self::NotEmployed,
@@ -130,6 +139,8 @@ impl Code {
             Self::WorkedOnLeave => "worked_on_leave",
             Self::ClockFault => "clock_fault",
             Self::LateTap => "late_tap",
+            Self::LongShift => "long_shift",
+            Self::Merged => "merged",
         }
     }
 }

@@ -126,7 +126,7 @@ fn a_date_stays_when_the_schedule_is_replaced_until_a_correction() {
     let as_it_is = timeline.get(night.id).unwrap().clone();
     world.put(&mut timeline, as_it_is);
     let result = &timeline.get(night.id).unwrap().day_result;
-    assert_eq!((result.date, result.shift), (date("2026-11-02"), None));
+    assert_eq!((result.date, result.shift.is_some()), (date("2026-11-02"), true));
 
     let as_it_is = timeline.get(night.id).unwrap().clone();
     world.correct(&mut timeline, as_it_is);
@@ -156,7 +156,8 @@ fn a_locked_date_keeps_its_figures() {
     let punch = presence("2026-11-02 12:25", "2026-11-02 18:30");
     let id = punch.id;
     world.put(&mut timeline, with_review(punch, Review::Pending));
-    assert_eq!(timeline.get(id).unwrap().day_result.worked_minutes, 365);
+    // 365 minutes, of which the break of the date's shift takes what is above 360.
+    assert_eq!(timeline.get(id).unwrap().day_result.worked_minutes, 360);
     assert_eq!(timeline.get(first.id).unwrap().day_result, result);
 
     world.now = at("2026-11-09 20:00");

@@ -53,6 +53,8 @@ async fn night_shift(story: &Story<'_>, people: &People) {
     let clock_in = |id: &str| punch(&pavel, "/attendances/clock-in", id, Some(photo));
     story.show(clock_in("phone-7-000101"), 201).await;
     story.show(clock_in("phone-7-000101"), 200).await;
+    // A minute later it would be another punch.
+    story.at("2026-10-05T19:57:00Z");
     story.show(clock_in("phone-7-000102"), 409).await;
     story.at("2026-10-06T04:10:00Z");
     let pavel = story.signed_in(people.pavel.account).await;

@@ -55,7 +55,11 @@ fn expected(taps: &[(DateTime<Utc>, u8)]) -> Vec<String> {
     let shifts = pairing::pair(punches, &rules, &Expected::default(), end);
     let row = |stay: pairing::Stay| {
         let clock_out = stay.clock_out().map_or("-".into(), |out| shown(out.at.to_utc()));
-        format!("{} {clock_out} none", shown(stay.clock_in().at.to_utc()))
+        let lasts = stay.clock_out().map(|out| out.at - stay.clock_in().at);
+        // Longer than people work (rule TIME-59).
+        let is_long = lasts.is_some_and(|lasts| lasts > TimeDelta::minutes(780));
+        let review = if is_long { "pending" } else { "none" };
+        format!("{} {clock_out} {review}", shown(stay.clock_in().at.to_utc()))
     };
     shifts.iter().flat_map(|shift| shift.stays(Breaks::Pairs, &rules)).map(row).collect()
 }

@@ -140,12 +140,14 @@ fn several_attendances_of_a_date_are_one_presence() {
     let office = Office::daily("100.00")
         .works("2026-11-02 09:00", "2026-11-02 12:00")
         .works("2026-11-02 13:00", "2026-11-02 17:30")
-        // Evaluated apart: one on the shift, one after it, each half a day.
+        // One in the window of the shift, and one that no window holds.
         .works("2026-11-03 09:00", "2026-11-03 11:00")
-        .works("2026-11-03 20:00", "2026-11-03 22:00");
+        .works("2026-11-03 20:00", "2026-11-03 22:00")
+        .works("2026-11-04 09:00", "2026-11-04 11:00")
+        .works("2026-11-04 20:00", "2026-11-04 21:59");
     let inputs = office.inputs();
     let present = |day: usize| inputs.days[day - 1].present.to_string();
-    assert_eq!((present(2), present(3)), ("1.0".to_owned(), "0.5".to_owned()));
+    assert_eq!([present(2), present(3), present(4)], ["1.0", "1.0", "0.5"]);
     assert_eq!(inputs.days[2].worked_minutes, 240);
 }
 

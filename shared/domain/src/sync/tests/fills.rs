@@ -180,8 +180,8 @@ fn a_fill_is_evaluated_by_the_same_list() {
     let beside = Timeline::of(beside.iter().cloned().collect());
     let result = world
         .apply(&record("r1", "2026-11-02 09:00", Some("2026-11-02 17:30")), &mut beside.clone());
-    assert_eq!(decided(&result), (Conflict, Some(Code::Overlap)));
-    assert_eq!(result.server_record.map(|server| server.id), Some(next.id));
+    // It ends where the other one begins (rule SYNC-39).
+    assert_eq!(decided(&result), (Updated, Some(Code::Merged)));
     assert_eq!(result.attendance_id, Some(stored.id));
     // Touching is free, and moves the overtime of the one after it.
     assert_eq!(filled(&world, &beside, "2026-11-02 17:00"), ((Updated, None), 2));
@@ -397,4 +397,32 @@ fn a_photo_that_is_not_there_is_dropped_and_flagged_and_may_still_come() {
     assert_eq!(decided, (Updated, None));
     assert_eq!(now.sent.place.photo_url.as_deref(), Some(address));
     assert!(!now.flags.contains(&Flag::PhotoInvalid));
+}
+
+/// Rule SYNC-22.
+#[test]
+fn a_late_record_that_comes_again_is_judged_by_the_settings_of_now() {
+    let late = record("r1", "2026-10-20 09:00", Some("2026-10-20 17:30"));
+    let (mut world, mut timeline, stored) = after(World::new(), &late);
+    assert_eq!(stored.review_reason.as_deref(), Some("late_sync"));
+    assert_eq!(decided(&world.apply(&late, &mut timeline)), (Duplicate, None));
+    world.settings.sync.max_lookback_days = 30;
+    // Somebody's decision stays.
+    for review in [Review::Approved, Review::Rejected] {
+        let mut decided_on = timeline.clone();
+        world.put(&mut decided_on, Attendance { review, ..stored.clone() });
+        assert_eq!(decided(&world.apply(&late, &mut decided_on)), (Duplicate, None));
+    }
+    assert_eq!(decided(&world.apply(&late, &mut timeline)), (Updated, None));
+    let there = timeline.get(stored.id).unwrap();
+    assert_eq!((there.review, &there.review_reason), (Review::None, &None));
+    assert!(!there.flags.contains(&Flag::LateSync));
+    assert_eq!(decided(&world.apply(&late, &mut timeline)), (Duplicate, None));
+    // What is too long as well still waits.
+    let long = record("r2", "2026-10-19 09:00", Some("2026-10-20 09:00"));
+    let (mut world, mut timeline, _) = after(World::new(), &long);
+    world.settings.sync.max_lookback_days = 30;
+    let again = world.apply(&long, &mut timeline);
+    assert_eq!(decided(&again), (NeedsReview, Some(Code::TooLong)));
+    assert_eq!(decided(&world.apply(&long, &mut timeline)), (Duplicate, None));
 }
