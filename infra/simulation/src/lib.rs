@@ -27,6 +27,7 @@ mod invocation;
 mod jobs;
 mod known;
 mod network;
+mod office_hours;
 mod partial;
 mod phone;
 mod plan;

@@ -10,13 +10,11 @@ mod codes;
 mod elsewhere;
 pub mod faults;
 pub mod logs;
-mod office_hours;
 pub mod operations;
 pub mod service;
 
 pub use answer::Answer;
 pub use client::{Client, Request};
 pub use faults::{Fault, Network};
-pub use office_hours::OfficeHours;
 pub use operations::Operations;
 pub use service::{Organization, Service, TestClock, verdicts};

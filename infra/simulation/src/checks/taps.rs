@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use crate::office_hours::OfficeHours;
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::Value;
 use wfm_taps::clock::Punch;
 use wfm_taps::pairing::{self, Breaks, Rules};
 use wfm_taps::tap;
-use wfm_testkit::OfficeHours;
 
 use super::{Finder, Stored, text, time};
 use crate::company::Company;

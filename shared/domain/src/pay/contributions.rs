@@ -36,11 +36,38 @@ struct Contribution {
     /// The first and the last date on which a change for all later dates begins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     since: Option<DateRange>,
-    /// Dates of such a change that lie before the first payroll that settled it.
+    /// Dates of such changes that lie before the first payroll that settled them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    earlier: Option<DateRange>,
+    earlier: Option<Earlier>,
     /// The revision of the employee's timeline at the last change.
     rev: u64,
+}
+
+/// Dates before the first payroll that settled changes for all later dates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Earlier {
+    dates: DateRange,
+    /// No change among them begins later.
+    begun: NaiveDate,
+}
+
+impl Earlier {
+    fn with(self, other: Self) -> Self {
+        Self { dates: self.dates.with(other.dates), begun: self.begun.max(other.begun) }
+    }
+
+    /// What stays open when a payroll of the period is approved: the dates before it, and the later ones where a change
+    /// may begin after it.
+    fn after(self, period: DateRange) -> Option<Self> {
+        if period.last < self.dates.first {
+            return Some(self);
+        }
+        let dates = match self.begun <= period.last {
+            true => before(self.dates, period),
+            false => without(self.dates, period),
+        };
+        dates.map(|dates| Self { dates, begun: self.begun.min(dates.last) })
+    }
 }
 
 /// What all accounts changed, by account.
@@ -101,7 +128,8 @@ impl Contributions {
         let from = |known: &Contribution| {
             let dates = known.dates.filter(|dates| dates.intersects(period));
             let since = known.since.filter(|since| since.first <= period.last);
-            let earlier = known.earlier.filter(|earlier| earlier.intersects(period));
+            let earlier = known.earlier.map(|earlier| earlier.dates);
+            let earlier = earlier.filter(|earlier| earlier.intersects(period));
             [dates, since, earlier].into_iter().flatten().map(|range| range.first).min()
         };
         let contributor = |known: &Contribution| {
@@ -120,10 +148,13 @@ impl Contributions {
         };
         for known in self.0.iter_mut().filter(settled) {
             known.dates = known.dates.and_then(|dates| without(dates, period));
-            let earlier = known.earlier.and_then(|earlier| before(earlier, period));
+            let earlier = known.earlier.and_then(|earlier| earlier.after(period));
             let unpaid = known.since.filter(|since| since.first <= period.last);
-            let unpaid = unpaid.map(|since| DateRange { first: since.first, last: period.last });
-            let unpaid = unpaid.and_then(|since| before(since, period));
+            let unpaid = unpaid.and_then(|since| {
+                let all = DateRange { first: since.first, last: period.last };
+                let dates = before(all, period)?;
+                Some(Earlier { dates, begun: since.last.min(dates.last) })
+            });
             known.earlier = match (earlier, unpaid) {
                 (Some(one), Some(other)) => Some(one.with(other)),
                 (one, other) => one.or(other),
@@ -141,8 +172,9 @@ impl Contributions {
     fn forget_oldest(&mut self) {
         loop {
             let past = self.0.iter().enumerate().filter(|(_, known)| !known.is_coming());
-            let past: Vec<(usize, Option<NaiveDate>)> =
-                past.map(|(place, known)| (place, known.earlier.map(|range| range.last))).collect();
+            let past: Vec<(usize, Option<NaiveDate>)> = past
+                .map(|(place, known)| (place, known.earlier.map(|earlier| earlier.dates.last)))
+                .collect();
             if past.len() <= MAX_CONTRIBUTORS {
                 return;
             }
@@ -178,15 +210,10 @@ fn without(range: DateRange, period: DateRange) -> Option<DateRange> {
     }
 }
 
-/// The dates of a range before the period, where the period pays any of its dates or later ones; else all
-/// of it.
+/// The dates of a range before the period.
 fn before(range: DateRange, period: DateRange) -> Option<DateRange> {
-    if period.last < range.first {
-        return Some(range);
-    }
-    let before = period.first.pred_opt().map(|before| range.last.min(before));
-    let last = before.filter(|last| range.first <= *last)?;
-    Some(DateRange { first: range.first, last })
+    let last = period.first.pred_opt().map(|before| range.last.min(before))?;
+    (range.first <= last).then_some(DateRange { first: range.first, last })
 }
 
 #[cfg(test)]

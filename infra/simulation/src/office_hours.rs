@@ -1,4 +1,4 @@
-//! What a new organization expects of shifts, for tests that read taps by themselves.
+//! What a new organization expects of shifts, to read the taps of somebody who only taps once more.
 
 use chrono::{DateTime, Datelike, NaiveDate, Utc, Weekday};
 use wfm_taps::reading::{Expectations, Expected, Window};
