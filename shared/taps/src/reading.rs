@@ -155,11 +155,17 @@ impl<'a> Taps<'a> {
     ///
     /// A later tap continues a shift that begins somewhere in the last hours, or begins a new one. The
     /// shifts that all of these readings begin with are settled. A continuation counts only if it can
-    /// be cheaper than to begin a new shift with the later tap: that has at most a single tap, a wrong
-    /// key, and the plan against it.
+    /// be cheaper than
+    ///
+    /// - to begin a new shift with the later tap, which has at most a single tap, a wrong key, and the
+    ///   plan against it; and
+    /// - to continue a shift that begins later: it is shorter and holds no other rest, so that only its
+    ///   first key and the plan can be against it.
     fn settled_of_first(&self, end: usize, until: DateTime<Utc>, best: &[Best]) -> usize {
         let until = until.max(self.at(end - 1));
         let mut open = BTreeSet::from([end]);
+        // The cost and the number of shifts of the best of those that begin later, at most.
+        let mut later = (u32::MAX, u32::MAX);
         for place in (0..end).rev() {
             let (begin, expected) = (self.at(place), self.expected[place]);
             if until - begin > LONGEST_PLANNED {
@@ -169,8 +175,14 @@ impl<'a> Taps<'a> {
                 continue;
             }
             let mut against = COSTS.missing_clock_out + COSTS.outside_plan + 2 * COSTS.wrong_key;
-            let mut cost = best[place].cost;
-            if expected.window.is_some_and(|window| window.end > until) {
+            let Best { mut cost, shifts, .. } = best[place];
+            let may_be_planned = expected.window.is_some_and(|window| window.end > until);
+            let is_worse = !may_be_planned && later < (cost, shifts);
+            later = later.min((cost + self.against_begin(place), shifts));
+            if is_worse {
+                continue;
+            }
+            if may_be_planned {
                 against += COSTS.too_long + COSTS.far_too_long;
             } else {
                 cost += length_cost(until - begin, expected.longest);
@@ -189,6 +201,14 @@ impl<'a> Taps<'a> {
             }
         }
         open.pop_first().unwrap_or_default()
+    }
+
+    /// What can be against a shift because it begins with this tap.
+    fn against_begin(&self, place: usize) -> u32 {
+        let (begin, Expected { window, .. }) = (self.at(place), self.expected[place]);
+        let key = if self.punches[place].says_only_departure() { COSTS.wrong_key } else { 0 };
+        let is_outside = window.is_some_and(|window| !window.holds(begin));
+        key + if is_outside { COSTS.outside_plan } else { 0 }
     }
 
     /// The best reading of the taps before each place.
