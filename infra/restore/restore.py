@@ -189,7 +189,7 @@ def main():
         return 0
     if asked.command == "roll-back" and not stack.is_stopped():
         raise SystemExit("the functions run: `stop` them first, and wait until what they have in hand is done")
-    wanted = lambda key: not asked.organization or re.match(f"O#{re.escape(asked.organization)}(#|$)", key[0])
+    wanted = lambda key: not asked.organization or re.match(f"[A-Z]+#{re.escape(asked.organization)}(#|$)", key[0])
     there, copied = ({key: item for key, item in items(table).items() if wanted(key)} for table in (stack.table, asked.name))
     difference = compare(there, copied)
     tell(difference, there, copied)

@@ -20,9 +20,22 @@ use tokio::time::Instant;
 use wfm_app::App;
 use wfm_domain::sync::{self, SyncRecord};
 use wfm_storage::Error;
+use wfm_storage::access::Access;
 use wfm_storage::jobs::Pointer;
 use wfm_storage::jobs::{self, JobStatus, Task};
 use wfm_storage::retry::CHUNK;
+
+/// What the function may do with the table (rule IAM-2).
+pub fn access() -> Access {
+    wfm_storage::access! {
+        "attendance-sync"
+        reads: Account Attendance Departments Employee Inbox Number Rotations Settings SettingsVersion
+            Sites SyncJob Taps TapsJob Terminal Terminals Timeline Upload;
+        puts: Attendance Inbox SyncJob Taps TapsJob Terminal Timeline Upload;
+        deletes: Attendance Timeline;
+        lists_first: TerminalTaps;
+    }
+}
 
 /// What a consumer works with.
 #[derive(Clone)]
@@ -40,6 +53,10 @@ pub enum Outcome {
 }
 
 impl Worker {
+    pub fn new(app: &App) -> Self {
+        Self { app: app.limited(access()) }
+    }
+
     /// Works on a job until it ends or `until` is near.
     ///
     /// # Errors

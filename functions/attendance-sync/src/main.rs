@@ -9,7 +9,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 #[tokio::main]
 async fn main() -> Result<(), lambda_runtime::Error> {
-    let worker = Worker { app: lambda::app().await };
+    let worker = Worker::new(&lambda::app().await);
     let take = async |pointer, until| worker.work(&pointer, until).await.map(drop);
     lambda::consume(take).await
 }

@@ -16,13 +16,27 @@ mod wire;
 
 use wfm_http::Group;
 use wfm_http::operation::{Idempotency, IfMatch, PayEffect, get, patch, post};
+use wfm_storage::access::Access;
 
 /// Records a batch may have.
 pub const MAX_RECORDS: usize = 1000;
 
+/// What the function may do with the table (rule IAM-2).
+pub fn access() -> Access {
+    wfm_storage::access! {
+        "attendances"
+        reads: Account Attendance Departments Employee Log Member Replay Role Rotations Settings
+            SettingsVersion Sites SyncJob Timeline Upload;
+        puts: Attendance Inbox Log Replay SyncJob Timeline Upload Used;
+        updates: Timeline;
+        deletes: Timeline;
+        lists_first: Attendances;
+    }
+}
+
 /// The group's operations.
 pub fn group() -> Group {
-    Group::new("attendances", include_str!("../operations.md"))
+    Group::new(access(), include_str!("../operations.md"))
         .with(
             post("/attendances/sync", "sync_attendances", "Sync offline attendances")
                 .pay(PayEffect::Single)

@@ -14,6 +14,9 @@ pub async fn change_password(
     call: Call<Nothing, PasswordRequest>,
 ) -> Result<Reply<NoContent>, Error> {
     let caller = &call.caller;
+    if caller.user.second_factor {
+        call.require_step_up().await?;
+    }
     let words = passwords::words(&call.services, call.organization(), &caller.user).await?;
     passwords::check(&call.body.new_password, words, "/new_password").await?;
     let proving = Proving::begin(&call.services, &call.request, &caller.user.email).await?;

@@ -33,9 +33,24 @@ pub use signing_key::{given_secrets, signing_secrets};
 use wfm_http::Group;
 use wfm_http::operation::{PayEffect, delete, get, post};
 
+use wfm_storage::access::Access;
+
+/// What the function may do with the table (rule IAM-2).
+pub fn access() -> Access {
+    wfm_storage::access! {
+        "auth"
+        reads: Account Activated Administrators Employee Holders Inbox Log Login Role Rotations Session
+            Settings SettingsVersion Sites Used;
+        puts: Account Activated Inbox Log Login Session Used;
+        updates: Login;
+        deletes: Account Login Session;
+        lists_first: Roles;
+    }
+}
+
 /// The group's operations.
 pub fn group() -> Group {
-    Group::new("auth", include_str!("../operations.md"))
+    Group::new(access(), include_str!("../operations.md"))
         .with(post("/auth/login", "login", "Sign in").pay(PayEffect::Nothing).open(), login::login)
         .with(
             post("/auth/activate", "activate_account", "Choose a password and sign in")

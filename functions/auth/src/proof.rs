@@ -3,10 +3,11 @@
 
 use std::time::{Duration, Instant};
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, SubsecRound, Timelike, Utc};
 use secrecy::{ExposeSecret, SecretString};
 use wfm_app::{Actor, Transaction};
 use wfm_domain::ids::OrganizationId;
+use wfm_domain::notice::Notice;
 use wfm_http::context::RequestContext;
 use wfm_http::{Error, Services};
 use wfm_storage::second_factors::{self, SecondFactor};
@@ -16,7 +17,7 @@ use wfm_storage::users::{self, User};
 
 use crate::source::{limited_address, source};
 use crate::throttle::{self, ACCOUNT_ATTEMPTS, ADDRESS_ATTEMPTS, Admission, EVERYWHERE_ATTEMPTS};
-use crate::totp;
+use crate::{notices, totp};
 
 /// An attempt to prove who one is, counted before it is checked.
 pub struct Proving<'a> {
@@ -146,6 +147,54 @@ impl<'a> Proving<'a> {
         let factor = second_factors::get(table, organization, user.id).await?;
         let used = used(factor, code, self.now);
         Ok(used.map(|factor| second_factors::replace(organization, user.id, &factor)))
+    }
+
+    /// Counts a code that follows the right password, before it is checked: strangers have ten wrong ones a day, all of them
+    /// together (rule SIGN-2).
+    ///
+    /// # Errors
+    /// [`Error::TooManyRequests`] for one that is refused, right or wrong.
+    pub async fn count_code(&self) -> Result<(), Error> {
+        let (table, now) = (&self.services.app.storage.table, self.now.timestamp());
+        let from = (self.email, &*self.source);
+        let is_known = sign_in_attempts::is_known_source(table, from, now).await?;
+        let limit = (!is_known).then_some(sign_in_attempts::WRONG_CODES_A_DAY);
+        match sign_in_attempts::count_code(table, self.email, limit, now).await? {
+            true => Ok(()),
+            false => {
+                let retry_after = sign_in_attempts::left_of_the_day(now);
+                Err(Error::TooManyRequests { retry_after })
+            }
+        }
+    }
+
+    /// Notifies the owner of a wrong code, once an hour, and counts the attempt as failed.
+    ///
+    /// # Errors
+    /// Those of the table.
+    pub async fn code_failed(
+        &self,
+        organization: OrganizationId,
+        user: &User,
+    ) -> Result<(), Error> {
+        let table = &self.services.app.storage.table;
+        let hour = self.now.trunc_subsecs(0).with_minute(0).and_then(|at| at.with_second(0));
+        let notice = Notice::code_refused(user.id, hour.unwrap_or(self.now));
+        let at = hour.unwrap_or(self.now);
+        match table.write(vec![notices::to_owner(organization, user.id, &notice, at)]).await {
+            // The owner was told within the hour.
+            Ok(()) | Err(wfm_storage::Error::Refused(_)) => {}
+            Err(why) => return Err(why.into()),
+        }
+        self.failed().await
+    }
+
+    /// Takes back that the code was counted. One that stays counted is one less for strangers today.
+    pub async fn uncount_code(&self) {
+        let (table, now) = (&self.services.app.storage.table, self.now.timestamp());
+        if let Err(why) = sign_in_attempts::uncount_code(table, self.email, now).await {
+            tracing::warn!(cause = %why, "code.not_uncounted");
+        }
     }
 
     /// Counts the attempt as failed: for the account over all sources, and for the address.

@@ -10,6 +10,6 @@ use crate::wire::{LoginResponse, RefreshRequest};
 pub async fn refresh_session(
     call: Call<Nothing, RefreshRequest, ()>,
 ) -> Result<Reply<LoginResponse>, Error> {
-    let session = session::refresh(&call.services, &call.request, &call.body.refresh_token);
+    let session = session::refresh(&call.services, &call.request, &call.body);
     Ok(Reply::ok(session.await?))
 }

@@ -4,8 +4,10 @@
 use chrono::{DateTime, Utc};
 use futures::future::try_join;
 use secrecy::{ExposeSecret, SecretString};
+use sha2::{Digest, Sha256};
 use uuid::Uuid;
 use wfm_app::{Actor, Attempt, Transaction};
+use wfm_domain::hex::hex;
 use wfm_domain::ids::{OrganizationId, UserId};
 use wfm_domain::notice::Notice;
 use wfm_http::authentication::{ACCESS_SECONDS, Claims, Held, Signer};
@@ -19,7 +21,7 @@ use wfm_wire::user::User as Shown;
 
 use crate::notices;
 use crate::tokens::Refresh;
-use crate::wire::{LoginResponse, StepUp};
+use crate::wire::{LoginResponse, RefreshRequest, StepUp};
 
 const REFRESH_SECONDS: i64 = 30 * 24 * 3600;
 /// An account has at most so many sessions; the oldest ends.
@@ -28,7 +30,7 @@ const FAMILY_SECONDS: i64 = 180 * 24 * 3600;
 
 /// The signing key.
 pub fn signer(services: &Services) -> Result<&Signer, Error> {
-    services.signer.as_ref().ok_or_else(|| Error::internal("no signing key"))
+    services.signer.as_deref().ok_or_else(|| Error::internal("no signing key"))
 }
 
 /// What has proved who signs in.
@@ -83,9 +85,9 @@ pub async fn new<'a>(
         user: user.id,
         ver: user.ver,
         generation: 0,
-        used: 0,
         expires_at: now.timestamp() + REFRESH_SECONDS,
         previous_expires_at: 0,
+        attempt: None,
         ends_at: now.timestamp() + FAMILY_SECONDS,
         auth_time: now.timestamp(),
         second_factor: proof.second_factor,
@@ -252,21 +254,38 @@ enum Refreshed {
     Reused,
 }
 
+/// Seconds in which a refresh without an attempt may be repeated.
+const REPEATED_WITHIN_SECONDS: i64 = 30;
+
+/// The hash of an attempt, as it is stored.
+fn attempt_hash(attempt: &SecretString) -> String {
+    hex(&Sha256::digest(attempt.expose_secret().as_bytes()))
+}
+
+/// Whether a refresh repeats the one that moved the session to its present place: with the same attempt or, where neither
+/// has one, soon (rule SIGN-1).
+fn is_same_attempt(family: &Family, attempt: Option<&str>, now: DateTime<Utc>) -> bool {
+    let soon = (now - family.last_used_at).num_seconds() <= REPEATED_WITHIN_SECONDS;
+    family.attempt.as_deref() == attempt && (attempt.is_some() || soon)
+}
+
 /// Renews the tokens of a session. The token of its present place in the chain moves it on; the one
-/// before it gives the same tokens once more, while neither of them has been used. Any other token of
-/// the chain ends the session: somebody has a copy.
+/// before it gives the same tokens once more to whoever repeats the attempt, while neither of them has been used. Any
+/// other use of a token of the chain ends the session: somebody has a copy (rules API-56, API-57 and SIGN-1).
 ///
 /// # Errors
 /// [`Error::InvalidCredentials`] for every token that does not go on.
 pub async fn refresh(
     services: &Services,
     request: &RequestContext,
-    token: &SecretString,
+    body: &RefreshRequest,
 ) -> Result<LoginResponse, Error> {
     let app = &services.app;
     let table = &app.storage.table;
-    let sent = Refresh::read(token, signer(services)?).ok_or(Error::InvalidCredentials)?;
+    let sent =
+        Refresh::read(&body.refresh_token, signer(services)?).ok_or(Error::InvalidCredentials)?;
     let organization = sent.organization;
+    let attempt = &body.attempt.as_ref().map(attempt_hash);
     let refreshed = app.commit(|| async move {
         let now = app.clock.now();
         let family = users::family(table, organization, sent.user, sent.sid).await?;
@@ -282,8 +301,9 @@ pub async fn refresh(
         let (sid, auth_time) = (family.sid, family.auth_time);
         let caller = Caller { organization, held, sid, user, auth_time };
         let is_repeated = sent.generation.checked_add(1) == Some(family.generation)
-            && family.used < family.generation
-            && now.timestamp() < family.previous_expires_at;
+            && now.timestamp() < family.previous_expires_at
+            && is_same_attempt(&family, attempt.as_deref(), now)
+            && users::used(table, organization, sid).await? < family.generation;
         if is_repeated {
             return Ok(Attempt::Done((Refreshed::GoesOn, caller, family)));
         }
@@ -292,6 +312,7 @@ pub async fn refresh(
             family.rev += 1;
             family.generation += 1;
             family.last_used_at = now;
+            family.attempt.clone_from(attempt);
             family.address.clone_from(&request.source_ip);
             family.user_agent.clone_from(&request.user_agent);
             family.previous_expires_at = family.expires_at;

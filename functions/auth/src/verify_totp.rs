@@ -23,10 +23,12 @@ pub async fn verify_totp(
     let user = user.filter(|user| user.second_factor).ok_or(Error::InvalidCredentials)?;
     let email = user.email.clone();
     let proving = Proving::begin(services, &call.request, &email).await?;
+    proving.count_code().await?;
     let Some(used) = proving.code(organization, &user, &call.body.code).await? else {
-        proving.failed().await?;
+        proving.code_failed(organization, &user).await?;
         return Err(Error::InvalidCredentials);
     };
+    proving.uncount_code().await;
     let mut writes = vec![used];
     writes.extend(proving.succeeded());
     let (request, proof, owner) = (&call.request, Proof::SECOND_FACTOR, user.clone());

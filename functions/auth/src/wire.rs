@@ -46,6 +46,10 @@ pub struct RefreshRequest {
     /// The token of the last answer.
     #[schemars(with = "String", length(min = 1, max = 1024))]
     pub refresh_token: SecretString,
+    /// A random text, which the client draws and stores before it sends the request. Where the answer is lost, the
+    /// request is repeated with the same one; without it, within 30 seconds.
+    #[schemars(with = "Option<String>", length(min = 16, max = 64))]
+    pub attempt: Option<SecretString>,
 }
 
 /// Request body for changing one's own password.

@@ -13,6 +13,7 @@ use wfm_domain::text;
 use wfm_http::authorization::SystemRole;
 use wfm_http::permission_holders::{self, Concerns};
 use wfm_storage::Error;
+use wfm_storage::access::Access;
 use wfm_storage::memberships::Membership;
 use wfm_storage::organizations::{self, Organization};
 use wfm_storage::roles::{self, Role};
@@ -96,6 +97,18 @@ impl Refused {
     }
 }
 
+/// What the function may do with the table (rule IAM-2).
+pub fn access() -> Access {
+    wfm_storage::access! {
+        "bootstrap"
+        reads: Account Administrators Holders Inbox Login SettingsVersion;
+        puts: Account Activated Administrators Inbox Log Login Organization OrganizationName Role RoleName
+            Settings SettingsVersion;
+        updates: Administrators;
+        lists_first: Roles;
+    }
+}
+
 /// Creates an organization, its settings and its first administrator, in one transaction. With a
 /// password hash the administrator signs in at once, else after activation.
 ///
@@ -106,6 +119,7 @@ pub async fn create_organization(
     request: &Request,
     password_hash: Option<SecretString>,
 ) -> Result<Created, Refused> {
+    let app = &app.limited(access());
     let name = text::name(&request.organization);
     let email = address(&request.admin_email)?;
     text::check_name(&request.organization).map_err(|_| Refused::InvalidName)?;
@@ -155,6 +169,7 @@ pub async fn create_administrator(
     request: &AdministratorRequest,
     password_hash: Option<SecretString>,
 ) -> Result<Created, Refused> {
+    let app = &app.limited(access());
     let organization = request.organization_id;
     let key = settings::version_key(organization);
     app.storage.table.item(&key).await?.ok_or(Refused::NoOrganization)?;
@@ -184,6 +199,7 @@ pub async fn create_administrator(
 /// # Errors
 /// [`Refused`]; nothing is then changed.
 pub async fn issue_sign_in(app: &App, request: &SignInRequest) -> Result<Created, Refused> {
+    let app = &app.limited(access());
     let email = address(&request.email)?;
     let table = &app.storage.table;
     let login = users::login(table, &email).await?.ok_or(Refused::NoAccount)?;

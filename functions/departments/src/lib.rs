@@ -9,10 +9,22 @@ mod wire;
 
 use wfm_http::Group;
 use wfm_http::operation::{Idempotency, IfMatch, PayEffect, get, post, put};
+use wfm_storage::access::Access;
+
+/// What the function may do with the table (rule IAM-2).
+pub fn access() -> Access {
+    wfm_storage::access! {
+        "departments"
+        reads: Account DepartmentTree Departments Employee Log Member Membership Replay Role Rotations
+            Settings SettingsVersion Sites;
+        puts: DepartmentCode DepartmentTree Departments Log Membership Replay Used;
+        deletes: DepartmentCode;
+    }
+}
 
 /// The group's operations.
 pub fn group() -> Group {
-    Group::new("departments", include_str!("../operations.md"))
+    Group::new(access(), include_str!("../operations.md"))
         .with(
             get("/departments", "list_departments", "List all departments")
                 .needs("departments:read"),

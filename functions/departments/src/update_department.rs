@@ -35,6 +35,7 @@ pub async fn update_department(
         let mut change = call.transaction();
         change.write(departments::replace(organization, &before, &after));
         if after.parent_id != before.parent_id {
+            refuse_larger_team(call, &before, &after).await?;
             let author = call.author().await?;
             change.write([move_in_tree(call, &after, Some(&author)).await?]);
         }
@@ -46,6 +47,27 @@ pub async fn update_department(
         Ok(Attempt::Commit(change, after))
     });
     Ok(reply(call, &department.await?))
+}
+
+/// Refuses a move after which those in the department are in one that the caller manages, and were not before (rule
+/// GUARD-1).
+async fn refuse_larger_team<B>(
+    call: &Call<Nothing, B>,
+    before: &departments::Department,
+    after: &departments::Department,
+) -> Result<(), Error> {
+    let own = call.own().await?;
+    let manages = async |department: &departments::Department| {
+        let mut managers = vec![department.manager_id];
+        if let Some(parent) = department.parent_id {
+            let above = departments::with_those_above(call.table(), call.organization(), parent);
+            managers.extend(above.await?.into_iter().map(|one| one.manager_id));
+        }
+        Ok::<_, Error>(managers.into_iter().flatten().any(|who| own.is(who)))
+    };
+    let is_larger =
+        own.iter().next().is_some() && manages(after).await? && !manages(before).await?;
+    if is_larger { Err(Error::OwnRecord("team")) } else { Ok(()) }
 }
 
 /// The write that opens or closes the department's membership. A department with members now or later

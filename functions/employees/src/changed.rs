@@ -24,7 +24,7 @@ use crate::account::{ends_at, is_admin, leave_administrators, require_grants};
 use crate::employee::{self, Facts};
 use crate::wire::Employee;
 use crate::wire::histories::Histories;
-use crate::{belonging, contribution};
+use crate::{belonging, contribution, own_team};
 
 /// The greatest number of entries of a history.
 const MAX_ENTRIES: usize = 60;
@@ -45,7 +45,7 @@ pub async fn attempt<'a, B>(
     let (table, organization, id) = (call.table(), call.organization(), after.id);
     let was = &before.employee;
     check_references(call, was, &after, violations).await?;
-    refuse_own(call, was, &after).await?;
+    refuse_own(call, was, &after, facts).await?;
     refuse_too_many(&after)?;
     let affected = contribution::affected(was, &after);
     let head = match affected.is_empty() {
@@ -122,6 +122,7 @@ async fn refuse_own<B>(
     call: &Call<Nothing, B>,
     before: &Model,
     after: &Model,
+    facts: &Facts,
 ) -> Result<(), Error> {
     let own = call.own().await?;
     let managers = |employee: &Model| employee.assignments.map(|assignment| assignment.manager_id);
@@ -138,6 +139,7 @@ async fn refuse_own<B>(
     }
     let employed = |who: &Model| (who.employments.clone(), who.suspended);
     let changed = [
+        (before.employee_number != after.employee_number, "employee number"),
         (employed(before) != employed(after), "employment dates"),
         (departments(before).first_difference(&departments(after)).is_some(), "department"),
         (sites(before).first_difference(&sites(after)).is_some(), "site"),
@@ -145,9 +147,10 @@ async fn refuse_own<B>(
         (managers(before).first_difference(&managers(after)).is_some(), "manager"),
     ];
     match changed.into_iter().find(|(changed, _)| *changed) {
-        Some((_, what)) => own.refuse(before.id, what),
-        None => Ok(()),
+        Some((_, what)) => own.refuse(before.id, what)?,
+        None => {}
     }
+    own_team::refuse_larger(call, &own, (Some(before), after), facts.today(after)).await
 }
 
 /// Refuses histories that are too long.

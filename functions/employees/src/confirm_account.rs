@@ -12,18 +12,16 @@ use wfm_wire::user::User as Shown;
 
 use crate::account::{notify_of_reset, require_grants};
 use crate::employee::load;
-use crate::wire::AccountConfirmation;
+use crate::wire::{AccountConfirm, AccountConfirmation, Confirms};
 
-/// The second person says that the right person holds an account: of one whose reset waits, by handing
-/// out the other half; else of one that has been activated, which is then established (rules PERM-25
-/// and PERM-26).
+/// The second person says that the right person holds an account that has been activated, which is then established; or
+/// hands out the other half of a reset that waits (rules PERM-25, PERM-26 and SIGN-7).
 pub async fn confirm_account(
-    call: Call<Nothing, Nothing>,
+    call: Call<Nothing, AccountConfirm>,
 ) -> Result<Reply<AccountConfirmation>, Error> {
     let id: EmployeeId = call.path_id()?;
     let (call, table, organization) = (&call, call.table(), call.organization());
     let user = load(call, id).await?.employee.user_id.ok_or(Error::NotFound)?;
-    call.require_step_up().await?;
     let confirmed = call.commit(|| async move {
         let mut user = users::get(table, organization, user).await?.ok_or(Error::NotFound)?;
         let held = Held::load(table, organization, &user.roles).await?;
@@ -32,6 +30,7 @@ pub async fn confirm_account(
         let issued = users::activation(table, organization, user.id).await?;
         let reset = issued
             .filter(|issued| issued.confirmation.is_some() && now.timestamp() < issued.expires_at);
+        refuse_another(call.body.confirms.unwrap_or_default(), reset.is_some())?;
         let issuer = match &reset {
             Some(reset) => reset.issued_by,
             None => user.sign_in.issued_by,
@@ -81,10 +80,22 @@ pub async fn confirm_account(
     Ok(Reply::ok(confirmed.await?))
 }
 
+/// Refuses a confirmation of something else than what waits: nobody confirms a reset by meaning the account (rule SIGN-7).
+fn refuse_another(confirms: Confirms, reset_waits: bool) -> Result<(), Error> {
+    let detail = match (confirms, reset_waits) {
+        (Confirms::Account, true) => {
+            "A reset waits. Send `confirms` as `reset` to hand out its other half."
+        }
+        (Confirms::Reset, false) => "No reset waits.",
+        (Confirms::Account, false) | (Confirms::Reset, true) => return Ok(()),
+    };
+    Err(Error::conflict(Conflict::InvalidTransition, detail))
+}
+
 /// Refuses a caller who is not established, who holds the account, or who is not independent of
 /// whoever issued its sign-in.
 async fn require_independent(
-    call: &Call<Nothing, Nothing>,
+    call: &Call<Nothing, AccountConfirm>,
     user: &User,
     issuer: Option<wfm_domain::ids::UserId>,
 ) -> Result<(), Error> {

@@ -20,7 +20,6 @@ pub async fn create_activation(call: Call<Nothing, Nothing>) -> Result<Reply<Act
     let (call, table, organization) = (&call, call.table(), call.organization());
     let employee = &load(call, id).await?.employee;
     let user = employee.user_id.ok_or(Error::NotFound)?;
-    call.require_step_up().await?;
     let author = &call.author().await?;
     let activation = call.commit(|| async move {
         let mut user = users::get(table, organization, user).await?.ok_or(Error::NotFound)?;

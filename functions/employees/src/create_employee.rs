@@ -17,7 +17,7 @@ use crate::account::{
 };
 use crate::employee::{Facts, check_references, etag, load, shown};
 use crate::wire::{Employee, EmployeeCreate};
-use crate::{belonging, compensation};
+use crate::{belonging, compensation, own_team};
 
 /// A new employee, with or without an account.
 pub async fn create_employee(
@@ -28,7 +28,7 @@ pub async fn create_employee(
         call.require_step_up().await?;
     }
     let facts = &Facts::of(&call).await?;
-    let employee = requested(&call, id).await?;
+    let employee = requested(&call, id, facts).await?;
     let account = requested_account(&call, &employee, facts).await?;
 
     let (call, organization) = (&call, call.organization());
@@ -81,7 +81,11 @@ fn created<B>(
 }
 
 /// The employee that the body asks for, checked against what is stored.
-async fn requested(call: &Call<Nothing, EmployeeCreate>, id: EmployeeId) -> Result<Model, Error> {
+async fn requested(
+    call: &Call<Nothing, EmployeeCreate>,
+    id: EmployeeId,
+    facts: &Facts,
+) -> Result<Model, Error> {
     let sends_pay = call.body.compensation.is_some();
     let sent = call.body.compensation.clone().unwrap_or_default();
     let requested = call.body.clone().checked().map_err(Error::Invalid)?;
@@ -89,7 +93,9 @@ async fn requested(call: &Call<Nothing, EmployeeCreate>, id: EmployeeId) -> Resu
     let violations = compensation::fit(call, &sent, &[], &mut employee.compensation).await?;
     let assignment = employee.assignments.first().value.clone();
     check_references(call, &assignment, violations).await?;
-    call.own().await?.refuse_as_manager(None, assignment.manager_id)?;
+    let own = call.own().await?;
+    own.refuse_as_manager(None, assignment.manager_id)?;
+    own_team::refuse_larger(call, &own, (None, &employee), facts.today(&employee)).await?;
     if sends_pay && !call.caller.held.grants.holds("compensation:write") {
         return Err(Error::Forbidden("compensation:write".into()));
     }

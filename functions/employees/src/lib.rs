@@ -18,6 +18,7 @@ mod get_settlement;
 mod histories;
 mod lines;
 mod list_employees;
+mod own_team;
 mod update_account;
 mod update_employee;
 mod wire;
@@ -25,10 +26,26 @@ mod work_schedules;
 
 use wfm_http::Group;
 use wfm_http::operation::{Idempotency, IfMatch, PayEffect, delete, get, post, put};
+use wfm_storage::access::Access;
+
+/// What the function may do with the table (rule IAM-2).
+pub fn access() -> Access {
+    wfm_storage::access! {
+        "employees"
+        reads: Account Administrators DepartmentTree Departments Employee EmployeeTree Holders Inbox Log
+            Login Member Membership Recalculate Replay Role RoleName RotationUse Rotations
+            SalaryComponents Settings SettingsVersion Sites Term Timeline;
+        puts: Account Administrators Email Employee EmployeeTree Holders Inbox Log Login Member Membership
+            Number Recalculate Replay RotationUse Term Timeline Used;
+        updates: Administrators Timeline;
+        deletes: Account Administrators Email Holders Login Member Number Term;
+        lists_first: Employees Roles;
+    }
+}
 
 /// The group's operations.
 pub fn group() -> Group {
-    Group::new("employees", include_str!("../operations.md"))
+    Group::new(access(), include_str!("../operations.md"))
         .with(
             get("/employees", "list_employees", "List employees, newest first")
                 .needs("employees:read"),
@@ -99,6 +116,7 @@ pub fn group() -> Group {
             .pay(PayEffect::Nothing)
             .needs("accounts:write")
             .remark("also every permission the account has")
+            .optional_body()
             .conflicts(),
             confirm_account::confirm_account,
         )

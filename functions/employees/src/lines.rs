@@ -15,7 +15,7 @@ use wfm_storage::table::Write;
 use wfm_storage::{employees, members};
 
 /// Who reports to whom, and when.
-type Lines = Vec<(EmployeeId, EmployeeId, Vec<Span>)>;
+pub type Lines = Vec<(EmployeeId, EmployeeId, Vec<Span>)>;
 
 /// The write that moves an employee to their managers, unless another reporting line moves meanwhile.
 ///
@@ -54,7 +54,7 @@ pub async fn move_to_managers<B>(
 }
 
 /// The lines from an employee upwards, today or later.
-async fn above<B>(
+pub async fn above<B>(
     call: &Call<Nothing, B>,
     employee: &Employee,
     today: NaiveDate,

@@ -30,7 +30,6 @@ pub async fn update_account(
     let id: EmployeeId = call.path_id()?;
     let (call, table, organization) = (&call, call.table(), call.organization());
     let etag = |user: &User| call.etag("user", user.id, user.rev);
-    call.require_step_up().await?;
     let (author, facts) = &try_join(call.author(), Facts::of(call)).await?;
     let applied = call.commit(|| async move {
         let employee = load(call, id).await?;

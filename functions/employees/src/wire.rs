@@ -231,6 +231,25 @@ pub struct Activation {
     pub needs_confirmation: bool,
 }
 
+/// What the second person says.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Confirms {
+    /// That the right person holds the account.
+    #[default]
+    Account,
+    /// That the right person asks for the reset that waits.
+    Reset,
+}
+
+/// Request body for confirming an account or a reset.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AccountConfirm {
+    /// What is confirmed. Default: `account`.
+    pub confirms: Option<Confirms>,
+}
+
 /// What a confirmation came to.
 // Holds a secret: no `Debug`.
 #[derive(Serialize, JsonSchema)]

@@ -12,6 +12,7 @@ use wfm_app::App;
 use wfm_app::jobs::TRIED_AGAIN_AFTER;
 use wfm_domain::notice::Notice;
 use wfm_storage::Error;
+use wfm_storage::access::Access;
 use wfm_storage::jobs::Pointer;
 use wfm_storage::jobs::{self, AnyTask, BulkJob, Job, JobError, JobStatus, Task};
 use wfm_storage::notifications::{self, Notification};
@@ -33,11 +34,21 @@ pub enum Outcome {
     Abandoned,
 }
 
+/// What the function may do with the table (rule IAM-2).
+pub fn access() -> Access {
+    wfm_storage::access! {
+        "job-dead-letters"
+        reads: PayJob PlanningJob SyncJob TapsJob;
+        puts: Inbox PayJob PlanningJob SyncJob TapsJob;
+    }
+}
+
 /// Handles one dead-letter message.
 ///
 /// # Errors
 /// When the job could neither get another message nor be abandoned; this message is then delivered again.
 pub async fn handle(app: &App, message: &Pointer) -> Result<Outcome, Error> {
+    let app = &app.limited(access());
     let (storage, table) = (&app.storage, &app.storage.table);
     let mut attempts = CONTENTION.begin();
     loop {

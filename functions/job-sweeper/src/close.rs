@@ -20,6 +20,7 @@ const MAX: usize = 250;
 /// # Errors
 /// When the due attendances cannot be read, or the last error of those that could not be closed.
 pub async fn close_forgotten(app: &App) -> Result<usize, Error> {
+    let app = &app.limited(crate::access());
     let mut closed = 0;
     let mut failure = None;
     for due in attendances::due(&app.storage.table, app.clock.now(), MAX).await? {

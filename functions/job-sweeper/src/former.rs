@@ -12,6 +12,7 @@ const MAX: usize = 250;
 /// # Errors
 /// When what is due cannot be read or stored. What was moved stays moved.
 pub async fn move_former(app: &App) -> Result<usize, Error> {
+    let app = &app.limited(crate::access());
     let table = &app.storage.table;
     let mut moved = 0;
     for over in members::over(table, app.clock.now(), MAX).await? {

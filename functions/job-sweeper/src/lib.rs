@@ -15,10 +15,23 @@ use chrono::TimeDelta;
 use wfm_app::App;
 use wfm_app::jobs::DUE_AFTER;
 use wfm_storage::Error;
+use wfm_storage::access::Access;
 use wfm_storage::jobs;
 
 /// Jobs of one shard looked at in one sweep. What is left is due a minute later.
 const MAX: usize = 250;
+
+/// What the function may do with the table (rule IAM-2).
+pub fn access() -> Access {
+    wfm_storage::access! {
+        "job-sweeper"
+        reads: Account Departments Employee Log Rotations Settings SettingsVersion Sites Timeline;
+        puts: Inbox Log Member PayJob PlanningJob Recalculate SyncJob TapsJob Timeline;
+        updates: Timeline;
+        deletes: Member;
+        lists_work: CloseWork FormerWork JobWork RecalculateWork;
+    }
+}
 
 /// Sends the messages of due jobs again; returns how many.
 ///
@@ -39,6 +52,7 @@ pub async fn send_all_again(app: &App) -> Result<usize, Error> {
 }
 
 async fn send_again(app: &App, ahead: TimeDelta, most: usize) -> Result<usize, Error> {
+    let app = &app.limited(access());
     let (storage, now) = (&app.storage, app.clock.now());
     let due = jobs::due(&storage.table, now + ahead, most).await?;
     if let Some(oldest) = due.iter().map(|job| job.updated_at).min() {

@@ -22,6 +22,7 @@ const AT_ONCE: usize = 10;
 /// # Errors
 /// When what is due cannot be read, or the first error of work that stopped at one.
 pub async fn recalculate(app: &App, until: Instant) -> Result<usize, Error> {
+    let app = &app.limited(crate::access());
     let mut changed = 0;
     // As long as there is more than one read of the list finds.
     while Instant::now() < until {

@@ -8,12 +8,24 @@ mod wire;
 
 use wfm_http::Group;
 use wfm_http::operation::get;
+use wfm_storage::access::Access;
 
 const OWN_JOBS: &str = "one's own; everybody's with `jobs:read:all`";
 
+/// What the function may do with the table (rule IAM-2).
+pub fn access() -> Access {
+    wfm_storage::access! {
+        "jobs"
+        reads: Account Employee PayJob PlanningJob Role SyncJob TapsJob Waits;
+        puts: Used Waits;
+        lists_first: Jobs;
+        lists_second: AccountJobs;
+    }
+}
+
 /// The group's operations.
 pub fn group() -> Group {
-    Group::new("jobs", include_str!("../operations.md"))
+    Group::new(access(), include_str!("../operations.md"))
         .with(
             get("/jobs", "list_jobs", "List jobs, newest first").remark(OWN_JOBS),
             list_jobs::list_jobs,

@@ -11,10 +11,24 @@ mod wire;
 
 use wfm_http::Group;
 use wfm_http::operation::{Idempotency, IfMatch, PayEffect, get, patch, post};
+use wfm_storage::access::Access;
+
+/// What the function may do with the table (rule IAM-2).
+pub fn access() -> Access {
+    wfm_storage::access! {
+        "leaves"
+        reads: Account Departments Employee Leave LeaveAdjustment LeaveType Log Member Replay Role
+            Rotations Settings SettingsVersion Sites Timeline Upload;
+        puts: Inbox Leave LeaveAdjustment LeaveType Log Replay Timeline Upload Used;
+        updates: Timeline;
+        lists_first: Employees Leaves;
+        lists_second: EmployeeLeaves;
+    }
+}
 
 /// The group's operations.
 pub fn group() -> Group {
-    Group::new("leaves", include_str!("../operations.md"))
+    Group::new(access(), include_str!("../operations.md"))
         .with(
             post("/leaves", "create_leave", "Request leave")
                 .pay(PayEffect::Single)

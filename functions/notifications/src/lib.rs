@@ -6,10 +6,21 @@ mod wire;
 
 use wfm_http::Group;
 use wfm_http::operation::{IfMatch, PayEffect, get, patch};
+use wfm_storage::access::Access;
+
+/// What the function may do with the table (rule IAM-2).
+pub fn access() -> Access {
+    wfm_storage::access! {
+        "notifications"
+        reads: Account Inbox Role;
+        puts: Inbox Used;
+        lists_first: Read Unread;
+    }
+}
 
 /// The group's operations.
 pub fn group() -> Group {
-    Group::new("notifications", include_str!("../operations.md"))
+    Group::new(access(), include_str!("../operations.md"))
         .with(
             get("/notifications", "list_notifications", "List one's notifications, newest first")
                 .remark("one's own"),

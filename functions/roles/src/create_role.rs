@@ -16,7 +16,6 @@ pub async fn create_role(call: Call<Nothing, RoleCreate>) -> Result<Reply<Role>,
     let permissions = permissions(&call.body);
     require_held(&call.caller, &permissions)?;
     check_required(&call.body)?;
-    call.require_step_up().await?;
     let (id, now) = (RoleId(call.app().ids.next()), call.now());
     let role = roles::Role {
         rev: 1,

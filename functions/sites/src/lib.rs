@@ -10,10 +10,22 @@ mod work_schedules;
 
 use wfm_http::Group;
 use wfm_http::operation::{Idempotency, IfMatch, PayEffect, delete, get, post, put};
+use wfm_storage::access::Access;
+
+/// What the function may do with the table (rule IAM-2).
+pub fn access() -> Access {
+    wfm_storage::access! {
+        "sites"
+        reads: Account Log Member Membership PlanningJob Replay Role RotationUse Rotations Settings
+            SettingsVersion Sites;
+        puts: Log Membership PlanningJob Replay RotationUse SettingsVersion SiteCode Sites Used;
+        deletes: SiteCode;
+    }
+}
 
 /// The group's operations.
 pub fn group() -> Group {
-    Group::new("sites", include_str!("../operations.md"))
+    Group::new(access(), include_str!("../operations.md"))
         .with(
             get("/sites", "list_sites", "List all sites").needs("sites:read"),
             list_sites::list_sites,

@@ -12,13 +12,19 @@ use std::sync::Arc;
 use axum::Router;
 use wfm_http::operation::get;
 use wfm_http::{Group, Services};
+use wfm_storage::access::Access;
 
 /// The published document. A test holds it equal to what the operations generate.
 pub const OPENAPI: &str = include_str!("../openapi.json");
 
+/// What the function may do with the table (rule IAM-2).
+pub fn access() -> Access {
+    Access::of("system")
+}
+
 /// The group's operations.
 pub fn group() -> Group {
-    Group::new("system", include_str!("../operations.md"))
+    Group::new(access(), include_str!("../operations.md"))
         .with(
             get("/health", "get_health", "Check that the service answers").open(),
             get_health::get_health,

@@ -22,6 +22,7 @@ use wfm_domain::hex::hex;
 use wfm_domain::ids::OrganizationId;
 use wfm_domain::terminal::Terminal;
 use wfm_http::context::RequestContext;
+use wfm_storage::access::Access;
 use wfm_storage::coded::{self, Stored};
 use wfm_storage::jobs::{self, Pushed};
 use wfm_storage::{Error, Storage};
@@ -35,12 +36,21 @@ const MAX_BYTES: usize = 1024 * 1024;
 /// How exactly it is known when a terminal was last there.
 const SEEN_EVERY: TimeDelta = TimeDelta::minutes(15);
 
+/// What the function may do with the table (rule IAM-2).
+pub fn access() -> Access {
+    wfm_storage::access! {
+        NAME
+        reads: TapsJob Terminals;
+        puts: TapsJob Terminals;
+    }
+}
+
 /// The function's router.
 pub fn router(app: &App) -> Router {
     Router::new()
         .route(ROUTE, any(answer))
         .fallback(wfm_http::group::not_found)
-        .with_state(app.clone())
+        .with_state(app.limited(access()))
 }
 
 /// What a terminal says in the query. Nothing that it says there is refused.

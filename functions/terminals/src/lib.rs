@@ -14,10 +14,22 @@ mod wire;
 
 use wfm_http::Group;
 use wfm_http::operation::{Idempotency, IfMatch, PayEffect, get, post, put};
+use wfm_storage::access::Access;
+
+/// What the function may do with the table (rule IAM-2).
+pub fn access() -> Access {
+    wfm_storage::access! {
+        "terminals"
+        reads: Account Log Replay Role Rotations Settings SettingsVersion Sites TapsJob Terminals;
+        puts: Log Replay TapsJob TerminalSerial Terminals Used;
+        deletes: TerminalSerial;
+        lists_first: TerminalTaps;
+    }
+}
 
 /// The group's operations.
 pub fn group() -> Group {
-    Group::new("terminals", include_str!("../operations.md"))
+    Group::new(access(), include_str!("../operations.md"))
         .with(
             get("/terminals", "list_terminals", "List all terminals").needs("terminals:read"),
             list_terminals::list_terminals,

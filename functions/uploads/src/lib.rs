@@ -8,11 +8,22 @@ mod wire;
 
 use wfm_http::Group;
 use wfm_http::operation::{Idempotency, PayEffect, RateLimit, get, post};
+use wfm_storage::access::Access;
 use wfm_storage::uploads::MAX_A_DAY;
+
+/// What the function may do with the table (rule IAM-2).
+pub fn access() -> Access {
+    wfm_storage::access! {
+        "uploads"
+        reads: Account Employee Log Replay Role Rotations Settings SettingsVersion Sites Upload;
+        puts: Log Replay Upload Used;
+        updates: Replay;
+    }
+}
 
 /// The group's operations.
 pub fn group() -> Group {
-    Group::new("uploads", include_str!("../operations.md"))
+    Group::new(access(), include_str!("../operations.md"))
         .with(
             post("/uploads/presign", "presign_upload", "Get an upload authorization for a file")
                 .pay(PayEffect::Nothing)

@@ -35,12 +35,12 @@ pub async fn login(
     let refresh_token = signed_in.refresh_token.ok_or_else(|| {
         Failure::Usage("the service answered no refresh token; is it this service?".to_owned())
     })?;
-    let stored = Stored { url, email, refresh_token };
+    let stored = Stored { url, email, refresh_token, attempt: None };
     profile.lock().await?.write(&stored)?;
     let Stored { url, email, .. } = stored;
     if let Some(before) = before.filter(|before| before.url == url) {
         // One that cannot be ended any more ends by itself.
-        let _ = api.end_session(&before.refresh_token).await;
+        let _ = api.end_session(&before).await;
     }
     writeln!(out, "Signed in at {url} as {email}. Profile: {}.", profile.name())?;
     Ok(true)

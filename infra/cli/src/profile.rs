@@ -32,6 +32,9 @@ pub struct Stored {
     pub url: String,
     pub email: String,
     pub refresh_token: SecretString,
+    /// The attempt that renews the session, from before it is sent until its answer is stored.
+    #[serde(default)]
+    pub attempt: Option<String>,
 }
 
 /// Whose session it is, and where.
@@ -49,7 +52,7 @@ impl Stored {
 
     /// The same session with its next token.
     pub fn with_token(self, refresh_token: SecretString) -> Self {
-        Self { refresh_token, ..self }
+        Self { refresh_token, attempt: None, ..self }
     }
 }
 
@@ -129,6 +132,7 @@ impl Locked {
             "url": stored.url,
             "email": stored.email,
             "refresh_token": stored.refresh_token.expose_secret(),
+            "attempt": stored.attempt,
         });
         let replace = || {
             // Such a file has the mode 0600 from the beginning.
@@ -172,7 +176,7 @@ mod tests {
 
     fn stored(token: &str) -> Stored {
         let (url, email) = ("https://hr.example.com".to_owned(), "a@b.c".to_owned());
-        Stored { url, email, refresh_token: SecretString::from(token) }
+        Stored { url, email, refresh_token: SecretString::from(token), attempt: None }
     }
 
     #[tokio::test]

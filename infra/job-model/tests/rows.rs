@@ -143,11 +143,11 @@ fn stored_rows_are_read() {
     }
 
     let stored = json!({
-        "pk": {"S": "O#1#J#job_1"}, "sk": {"S": "JOB"}, "rev": {"N": "2"}, "status": {"S": "processing"},
+        "pk": {"S": "SYNCJOB#1#job_1"}, "sk": {"S": "JOB"}, "rev": {"N": "2"}, "status": {"S": "processing"},
         "total": {"N": "60"}, "processed": {"N": "25"}, "resumed": {"N": "0"},
         "summary": {"M": {"created": {"N": "20"}, "rejected": {"N": "5"}}},
         "task": {"M": {"sync": {"M": {}}}}, "due_at": {"S": "2026-10-08T05:31:31Z"},
-        "expires_at": {"N": "1794029401"}, "workpk": {"S": "WORK#1"}, "worksk": {"S": "2026#job_1#0"},
+        "expires_at": {"N": "1794029401"}, "workpk": {"S": "JOBWORK#1"}, "worksk": {"S": "2026#job_1#0"},
     });
     assert_eq!(JobSeen::of_item(&stored), Some(processing()));
     let with = |name: &str, value: Value| {

@@ -46,7 +46,7 @@ impl Api {
             Ok(Arc::new(Services {
                 app: app.clone(),
                 verifier: keys.verifier()?,
-                signer,
+                signer: signer.map(Arc::new),
                 limit_addresses: options.limit_addresses,
                 opaque: keys.opaque(),
                 public_url: None,

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use axum::Router;
 use wfm_http::serve::{self, Front};
 use wfm_http::{Group, Services};
+use wfm_storage::access::Access;
 
 /// Every API function's group of operations. This is the only list of them in Rust: routers,
 /// operations and the published document come from it.
@@ -32,6 +33,20 @@ const GROUPS: &[fn() -> Group] = &[
 /// The operations of every API function.
 pub fn groups() -> Vec<Group> {
     GROUPS.iter().map(|group| group()).collect()
+}
+
+/// What each function may do with the table, the others after those of requests.
+pub fn accesses() -> Vec<Access> {
+    let others = [
+        wfm_terminal_push::access(),
+        wfm_attendance_sync::access(),
+        wfm_payroll_run::access(),
+        wfm_planning_run::access(),
+        wfm_job_dead_letters::access(),
+        wfm_job_sweeper::access(),
+        wfm_bootstrap::access(),
+    ];
+    groups().into_iter().map(|group| group.access).chain(others).collect()
 }
 
 /// The routers by their folders under `functions/`.

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use aws_smithy_runtime_api::client::http::SharedHttpClient;
 use wfm_app::Clock;
+use wfm_storage::access::Observer;
 
 use crate::engines::{Delivery, OtherEngines};
 
@@ -32,6 +33,8 @@ pub struct StackOptions {
     pub trusted_hops: usize,
     /// Origins whose pages may call, besides those on this machine.
     pub cors_origins: Vec<String>,
+    /// Is told of every use of the table by a function.
+    pub observer: Option<Observer>,
     /// Whether the gateway's socket serves the bucket, too, and uploads are signed for it.
     pub serves_bucket: bool,
 }
@@ -49,6 +52,7 @@ impl Default for StackOptions {
             limit_addresses: true,
             trusted_hops: 0,
             cors_origins: vec![],
+            observer: None,
             serves_bucket: false,
         }
     }

@@ -58,11 +58,11 @@ pub(crate) fn start(
     stopped: &watch::Receiver<()>,
 ) -> JoinSet<()> {
     let storage = &app.storage;
-    let worker = Worker { app: app.clone() };
+    let worker = Worker::new(app);
     // A consumer is done before its message is delivered to another.
     let time = visibility.mul_f64(2.0 / 3.0);
-    let pay = wfm_payroll_run::Worker { app: app.clone() };
-    let planning = wfm_planning_run::Worker { app: app.clone() };
+    let pay = wfm_payroll_run::Worker::new(app);
+    let planning = wfm_planning_run::Worker::new(app);
     let consumers = [
         (&storage.queue, Consumer::Sync(worker, time)),
         (&storage.pay_queue, Consumer::Pay(pay, time)),

@@ -47,7 +47,10 @@ impl Stack {
             Engines::start_beside(&options.others, data, options.delivery, Ports::Own).await?;
         let http = engines.http();
         let http = options.http.take().map_or_else(|| http.clone(), |around| around(http.clone()));
-        let storage = engines.storage(http);
+        let mut storage = engines.storage(http);
+        if let Some(observer) = options.observer.take() {
+            storage.table = storage.table.observed(observer);
+        }
 
         let app = App { storage, clock: options.clock.clone(), ids: Ids::system() };
         let template = Template::read(TEMPLATE)?;

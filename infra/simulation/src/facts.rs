@@ -6,10 +6,10 @@ use crate::company::Company;
 use crate::table::Items;
 
 /// An item whose key, `pk sk`, contains one of these may change when a request is sent again.
-const ASKED: [&str; 1] = ["#TERMINALS "];
+const ASKED: [&str; 1] = ["TERMINALS#"];
 /// A request that is sent again may add items whose keys contain one of these. Those that are there stay as they are.
 const ADDED: [&str; 6] = [LOG, " JOB", " KEY#", " VERDICTS#", " BATCH", " PUSH#"];
-const LOG: &str = "#LOG#";
+const LOG: &str = "LOG#";
 
 /// Every item, but the notes of what has to be calculated again.
 pub fn of(company: &Company<'_>) -> Items {

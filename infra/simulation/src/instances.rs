@@ -17,7 +17,7 @@ use aws_smithy_types::config_bag::ConfigBag;
 use tokio::time::Instant;
 use uuid::Uuid;
 use wfm_app::App;
-use wfm_domain::ids::{JobId, OrganizationId};
+use wfm_domain::ids::{JobClass, JobId, OrganizationId};
 use wfm_local::Api;
 use wfm_local::keys::Keys;
 use wfm_local::template::{TEMPLATE, Template};
@@ -48,7 +48,8 @@ impl Instance {
         let storage = &self.app.storage;
         let _ = storage.table.item(&Key::new("none", "none")).await;
         let _ = storage.blobs.put("none", vec![]).await;
-        let (organization, job_id) = (OrganizationId(Uuid::nil()), JobId::from_uuid(Uuid::nil()));
+        let (organization, job_id) =
+            (OrganizationId(Uuid::nil()), JobId::new(JobClass::Sync, Uuid::nil()));
         let nowhere = Pointer { organization, job_id, processed: 0, resumed: 0, part: None };
         for queue in [&storage.queue, &storage.pay_queue, &storage.planning_queue] {
             let _ = queue.send(&nowhere).await;
@@ -195,10 +196,10 @@ async fn work(app: App, queue: &str, pointer: &Pointer) -> Result<(), wfm_storag
     let until = Instant::now() + timeout(queue);
     match queue {
         "attendance-sync" => {
-            wfm_attendance_sync::Worker { app }.work(pointer, until).await.map(drop)
+            wfm_attendance_sync::Worker::new(&app).work(pointer, until).await.map(drop)
         }
-        "payroll-run" => wfm_payroll_run::Worker { app }.work(pointer, until).await.map(drop),
-        "planning-run" => wfm_planning_run::Worker { app }.work(pointer, until).await.map(drop),
+        "payroll-run" => wfm_payroll_run::Worker::new(&app).work(pointer, until).await.map(drop),
+        "planning-run" => wfm_planning_run::Worker::new(&app).work(pointer, until).await.map(drop),
         other => unreachable!("{other} has no consumer"),
     }
 }

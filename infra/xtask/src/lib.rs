@@ -8,3 +8,5 @@ pub mod examples;
 pub mod new_group;
 pub mod openapi;
 pub mod operations;
+pub mod template;
+pub mod uses;

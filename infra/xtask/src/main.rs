@@ -6,10 +6,13 @@ use std::process::{Command, ExitCode};
 
 use wfm_xtask::api_diff::{BASELINE, Since, breaking_changes};
 use wfm_xtask::clients::{CAPTURED, DOCUMENT};
+use wfm_xtask::{template, uses};
 
 const HELP: &str = "\
 cargo xtask openapi              writes functions/system/openapi.json
 cargo xtask docs                 writes docs/reference/operations.md, codes.md and cost.md
+cargo xtask template             writes what each function may do with the table into template.yaml
+cargo xtask uses FILE            writes shared/testkit/uses.tsv of what a test run has noted in FILE
 cargo xtask new-group shifts     writes a group of operations on shifts; where the singular is not the
                                  plural without its s: cargo xtask new-group companies company
 cargo xtask clients              lints the OpenAPI document, generates clients from it, and has them decode
@@ -50,6 +53,12 @@ fn main() -> ExitCode {
         ["docs"] => write("docs/reference/operations.md", wfm_xtask::operations::page())
             .and_then(|()| write("docs/reference/codes.md", wfm_xtask::codes::page()))
             .and_then(|()| write("docs/reference/cost.md", wfm_xtask::cost::page()?)),
+        ["template"] => read(template::TEMPLATE)
+            .and_then(|text| template::written(&text))
+            .and_then(|text| write(template::TEMPLATE, text)),
+        ["uses", file] => std::fs::read_to_string(file)
+            .map_err(|why| format!("{file}: {why}"))
+            .and_then(|noted| write(uses::USES, uses::chosen(&noted))),
         ["clients"] => clients(&repository().join(CAPTURED)),
         ["clients", "--captured", folder] => clients(Path::new(folder)),
         ["api-diff"] => last_tag().and_then(|tag| api_diff(&Since::of(None, tag))),
@@ -76,6 +85,10 @@ fn main() -> ExitCode {
 
 fn say(what: &str) {
     let _ = writeln!(std::io::stdout().lock(), "{what}");
+}
+
+fn read(path: &str) -> Result<String, String> {
+    std::fs::read_to_string(repository().join(path)).map_err(|why| format!("{path}: {why}"))
 }
 
 fn write(path: &str, content: String) -> Result<(), String> {

@@ -34,7 +34,7 @@ const CREATED: [(&str, &str); 12] = [
 ];
 
 /// The files that exist and get a part of a new group.
-pub const CHANGED: [&str; 13] = [
+pub const CHANGED: [&str; 14] = [
     "CHANGELOG.md",
     "docs/how-to/operate.md",
     "docs/reference/capacity.md",
@@ -45,6 +45,7 @@ pub const CHANGED: [&str; 13] = [
     "infra/local/src/functions.rs",
     "shared/domain/src/ids.rs",
     "shared/http/src/authorization.rs",
+    "shared/storage/src/kinds.rs",
     "shared/storage/src/lib.rs",
     "template.yaml",
     "tests/tests/service/main.rs",
@@ -57,8 +58,8 @@ pub const DOCUMENT: &str = "functions/system/openapi.json";
 const TAKEN: [(&str, &str, &str); 7] = [
     ("shared/domain/src/ids.rs", " {{OnePascal}}Id,", "the id `{{OnePascal}}Id`"),
     ("shared/http/src/authorization.rs", "\"{{snake}}:", "a permission `{{snake}}:…`"),
-    ("shared/storage/src/lib.rs", "#{{UPPER}}`", "the key `O#o#{{UPPER}}`"),
-    ("shared/storage/src/lib.rs", "#{{ONE_UPPER}}CODE#", "the key `O#o#{{ONE_UPPER}}CODE#code`"),
+    ("shared/storage/src/lib.rs", "`{{UPPER}}#o", "the key `{{UPPER}}#o`"),
+    ("shared/storage/src/lib.rs", "`{{ONE_UPPER}}CODE#o", "the key `{{ONE_UPPER}}CODE#o#code`"),
     (DOCUMENT, "\n      \"{{OnePascal}}\": {", "the schema `{{OnePascal}}`"),
     (DOCUMENT, "\"/{{kebab}}\": {", "the path `/{{kebab}}`"),
     (DOCUMENT, "\"create_{{one_snake}}\"", "the operation `create_{{one_snake}}`"),

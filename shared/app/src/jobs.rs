@@ -169,7 +169,8 @@ impl App {
 
 fn job_of<T>(work: &NewJob<'_, T>) -> Job {
     let (organization, now) = (work.actor.organization, work.received_at);
-    let id = JobId::of_key(organization, work.user, work.operation, work.key);
+    let account = (organization, work.user);
+    let id = JobId::of_key(work.task.class(), account, work.operation, work.key);
     Job {
         request_id: work.actor.request_id.clone().unwrap_or_default(),
         trace_id: work.actor.trace_id.clone(),

@@ -26,6 +26,7 @@ pub mod transaction;
 pub mod uploads;
 
 use wfm_storage::Storage;
+use wfm_storage::access::Access;
 
 pub use crate::activity::Actor;
 pub use crate::clock::{Clock, Ids};
@@ -39,4 +40,12 @@ pub struct App {
     pub storage: Storage,
     pub clock: Clock,
     pub ids: Ids,
+}
+
+impl App {
+    /// What a function works with, which may do with the table what it declares and nothing else (rule IAM-2).
+    #[must_use]
+    pub fn limited(&self, access: Access) -> Self {
+        Self { storage: self.storage.limited(access), ..self.clone() }
+    }
 }

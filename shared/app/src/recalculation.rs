@@ -10,7 +10,7 @@ mod leaves;
 
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
 use tokio::time::Instant;
-use wfm_domain::ids::{AttendanceId, EmployeeId, JobId, OrganizationId, UserId};
+use wfm_domain::ids::{AttendanceId, EmployeeId, JobClass, JobId, OrganizationId, UserId};
 use wfm_domain::recalculation::{InheritedChange, Recalculation};
 use wfm_storage::Error;
 use wfm_storage::jobs::{self, BulkAction, BulkJob, BulkTask, Job, JobStatus};
@@ -70,7 +70,7 @@ pub async fn request(
         change.write([jobs::replace(&job)]);
         return Ok(job.id);
     }
-    let id = JobId::from_uuid(app.ids.next());
+    let id = JobId::new(JobClass::Planning, app.ids.next());
     let task = BulkTask::new(BulkAction::Recalculate { change: what, begins_at });
     let mut job: BulkJob = Job::new(organization, (id, by), (task, 0), now);
     job.due_at = Some(begins_at);

@@ -187,7 +187,7 @@ impl<'a> Calendar<'a> {
         of_site.unwrap_or(self.settings.single_punch)
     }
 
-    /// The longest shift that people work on a date; a longer one is taken for a forgotten clock-out (rule TIME-58).
+    /// The longest shift that people work on a date; a longer one is taken for a forgotten clock-out (rule TIME-60).
     pub fn longest_shift_on(&self, date: NaiveDate) -> TimeDelta {
         let of_site = self.site_on(date).and_then(|site| site.longest_shift_minutes);
         minutes(of_site.unwrap_or(self.settings.longest_shift_minutes))

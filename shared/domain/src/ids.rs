@@ -220,10 +220,30 @@ fn millis_of(id: Uuid) -> i64 {
     i64::from_be_bytes(millis)
 }
 
-/// A job: `job_` and 26 characters of Crockford's base 32.
+/// The work of a job. Its id holds it, and so its key does: what may write one job may write no other (rule IAM-1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum JobClass {
+    /// Applies a batch of attendances.
+    Sync,
+    /// Applies what a terminal sends.
+    Taps,
+    /// Generates or decides payrolls.
+    Pay,
+    /// Publishes rosters or recalculates.
+    Planning,
+}
+
+impl JobClass {
+    const ALL: [Self; 4] = [Self::Sync, Self::Taps, Self::Pay, Self::Planning];
+}
+
+/// A job: `job_` and 26 characters of Crockford's base 32, which are its class in 2 bits and 128 bits.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct JobId(String);
+
+/// The digits of Crockford's base 32.
+const BASE_32: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 
 impl JobId {
     /// The id of the job that an idempotency key starts.
@@ -232,8 +252,8 @@ impl JobId {
     /// conditional write of the job detects a key that was used before. No separate record of the
     /// key is needed.
     pub fn of_key(
-        organization: OrganizationId,
-        user: UserId,
+        class: JobClass,
+        (organization, user): (OrganizationId, UserId),
         operation: &str,
         idempotency_key: &str,
     ) -> Self {
@@ -245,26 +265,36 @@ impl JobId {
         hash.update(idempotency_key.as_bytes());
         let mut bytes = [0u8; 16];
         bytes.copy_from_slice(&hash.finalize()[..16]);
-        Self::from_uuid(Uuid::from_bytes(bytes))
+        Self::new(class, Uuid::from_bytes(bytes))
     }
 
     /// The id of the job that applies what a terminal sends.
     pub fn of_terminal(terminal: TerminalId) -> Self {
-        Self::from_uuid(terminal.0)
+        Self::new(JobClass::Taps, terminal.0)
     }
 
-    /// The job id of these 128 bits.
-    pub fn from_uuid(id: Uuid) -> Self {
-        const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+    /// The id of a job of this class, with these 128 bits.
+    pub fn new(class: JobClass, id: Uuid) -> Self {
         let bits = id.as_u128();
         let text: String = (0..26)
-            .map(|i| char::from(ALPHABET[((bits >> (125 - 5 * i)) & 31) as usize]))
+            .map(|i| (bits >> (125 - 5 * i)) as usize & 31)
+            .map(|digit| char::from(BASE_32[digit]))
             .collect();
+        // The first digit holds 3 of the 128 bits.
+        let first = (bits >> 125) as usize + 8 * class as usize;
+        let text = format!("{}{}", char::from(BASE_32[first]), &text[1..]);
         Self(format!("job_{text}"))
     }
 
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+
+    /// The class that the id holds; that of a sync for any other text.
+    pub fn class(&self) -> JobClass {
+        let first = self.0.as_bytes().get("job_".len());
+        let digit = first.and_then(|first| BASE_32.iter().position(|digit| digit == first));
+        JobClass::ALL[digit.map_or(0, |digit| digit / 8)]
     }
 }
 
@@ -310,8 +340,8 @@ mod tests {
 
     #[test]
     fn a_job_id_is_ordered_like_the_uuid_it_is_made_of() {
-        let early = JobId::from_uuid(Uuid::from_u128(1));
-        let late = JobId::from_uuid(Uuid::from_u128(u128::MAX));
+        let early = JobId::new(JobClass::Sync, Uuid::from_u128(1));
+        let late = JobId::new(JobClass::Sync, Uuid::from_u128(u128::MAX));
         assert_eq!(early.as_str(), "job_00000000000000000000000001");
         assert_eq!(early.to_string(), early.as_str());
         assert_eq!(late.as_str(), "job_7zzzzzzzzzzzzzzzzzzzzzzzzz");
@@ -320,15 +350,35 @@ mod tests {
         assert!("job_short".parse::<JobId>().is_err());
     }
 
+    /// Rule IAM-1.
+    #[test]
+    fn a_job_id_holds_the_class_of_its_job() {
+        for class in JobClass::ALL {
+            for bits in [0, 1, u128::MAX / 3, u128::MAX] {
+                let id = JobId::new(class, Uuid::from_u128(bits));
+                assert_eq!((id.class(), id.as_str().len()), (class, 30), "{id}");
+                let others = JobClass::ALL.into_iter().filter(|other| *other != class);
+                for other in others {
+                    assert_ne!(id, JobId::new(other, Uuid::from_u128(bits)));
+                }
+            }
+        }
+        let pay = JobId::new(JobClass::Pay, Uuid::nil());
+        assert_eq!(pay.as_str(), "job_g0000000000000000000000000");
+    }
+
     /// Rule API-36.
     #[test]
     fn a_key_names_one_job_within_its_scope() {
         let (org, user) = (OrganizationId(Uuid::from_u128(1)), UserId(Uuid::from_u128(2)));
-        let job = JobId::of_key(org, user, "sync", "k");
-        assert_eq!(job, JobId::of_key(org, user, "sync", "k"));
-        assert_ne!(job, JobId::of_key(org, user, "sync", "k2"));
-        assert_ne!(job, JobId::of_key(org, user, "generate", "k"));
-        assert_ne!(job, JobId::of_key(org, UserId(Uuid::from_u128(3)), "sync", "k"));
+        let job = JobId::of_key(JobClass::Sync, (org, user), "sync", "k");
+        assert_eq!(job, JobId::of_key(JobClass::Sync, (org, user), "sync", "k"));
+        assert_ne!(job, JobId::of_key(JobClass::Sync, (org, user), "sync", "k2"));
+        assert_ne!(job, JobId::of_key(JobClass::Sync, (org, user), "generate", "k"));
+        assert_ne!(
+            job,
+            JobId::of_key(JobClass::Sync, (org, UserId(Uuid::from_u128(3))), "sync", "k")
+        );
         assert_eq!(job.as_str().parse(), Ok(job));
     }
 

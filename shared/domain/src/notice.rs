@@ -29,6 +29,7 @@ pub struct Notice {
 pub enum Kind {
     AccountActivated,
     AccountChanged,
+    AccountCodeRefused,
     AccountCreated,
     AccountPasswordChanged,
     AccountResetBegun,
@@ -56,9 +57,10 @@ pub enum Kind {
 }
 
 impl Kind {
-    pub const ALL: [Self; 26] = [
+    pub const ALL: [Self; 27] = [
         Self::AccountActivated,
         Self::AccountChanged,
+        Self::AccountCodeRefused,
         Self::AccountCreated,
         Self::AccountPasswordChanged,
         Self::AccountResetBegun,
@@ -90,6 +92,7 @@ impl Kind {
         match self {
             Self::AccountActivated => "account.activated",
             Self::AccountChanged => "account.changed",
+            Self::AccountCodeRefused => "account.code_refused",
             Self::AccountCreated => "account.created",
             Self::AccountPasswordChanged => "account.password_changed",
             Self::AccountSecondFactorAdded => "account.second_factor_added",
@@ -212,6 +215,13 @@ impl Notice {
                     did not expect this.";
         let title = "A session was ended, because its token was used twice";
         Self::to_owner(Kind::AccountSessionReused, account, at, title, body)
+    }
+
+    /// For the owner: somebody who knows the password sent a wrong code.
+    pub fn code_refused(account: UserId, at: DateTime<Utc>) -> Self {
+        let body = "Somebody knows the password, and does not have the code. If it was not you, change the password.";
+        let title = "A sign-in with the right password had a wrong code";
+        Self::to_owner(Kind::AccountCodeRefused, account, at, title, body)
     }
 
     fn to_owner(kind: Kind, account: UserId, at: DateTime<Utc>, title: &str, body: &str) -> Self {
@@ -536,7 +546,7 @@ mod tests {
     /// Rule API-75.
     #[test]
     fn each_failure_of_a_job_is_notified_and_its_review_one_time() {
-        let job = JobId::from_uuid(Uuid::from_u128(1));
+        let job = JobId::new(crate::ids::JobClass::Sync, Uuid::from_u128(1));
         let subject = |notice: Notice| notice.subject;
         assert_ne!(subject(Notice::job_failed(&job, 0)), subject(Notice::job_failed(&job, 1)));
         let review = || subject(Notice::attendance_needs_review(&job));
@@ -602,12 +612,13 @@ mod tests {
     fn what_happens_to_an_account_again_is_notified_again() {
         let account = UserId(Uuid::from_u128(1));
         let at = |second| DateTime::from_timestamp(second, 0).unwrap();
-        let of: [fn(UserId, DateTime<Utc>) -> Notice; 5] = [
+        let of: [fn(UserId, DateTime<Utc>) -> Notice; 6] = [
             Notice::account_changed,
             Notice::password_changed,
             Notice::second_factor_added,
             Notice::second_factor_removed,
             Notice::session_reused,
+            Notice::code_refused,
         ];
         for notice in of {
             let [one, again, later] = [at(1), at(1), at(2)].map(|at| notice(account, at).subject);

@@ -130,7 +130,7 @@ impl<'a> Presence<'a> {
 }
 
 /// Whether somebody is there at an instant because of a stay. One without a clock-out ends when the longest shift that people work
-/// is over, unless a longer one is planned: they have forgotten to clock out (rule TIME-58).
+/// is over, unless a longer one is planned: they have forgotten to clock out (rule TIME-60).
 fn is_there(stay: &Stay, at: DateTime<Utc>, person: &Person<'_>) -> bool {
     let begun = stay.clock_in_at;
     let is_planned = || {

@@ -46,7 +46,7 @@ pub struct Settings {
     pub auto_close: AutoClose,
     #[serde(default)]
     pub single_punch: SinglePunch,
-    /// A shift that lasts longer is taken for a forgotten clock-out, in minutes (rule TIME-58).
+    /// A shift that lasts longer is taken for a forgotten clock-out, in minutes (rule TIME-60).
     #[serde(default = "default_longest_shift_minutes")]
     pub longest_shift_minutes: u32,
     /// The sites of the organization, each stored by itself.
@@ -57,7 +57,7 @@ pub struct Settings {
     pub rotations: BTreeMap<RotationId, Rotation>,
 }
 
-/// The longest shift that people work unless an organization says otherwise, in minutes (rule TIME-58).
+/// The longest shift that people work unless an organization says otherwise, in minutes (rule TIME-60).
 pub const LONGEST_SHIFT_MINUTES: u32 = 780;
 
 fn default_longest_shift_minutes() -> u32 {

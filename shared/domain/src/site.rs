@@ -29,7 +29,7 @@ pub struct Site {
     pub geofence_policy: Option<GeofencePolicy>,
     #[serde(default)]
     pub single_punch: Option<SinglePunch>,
-    /// A shift that lasts longer is taken for a forgotten clock-out, in minutes (rule TIME-58).
+    /// A shift that lasts longer is taken for a forgotten clock-out, in minutes (rule TIME-60).
     #[serde(default)]
     pub longest_shift_minutes: Option<u32>,
     /// `None` is what the site inherits from the organization.

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use chrono::{DateTime, Utc};
 use hmac::{Hmac, Mac};
@@ -155,13 +155,14 @@ impl Signer {
 }
 
 /// Checks tokens against the published keys. The algorithm is bound to the key.
+#[derive(Clone)]
 pub struct Verifier {
-    keys: HashMap<String, DecodingKey>,
+    keys: Arc<HashMap<String, DecodingKey>>,
     issuer: String,
     audience: String,
     published: String,
     /// Refreshed access tokens whose use this process has noted: session and place in its chain.
-    noted: Mutex<HashMap<Uuid, u32>>,
+    noted: Arc<Mutex<HashMap<Uuid, u32>>>,
 }
 
 /// Sessions remembered as noted; beyond, they are noted again, which changes nothing.
@@ -181,12 +182,18 @@ impl Verifier {
             return Err("no published key".into());
         }
         Ok(Self {
-            keys,
+            keys: Arc::new(keys),
             issuer: issuer.to_owned(),
             audience: audience.to_owned(),
             published: published.to_owned(),
-            noted: Mutex::default(),
+            noted: Arc::default(),
         })
+    }
+
+    /// One that checks by the same keys, and has noted nothing.
+    #[must_use]
+    pub fn anew(&self) -> Self {
+        Self { noted: Arc::default(), ..self.clone() }
     }
 
     /// The JWK set, as published.
@@ -255,7 +262,7 @@ impl Verifier {
         }
         if claims.generation > 0 && self.is_first_seen(&claims) {
             let (sid, generation) = (claims.sid, claims.generation);
-            users::record_use(table, claims.org, claims.sub, sid, generation).await?;
+            users::record_use(table, claims.org, (sid, generation), now).await?;
             self.saw(&claims);
         }
         let held = Held::load(table, claims.org, &user.roles).await?;

@@ -38,50 +38,59 @@ use Scope::{All, Own, Team};
 pub struct Permission {
     pub name: &'static str,
     pub scopes: &'static [Scope],
+    /// The scope from which on a change that needs it asks for a fresh proof of who calls; `None` for never (rule SIGN-3).
+    pub marked_from: Option<Scope>,
+}
+
+impl Permission {
+    /// The same, marked: in every scope, or where it has scopes, in the widest.
+    const fn marked(self) -> Self {
+        Self { marked_from: Some(All), ..self }
+    }
 }
 
 const fn plain(name: &'static str) -> Permission {
-    Permission { name, scopes: &[] }
+    Permission { name, scopes: &[], marked_from: None }
 }
 
 const fn scoped(name: &'static str, scopes: &'static [Scope]) -> Permission {
-    Permission { name, scopes }
+    Permission { name, scopes, marked_from: None }
 }
 
 /// Every permission there is (rule PERM-2).
 pub const PERMISSIONS: &[Permission] = &[
-    plain("accounts:write"),
+    plain("accounts:write").marked(),
     plain("activity_logs:read"),
     scoped("attendances:read", &[Own, Team, All]),
-    scoped("attendances:review", &[Team, All]),
+    scoped("attendances:review", &[Team, All]).marked(),
     scoped("attendances:write", &[Own, Team, All]),
     scoped("compensation:read", &[Own, All]),
-    plain("compensation:write"),
+    plain("compensation:write").marked(),
     plain("departments:read"),
     plain("departments:write"),
     scoped("employees:read", &[Own, Team, All]),
     plain("employees:write"),
     scoped("jobs:read", &[All]),
-    plain("leaves:adjust"),
-    scoped("leaves:decide", &[Team, All]),
+    plain("leaves:adjust").marked(),
+    scoped("leaves:decide", &[Team, All]).marked(),
     scoped("leaves:read", &[Own, Team, All]),
     scoped("leaves:write", &[Own, Team, All]),
-    plain("payrolls:decide"),
-    plain("payrolls:generate"),
+    plain("payrolls:decide").marked(),
+    plain("payrolls:generate").marked(),
     scoped("payrolls:read", &[Own, All]),
     plain("roles:read"),
-    plain("roles:write"),
+    plain("roles:write").marked(),
     plain("salary_components:read"),
-    plain("salary_components:write"),
+    plain("salary_components:write").marked(),
     scoped("schedules:read", &[Own, Team, All]),
     scoped("schedules:request", &[Own, All]),
     scoped("schedules:write", &[Team, All]),
     plain("settings:read"),
-    plain("settings:write"),
+    plain("settings:write").marked(),
     plain("sites:read"),
     plain("sites:write"),
     plain("terminals:read"),
-    plain("terminals:write"),
+    plain("terminals:write").marked(),
     plain("uploads:write"),
 ];
 
@@ -96,6 +105,12 @@ pub fn parse(text: &str) -> Option<(&'static str, Scope)> {
         let scope = permission.scopes.iter().find(|known| known.as_str() == scope)?;
         Some((permission.name, *scope))
     })
+}
+
+/// Whether a change that needs this permission, held in a scope, asks for a fresh proof of who calls (rule SIGN-3).
+pub fn is_marked(name: &str, scope: Scope) -> bool {
+    let known = PERMISSIONS.iter().find(|known| known.name == name);
+    known.and_then(|known| known.marked_from).is_some_and(|from| from <= scope)
 }
 
 /// The permission without which `written` is nothing, since its answers would tell what the other
@@ -235,6 +250,16 @@ impl Grants {
     /// The scope of the permission; `None` when it is not held.
     pub fn scope(&self, permission: &str) -> Option<Scope> {
         self.0.get(permission).copied()
+    }
+
+    /// The permissions with the scopes in which they are held.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, Scope)> {
+        self.0.iter().map(|(name, scope)| (*name, *scope))
+    }
+
+    /// Whether any of them is marked in the scope in which it is held (rule SIGN-3).
+    pub fn hold_marked(&self) -> bool {
+        self.iter().any(|(name, scope)| is_marked(name, scope))
     }
 
     /// Whether a permission is held: written with a scope (`payrolls:read:all`), at least that wide;

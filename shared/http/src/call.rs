@@ -14,14 +14,14 @@ use wfm_app::payroll::contributions;
 use wfm_app::{App, Attempt, Transaction};
 use wfm_domain::ids::OrganizationId;
 use wfm_domain::independence::Author;
-use wfm_domain::settings::StepUp;
 use wfm_storage::Storage;
 use wfm_storage::settings::StoredSettings;
 use wfm_storage::table::Table;
 
 use crate::authentication::Caller;
 use crate::context::RequestContext;
-use crate::error::{Error, STEP_UP_SECONDS};
+use crate::error::Error;
+use crate::fresh_proof;
 use crate::operation::{IfMatch, Operation, RateLimit};
 use crate::own_record::Own;
 use crate::reply::{self, Reply};
@@ -193,18 +193,7 @@ impl<Q, B> Call<Q, B> {
     /// # Errors
     /// [`Error::StepUpRequired`], [`Error::SecondFactorMissing`], and those of the table.
     pub async fn require_step_up(&self) -> Result<(), Error> {
-        let (caller, now) = (&self.caller, self.now());
-        let in_force = self.storage().settings.current(self.table(), caller.organization).await?;
-        let age = now.timestamp() - caller.auth_time;
-        match in_force.settings.protection(now).step_up {
-            StepUp::Off => Ok(()),
-            StepUp::Enrolled if !caller.user.second_factor => Ok(()),
-            StepUp::Required if !caller.user.second_factor => Err(Error::SecondFactorMissing),
-            StepUp::Enrolled | StepUp::Required if age > STEP_UP_SECONDS => {
-                Err(Error::StepUpRequired)
-            }
-            StepUp::Enrolled | StepUp::Required => Ok(()),
-        }
+        fresh_proof::require(&self.services, &self.caller).await
     }
 
     /// A change by the caller.
@@ -268,7 +257,8 @@ pub trait Admit: Sized + Send + 'static {
         headers: &HeaderMap,
     ) -> impl Future<Output = Result<Self, Error>> + Send;
 
-    fn holds(&self, permission: &str) -> bool;
+    /// The account that calls; `None` for nobody's.
+    fn account(&self) -> Option<&Caller>;
 }
 
 impl Admit for Caller {
@@ -282,8 +272,8 @@ impl Admit for Caller {
         services.verifier.caller(&app.storage.table, header, app.clock.now()).await
     }
 
-    fn holds(&self, permission: &str) -> bool {
-        self.held.grants.holds(permission)
+    fn account(&self) -> Option<&Caller> {
+        Some(self)
     }
 }
 
@@ -292,7 +282,7 @@ impl Admit for () {
         Ok(())
     }
 
-    fn holds(&self, _: &str) -> bool {
-        false
+    fn account(&self) -> Option<&Caller> {
+        None
     }
 }

@@ -12,6 +12,7 @@ use http::HeaderMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use wfm_storage::access::Access;
 
 use crate::call::{Admit, Call};
 use crate::context::RequestContext;
@@ -30,15 +31,17 @@ type Endpoint = Box<dyn Fn(Arc<Services>) -> MethodRouter + Send + Sync>;
 /// The operations of one function.
 pub struct Group {
     pub name: &'static str,
+    /// What the function may do with the table.
+    pub access: Access,
     /// What the group and its operations do, for people.
     pub prose: Prose,
     operations: Vec<(Arc<Operation>, Endpoint)>,
 }
 
 impl Group {
-    /// A group, and `operations.md` of its crate, which describes it.
-    pub fn new(name: &'static str, prose: &'static str) -> Self {
-        Self { name, prose: Prose(prose), operations: vec![] }
+    /// The group of a function with what it may do with the table, and `operations.md` of its crate, which describes it.
+    pub fn new(access: Access, prose: &'static str) -> Self {
+        Self { name: access.function, access, prose: Prose(prose), operations: vec![] }
     }
 
     /// Adds an operation. Query, body and answer are the handler's own types.
@@ -114,6 +117,7 @@ impl Group {
 
     /// The group's router. A path with another method answers 405 and says which are allowed.
     pub fn router(&self, services: &Arc<Services>) -> Router {
+        let services = &Arc::new(services.limited(self.access.clone()));
         let mut router = Router::new();
         let mut paths: Vec<&str> = self.operations().map(|o| o.path).collect();
         paths.sort_unstable();

@@ -68,7 +68,7 @@ pub async fn services(
     let storage = storage().await;
     let verifier =
         Verifier::new(&variable("JWKS"), &variable("TOKEN_ISSUER"), &variable("TOKEN_AUDIENCE"))?;
-    let signer = secrets.as_ref().map(Signer::new).transpose()?;
+    let signer = secrets.as_ref().map(Signer::new).transpose()?.map(Arc::new);
     let opaque = variable("OPAQUE_SECRET");
     if opaque.len() < 32 {
         return Err("OPAQUE_SECRET is missing or too short".into());

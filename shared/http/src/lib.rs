@@ -17,6 +17,7 @@ pub mod context;
 pub mod employee_scope;
 pub mod error;
 pub mod examples;
+pub mod fresh_proof;
 pub mod group;
 pub mod idempotency_key;
 pub mod json;

@@ -183,7 +183,8 @@ fn describe(group: &Group, operation: &Operation, components: &mut Components) -
         let types = operation.body_media_types();
         let content: Map<String, Value> =
             types.iter().map(|media| ((*media).to_owned(), content.clone())).collect();
-        described["requestBody"] = json!({"required": true, "content": content});
+        described["requestBody"] =
+            json!({"required": !operation.body_is_optional, "content": content});
     }
     described
 }

@@ -104,6 +104,8 @@ pub struct Operation {
     pub media_type: &'static str,
     /// Conflicts (409) it can end in.
     pub conflicts: bool,
+    /// Whether it changes anything: only changes ask for a fresh proof of who calls.
+    pub is_change: bool,
     /// Whether it reads `Client-Time`.
     pub client_time: bool,
     /// The body's array that may not be longer, with its own error code.
@@ -115,6 +117,8 @@ pub struct Operation {
     pub query: Shape,
     pub body: Shape,
     pub takes_body: bool,
+    /// Whether no body at all means the same as an empty object.
+    pub body_is_optional: bool,
     pub answer: Shape,
     /// Whether the body is merged into what is stored ([`crate::update`]), and what then comes out.
     pub merges: bool,
@@ -178,12 +182,14 @@ fn operation(
         deprecated: None,
         media_type: "application/json",
         conflicts: false,
+        is_change: method != Method::GET,
         client_time: false,
         batch: None,
         limit: None,
         pay: None,
         query: Shape::of::<()>(),
         body: Shape::of::<()>(),
+        body_is_optional: false,
         takes_body: matches!(method, Method::POST | Method::PUT | Method::PATCH),
         answer: Shape::of::<()>(),
         merges: false,
@@ -326,6 +332,20 @@ impl Operation {
     #[must_use]
     pub fn html(mut self) -> Self {
         self.media_type = "text/html";
+        self
+    }
+
+    /// No body at all means the same as an empty object.
+    #[must_use]
+    pub fn optional_body(mut self) -> Self {
+        self.body_is_optional = true;
+        self
+    }
+
+    /// It answers without changing anything, whatever its method.
+    #[must_use]
+    pub fn changes_nothing(mut self) -> Self {
+        self.is_change = false;
         self
     }
 

@@ -1,5 +1,6 @@
 //! From an HTTP request to a call whose every part has been checked, in the contract's order
-//! (rule API-24): size, token, permission, media type, headers and query, body, path id.
+//! (rule API-24): size, token, permission, media type, headers and query, body, path id, and for a change that a marked
+//! permission allows a fresh proof of who calls.
 
 use std::sync::Arc;
 
@@ -15,6 +16,7 @@ use serde_json::{Map, Value};
 use crate::call::{Admit, Call};
 use crate::context::RequestContext;
 use crate::error::{Error, Place, Violation};
+use crate::fresh_proof;
 use crate::idempotency_key::parse_key;
 use crate::json;
 use crate::operation::{Idempotency, Operation};
@@ -39,10 +41,14 @@ where
 
     let caller = C::admit(&services, &parts.headers).await?;
     let needed = operation.access.permissions();
-    if !needed.is_empty() && !needed.iter().any(|permission| caller.holds(permission)) {
+    let holds = |permission: &&str| {
+        caller.account().is_some_and(|account| account.held.grants.holds(permission))
+    };
+    if !needed.is_empty() && !needed.iter().any(holds) {
         return Err(Error::Forbidden(needed.join(" or ")));
     }
-    if operation.takes_body && !is_json(operation, &parts.headers) {
+    let sends_body = operation.takes_body && !(operation.body_is_optional && bytes.is_empty());
+    if sends_body && !is_json(operation, &parts.headers) {
         return Err(Error::UnsupportedMediaType);
     }
 
@@ -50,7 +56,7 @@ where
     let idempotency_key = idempotency_key(operation, &parts.headers)?;
     let client_time = if operation.client_time { parse_client_time(&parts.headers)? } else { None };
     let query = parse_query(&operation.query, parts.uri.query().unwrap_or_default())?;
-    let sent = if operation.takes_body { json::parse(&bytes)? } else { Value::Object(Map::new()) };
+    let sent = if sends_body { json::parse(&bytes)? } else { Value::Object(Map::new()) };
     if let Some((field, most)) = operation.batch
         && sent[field].as_array().is_some_and(|entries| entries.len() > most)
     {
@@ -65,6 +71,9 @@ where
     };
 
     let (id, part) = path_parameters(&mut parts).await?;
+    if let Some(account) = caller.account().filter(|who| fresh_proof::is_needed(operation, who)) {
+        fresh_proof::require(&services, account).await?;
+    }
     let headers = parts.headers;
     Ok(Call {
         operation: Arc::clone(operation),

@@ -1,7 +1,9 @@
 //! What every operation works with, built once at start.
 
-use wfm_app::App;
+use std::sync::Arc;
 
+use wfm_app::App;
+use wfm_storage::access::Access;
 use wfm_storage::blobs::Blobs;
 
 use crate::authentication::{Signer, Verifier};
@@ -9,11 +11,12 @@ use crate::context::RequestContext;
 use crate::opaque::OpaqueKey;
 
 /// What an operation works with.
+#[derive(Clone)]
 pub struct Services {
     pub app: App,
     pub verifier: Verifier,
     /// In the sign-in function only.
-    pub signer: Option<Signer>,
+    pub signer: Option<Arc<Signer>>,
     /// Whether attempts to sign in are counted per source address, loopback excepted.
     pub limit_addresses: bool,
     pub opaque: OpaqueKey,
@@ -26,6 +29,12 @@ pub struct Services {
 }
 
 impl Services {
+    /// The same for one function, which may do with the table what it declares and nothing else (rule IAM-2).
+    #[must_use]
+    pub fn limited(&self, access: Access) -> Self {
+        Self { app: self.app.limited(access), verifier: self.verifier.anew(), ..self.clone() }
+    }
+
     /// The bucket, at the address by which whoever sent this request reaches it.
     pub fn bucket(&self, request: &RequestContext) -> Blobs {
         let blobs = &self.app.storage.blobs;

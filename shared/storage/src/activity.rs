@@ -9,6 +9,7 @@ use wfm_domain::ids::{EmployeeId, OrganizationId, UserId};
 
 use crate::condition::Condition;
 use crate::error::Error;
+use crate::kinds::Kind;
 use crate::table::{Index, Item, Key, Row, Write};
 
 /// The number of partitions of an organization's month.
@@ -123,7 +124,10 @@ impl Month {
 }
 
 fn partition(organization: OrganizationId, month: Month, shard: u8) -> String {
-    format!("O#{organization}#LOG#{:04}-{:02}#{shard}", month.year, month.month0 + 1)
+    {
+        let (year, month) = (month.year, month.month0 + 1);
+        format!("{}#{year:04}-{month:02}#{shard}", Kind::Log.within(organization))
+    }
 }
 
 /// The partitions of an organization's month.
@@ -133,12 +137,12 @@ pub fn of_month(organization: OrganizationId, month: Month) -> Vec<String> {
 
 /// The partition of the changes that an account made.
 pub fn by_actor(organization: OrganizationId, actor: UserId) -> String {
-    format!("O#{organization}#LOG#U#{actor}")
+    format!("{}#{actor}", Kind::LogOfAccount.within(organization))
 }
 
 /// The partition of the changes of a resource.
 pub fn of_resource(organization: OrganizationId, resource: &str) -> String {
-    format!("O#{organization}#LOG#R#{resource}")
+    format!("{}#{resource}", Kind::LogOfResource.within(organization))
 }
 
 /// The position of an instant among entries.

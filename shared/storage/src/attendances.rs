@@ -16,6 +16,7 @@ use wfm_domain::settings::AutoClose;
 
 use crate::error::Error;
 use crate::key::sort_time;
+use crate::kinds::Kind;
 use crate::list::{List, Page};
 use crate::retry::CONSISTENT_READ;
 use crate::table::{Index, Item, Key, Query, Row, Table, Write, text};
@@ -127,7 +128,7 @@ struct Pointer {
 
 /// The key of an id's pointer.
 pub fn pointer_key(organization: OrganizationId, id: AttendanceId) -> Key {
-    Key::new(format!("O#{organization}#A#{id}"), "ATTENDANCE")
+    Key::new(format!("{}#{id}", Kind::Attendance.within(organization)), "ATTENDANCE")
 }
 
 fn key(organization: OrganizationId, attendance: &Attendance) -> Key {
@@ -314,11 +315,11 @@ pub async fn due(table: &Table, now: DateTime<Utc>, most: usize) -> Result<Vec<D
 }
 
 fn due_partition(shard: u8) -> String {
-    format!("WORK#CLOSE#{shard}")
+    format!("{}#{shard}", Kind::CloseWork.as_str())
 }
 
 fn list_partition(organization: OrganizationId, shard: u8) -> String {
-    format!("O#{organization}#ATTENDANCES#{shard}")
+    format!("{}#{shard}", Kind::Attendances.within(organization))
 }
 
 /// The largest number of employees whose own partitions are merged. For more, the organization-wide

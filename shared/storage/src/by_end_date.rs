@@ -1,4 +1,4 @@
-//! Leaves, payrolls and pay adjustments in an employee's timeline, by their last date. One read
+//! Leaves in an employee's timeline, and payrolls and pay adjustments beside it, by their last date. One read of each
 //! finds all that may touch a date or a later one.
 
 use chrono::{Datelike, NaiveDate};
@@ -9,15 +9,15 @@ use crate::table::{Item, Table, text};
 use crate::timeline;
 use crate::timeline_heads::TimelineHead;
 
-/// The kind of an item.
+/// What ends on a date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum Ending {
     Leave,
     Payroll,
     PayAdjustment,
 }
 
-impl Kind {
+impl Ending {
     const ALL: [Self; 3] = [Self::Leave, Self::Payroll, Self::PayAdjustment];
 
     fn name(self) -> &'static str {
@@ -32,31 +32,49 @@ impl Kind {
 // Sorts after the head: a punch reads from its time up to the head.
 const PREFIX: &str = "LAST#";
 
-/// The sort key of an item in its employee's timeline.
-pub fn sort_key(last: NaiveDate, kind: Kind, id: &impl std::fmt::Display) -> String {
-    format!("{PREFIX}{last}#{}#{id}", kind.name())
+/// The sort key of an item in its partition.
+pub fn sort_key(last: NaiveDate, ending: Ending, id: &impl std::fmt::Display) -> String {
+    format!("{PREFIX}{last}#{}#{id}", ending.name())
 }
 
-/// The kind of an item that was read; `None` for any other item.
-pub fn kind(item: &Item) -> Option<Kind> {
+/// What an item that was read is; `None` for any other item.
+pub fn ending(item: &Item) -> Option<Ending> {
     let name = text(item, "sk").ok()?.strip_prefix(PREFIX)?.split('#').nth(1)?;
-    Kind::ALL.into_iter().find(|kind| kind.name() == name)
+    Ending::ALL.into_iter().find(|ending| ending.name() == name)
 }
 
-/// Every leave, payroll and pay adjustment of an employee whose last date is `from` or later,
-/// strongly consistent. The head, which was read before, says whether there may be any; mostly
-/// there are none, and nothing is read.
-pub async fn since(
+/// Every leave of an employee whose last date is `from` or later, strongly consistent. The head, which was read before,
+/// says whether anything may end then; mostly nothing does, and nothing is read.
+pub async fn leaves_since(
     table: &Table,
     organization: OrganizationId,
     employee: EmployeeId,
     head: &TimelineHead,
     from: NaiveDate,
 ) -> Result<Vec<Item>, Error> {
+    since(table, timeline::partition(organization, employee), head, from).await
+}
+
+/// Every payroll and pay adjustment of an employee whose last date is `from` or later, likewise.
+pub async fn pay_since(
+    table: &Table,
+    organization: OrganizationId,
+    employee: EmployeeId,
+    head: &TimelineHead,
+    from: NaiveDate,
+) -> Result<Vec<Item>, Error> {
+    since(table, timeline::pay_partition(organization, employee), head, from).await
+}
+
+async fn since(
+    table: &Table,
+    pk: String,
+    head: &TimelineHead,
+    from: NaiveDate,
+) -> Result<Vec<Item>, Error> {
     if !head.may_end_since(from) {
         return Ok(vec![]);
     }
-    let pk = timeline::partition(organization, employee);
     // Years of four digits sort in their order.
     let from = if (0..=9999).contains(&from.year()) { from.to_string() } else { String::new() };
     table.range(&pk, &format!("{PREFIX}{from}"), &format!("{PREFIX}~")).await

@@ -13,6 +13,7 @@ use wfm_domain::terminal::Terminal;
 
 use crate::condition::Condition;
 use crate::error::Error;
+use crate::kinds::Kind;
 use crate::list::{List, Page};
 use crate::table::{Item, Key, Row, Table, Write};
 use crate::unique;
@@ -29,10 +30,10 @@ pub struct Stored<T> {
 pub trait Coded: Serialize + DeserializeOwned {
     /// What names one of them.
     type Id: Copy + Display;
-    /// What the partition of all of them is called.
-    const ALL: &'static str;
-    /// What the partitions of their codes are called.
-    const CODES: &'static str;
+    /// The kind of the partition of all of them.
+    const ALL: Kind;
+    /// The kind of the partitions of their codes.
+    const CODES: Kind;
     /// What one of them is called.
     const NAME: &'static str;
     /// What somebody is told who wants the code of another one.
@@ -46,8 +47,8 @@ pub trait Coded: Serialize + DeserializeOwned {
 
 impl Coded for Site {
     type Id = SiteId;
-    const ALL: &'static str = "SITES";
-    const CODES: &'static str = "SITECODE";
+    const ALL: Kind = Kind::Sites;
+    const CODES: Kind = Kind::SiteCode;
     const NAME: &'static str = "site";
     const TAKEN: &'static str = "Another site has this code, or one that looks like it.";
 
@@ -61,8 +62,8 @@ impl Coded for Site {
 
 impl Coded for ShiftType {
     type Id = ShiftTypeId;
-    const ALL: &'static str = "SHIFTTYPES";
-    const CODES: &'static str = "SHIFTTYPECODE";
+    const ALL: Kind = Kind::ShiftTypes;
+    const CODES: Kind = Kind::ShiftTypeCode;
     const NAME: &'static str = "shift type";
     const TAKEN: &'static str = "Another shift type has this code, or one that looks like it.";
 
@@ -76,8 +77,8 @@ impl Coded for ShiftType {
 
 impl Coded for Rotation {
     type Id = RotationId;
-    const ALL: &'static str = "ROTATIONS";
-    const CODES: &'static str = "ROTATIONCODE";
+    const ALL: Kind = Kind::Rotations;
+    const CODES: Kind = Kind::RotationCode;
     const NAME: &'static str = "rotation";
     const TAKEN: &'static str = "Another rotation has this code, or one that looks like it.";
 
@@ -91,8 +92,8 @@ impl Coded for Rotation {
 
 impl Coded for Terminal {
     type Id = TerminalId;
-    const ALL: &'static str = "TERMINALS";
-    const CODES: &'static str = "TERMINALSERIAL";
+    const ALL: Kind = Kind::Terminals;
+    const CODES: Kind = Kind::TerminalSerial;
     const NAME: &'static str = "terminal";
     const TAKEN: &'static str =
         "Another terminal has this serial number, or one that looks like it.";
@@ -112,7 +113,7 @@ struct Code {
 }
 
 fn partition<T: Coded>(organization: OrganizationId) -> String {
-    format!("O#{organization}#{}", T::ALL)
+    T::ALL.within(organization)
 }
 
 /// The key of one of them.
@@ -121,7 +122,7 @@ pub fn key<T: Coded>(organization: OrganizationId, id: T::Id) -> Key {
 }
 
 fn codes<T: Coded>(organization: OrganizationId, value: &T) -> BTreeSet<Key> {
-    unique::keys(&format!("O#{organization}#{}", T::CODES), value.code())
+    unique::keys(&T::CODES.within(organization), value.code())
 }
 
 /// One of them out of an item that was read.
@@ -200,7 +201,7 @@ mod tests {
         let organization = OrganizationId(Uuid::from_u128(0xa));
         let id = SiteId(Uuid::from_u128(0xb));
         let site = Site { code: "a-2".into(), ..fixtures::site(id, chrono_tz::UTC) };
-        let expected = "O#0a#SITECODE#a-2 | UNIQUE\nO#0a#SITES | 0b";
+        let expected = "SITECODE#0a#a-2 | UNIQUE\nSITES#0a | 0b";
         assert_eq!(keys(&create(organization, &site)), expected);
     }
 }

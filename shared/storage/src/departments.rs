@@ -6,9 +6,11 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use wfm_domain::ids::{DepartmentId, EmployeeId, OrganizationId};
 use wfm_domain::independence::Editors;
+use wfm_domain::tree::MAX_LEVELS;
 
 use crate::condition::Condition;
 use crate::error::Error;
+use crate::kinds::Kind;
 use crate::list::{List, Page};
 use crate::retry::CONSISTENT_READ;
 use crate::table::{Item, Key, Row, Table, Write};
@@ -47,7 +49,7 @@ impl Department {
 
 /// The partition of an organization's departments, whose sort keys are their ids: by creation.
 fn all(organization: OrganizationId) -> String {
-    format!("O#{organization}#DEPARTMENTS")
+    Kind::Departments.within(organization)
 }
 
 pub fn key(organization: OrganizationId, department: DepartmentId) -> Key {
@@ -55,11 +57,11 @@ pub fn key(organization: OrganizationId, department: DepartmentId) -> Key {
 }
 
 fn code_keys(organization: OrganizationId, code: &str) -> BTreeSet<Key> {
-    unique::keys(&format!("O#{organization}#DEPARTMENTCODE"), code)
+    unique::keys(&Kind::DepartmentCode.within(organization), code)
 }
 
 fn tree_key(organization: OrganizationId) -> Key {
-    Key::new(format!("O#{organization}"), "DEPARTMENTS#TREE")
+    Key::new(Kind::DepartmentTree.within(organization), "TREE")
 }
 
 #[derive(Serialize, Deserialize)]
@@ -101,6 +103,23 @@ pub async fn get(
     department: DepartmentId,
 ) -> Result<Option<Department>, Error> {
     table.get(&key(organization, department)).await
+}
+
+/// A department and all above it, up to the root.
+pub async fn with_those_above(
+    table: &Table,
+    organization: OrganizationId,
+    department: DepartmentId,
+) -> Result<Vec<Department>, Error> {
+    let (mut found, mut next) = (vec![], Some(department));
+    // What is stored has no circle; one would end here, too.
+    while let Some(id) = next.take().filter(|_| found.len() < MAX_LEVELS) {
+        if let Some(department) = get(table, organization, id).await? {
+            next = department.parent_id;
+            found.push(department);
+        }
+    }
+    Ok(found)
 }
 
 /// The tree of all departments, at one revision: a move is whole in it, with whoever made it, or not at all.

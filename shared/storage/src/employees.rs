@@ -10,6 +10,7 @@ use wfm_domain::text;
 
 use crate::condition::Condition;
 use crate::error::Error;
+use crate::kinds::Kind;
 use crate::list::{List, Page};
 use crate::table::{Index, Item, Key, Row, Table, Write, text as text_of};
 use crate::unique;
@@ -23,7 +24,7 @@ pub struct StoredEmployee {
 }
 
 pub(crate) fn partition(organization: OrganizationId, employee: EmployeeId) -> String {
-    format!("O#{organization}#E#{employee}")
+    format!("{}#{employee}", Kind::Employee.within(organization))
 }
 
 pub fn key(organization: OrganizationId, employee: EmployeeId) -> Key {
@@ -31,11 +32,11 @@ pub fn key(organization: OrganizationId, employee: EmployeeId) -> Key {
 }
 
 fn number_keys(organization: OrganizationId, number: &str) -> BTreeSet<Key> {
-    unique::keys(&format!("O#{organization}#NUMBER"), number)
+    unique::keys(&Kind::Number.within(organization), number)
 }
 
 fn email_keys(organization: OrganizationId, email: &str) -> BTreeSet<Key> {
-    [unique::key_of_lower_case(&format!("O#{organization}#EMAIL"), email)].into()
+    [unique::key_of_lower_case(&Kind::Email.within(organization), email)].into()
 }
 
 /// A key under which the employee with this number is named; `None` for a text that is no number.
@@ -128,7 +129,7 @@ fn claims(organization: OrganizationId, before: Option<&Employee>, after: &Emplo
 }
 
 fn tree_key(organization: OrganizationId) -> Key {
-    Key::new(format!("O#{organization}"), "EMPLOYEES#TREE")
+    Key::new(Kind::EmployeeTree.within(organization), "TREE")
 }
 
 #[derive(Default, Serialize, Deserialize)]
@@ -173,7 +174,7 @@ fn position(created_at: DateTime<Utc>, id: EmployeeId) -> String {
 
 /// The partition that lists every employee.
 pub(crate) fn all(organization: OrganizationId) -> String {
-    format!("O#{organization}#EMPLOYEES")
+    Kind::Employees.within(organization)
 }
 
 /// The search terms of an employee: names and number, as search compares them, without duplicates.
@@ -194,7 +195,7 @@ pub fn fold(term: &str) -> String {
 /// The partition that holds the terms with `prefix`'s first character.
 fn term_partition(organization: OrganizationId, prefix: &str) -> String {
     let first = prefix.chars().next().unwrap_or(' ');
-    format!("O#{organization}#TERM#{first}")
+    format!("{}#{first}", Kind::Term.within(organization))
 }
 
 fn term_key(organization: OrganizationId, term: &str, employee: EmployeeId) -> Key {

@@ -9,6 +9,7 @@ use wfm_domain::ids::{OrganizationId, UserId};
 
 use crate::condition::Condition;
 use crate::error::Error;
+use crate::kinds::Kind;
 use crate::table::{Key, Row, Table, Write};
 
 /// A used key of a request that created something other than a job.
@@ -29,7 +30,10 @@ pub fn key(
     idempotency_key: &str,
 ) -> Key {
     let hash = hex(&Sha256::digest(idempotency_key.as_bytes()));
-    Key::new(format!("O#{organization}#U#{user}"), format!("KEY#{operation}#{hash}"))
+    Key::new(
+        format!("{}#{user}", Kind::Replay.within(organization)),
+        format!("KEY#{operation}#{hash}"),
+    )
 }
 
 /// The write that uses a key. It fails while an earlier use has not expired.

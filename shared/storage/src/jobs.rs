@@ -24,13 +24,14 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
-use wfm_domain::ids::{JobId, OrganizationId, UserId};
+use wfm_domain::ids::{JobClass, JobId, OrganizationId, UserId};
 
 use crate::condition::Condition;
 use crate::error::Error;
 use crate::key::sort_time;
+use crate::kinds::Kind;
 use crate::list::{List, Page};
-use crate::table::{Index, Item, Key, Row, Table, Write};
+use crate::table::{Index, Item, Key, Row, Table, Write, text};
 use crate::work;
 
 pub use batch::{batch, store_batch, verdicts};
@@ -92,6 +93,18 @@ pub enum Task {
     Sync(SyncTask),
     Bulk(BulkTask),
     Taps(TapsTask),
+}
+
+impl Task {
+    /// The class of its job.
+    pub fn class(&self) -> JobClass {
+        match self {
+            Self::Sync(_) => JobClass::Sync,
+            Self::Taps(_) => JobClass::Taps,
+            Self::Bulk(task) if task.action.is_about_pay() => JobClass::Pay,
+            Self::Bulk(_) => JobClass::Planning,
+        }
+    }
 }
 
 /// What is common to the tasks of all kinds.
@@ -303,13 +316,24 @@ fn own_key<T: AnyTask>(job: &Job<T>) -> Key {
 
 /// The key of a job's row.
 pub fn key(organization: OrganizationId, job: &JobId) -> Key {
-    Key::new(format!("O#{organization}#J#{job}"), "JOB")
+    Key::new(format!("{}#{job}", kind(job.class()).within(organization)), "JOB")
+}
+
+/// The kind of the partitions of jobs of a class.
+fn kind(class: JobClass) -> Kind {
+    match class {
+        JobClass::Sync => Kind::SyncJob,
+        JobClass::Taps => Kind::TapsJob,
+        JobClass::Pay => Kind::PayJob,
+        JobClass::Planning => Kind::PlanningJob,
+    }
 }
 
 /// The partition of a job's batch and verdicts. A key may be used again after 30 days; the time
 /// separates the new job from the rest of the earlier one.
 fn partition<T>(job: &Job<T>) -> String {
-    format!("O#{}#J#{}#{}", job.organization, job.id, job.created_at.timestamp_millis())
+    let kind = kind(job.id.class()).within(job.organization);
+    format!("{kind}#{}#{}", job.id, job.created_at.timestamp_millis())
 }
 
 pub async fn get(
@@ -317,12 +341,20 @@ pub async fn get(
     organization: OrganizationId,
     job: &JobId,
 ) -> Result<Option<Job>, Error> {
-    table.get(&key(organization, job)).await
+    table.item(&key(organization, job)).await?.map(read).transpose()
 }
 
 /// A job out of an item that was read.
+///
+/// # Errors
+/// [`Error::Internal`] where its partition is that of other jobs: what may write those could say anything here.
 fn read(item: Item) -> Result<Job, Error> {
-    Ok(serde_dynamo::from_item(item)?)
+    let partition = Kind::of(text(&item, "pk")?);
+    let job: Job = serde_dynamo::from_item(item)?;
+    match partition == Some(kind(job.task.class())) {
+        true => Ok(job),
+        false => Err(Error::internal("a job among those of another class")),
+    }
 }
 
 fn row<T: AnyTask>(job: &Job<T>) -> Row {
@@ -344,11 +376,16 @@ fn row<T: AnyTask>(job: &Job<T>) -> Row {
         let shard = (spread + part) % u32::from(WORK_SHARDS);
         row = row.listed(
             Index::Work,
-            format!("WORK#{shard}"),
+            work_partition(shard),
             format!("{}#{}#{part}", sort_time(at), job.id),
         );
     }
     row
+}
+
+/// The partition that lists due jobs.
+fn work_partition(shard: u32) -> String {
+    format!("{}#{shard}", Kind::JobWork.as_str())
 }
 
 /// A page of jobs that pass the filter, newest first: one creator's, or all.
@@ -370,12 +407,12 @@ pub async fn list(
 
 /// The partition that lists an organization's jobs.
 fn all(organization: OrganizationId) -> String {
-    format!("O#{organization}#JOBS")
+    Kind::Jobs.within(organization)
 }
 
 /// The partition that lists the jobs a user started.
 fn of_creator(organization: OrganizationId, user: UserId) -> String {
-    format!("O#{organization}#U#{user}#JOBS")
+    format!("{}#{user}", Kind::AccountJobs.within(organization))
 }
 
 /// The write that moves a job on from the revision that was read.
@@ -395,7 +432,13 @@ pub fn create<T: AnyTask>(job: &Job<T>, batch: Option<Vec<u8>>) -> Vec<Write> {
 
 /// Jobs that are due at `now`, of all organizations, at most `limit` a shard.
 pub async fn due(table: &Table, now: DateTime<Utc>, limit: usize) -> Result<Vec<Job>, Error> {
-    let partitions = (0..WORK_SHARDS).map(|shard| format!("WORK#{shard}"));
+    let partitions = (0..u32::from(WORK_SHARDS)).map(work_partition);
     let items = work::due(table, partitions, now, limit).await?;
-    items.into_iter().map(read).collect()
+    // One that cannot be read does not keep the others from going on.
+    let read = items.into_iter().map(read);
+    Ok(read
+        .filter_map(|job| {
+            job.inspect_err(|why| tracing::error!(cause = %why, "job.unreadable")).ok()
+        })
+        .collect())
 }

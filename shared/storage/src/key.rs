@@ -31,7 +31,7 @@ impl Key {
 }
 
 /// The overloaded indexes. Each has a partition and a sort attribute named after it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Index {
     /// The list of a kind, organization-wide.
     First,

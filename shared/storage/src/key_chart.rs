@@ -10,8 +10,8 @@ use wfm_domain::days::Days;
 use wfm_domain::employee::Employee;
 use wfm_domain::fixtures;
 use wfm_domain::ids::{
-    AttendanceId, DepartmentId, EmployeeId, JobId, LeaveAdjustmentId, LeaveId, NotificationId,
-    OrganizationId, PayAdjustmentId, RoleId, SalaryComponentId, UploadId, UserId,
+    AttendanceId, DepartmentId, EmployeeId, JobClass, JobId, LeaveAdjustmentId, LeaveId,
+    NotificationId, OrganizationId, PayAdjustmentId, RoleId, SalaryComponentId, UploadId, UserId,
 };
 use wfm_domain::independence::{Author, Editors};
 use wfm_domain::leave::Ledger;
@@ -58,11 +58,10 @@ fn id(n: u128) -> Uuid {
 pub(crate) fn keys(writes: &[Write]) -> String {
     let keys: Vec<String> = writes.iter().map(Write::keys).collect();
     let keys = keys.join("\n");
-    // Every key begins with the organization, except three kinds.
+    // Every key begins with its kind (rule IAM-1).
     for line in keys.lines() {
         let key = line.strip_prefix("    ").and_then(|l| l.split_once(": ")).map_or(line, |k| k.1);
-        let begins = ["O#", "LOGIN#", "WORK#", "ORG#"].iter().any(|kind| key.starts_with(kind));
-        assert!(begins, "{line}");
+        assert!(crate::kinds::Kind::of(key).is_some(), "{line}");
     }
     keys.replace("00000000-0000-0000-0000-0000000000", "")
 }
@@ -88,9 +87,9 @@ fn keys_are_built_as_the_chart_says() {
         user,
         ver: 1,
         generation: 0,
-        used: 0,
         expires_at: 1,
         previous_expires_at: 1,
+        attempt: None,
         ends_at: 1,
         auth_time: 0,
         second_factor: false,
@@ -210,7 +209,7 @@ fn keys_are_built_as_the_chart_says() {
 
     let receipt = Receipt { received_at: now, skew_millis: None };
     let task = SyncTask { receipt, scope: EmployeeScope::All };
-    let job = Job::new(organization, (JobId::from_uuid(id(0x11)), user), (task, 1), now);
+    let job = Job::new(organization, (JobId::new(JobClass::Sync, id(0x11)), user), (task, 1), now);
     let job = Job { due_at: Some(now), ..job };
     writes.extend(jobs::create(&job, Some(vec![])));
     writes.push(jobs::verdicts(&job, 25, &[0u8; 0]).unwrap());
@@ -227,7 +226,8 @@ fn keys_are_built_as_the_chart_says() {
     let [_head, row] = payrolls::generated(organization, &stored, TimelineHead::default()).unwrap();
     writes.push(row);
     let task = BulkTask::new(BulkAction::Generate { period, dry_run: false });
-    let pay_job = Job::new(organization, (JobId::from_uuid(id(0x11)), user), (task, 1), now);
+    let pay_job =
+        Job::new(organization, (JobId::new(JobClass::Pay, id(0x11)), user), (task, 1), now);
     let part = pay_job.part_of(0, now, now);
     writes.push(jobs::create_part(&part));
     writes.push(jobs::verdicts(&part, 25, &[0u8; 0]).unwrap());

@@ -15,6 +15,7 @@ use wfm_domain::leave::{Half, Leave, LeaveOnDate, Ledger, LedgerYear};
 
 use crate::by_end_date;
 use crate::error::Error;
+use crate::kinds::Kind;
 use crate::list::{List, Page};
 use crate::table::{Index, Item, Key, Query, Row, Table, Write};
 use crate::timeline;
@@ -35,11 +36,11 @@ struct Pointer {
 }
 
 fn pointer_key(organization: OrganizationId, id: LeaveId) -> Key {
-    Key::new(format!("O#{organization}#L#{id}"), "LEAVE")
+    Key::new(format!("{}#{id}", Kind::Leave.within(organization)), "LEAVE")
 }
 
 fn sort_key(leave: &Leave) -> String {
-    by_end_date::sort_key(leave.span.end_date, by_end_date::Kind::Leave, &leave.id)
+    by_end_date::sort_key(leave.span.end_date, by_end_date::Ending::Leave, &leave.id)
 }
 
 /// The largest number of employees whose own lists are merged. For more, the organization's list is
@@ -94,12 +95,12 @@ fn position(date: NaiveDate) -> Option<String> {
 
 /// The partition that lists an organization's leaves.
 fn all(organization: OrganizationId) -> String {
-    format!("O#{organization}#LEAVES")
+    Kind::Leaves.within(organization)
 }
 
 /// The partition that lists an employee's leaves.
 fn of_employee(organization: OrganizationId, employee: EmployeeId) -> String {
-    format!("O#{organization}#E#{employee}#LEAVES")
+    format!("{}#{employee}", Kind::EmployeeLeaves.within(organization))
 }
 
 /// The writes that store a new leave and move its employee's head on. The first one fails if the
@@ -152,10 +153,8 @@ pub async fn by_end_date_since(
     head: &TimelineHead,
     from: NaiveDate,
 ) -> Result<Vec<StoredLeave>, Error> {
-    let items = by_end_date::since(table, organization, employee, head, from).await?;
-    let leaves =
-        items.into_iter().filter(|item| by_end_date::kind(item) == Some(by_end_date::Kind::Leave));
-    leaves.map(read).collect()
+    let items = by_end_date::leaves_since(table, organization, employee, head, from).await?;
+    items.into_iter().map(read).collect()
 }
 
 /// Approved leave by date, from `from` on: from the head or, where the head begins
@@ -227,7 +226,7 @@ pub fn put_ledger(
 /// The key that says that a leave type is in use, for ever: the type cannot be removed, and cannot
 /// change whether it is paid.
 pub fn used_key(organization: OrganizationId, leave_type: &str) -> Key {
-    Key::new(format!("O#{organization}#LEAVETYPE#{leave_type}"), "USED")
+    Key::new(format!("{}#{leave_type}", Kind::LeaveType.within(organization)), "USED")
 }
 
 /// The write that records the first use of a leave type.
@@ -251,7 +250,7 @@ pub struct Adjustment {
 }
 
 fn adjustment_key(organization: OrganizationId, id: LeaveAdjustmentId) -> Key {
-    Key::new(format!("O#{organization}#LA#{id}"), "ADJUSTMENT")
+    Key::new(format!("{}#{id}", Kind::LeaveAdjustment.within(organization)), "ADJUSTMENT")
 }
 
 /// The write that stores an adjustment. It also appears in its employee's list, by creation.
@@ -259,7 +258,7 @@ pub fn create_adjustment(organization: OrganizationId, adjustment: &Adjustment) 
     let made = adjustment.created_at.to_rfc3339_opts(SecondsFormat::Millis, true);
     let row = Row::new(&adjustment_key(organization, adjustment.id), adjustment).listed(
         Index::Second,
-        format!("O#{organization}#E#{}#ADJUSTMENTS", adjustment.employee_id),
+        format!("{}#{}", Kind::EmployeeAdjustments.within(organization), adjustment.employee_id),
         format!("{made}#{}", adjustment.id),
     );
     Write::create(row)

@@ -16,6 +16,7 @@ use wfm_domain::ids::{EmployeeId, OrganizationId};
 use crate::employees::{self, DEEPEST_LINE, StoredEmployee, position_of};
 use crate::error::Error;
 use crate::key::{key_of, sort_time};
+use crate::kinds::Kind;
 use crate::list::{List, Page};
 use crate::memberships::Membership;
 use crate::table::{Index, Item, Key, Query, Row, Table, Write, text};
@@ -47,11 +48,11 @@ enum Partition {
 const SHARDS: u8 = 4;
 
 fn listed_in(shard: u8) -> String {
-    format!("WORK#FORMER#{shard}")
+    format!("{}#{shard}", Kind::FormerWork.as_str())
 }
 
 fn partition(organization: OrganizationId, group: Membership, at: Partition) -> String {
-    let of = group.partition(organization);
+    let of = format!("{}#{}", Kind::Member.within(organization), group.name());
     match at {
         Partition::Current => format!("{of}#CURRENT"),
         Partition::Former => format!("{of}#FORMER"),

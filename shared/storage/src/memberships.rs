@@ -11,6 +11,7 @@ use uuid::Uuid;
 use wfm_domain::ids::{DepartmentId, EmployeeId, OrganizationId, SiteId};
 
 use crate::error::Error;
+use crate::kinds::Kind;
 use crate::table::{Key, Query, Row, Table, Write, text};
 
 /// The kinds of membership.
@@ -40,18 +41,23 @@ pub struct State {
 const MEMBER: &str = "MEMBER#";
 
 impl Membership {
-    pub(crate) fn partition(self, organization: OrganizationId) -> String {
+    /// The name of the group within its organization, in keys.
+    pub(crate) fn name(self) -> String {
         match self {
-            Self::Organization => format!("O#{organization}#STAFF"),
-            Self::Department(id) => format!("O#{organization}#D#{id}"),
-            Self::Site(id) => format!("O#{organization}#S#{id}"),
-            Self::Manager(id) => format!("O#{organization}#E#{id}#TEAM"),
-            Self::Administrators => format!("O#{organization}#ADMINISTRATORS"),
+            Self::Organization => "STAFF".to_owned(),
+            Self::Department(id) => format!("D#{id}"),
+            Self::Site(id) => format!("S#{id}"),
+            Self::Manager(id) => format!("TEAM#{id}"),
+            Self::Administrators => "ADMINISTRATORS".to_owned(),
         }
     }
 
     fn key(self, organization: OrganizationId) -> Key {
-        Key::new(self.partition(organization), "MEMBERSHIP")
+        let pk = match self {
+            Self::Administrators => Kind::Administrators.within(organization),
+            _ => format!("{}#{}", Kind::Membership.within(organization), self.name()),
+        };
+        Key::new(pk, "MEMBERSHIP")
     }
 
     pub async fn state(self, table: &Table, organization: OrganizationId) -> Result<State, Error> {
@@ -65,7 +71,7 @@ impl Membership {
     }
 
     fn administrator_key(organization: OrganizationId, member: Uuid) -> Key {
-        Key::new(Self::Administrators.partition(organization), format!("{MEMBER}{member}"))
+        Key::new(Kind::Administrators.within(organization), format!("{MEMBER}{member}"))
     }
 
     /// The writes by which an account joins the administrators, who are never closed.
@@ -94,7 +100,7 @@ impl Membership {
         organization: OrganizationId,
         limit: Option<usize>,
     ) -> Result<Vec<Uuid>, Error> {
-        let pk = Self::Administrators.partition(organization);
+        let pk = Kind::Administrators.within(organization);
         let (from, to) = (MEMBER, format!("{MEMBER}~"));
         let query = Query { pk: &pk, from, to: &to, limit, ..Query::default() };
         let (items, _) = table.query(query).await?;

@@ -17,6 +17,7 @@ use wfm_domain::ids::{NotificationId, OrganizationId, UserId};
 use wfm_domain::notice::Notice;
 
 use crate::error::Error;
+use crate::kinds::Kind;
 use crate::list::{List, Page};
 use crate::table::{Index, Item, Key, Row, Table, Write};
 
@@ -97,14 +98,14 @@ pub async fn list(
 }
 
 fn listed_in(organization: OrganizationId, recipient: UserId, unread: bool) -> String {
-    let own = partition(organization, recipient);
-    if unread { format!("{own}#UNREAD") } else { format!("{own}#READ") }
+    let kind = if unread { Kind::Unread } else { Kind::Read };
+    format!("{}#{recipient}", kind.within(organization))
 }
 
 const PREFIX: &str = "NOTE#";
 
 fn partition(organization: OrganizationId, recipient: UserId) -> String {
-    format!("O#{organization}#U#{recipient}")
+    format!("{}#{recipient}", Kind::Inbox.within(organization))
 }
 
 pub fn key(organization: OrganizationId, recipient: UserId, id: NotificationId) -> Key {

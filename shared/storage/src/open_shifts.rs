@@ -6,17 +6,18 @@ use wfm_domain::shift_request::OpenShift;
 
 use crate::coded::Stored;
 use crate::error::Error;
+use crate::kinds::Kind;
 use crate::list::{List, Page};
 use crate::table::{Index, Item, Key, Row, Table, Write};
 
 /// The key of one.
 pub fn key(organization: OrganizationId, id: OpenShiftId) -> Key {
-    Key::new(format!("O#{organization}#OS#{id}"), "OPENSHIFT")
+    Key::new(format!("{}#{id}", Kind::OpenShift.within(organization)), "OPENSHIFT")
 }
 
 /// The partition that lists them.
 fn all(organization: OrganizationId) -> String {
-    format!("O#{organization}#OPENSHIFTS")
+    Kind::OpenShifts.within(organization)
 }
 
 fn row(organization: OrganizationId, stored: &Stored<OpenShift>) -> Row {
@@ -80,7 +81,7 @@ mod tests {
     fn keys_are_built_as_the_chart_says() {
         let organization = OrganizationId(Uuid::from_u128(0xa));
         let open = fixtures::open_shift(OpenShiftId(Uuid::from_u128(0xb)));
-        let expected = "O#0a#OS#0b | OPENSHIFT\n    gsi1: O#0a#OPENSHIFTS | 2026-11-02#0b";
+        let expected = "OPENSHIFT#0a#0b | OPENSHIFT\n    gsi1: OPENSHIFTS#0a | 2026-11-02#0b";
         assert_eq!(keys(&[create(organization, &open)]), expected);
     }
 }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use wfm_domain::ids::OrganizationId;
 
 use crate::condition::Condition;
+use crate::kinds::Kind;
 use crate::table::{Key, Row, Write};
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -15,11 +16,11 @@ pub struct Organization {
 }
 
 fn key(id: OrganizationId) -> Key {
-    Key::new(format!("O#{id}"), "ORGANIZATION")
+    Key::new(Kind::Organization.within(id), "ORGANIZATION")
 }
 
 fn name_key(name: &str) -> Key {
-    Key::new(format!("ORG#{}", name.to_lowercase()), "ORGANIZATION")
+    Key::new(format!("{}#{}", Kind::OrganizationName.as_str(), name.to_lowercase()), "ORGANIZATION")
 }
 
 /// Refuses a name that another organization of this installation has.

@@ -10,8 +10,9 @@ use wfm_domain::dates::DateRange;
 use wfm_domain::ids::{EmployeeId, OrganizationId, PayAdjustmentId};
 use wfm_domain::pay::PayAdjustment;
 
-use crate::by_end_date::{self, Kind};
+use crate::by_end_date::{self, Ending};
 use crate::error::Error;
+use crate::kinds::Kind;
 use crate::list::{List, Page};
 use crate::table::{Index, Item, Key, Row, Table, Write};
 use crate::timeline;
@@ -24,11 +25,11 @@ struct Pointer {
 }
 
 fn pointer_key(organization: OrganizationId, id: PayAdjustmentId) -> Key {
-    Key::new(format!("O#{organization}#PA#{id}"), "PAYADJ")
+    Key::new(format!("{}#{id}", Kind::PayAdjustment.within(organization)), "PAYADJ")
 }
 
 fn sort_key(date: NaiveDate, id: PayAdjustmentId) -> String {
-    by_end_date::sort_key(date, Kind::PayAdjustment, &id)
+    by_end_date::sort_key(date, Ending::PayAdjustment, &id)
 }
 
 /// A page of adjustments, newest first: of one employee, or of all.
@@ -49,12 +50,12 @@ pub async fn list(
 
 /// The partition that lists an organization's adjustments, by creation.
 fn all(organization: OrganizationId) -> String {
-    format!("O#{organization}#PAYADJS")
+    Kind::PayAdjustments.within(organization)
 }
 
 /// The partition that lists an employee's adjustments, by creation.
 fn of_employee(organization: OrganizationId, employee: EmployeeId) -> String {
-    format!("O#{organization}#E#{employee}#PAYADJS")
+    format!("{}#{employee}", Kind::EmployeePayAdjustments.within(organization))
 }
 
 fn position(made: DateTime<Utc>, id: PayAdjustmentId) -> String {
@@ -75,7 +76,7 @@ pub async fn get(
         return Ok(None);
     };
     table
-        .get(&Key::new(timeline::partition(organization, pointer.employee), pointer.sort_key))
+        .get(&Key::new(timeline::pay_partition(organization, pointer.employee), pointer.sort_key))
         .await
 }
 
@@ -87,9 +88,9 @@ pub async fn dated_in(
     head: &TimelineHead,
     dates: DateRange,
 ) -> Result<Vec<PayAdjustment>, Error> {
-    let items = by_end_date::since(table, organization, employee, head, dates.first).await?;
+    let items = by_end_date::pay_since(table, organization, employee, head, dates.first).await?;
     let adjustments =
-        items.into_iter().filter(|item| by_end_date::kind(item) == Some(Kind::PayAdjustment));
+        items.into_iter().filter(|item| by_end_date::ending(item) == Some(Ending::PayAdjustment));
     let read: Vec<PayAdjustment> = adjustments.map(read).collect::<Result<_, _>>()?;
     Ok(read.into_iter().filter(|adjustment| dates.contains(adjustment.date)).collect())
 }
@@ -103,7 +104,7 @@ pub fn create(
     let PayAdjustment { id, employee_id: employee, date, created_at, .. } = *adjustment;
     let sort_key = sort_key(date, id);
     let position = position(created_at, id);
-    let key = Key::new(timeline::partition(organization, employee), sort_key.clone());
+    let key = Key::new(timeline::pay_partition(organization, employee), sort_key.clone());
     let row = Row::new(&key, adjustment)
         .listed(Index::First, all(organization), position.clone())
         .listed(Index::Second, of_employee(organization, employee), position);
@@ -116,6 +117,7 @@ pub fn create(
 pub fn delete(organization: OrganizationId, adjustment: &PayAdjustment) -> [Write; 2] {
     let sort_key = sort_key(adjustment.date, adjustment.id);
     let pointer = pointer_key(organization, adjustment.id);
-    let key = Key::new(timeline::partition(organization, adjustment.employee_id), sort_key.clone());
+    let key =
+        Key::new(timeline::pay_partition(organization, adjustment.employee_id), sort_key.clone());
     [Write::delete(key), Write::delete_if(pointer, "sort_key", &sort_key)]
 }

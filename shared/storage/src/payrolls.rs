@@ -26,8 +26,9 @@ use wfm_domain::pay::{
 };
 
 use crate::blobs::Blobs;
-use crate::by_end_date::{self, Kind};
+use crate::by_end_date::{self, Ending};
 use crate::error::Error;
+use crate::kinds::Kind;
 use crate::list::{List, Page};
 use crate::table::{Index, Item, Key, Row, Table, Write, bytes_of};
 use crate::timeline;
@@ -173,8 +174,8 @@ fn from_hex(text: &str) -> Vec<u8> {
 
 fn key(organization: OrganizationId, id: PayrollId) -> Option<Key> {
     let (timeline, period_end) = id.address()?;
-    let sk = by_end_date::sort_key(period_end, Kind::Payroll, &id);
-    Some(Key::new(timeline::partition_of(organization, timeline), sk))
+    let sk = by_end_date::sort_key(period_end, Ending::Payroll, &id);
+    Some(Key::new(timeline::pay_partition_of(organization, timeline), sk))
 }
 
 /// The number of partitions of the organization-wide list: a pay run writes all payrolls of a month
@@ -182,7 +183,7 @@ fn key(organization: OrganizationId, id: PayrollId) -> Option<Key> {
 const SHARDS: u8 = 4;
 
 fn list_partition(organization: OrganizationId, shard: u8) -> String {
-    format!("O#{organization}#PAYROLLS#{shard}")
+    format!("{}#{shard}", Kind::Payrolls.within(organization))
 }
 
 /// A page of payrolls that pass the filter, the latest first: of one employee by the end of the
@@ -211,10 +212,15 @@ pub async fn list(
     let list = List {
         from: by_end_date::from(dates.map(|dates| dates.first)),
         to: by_end_date::to(),
-        ..List::newest_first(None, vec![timeline::partition(organization, employee)], after, limit)
+        ..List::newest_first(
+            None,
+            vec![timeline::pay_partition(organization, employee)],
+            after,
+            limit,
+        )
     };
-    let read = |item| match by_end_date::kind(&item) {
-        Some(Kind::Payroll) => Ok(Some(read(item)?).filter(|row| keep(row))),
+    let read = |item| match by_end_date::ending(&item) {
+        Some(Ending::Payroll) => Ok(Some(read(item)?).filter(|row| keep(row))),
         _ => Ok(None),
     };
     table.list(list, read).await

@@ -12,9 +12,9 @@ use serde::{Deserialize, Serialize};
 use wfm_domain::ids::{EmployeeId, OrganizationId};
 use wfm_domain::recalculation::Recalculation;
 
-use crate::employees;
 use crate::error::Error;
 use crate::key::sort_time;
+use crate::kinds::Kind;
 use crate::table::{Index, Key, Row, Table, Write};
 use crate::work;
 
@@ -62,11 +62,12 @@ impl Work {
 }
 
 fn key(organization: OrganizationId, employee: EmployeeId) -> Key {
-    Key::new(employees::partition(organization, employee), "RECALCULATE")
+    let pk = format!("{}#{employee}", Kind::Recalculate.within(organization));
+    Key::new(pk, "RECALCULATE")
 }
 
 fn listed_in(shard: u8) -> String {
-    format!("WORK#RECALCULATE#{shard}")
+    format!("{}#{shard}", Kind::RecalculateWork.as_str())
 }
 
 /// The write that requests a recalculation, for the transaction of the change, made at `now`. It is

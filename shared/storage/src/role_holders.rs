@@ -6,10 +6,11 @@ use serde::Serialize;
 use wfm_domain::ids::{OrganizationId, UserId};
 
 use crate::error::Error;
+use crate::kinds::Kind;
 use crate::table::{Key, Query, Row, Table, Write, text};
 
 fn partition(organization: OrganizationId) -> String {
-    format!("O#{organization}#HOLDERS")
+    Kind::Holders.within(organization)
 }
 
 fn key(organization: OrganizationId, role: &str, account: UserId) -> Key {
@@ -66,7 +67,7 @@ mod tests {
         let (org, user) = (Uuid::nil(), Uuid::max());
         let keys: Vec<String> = writes.iter().map(Write::keys).collect();
         for (written, role) in keys.iter().zip(["hr_manager", "employee"]) {
-            assert!(written.contains(&format!("O#{org}#HOLDERS")), "{written}");
+            assert!(written.contains(&format!("HOLDERS#{org}")), "{written}");
             assert!(written.contains(&format!("{role}#{user}")), "{written}");
         }
         assert_eq!(keys.len(), 2);

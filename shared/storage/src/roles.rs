@@ -9,6 +9,7 @@ use wfm_domain::ids::{OrganizationId, RoleId};
 
 use crate::condition::Condition;
 use crate::error::Error;
+use crate::kinds::Kind;
 use crate::list::{List, Page};
 use crate::table::{Index, Item, Key, Row, Table, Write};
 use crate::unique;
@@ -28,11 +29,11 @@ pub struct Role {
 }
 
 pub fn key(organization: OrganizationId, role: RoleId) -> Key {
-    Key::new(format!("O#{organization}#R#{role}"), "ROLE")
+    Key::new(format!("{}#{role}", Kind::Role.within(organization)), "ROLE")
 }
 
 fn name_key(organization: OrganizationId, name: &str) -> Key {
-    unique::key_of_lower_case(&format!("O#{organization}#ROLENAME"), name)
+    unique::key_of_lower_case(&Kind::RoleName.within(organization), name)
 }
 
 #[derive(Serialize, Deserialize)]
@@ -42,7 +43,7 @@ struct Named {
 
 /// The partition that lists an organization's roles.
 fn all(organization: OrganizationId) -> String {
-    format!("O#{organization}#ROLES")
+    Kind::Roles.within(organization)
 }
 
 /// A role out of an item that was read.

@@ -7,11 +7,12 @@ use wfm_domain::ids::{OrganizationId, RotationId};
 use wfm_domain::schedule::Plan;
 
 use crate::error::Error;
+use crate::kinds::Kind;
 use crate::table::{Key, Row, Table, Write};
 
 /// The key that says that a rotation is in use, for ever.
 pub fn used_key(organization: OrganizationId, rotation: RotationId) -> Key {
-    Key::new(format!("O#{organization}#ROTATION#{rotation}"), "USED")
+    Key::new(format!("{}#{rotation}", Kind::RotationUse.within(organization)), "USED")
 }
 
 /// The rotations that plans name.

@@ -13,6 +13,7 @@ use wfm_domain::independence::{Author, Editors};
 use wfm_domain::pay::SalaryComponent;
 
 use crate::error::Error;
+use crate::kinds::Kind;
 use crate::list::{List, Page};
 use crate::retry::CONSISTENT_READ;
 use crate::table::{Index, Item, Key, Row, Table, Write};
@@ -47,10 +48,14 @@ struct Saves {
     rev: u64,
 }
 
-/// The partition of an organization's components, whose sort keys are their ids. It also lists them
-/// by creation.
+/// The partition of an organization's components, whose sort keys are their ids.
 fn partition(organization: OrganizationId) -> String {
-    format!("O#{organization}#COMPONENTS")
+    Kind::SalaryComponents.within(organization)
+}
+
+/// The partition that lists them by creation.
+fn listed_in(organization: OrganizationId) -> String {
+    Kind::SalaryComponentList.within(organization)
 }
 
 pub fn key(organization: OrganizationId, component: SalaryComponentId) -> Key {
@@ -58,7 +63,7 @@ pub fn key(organization: OrganizationId, component: SalaryComponentId) -> Key {
 }
 
 fn saves_key(organization: OrganizationId) -> Key {
-    Key::new(format!("O#{organization}"), "COMPONENTS#SAVES")
+    Key::new(Kind::SalaryComponentSaves.within(organization), "SAVES")
 }
 
 /// A component out of an item that was read.
@@ -73,7 +78,7 @@ pub async fn list(
     after: Option<&str>,
     limit: usize,
 ) -> Result<Page<StoredComponent>, Error> {
-    let partitions = vec![partition(organization)];
+    let partitions = vec![listed_in(organization)];
     let list = List::newest_first(Some(Index::First), partitions, after, limit);
     table.list(list, |item| read(item).map(Some)).await
 }
@@ -141,7 +146,7 @@ impl Components {
         let made = component.created_at.to_rfc3339_opts(SecondsFormat::Millis, true);
         let row = Row::new(&key(organization, component.id), &stored).listed(
             Index::First,
-            partition(organization),
+            listed_in(organization),
             format!("{made}#{}", component.id),
         );
         let put = match before {

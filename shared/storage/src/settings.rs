@@ -14,6 +14,7 @@ use wfm_domain::site::{MAX_SITES, Site};
 
 use crate::coded;
 use crate::error::Error;
+use crate::kinds::Kind;
 use crate::table::{Item, Key, Row, Table, Write};
 
 /// Settings and sites as stored at one revision.
@@ -71,7 +72,7 @@ struct Version {
 }
 
 fn body_key(organization: OrganizationId) -> Key {
-    Key::new(format!("O#{organization}"), "SETTINGS")
+    Key::new(Kind::Settings.within(organization), "SETTINGS")
 }
 
 /// The write that makes the others depend on settings, sites and rotations being as they were read.
@@ -88,7 +89,7 @@ pub fn move_on(organization: OrganizationId, version: u64) -> Write {
 
 /// The row with the revision in force.
 pub fn version_key(organization: OrganizationId) -> Key {
-    Key::new(format!("O#{organization}"), "SETTINGS#VERSION")
+    Key::new(Kind::SettingsVersion.within(organization), "VERSION")
 }
 
 /// The most that all sites and rotations of an organization hold together, as bytes of JSON: they are read as a whole.
@@ -141,14 +142,22 @@ fn json_bytes(part: &impl Serialize) -> Result<usize, Error> {
     Ok(serde_json::to_vec(part)?.len())
 }
 
-/// The settings that were read last, by organization.
+/// The settings that were read last, by function and organization.
 #[derive(Clone, Default)]
-pub struct SettingsCache(Arc<Mutex<HashMap<OrganizationId, Arc<StoredSettings>>>>);
+pub struct SettingsCache {
+    function: &'static str,
+    known: Arc<Mutex<HashMap<(&'static str, OrganizationId), Arc<StoredSettings>>>>,
+}
 
 impl SettingsCache {
     /// Forgets everything, as a new instance begins.
     pub fn forget(&self) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        self.known.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+
+    /// What a function has read itself. [`Self::forget`] forgets it, too.
+    pub(crate) fn of_function(&self, function: &'static str) -> Self {
+        Self { function, known: Arc::clone(&self.known) }
     }
 
     /// The settings in force.
@@ -208,15 +217,16 @@ impl SettingsCache {
             created_at: stored.created_at,
             updated_at: stored.updated_at,
         });
-        self.0
+        self.known
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
-            .insert(organization, Arc::clone(&stored));
+            .insert((self.function, organization), Arc::clone(&stored));
         Ok(stored)
     }
 
     fn known(&self, organization: OrganizationId) -> Option<Arc<StoredSettings>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&organization).cloned()
+        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        known.get(&(self.function, organization)).cloned()
     }
 }
 

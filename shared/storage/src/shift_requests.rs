@@ -8,11 +8,12 @@ use wfm_domain::shift_request::ShiftRequest;
 
 use crate::coded::Stored;
 use crate::error::Error;
+use crate::kinds::Kind;
 use crate::list::{List, Page};
 use crate::table::{Index, Item, Key, Row, Table, Write};
 
 fn partition(organization: OrganizationId, id: ShiftRequestId) -> String {
-    format!("O#{organization}#SR#{id}")
+    format!("{}#{id}", Kind::ShiftRequest.within(organization))
 }
 
 /// The key of one.
@@ -22,12 +23,12 @@ pub fn key(organization: OrganizationId, id: ShiftRequestId) -> Key {
 
 /// The partition that lists all of them.
 fn all(organization: OrganizationId) -> String {
-    format!("O#{organization}#SHIFTREQUESTS")
+    Kind::ShiftRequests.within(organization)
 }
 
 /// The partition that lists those of an employee, as the one who asks or the colleague.
 fn of_employee(organization: OrganizationId, employee: EmployeeId) -> String {
-    format!("O#{organization}#E#{employee}#SHIFTREQUESTS")
+    format!("{}#{employee}", Kind::EmployeeShiftRequests.within(organization))
 }
 
 /// The row itself, and that of the colleague.
@@ -105,9 +106,9 @@ mod tests {
     fn keys_are_built_as_the_chart_says() {
         let organization = OrganizationId(Uuid::from_u128(0xa));
         let request = fixtures::shift_request(ShiftRequestId(Uuid::from_u128(0xb)));
-        let expected = "O#0a#SR#0b | SHIFTREQUEST\n    gsi1: O#0a#SHIFTREQUESTS | 0b\n    \
-                        gsi2: O#0a#E#01#SHIFTREQUESTS | 0b\n\
-                        O#0a#SR#0b | COLLEAGUE\n    gsi2: O#0a#E#02#SHIFTREQUESTS | 0b";
+        let expected = "SHIFTREQUEST#0a#0b | SHIFTREQUEST\n    gsi1: SHIFTREQUESTS#0a | 0b\n    \
+                        gsi2: EMPLOYEESHIFTREQUESTS#0a#01 | 0b\n\
+                        SHIFTREQUEST#0a#0b | COLLEAGUE\n    gsi2: EMPLOYEESHIFTREQUESTS#0a#02 | 0b";
         assert_eq!(keys(&create(organization, &request)), expected);
     }
 }

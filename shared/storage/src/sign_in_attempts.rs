@@ -6,7 +6,9 @@ use std::net::IpAddr;
 use serde::{Deserialize, Serialize};
 
 use crate::activity::Entry;
+use crate::condition::Refusal;
 use crate::error::Error;
+use crate::retry::CONTENTION;
 use crate::table::{Index, Item, Key, Row, Table, Write};
 
 /// Failures of an account over all sources are counted in windows of so many seconds.
@@ -96,6 +98,65 @@ fn most_failures<'a>(windows: impl Iterator<Item = &'a Item>) -> Result<u32, Err
 
 fn source_key(email: &str, source: &str) -> Key {
     Key::new(format!("LOGIN#{email}"), format!("SOURCE#{source}"))
+}
+
+/// So many wrong codes of an account on a day, in UTC, from sources that are not known; then only known sources may try
+/// (rule SIGN-2).
+pub const WRONG_CODES_A_DAY: u64 = 10;
+const DAY_SECONDS: i64 = 24 * 3600;
+
+fn codes_key(email: &str, now: i64) -> Key {
+    let day = now / DAY_SECONDS;
+    Key::new(format!("LOGIN#{email}"), format!("CODES#{day}"))
+}
+
+/// The seconds until the day ends.
+pub fn left_of_the_day(now: i64) -> u64 {
+    (DAY_SECONDS - now.rem_euclid(DAY_SECONDS)).unsigned_abs()
+}
+
+/// Whether this source has signed in to the account within 90 days.
+pub async fn is_known_source(
+    table: &Table,
+    (email, source): (&str, &str),
+    now: i64,
+) -> Result<bool, Error> {
+    let source: Option<Source> = table.get(&source_key(email, source)).await?;
+    Ok(source.is_some_and(|source| now < source.until))
+}
+
+/// Counts a code before it is checked, however many others come at the same time; `limit` is that of a source that is not
+/// known. Whether it may be checked.
+pub async fn count_code(
+    table: &Table,
+    email: &str,
+    limit: Option<u64>,
+    now: i64,
+) -> Result<bool, Error> {
+    let expires = (now / DAY_SECONDS + 2) * DAY_SECONDS;
+    let mut attempts = CONTENTION.begin();
+    loop {
+        let limit = limit.unwrap_or(u64::from(u32::MAX));
+        let count = Write::count_up_to(codes_key(email, now), "codes", limit, expires);
+        match table.write(vec![count]).await {
+            Ok(()) => return Ok(true),
+            Err(Error::Refused(Refusal::Contention)) => attempts.again().await?,
+            Err(Error::Refused(Refusal::Failed(_))) => return Ok(false),
+            Err(why) => return Err(why),
+        }
+    }
+}
+
+/// Takes back that a code was counted: it was right.
+pub async fn uncount_code(table: &Table, email: &str, now: i64) -> Result<(), Error> {
+    let mut attempts = CONTENTION.begin();
+    loop {
+        match table.write(vec![Write::uncount(codes_key(email, now), "codes")]).await {
+            Err(Error::Refused(Refusal::Contention)) => attempts.again().await?,
+            Err(Error::Refused(Refusal::Failed(_))) => return Ok(()),
+            done => return done,
+        }
+    }
 }
 
 /// What is known before an attempt is counted.

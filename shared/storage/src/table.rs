@@ -4,6 +4,7 @@
 //! scans.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use aws_sdk_dynamodb::Client;
 use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
@@ -12,8 +13,10 @@ use aws_sdk_dynamodb::types::{
 };
 use serde::de::DeserializeOwned;
 
+use crate::access::{Access, Action, Limits, Observer};
 use crate::condition::{Condition, Refusal};
 use crate::error::Error;
+use crate::kinds::Kind;
 use crate::meter;
 use crate::retry::UNPROCESSED_KEYS;
 
@@ -30,11 +33,31 @@ const MAX_KEYS: usize = 100;
 pub struct Table {
     client: Client,
     name: String,
+    /// What the function that uses it may do; without, everything.
+    limits: Option<Limits>,
+    observer: Option<Observer>,
 }
 
 impl Table {
     pub fn new(client: Client, name: impl Into<String>) -> Self {
-        Self { client, name: name.into() }
+        Self { client, name: name.into(), limits: None, observer: None }
+    }
+
+    /// The same table for a function, which may do what it declares and nothing else (rule IAM-2).
+    #[must_use]
+    pub fn limited(&self, access: Access) -> Self {
+        let limits = Limits { access: Arc::new(access), observer: self.observer.clone() };
+        Self { limits: Some(limits), ..self.clone() }
+    }
+
+    /// The same table, of whose use by functions `observer` is told.
+    #[must_use]
+    pub fn observed(&self, observer: Observer) -> Self {
+        Self { observer: Some(observer), ..self.clone() }
+    }
+
+    fn check(&self, action: Action, partition: &str) -> Result<(), Error> {
+        self.limits.as_ref().map_or(Ok(()), |limits| limits.check(action, partition))
     }
 
     pub fn client(&self) -> &Client {
@@ -53,6 +76,7 @@ impl Table {
 
     /// One item, strongly consistent.
     pub async fn item(&self, key: &Key) -> Result<Option<Item>, Error> {
+        self.check(Action::Read, &key.pk)?;
         meter::call();
         let answer = self
             .client
@@ -83,6 +107,7 @@ impl Table {
         let mut waiting: Vec<Item> = Vec::new();
         let mut seen = std::collections::HashSet::new();
         for key in keys {
+            self.check(Action::Read, &key.pk)?;
             if seen.insert(key.clone()) {
                 waiting.push(key.attributes());
             }
@@ -132,6 +157,8 @@ impl Table {
         if query.from > query.to {
             return Ok((vec![], false));
         }
+        self.check(query.index.map_or(Action::Read, Action::Query), query.pk)?;
+        let listed = query.index.and_then(|_| Kind::of(query.pk)).map(Kind::lists);
         let (pk_name, sk_name) = match query.index {
             None => ("pk".to_owned(), "sk".to_owned()),
             Some(index) => (index.pk(), index.sk()),
@@ -161,7 +188,8 @@ impl Table {
                 .await
                 .map_err(|e| Error::from_sdk("dynamodb", e))?;
             meter::read(answer.consumed_capacity.as_slice());
-            items.extend(answer.items.unwrap_or_default());
+            let found = answer.items.unwrap_or_default().into_iter();
+            items.extend(found.filter(|item| listed.is_none_or(|kinds| is_one_of(kinds, item))));
             start = answer.last_evaluated_key;
             let full = query.limit.is_some_and(|limit| items.len() >= limit);
             if full || start.is_none() {
@@ -178,6 +206,10 @@ impl Table {
     pub async fn write(&self, writes: Vec<Write>) -> Result<(), Error> {
         if writes.is_empty() || writes.len() > MAX_WRITES {
             return Err(Error::Internal(format!("a transaction of {} writes", writes.len())));
+        }
+        for write in &writes {
+            let (action, partition) = write.action();
+            self.check(action, partition)?;
         }
         let conditions: Vec<Condition> = writes.iter().map(Write::condition).collect();
         let writes =
@@ -199,6 +231,17 @@ impl Table {
         meter::written(answer.consumed_capacity());
         Ok(())
     }
+}
+
+/// Whether an item that an index lists is of a kind that belongs there. Another one was put there by a function that may
+/// not write what the list holds: it is not there for those who read the list.
+fn is_one_of(kinds: &[Kind], item: &Item) -> bool {
+    let kind = text(item, "pk").ok().and_then(Kind::of);
+    let belongs = kind.is_some_and(|kind| kinds.contains(&kind));
+    if !belongs {
+        tracing::error!(?kind, "index.foreign_item");
+    }
+    belongs
 }
 
 fn refusal(reasons: &[CancellationReason], conditions: &[Condition]) -> Error {

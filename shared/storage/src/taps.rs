@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use wfm_domain::ids::{AttendanceId, EmployeeId, OrganizationId, TerminalId};
 
 use crate::error::Error;
+use crate::kinds::Kind;
 use crate::list::{List, Page};
 use crate::table::{Index, Item, Key, Query, Row, Table, Write};
 
@@ -97,11 +98,16 @@ impl TapState {
 }
 
 fn of_number(organization: OrganizationId, number: &str) -> String {
-    format!("O#{organization}#TAPS#{number}")
+    format!("{}#{number}", Kind::Taps.within(organization))
 }
 
 fn of_terminal(organization: OrganizationId, terminal: TerminalId) -> String {
-    format!("O#{organization}#TERMINAL#{terminal}")
+    format!("{}#{terminal}", Kind::Terminal.within(organization))
+}
+
+/// The partition that lists all that came from a terminal.
+fn listed_in(organization: OrganizationId, terminal: TerminalId) -> String {
+    format!("{}#{terminal}", Kind::TerminalTaps.within(organization))
 }
 
 fn seconds(at: DateTime<Utc>) -> String {
@@ -147,7 +153,7 @@ pub fn read(item: Item) -> Result<StoredTap, Error> {
 
 /// The write that stores a tap under its key. It takes the place of what was stored of it.
 pub fn put(organization: OrganizationId, key: &Key, tap: &StoredTap) -> Write {
-    let list = format!("{}#TAPS", of_terminal(organization, tap.terminal));
+    let list = listed_in(organization, tap.terminal);
     let row = Row::new(key, tap).listed(Index::First, list, tap.position.clone());
     let is_kept = !matches!(tap.state, TapState::Unmatched | TapState::Malformed);
     Write::put(match is_kept {
@@ -206,7 +212,7 @@ pub async fn arrived_after(
     position: &str,
     most: usize,
 ) -> Result<(Vec<StoredTap>, bool), Error> {
-    let pk = format!("{}#TAPS", of_terminal(organization, terminal));
+    let pk = listed_in(organization, terminal);
     let (from, index) = (format!("{position}~"), Some(Index::First));
     let query =
         Query { pk: &pk, from: &from, to: "~", index, limit: Some(most), ..Query::default() };
@@ -223,7 +229,7 @@ pub async fn list(
     after: Option<&str>,
     limit: usize,
 ) -> Result<Page<StoredTap>, Error> {
-    let partition = format!("{}#TAPS", of_terminal(organization, terminal));
+    let partition = listed_in(organization, terminal);
     let list = List::newest_first(Some(Index::First), vec![partition], after, limit);
     table.list(list, |item| Ok(Some(read(item)?).filter(|tap| wanted(tap)))).await
 }

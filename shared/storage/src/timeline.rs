@@ -1,8 +1,11 @@
 //! The partition of one employee's time. Its sort keys have this order: attendances by clock-in
-//! (`ATT#`), the timeline head (`HEAD`), leaves, payrolls and pay adjustments by their last date
-//! (`LAST#`), and the ledgers of leave (`LEDGER#`). A punch reads backwards from the head.
+//! (`ATT#`), the timeline head (`HEAD`), leaves by their last date (`LAST#`), and the ledgers of leave (`LEDGER#`). A punch
+//! reads backwards from the head. Payrolls and pay adjustments are in a partition beside it, by their last date: what
+//! writes attendances may not write them (rule IAM-1).
 
 use wfm_domain::ids::{EmployeeId, OrganizationId, TimelineId};
+
+use crate::kinds::Kind;
 
 /// The prefix of the sort keys of attendances.
 pub const ATTENDANCES: &str = "ATT#";
@@ -16,5 +19,15 @@ pub fn partition(organization: OrganizationId, employee: EmployeeId) -> String {
 
 /// The partition that an attendance's own id holds.
 pub(crate) fn partition_of(organization: OrganizationId, timeline: TimelineId) -> String {
-    format!("O#{organization}#T#{timeline}")
+    format!("{}#{timeline}", Kind::Timeline.within(organization))
+}
+
+/// The partition of an employee's payrolls and pay adjustments.
+pub fn pay_partition(organization: OrganizationId, employee: EmployeeId) -> String {
+    pay_partition_of(organization, employee.into())
+}
+
+/// The same, as a payroll's own id holds it.
+pub(crate) fn pay_partition_of(organization: OrganizationId, timeline: TimelineId) -> String {
+    format!("{}#{timeline}", Kind::Pay.within(organization))
 }

@@ -14,6 +14,7 @@ use wfm_domain::upload::{ContentType, Purpose};
 use crate::blobs::{Blobs, Head, Signed};
 use crate::condition::Condition;
 use crate::error::Error;
+use crate::kinds::Kind;
 use crate::table::{Item, Key, Row, Table, Write};
 
 /// How long a signature is valid, for a put or a read.
@@ -78,7 +79,7 @@ impl Upload {
 
 /// The key of an upload's row.
 pub fn key(organization: OrganizationId, upload: UploadId) -> Key {
-    Key::new(format!("O#{organization}#F#{upload}"), "UPLOAD")
+    Key::new(format!("{}#{upload}", Kind::Upload.within(organization)), "UPLOAD")
 }
 
 fn row(organization: OrganizationId, upload: &Upload) -> Row {
@@ -105,7 +106,7 @@ pub async fn get(
 }
 
 fn counter(organization: OrganizationId, user: UserId, day: NaiveDate) -> Key {
-    Key::new(format!("O#{organization}#U#{user}"), format!("UPLOADS#{day}"))
+    Key::new(format!("{}#{user}", Kind::Replay.within(organization)), format!("UPLOADS#{day}"))
 }
 
 /// How many uploads the user has started on `day`.

@@ -13,8 +13,9 @@ use wfm_domain::ids::{EmployeeId, OrganizationId, UserId};
 use wfm_domain::independence::{Accounts, SignIn};
 use wfm_domain::text;
 
-use crate::condition::Condition;
+use crate::condition::{Condition, Refusal};
 use crate::error::Error;
+use crate::kinds::Kind;
 use crate::retry::CONTENTION;
 use crate::table::{Item, Key, Row, Table, Write};
 
@@ -157,9 +158,14 @@ mod packed {
     }
 }
 
+/// The partition of an account and its activation token.
+fn partition(organization: OrganizationId, user: UserId) -> String {
+    format!("{}#{user}", Kind::Account.within(organization))
+}
+
 /// The key of an account's row.
 pub fn key(organization: OrganizationId, user: UserId) -> Key {
-    Key::new(format!("O#{organization}#U#{user}"), "USER")
+    Key::new(partition(organization, user), "ACCOUNT")
 }
 
 pub async fn get(
@@ -302,14 +308,14 @@ pub struct Family {
     pub ver: u32,
     /// The place in the chain of the next valid token.
     pub generation: u32,
-    /// The latest place whose access token has been used.
-    #[serde(default)]
-    pub used: u32,
     /// When the current token ends, in seconds since 1970.
     pub expires_at: i64,
     /// When the token before it ends, in seconds since 1970.
     #[serde(default)]
     pub previous_expires_at: i64,
+    /// SHA-256 of the attempt that moved it to the present place, in hex; `None` where it had none.
+    #[serde(default)]
+    pub attempt: Option<String>,
     /// When the family ends, in seconds since 1970.
     pub ends_at: i64,
     /// When the owner last proved who they are, in seconds since 1970, and whether with the second factor.
@@ -324,8 +330,13 @@ pub struct Family {
     pub user_agent: Option<String>,
 }
 
+/// The partition of an account's sessions.
+fn sessions(organization: OrganizationId, user: UserId) -> String {
+    format!("{}#{user}", Kind::Session.within(organization))
+}
+
 fn family_key(organization: OrganizationId, user: UserId, sid: Uuid) -> Key {
-    Key::new(format!("O#{organization}#U#{user}"), format!("FAMILY#{sid}"))
+    Key::new(sessions(organization, user), sid.to_string())
 }
 
 pub fn create_family(organization: OrganizationId, family: &Family) -> Write {
@@ -361,7 +372,7 @@ pub struct Confirmation {
 }
 
 fn activation_key(organization: OrganizationId, user: UserId) -> Key {
-    Key::new(format!("O#{organization}#U#{user}"), "ACTIVATION")
+    Key::new(partition(organization, user), "ACTIVATION")
 }
 
 pub async fn activation(
@@ -409,14 +420,13 @@ pub fn use_activation(
 }
 
 fn activated_key(organization: OrganizationId, user: UserId) -> Key {
-    Key::new(format!("O#{organization}"), format!("ACTIVATED#{user}"))
+    Key::new(Kind::Activated.within(organization), user.to_string())
 }
 
 /// How many accounts of an organization have ever been activated; of more than two only that there are
 /// two.
 pub async fn activated(table: &Table, organization: OrganizationId) -> Result<usize, Error> {
-    let pk = format!("O#{organization}");
-    Ok(table.range(&pk, "ACTIVATED#", "ACTIVATED#~").await?.len())
+    Ok(table.range(&Kind::Activated.within(organization), "0", "~").await?.len())
 }
 
 /// The write that counts an account as activated.
@@ -439,8 +449,7 @@ pub async fn families(
     organization: OrganizationId,
     user: UserId,
 ) -> Result<Vec<Family>, Error> {
-    let pk = format!("O#{organization}#U#{user}");
-    let items = table.range(&pk, "FAMILY#", "FAMILY#~").await?;
+    let items = table.range(&sessions(organization, user), "0", "~").await?;
     let all = items.into_iter().map(|item| Ok(serde_dynamo::from_item::<_, Family>(item)?));
     all.collect()
 }
@@ -457,27 +466,40 @@ pub fn replace_family(organization: OrganizationId, family: &Family) -> Write {
         .unchanged("session")
 }
 
-/// Records that the access token of a place in the chain was used. If this place or a later one is
+/// For so many seconds the first use of a refreshed token is kept: longer than a refresh token holds.
+const USED_SECONDS: i64 = 31 * 24 * 3600;
+
+#[derive(Serialize, Deserialize)]
+struct Used {
+    generation: u32,
+}
+
+/// Every function notes uses, and none of them may write sessions. So they are apart (rule IAM-1).
+fn used_key(organization: OrganizationId, sid: Uuid) -> Key {
+    Key::new(format!("{}#{sid}", Kind::Used.within(organization)), "USED")
+}
+
+/// The latest place in the chain of a session whose access token has been used; 0 where none is noted.
+pub async fn used(table: &Table, organization: OrganizationId, sid: Uuid) -> Result<u32, Error> {
+    let used: Option<Used> = table.get(&used_key(organization, sid)).await?;
+    Ok(used.map_or(0, |used| used.generation))
+}
+
+/// Records at `now` that the access token of a place in the chain was used. If this place or a later one is
 /// already recorded, nothing changes.
 pub async fn record_use(
     table: &Table,
     organization: OrganizationId,
-    user: UserId,
-    sid: Uuid,
-    generation: u32,
+    (sid, generation): (Uuid, u32),
+    now: DateTime<Utc>,
 ) -> Result<(), Error> {
     let mut attempts = CONTENTION.begin();
     loop {
-        let Some(mut family) = family(table, organization, user, sid).await? else {
-            return Ok(());
-        };
-        if family.used >= generation {
-            return Ok(());
-        }
-        family.used = generation;
-        family.rev += 1;
-        match table.write(vec![replace_family(organization, &family)]).await {
-            Err(Error::Refused(_)) => attempts.again().await?, // the session changed meanwhile
+        let row = Row::new(&used_key(organization, sid), &Used { generation })
+            .expires(now.timestamp() + USED_SECONDS);
+        match table.write(vec![Write::put_above(row, "generation", generation.into())]).await {
+            Err(Error::Refused(Refusal::Failed(_))) => return Ok(()),
+            Err(Error::Refused(Refusal::Contention)) => attempts.again().await?,
             done => return done,
         }
     }

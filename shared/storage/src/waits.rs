@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use wfm_domain::ids::{OrganizationId, UserId};
 
 use crate::error::Error;
+use crate::kinds::Kind;
 use crate::retry::CONTENTION;
 use crate::table::{Key, Row, Table, Write};
 
@@ -38,7 +39,7 @@ pub enum Waiting {
 }
 
 fn key(organization: OrganizationId, user: UserId) -> Key {
-    Key::new(format!("O#{organization}#WAITS#{user}"), "LEASES")
+    Key::new(format!("{}#{user}", Kind::Waits.within(organization)), "LEASES")
 }
 
 /// Takes a lease at `now`, if one is free.

@@ -7,6 +7,7 @@ use aws_sdk_dynamodb::types::{
 };
 use serde::Serialize;
 
+use crate::access::Action;
 use crate::condition::Condition;
 use crate::error::Error;
 use crate::key::{Index, Item, Key};
@@ -157,6 +158,13 @@ impl Write {
         Self::of(Kind::Put(row, None))
     }
 
+    /// Stores an item whose number `name` is `value`, where there is none or one with a lower number.
+    pub fn put_above(row: Row, name: &str, value: u64) -> Self {
+        let values = Item::from([(":value".to_owned(), number(value))]);
+        let text = format!("attribute_not_exists(pk) OR {name} < :value");
+        Self::of(Kind::Put(row, Some(Expression { text, values: Some(values) })))
+    }
+
     pub fn delete(key: Key) -> Self {
         Self::of(Kind::Delete(key, None))
     }
@@ -200,6 +208,15 @@ impl Write {
         let condition =
             Expression { text: format!("attribute_not_exists({unless})"), values: None };
         let expression = format!("ADD {counter} :one");
+        Self::of(Kind::Update(key, Change { expression, values, condition, names: None }))
+    }
+
+    /// Takes one from a counter that is above 0.
+    pub fn uncount(key: Key, counter: &str) -> Self {
+        let values =
+            Item::from([(":less".to_owned(), number(-1)), (":none".to_owned(), number(0))]);
+        let condition = Expression { text: format!("{counter} > :none"), values: None };
+        let expression = format!("ADD {counter} :less");
         Self::of(Kind::Update(key, Change { expression, values, condition, names: None }))
     }
 
@@ -272,6 +289,16 @@ impl Write {
     /// The timeline head that this write moves on, and its reservation when it was read.
     pub fn head(&self) -> Option<(&Key, Option<Reservation>)> {
         self.head.as_ref().map(|(key, reservation)| (key, *reservation))
+    }
+
+    /// What it does to which partition.
+    pub(crate) fn action(&self) -> (Action, &str) {
+        match &self.kind {
+            Kind::Put(row, _) => (Action::Put, &row.pk),
+            Kind::Delete(key, _) => (Action::Delete, &key.pk),
+            Kind::Check(key, _) => (Action::Read, &key.pk),
+            Kind::Update(key, _) => (Action::Update, &key.pk),
+        }
     }
 
     pub(crate) fn build(self, table: &str) -> Result<TransactWriteItem, Error> {

@@ -27,7 +27,9 @@ impl Answer {
     /// The answer, where it has this status; else the test ends with what it was.
     #[track_caller]
     pub fn expect(self, status: u16) -> Self {
-        assert_eq!(self.status, status, "{}", String::from_utf8_lossy(&self.bytes));
+        let said = String::from_utf8_lossy(&self.bytes);
+        let cause = if self.status == 500 { crate::logs::last_failure() } else { String::new() };
+        assert_eq!(self.status, status, "{said} {cause}");
         self
     }
 

@@ -12,6 +12,7 @@ pub mod faults;
 pub mod logs;
 pub mod operations;
 pub mod service;
+pub mod uses;
 
 pub use answer::Answer;
 pub use client::{Client, Request};

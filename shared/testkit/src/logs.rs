@@ -74,6 +74,12 @@ impl Forbidden {
     }
 }
 
+/// The last line that says why something failed.
+pub(crate) fn last_failure() -> String {
+    let log = log();
+    log.recent.iter().rev().find(|line| line.contains("\"cause\"")).cloned().unwrap_or_default()
+}
+
 /// The words of a line. An e-mail, a token and a number are one word each.
 fn words(line: &str) -> impl Iterator<Item = &str> {
     let is_inside = |c: char| c.is_alphanumeric() || "@._+-".contains(c);

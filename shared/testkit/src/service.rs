@@ -20,6 +20,7 @@ use crate::answer::Answer;
 use crate::client::Client;
 use crate::elsewhere::{self, Elsewhere};
 use crate::logs;
+use crate::uses::Uses;
 
 /// The password of every organization's administrator.
 pub const PASSWORD: &str = "a long enough secret";
@@ -57,6 +58,7 @@ pub struct Service {
     pub clock: TestClock,
     /// Whether `WFM_TABLE_AT` named another engine for the table.
     pub has_its_table_elsewhere: bool,
+    uses: Uses,
 }
 
 impl Service {
@@ -84,11 +86,13 @@ impl Service {
         if let Some(elsewhere) = elsewhere {
             options.http = Some(elsewhere.within(options.http.take()));
         }
+        let uses = Uses::of_this_test();
+        options.observer = Some(uses.observer());
         let stack = Stack::start(options).await.expect("the engines start");
         if has_its_table_elsewhere {
             elsewhere::create_table(&stack.app.storage.table).await;
         }
-        Self { stack, clock, has_its_table_elsewhere }
+        Self { stack, clock, has_its_table_elsewhere, uses }
     }
 
     pub fn storage(&self) -> &Storage {
@@ -109,17 +113,17 @@ impl Service {
 
     /// A consumer that works when a test tells it to.
     pub fn worker(&self) -> Worker {
-        Worker { app: self.stack.app.clone() }
+        Worker::new(self.app())
     }
 
     /// A consumer of jobs about rosters that works when a test tells it to.
     pub fn planning_worker(&self) -> wfm_planning_run::Worker {
-        wfm_planning_run::Worker { app: self.stack.app.clone() }
+        wfm_planning_run::Worker::new(self.app())
     }
 
     /// A consumer of pay jobs that works when a test tells it to.
     pub fn pay_worker(&self) -> wfm_payroll_run::Worker {
-        wfm_payroll_run::Worker { app: self.stack.app.clone() }
+        wfm_payroll_run::Worker::new(self.app())
     }
 
     /// Recalculates what is due, of employees and by jobs: how many attendances and leaves changed.
@@ -187,6 +191,7 @@ impl Drop for Service {
     fn drop(&mut self) {
         if !std::thread::panicking() {
             logs::check();
+            self.uses.end();
         }
     }
 }

@@ -7,7 +7,7 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 use wfm_testkit::{Answer, Client, Organization, Service};
 
-use crate::attacks::{activate, colleague_as, post};
+use crate::attacks::{activate, colleague_as, confirm_reset, post};
 use crate::second_factor::code;
 
 const PASSWORD: &str = "the first password";
@@ -124,7 +124,7 @@ async fn the_owner_is_told_of_everything_that_happens_to_their_account() {
     let path = people.account.clone();
     let begun = post(&people.org.admin, &format!("{path}/activation")).await.expect(201);
     people.are_told("account.reset_begun", &["owner", "second"]).await;
-    let confirmed = post(&people.second, &format!("{path}/confirmation")).await.expect(200);
+    let confirmed = confirm_reset(&people.second, &path).await.expect(200);
     people.are_told("account.reset_confirmed", &["owner", "admin"]).await;
     let used = activate(&people.org, &begun, Some(&confirmed), "a password of theirs").await;
     let token = used.expect(200).body["access_token"].clone();

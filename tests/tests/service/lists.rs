@@ -10,7 +10,9 @@ use wfm_domain::attendance::{Attendance, DayResult, Status};
 use wfm_domain::employee::{Assignment, Employee, Employments};
 use wfm_domain::fixtures;
 use wfm_domain::history::History;
-use wfm_domain::ids::{AttendanceId, DepartmentId, EmployeeId, JobId, OrganizationId, UserId};
+use wfm_domain::ids::{
+    AttendanceId, DepartmentId, EmployeeId, JobClass, JobId, OrganizationId, UserId,
+};
 use wfm_domain::notice::Notice;
 use wfm_domain::sync::Receipt;
 use wfm_storage::activity::{self, Actor, Entry};
@@ -67,7 +69,8 @@ impl Filler {
         writes.extend(jobs::create(&self.job(n, at), None));
         writes.extend(KINDS.iter().flat_map(|kind| (kind.row)(self.organization, n, at)));
         writes.push(activity::append(self.organization, &self.entry(at)));
-        let job = JobId::of_key(self.organization, self.me, "notice", &n.to_string());
+        let job =
+            JobId::of_key(JobClass::Sync, (self.organization, self.me), "notice", &n.to_string());
         let notification =
             Notification::of(self.organization, self.me, &Notice::job_failed(&job, 0), at);
         writes.push(notifications::create(self.organization, &notification));
@@ -100,7 +103,8 @@ impl Filler {
     }
 
     fn job(&self, n: u32, at: DateTime<Utc>) -> Job {
-        let id = JobId::of_key(self.organization, self.me, "list", &n.to_string());
+        let id =
+            JobId::of_key(JobClass::Sync, (self.organization, self.me), "list", &n.to_string());
         let receipt = Receipt { received_at: at, skew_millis: None };
         let task = SyncTask { receipt, scope: EmployeeScope::All }.into();
         Job {

@@ -7,7 +7,7 @@ use wfm_testkit::{Service, TestClock, verdicts};
 
 use crate::interruptions::rows;
 
-/// Rules TIME-58, TIME-33 and SITE-1.
+/// Rules TIME-60, TIME-33 and SITE-1.
 #[tokio::test]
 async fn the_longest_shift_is_of_the_organization_or_a_site_and_a_change_is_recalculated() {
     let service = Service::start().await;

@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stderr, clippy::large_futures)]
 
+mod access;
 mod account_notices;
 mod accounts;
 mod activity;

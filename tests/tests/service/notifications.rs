@@ -3,7 +3,7 @@
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
-use wfm_domain::ids::{EmployeeId, JobId, UserId};
+use wfm_domain::ids::{EmployeeId, JobClass, JobId, UserId};
 use wfm_domain::notice::Notice;
 use wfm_storage::notifications::{self, Notification};
 use wfm_testkit::{Client, Organization, Service};
@@ -299,7 +299,7 @@ async fn a_page_of_unread_costs_the_same_whatever_was_read() {
     let notify = async |from: i64, to: i64, read: bool| {
         for start in (from..to).step_by(50) {
             let writes = (start..(start + 50).min(to)).map(|n| {
-                let job = JobId::of_key(org.id, me, "test", &n.to_string());
+                let job = JobId::of_key(JobClass::Sync, (org.id, me), "test", &n.to_string());
                 let at = service.now() - TimeDelta::days(90) + TimeDelta::seconds(n);
                 let mut notification =
                     Notification::of(org.id, me, &Notice::job_failed(&job, 0), at);

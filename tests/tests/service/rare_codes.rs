@@ -142,8 +142,8 @@ async fn a_payroll_that_was_erased_before_the_decision_is_not_found_and_stops_no
     let body = json!({"payroll_ids": ids, "status": "void", "reason": "A wrong month."});
     let decision = org.admin.post("/payrolls/decide", &body).key("d").send().await.expect(202).body;
     let table = &service.storage().table;
-    let timeline = timeline::partition(org.id, people[0]);
-    let rows = table.range(&timeline, "LAST#", "LAST#~").await.unwrap();
+    let pay = timeline::pay_partition(org.id, people[0]);
+    let rows = table.range(&pay, "LAST#", "LAST#~").await.unwrap();
     let [row] = rows.as_slice() else { panic!("not one payroll: {rows:?}") };
     table.write(vec![Write::delete(key_of(row).unwrap())]).await.unwrap();
 

@@ -10,8 +10,10 @@ const DOCUMENTS: [&str; 2] = ["docs/reference/rules", "docs/reference/api.md"];
 /// Where Rust files are.
 const SOURCES: [&str; 4] = ["shared", "functions", "infra", "tests"];
 /// What begins the ids of rules.
-const KINDS: [&str; 11] =
-    ["EMPL", "SITE", "SCHED", "TIME", "PLACE", "SYNC", "TERM", "LEAVE", "PAY", "PERM", "API"];
+const KINDS: [&str; 14] = [
+    "EMPL", "SITE", "SCHED", "TIME", "PLACE", "SYNC", "TERM", "LEAVE", "PAY", "PERM", "API", "IAM",
+    "SIGN", "GUARD",
+];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()

@@ -205,8 +205,7 @@ async fn a_factor_is_removed_with_password_and_code_or_by_a_new_sign_in() {
     let on = json!({"code": code(&service, &text(&begun.expect(200), "secret"))});
     lost.post("/auth/totp/confirm", &on).send().await.expect(200);
     let begun = org.admin.request(Method::POST, &activation).send().await.expect(201);
-    let confirmation = format!("{path}/confirmation");
-    let other = org.approver.request(Method::POST, &confirmation).send().await.expect(200);
+    let other = crate::attacks::confirm_reset(&org.approver, &path).await.expect(200);
     let session = activate(json!({
         "token": begun.body["activation_token"], "password": "another fine password",
         "confirmation_token": other.body["confirmation_token"],

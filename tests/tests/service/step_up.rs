@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use chrono::TimeDelta;
 use http::Method;
 use serde_json::{Value, json};
+use wfm_http::authorization::{PERMISSIONS, all_written, is_marked, parse};
 use wfm_http::operation::Operation;
 use wfm_local::functions::groups;
 use wfm_testkit::{Client, Organization, Request, Service};
@@ -40,8 +41,11 @@ impl Case {
         if let Some(body) = &self.body {
             request = request.json(body);
         }
-        if matches!(self.method, Method::PUT | Method::PATCH) && !self.path.ends_with("/account") {
-            let read = reader.get(&self.path).send().await.expect(200);
+        let history = self.path.rsplit_once("/work-schedules/").map(|(of, _)| of);
+        let is_update = matches!(self.method, Method::PUT | Method::PATCH);
+        if history.is_some() || is_update && !self.path.ends_with("/account") {
+            let path = history.map_or(self.path.clone(), |of| format!("{of}/work-schedules"));
+            let read = reader.get(&path).send().await.expect(200);
             request = request.header("if-match", read.header("etag"));
         }
         if self.status == 202 {
@@ -60,24 +64,42 @@ impl Case {
     }
 }
 
-/// The operations that concern pay and accounts, by what their declarations say of permissions.
+/// The changes that need a marked permission, by what their declarations say of permissions.
 fn concerned() -> BTreeSet<String> {
-    const PERMISSIONS: [&str; 4] =
-        ["accounts:write", "compensation:write", "payrolls:decide", "roles:write"];
+    let marked: Vec<&str> =
+        PERMISSIONS.iter().filter(|one| one.marked_from.is_some()).map(|one| one.name).collect();
     let groups = groups();
     let changes = groups.iter().flat_map(|group| group.operations());
-    let concerned =
-        changes.filter(|operation| operation.method != Method::GET).filter(|operation| {
-            let (needed, remark) =
-                (operation.access.permissions(), operation.remark.unwrap_or_default());
-            let named =
-                |permission: &&str| needed.contains(permission) || remark.contains(*permission);
-            // Of the settings, those of `payroll` and `security`.
-            let sets =
-                needed.contains(&"settings:write") && !operation.path.contains("work-schedules");
-            PERMISSIONS.iter().any(named) || sets
-        });
+    let concerned = changes.filter(|operation| operation.is_change).filter(|operation| {
+        let (needed, remark) =
+            (operation.access.permissions(), operation.remark.unwrap_or_default());
+        let named = |one: &&&str| needed.contains(*one) || remark.contains(**one);
+        marked.iter().any(|one| named(&one))
+    });
     concerned.map(|operation| operation.id.to_owned()).collect()
+}
+
+/// Rule SIGN-3: the list of the page, as far as there are such permissions.
+#[test]
+fn the_marked_permissions_are_those_of_the_page() {
+    let marked: BTreeSet<String> = all_written()
+        .into_iter()
+        .filter(|written| parse(written).is_some_and(|(name, scope)| is_marked(name, scope)))
+        .collect();
+    let expected = [
+        "accounts:write",
+        "attendances:review:all",
+        "compensation:write",
+        "leaves:adjust",
+        "leaves:decide:all",
+        "payrolls:decide",
+        "payrolls:generate",
+        "roles:write",
+        "salary_components:write",
+        "settings:write",
+        "terminals:write",
+    ];
+    assert_eq!(marked, expected.map(str::to_owned).into());
 }
 
 fn monthly(amount: &str) -> Value {
@@ -124,6 +146,37 @@ async fn cases(org: &Organization<'_>) -> Vec<Case> {
     let reader = json!({"name": "reader", "permissions": ["settings:read"]});
     let role = org.approver.post("/roles", &reader).send().await.expect(201);
     let role = role.header("location");
+    let component = |code: &str| {
+        json!({
+            "code": code, "name": code, "kind": "earning",
+            "calculation": {"method": "fixed", "amount": "0", "currency": "USD"},
+        })
+    };
+    let known = |path: &'static str, body: Value| async move {
+        let made = org.approver.post(path, &body).send().await.expect(201);
+        (made.header("location").to_owned(), made.body["id"].as_str().unwrap().to_owned())
+    };
+    let terminal = |name: &str| json!({"serial_number": name, "name": name, "timezone": "UTC"});
+    let (gate, _) = known("/terminals", terminal("gate")).await;
+    let (housing, housing_id) = known("/salary-components", component("housing")).await;
+    let adjustment = json!({
+        "employee_id": plain.trim_start_matches("/employees/"), "component_id": housing_id,
+        "date": "2026-10-01", "amount": "5.00",
+    });
+    let whose = plain.trim_start_matches("/employees/").to_owned();
+    let leave = json!({
+        "employee_id": whose, "type": "unpaid", "start_date": "2027-03-01", "end_date": "2027-03-01",
+    });
+    let (leave, _) = known("/leaves", leave).await;
+    let entered = |date: &str| {
+        json!({
+            "employee_id": whose, "clock_in_at": format!("{date}T08:00:00Z"),
+            "clock_out_at": format!("{date}T16:00:00Z"), "reason": "Forgot the phone.",
+        })
+    };
+    let (attendance, _) = known("/attendances", entered("2026-10-05")).await;
+    let (bonus, _) = known("/pay-adjustments", adjustment.clone()).await;
+    let schedule = "/settings/work-schedules/2030-01-01";
     let [one, two, three] = [draft(org, "1").await, draft(org, "2").await, draft(org, "3").await];
     let third = org.signed_in(&["admin"], None).await;
     third.patch(&two, &json!({"status": "approved"})).send().await.expect(200);
@@ -184,6 +237,61 @@ async fn cases(org: &Organization<'_>) -> Vec<Case> {
         ),
         Case::new("update_role", &format!("PUT {role}"), wider, 200),
         Case::new("patch_role", &format!("PATCH {role}"), json!({"description": "Reads."}), 200),
+        Case::new("create_terminal", "POST /terminals", terminal("another"), 201),
+        Case::new("update_terminal", &format!("PUT {gate}"), terminal("renamed"), 200),
+        Case::new("patch_terminal", &format!("PATCH {gate}"), json!({"name": "Gate"}), 200),
+        Case::new("create_terminal_key", &format!("POST {gate}/key"), None, 200),
+        Case::new(
+            "recalculate_terminal",
+            &format!("POST {gate}/recalculate"),
+            json!({"from": "2026-10-01", "to": "2026-10-02"}),
+            202,
+        ),
+        Case::new("create_salary_component", "POST /salary-components", component("meals"), 201),
+        Case::new("update_salary_component", &format!("PUT {housing}"), component("home"), 200),
+        Case::new(
+            "patch_salary_component",
+            &format!("PATCH {housing}"),
+            json!({"name": "Housing"}),
+            200,
+        ),
+        Case::new(
+            "generate_payroll",
+            "POST /payroll/generate",
+            json!({"period": "2026-08", "employee_ids": [whose]}),
+            202,
+        ),
+        Case::new("create_pay_adjustment", "POST /pay-adjustments", adjustment, 201),
+        Case::new("delete_pay_adjustment", &format!("DELETE {bonus}"), None, 204),
+        Case::new(
+            "create_leave_adjustment",
+            "POST /leave-adjustments",
+            json!({
+                "employee_id": whose, "type": "annual", "year": 2026, "days": "1", "reason": "Carried.",
+            }),
+            201,
+        ),
+        Case::new("update_leave", &format!("PATCH {leave}"), json!({"status": "approved"}), 200),
+        Case::new("create_attendance", "POST /attendances", entered("2026-10-06"), 201),
+        Case::new(
+            "update_attendance",
+            &format!("PATCH {attendance}"),
+            json!({"clock_out_at": "2026-10-05T17:00:00Z", "reason": "Later."}),
+            200,
+        ),
+        Case::new(
+            "update_work_schedule",
+            &format!("PUT {schedule}"),
+            json!({"work_schedule": {"days": []}}),
+            201,
+        ),
+        Case::new(
+            "patch_work_schedule",
+            &format!("PATCH {schedule}"),
+            json!({"work_schedule": {"grace_minutes": 7}}),
+            200,
+        ),
+        Case::new("delete_work_schedule", &format!("DELETE {schedule}"), None, 204),
         Case::new("confirm_pending_change", &format!("POST {pending}/confirmation"), None, 200),
         Case::new(
             "update_settings",

@@ -25,7 +25,7 @@ pub const KIND: Kind = Kind {
         ("update_terminal", 403, 200),
     ],
     row,
-    costs: [("create a terminal", (3, 2.0, 14.0)), ("terminal by id", (3, 3.0, 0.0))],
+    costs: [("create a terminal", (4, 3.0, 14.0)), ("terminal by id", (3, 3.0, 0.0))],
     cases: &[
         case!(create_terminal),
         case!(create_terminal_key),

@@ -28,6 +28,8 @@ pub enum ApiError {
     SignedOut(String),
     #[error("the profile {name} was signed in anew at {url} as {email}; run the command again")]
     SignedInAnew { name: String, url: String, email: String },
+    #[error("this machine has no random numbers: {0}")]
+    NoRandomness(String),
     #[error("{0}")]
     Profile(#[from] ProfileError),
 }

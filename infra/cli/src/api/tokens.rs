@@ -8,7 +8,7 @@ use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 
 use super::{Api, ApiError, Call, Problem};
-use crate::profile::{Profile, Session};
+use crate::profile::{Profile, Session, Stored};
 
 /// How often a code of the second factor may be mistyped.
 const CODES: usize = 3;
@@ -26,6 +26,13 @@ pub enum Credentials {
     },
     /// A session whose refresh token is in a file, and whose it was when the command began.
     Profile(Profile, Session),
+}
+
+/// A new attempt to renew a session: a text that nobody guesses.
+fn new_attempt() -> Result<String, ApiError> {
+    let mut bytes = [0u8; 16];
+    getrandom::fill(&mut bytes).map_err(|why| ApiError::NoRandomness(why.to_string()))?;
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
 /// What a session is now. Holds secrets: no `Debug`.
@@ -54,7 +61,7 @@ impl Api {
             Credentials::Token(token) => return Ok(token.expose_secret().into()),
             Credentials::Profile(profile, session) => self.renew_profile(profile, session).await?,
             Credentials::Password { email, password } => match tokens.refresh.take() {
-                Some(refresh) => match self.renew(&refresh).await {
+                Some(refresh) => match self.renew(&refresh, &new_attempt()?).await {
                     Err(ApiError::Refused(problem)) if problem.status == 401 => {
                         self.sign_in(email, password).await?
                     }
@@ -118,12 +125,13 @@ impl Api {
         }
     }
 
-    /// Ends the session that a refresh token renews.
+    /// Ends the session of a profile.
     ///
     /// # Errors
     /// When it has ended already, or the service cannot be reached.
-    pub async fn end_session(&self, refresh: &SecretString) -> Result<(), ApiError> {
-        let renewed = self.renew(refresh).await?;
+    pub async fn end_session(&self, stored: &Stored) -> Result<(), ApiError> {
+        let attempt = stored.attempt.clone().map_or_else(new_attempt, Ok)?;
+        let renewed = self.renew(&stored.refresh_token, &attempt).await?;
         let call = Call::new(Method::POST, "/auth/logout");
         self.send_as(&call, Some(&renewed.access_token)).await.map(drop)
     }
@@ -137,14 +145,24 @@ impl Api {
         session: &Session,
     ) -> Result<SignedIn, ApiError> {
         let mut locked = profile.lock().await?;
-        let Some(stored) = locked.read()? else {
+        let Some(mut stored) = locked.read()? else {
             return Err(ApiError::SignedOut(profile.name().to_owned()));
         };
         if stored.session() != *session {
             let (name, Session { url, email }) = (profile.name().to_owned(), stored.session());
             return Err(ApiError::SignedInAnew { name, url, email });
         }
-        match self.renew(&stored.refresh_token).await {
+        // Where the answer is lost, the next process repeats this attempt and no other (rule SIGN-1).
+        let attempt = match stored.attempt.clone() {
+            Some(attempt) => attempt,
+            None => {
+                let attempt = new_attempt()?;
+                stored.attempt = Some(attempt.clone());
+                locked.write(&stored)?;
+                attempt
+            }
+        };
+        match self.renew(&stored.refresh_token, &attempt).await {
             Ok(mut answer) => {
                 if let Some(refresh_token) = answer.refresh_token.take() {
                     locked.write(&stored.with_token(refresh_token))?;
@@ -158,8 +176,9 @@ impl Api {
         }
     }
 
-    async fn renew(&self, refresh: &SecretString) -> Result<SignedIn, ApiError> {
-        let body = serde_json::json!({ "refresh_token": refresh.expose_secret() });
+    async fn renew(&self, refresh: &SecretString, attempt: &str) -> Result<SignedIn, ApiError> {
+        let body =
+            serde_json::json!({ "refresh_token": refresh.expose_secret(), "attempt": attempt });
         self.open("/auth/refresh", &body).await
     }
 

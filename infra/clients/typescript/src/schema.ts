@@ -648,7 +648,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm who holds an account
-         * @description Says that the right person holds an account. For an account that somebody else issued it makes the account count as independent. For a reset that waits it answers the other half of the token. It takes an account that is independent of whoever issued the sign-in; otherwise it is 403 `second_person_required`, and a colleague must do it.
+         * @description Says that the right person holds an account. For an account that somebody else issued it makes the account count as independent. With `confirms` as `reset` it answers the other half of the token of a reset that waits; while one waits, no account is confirmed, and without one no reset (409 `invalid_transition`). It takes an account that is independent of whoever issued the sign-in; otherwise it is 403 `second_person_required`, and a colleague must do it.
          *
          *     Needs the permission `accounts:write` (also every permission the account has).
          */
@@ -2227,6 +2227,11 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Request body for confirming an account or a reset. */
+        AccountConfirm: {
+            /** @description What is confirmed. Default: `account`. */
+            confirms?: components["schemas"]["Confirms"] | null;
+        };
         /** @description What a confirmation came to. */
         AccountConfirmation: {
             /** @description Where a reset waited: its other half, for `POST /auth/activate`. It is not shown again. */
@@ -2925,6 +2930,11 @@ export interface components {
              */
             pay_type: "monthly" | "daily" | "hourly";
         };
+        /**
+         * @description What the second person says. `account`: That the right person holds the account. `reset`: That the right person asks for the reset that waits.
+         * @enum {string}
+         */
+        Confirms: "account" | "reset";
         Conflict: components["schemas"]["ErrorResponse"];
         /** @description The account that calls. */
         CurrentUser: {
@@ -4780,6 +4790,11 @@ export interface components {
         };
         /** @description The token that renews an access token. */
         RefreshRequest: {
+            /**
+             * @description A random text, which the client draws and stores before it sends the request. Where the answer is lost, the
+             *     request is repeated with the same one; without it, within 30 seconds.
+             */
+            attempt?: string | null;
             /** @description The token of the last answer. */
             refresh_token: string;
         };
@@ -11182,7 +11197,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AccountConfirm"];
+            };
+        };
         responses: {
             /** @description Done. */
             200: {
@@ -11246,6 +11265,15 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is not `application/json`. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -2,7 +2,8 @@
 //
 // The access token is in the memory of a tab. The refresh token is in the storage, because a reload must not sign
 // somebody out. It renews the session once, so a tab renews inside a lock, after reading the token again, and stores the
-// next one before it uses anything of the answer. If it dies in between, the same token may be sent again.
+// next one before it uses anything of the answer. If it dies in between, the same token may be sent again, with the same
+// attempt, which is stored before it is sent.
 
 import { failureOf, isObject, isProblem, readAnswer, type Answer } from './answers.js';
 import { Listeners, type Channel } from './channel.js';
@@ -141,7 +142,7 @@ export class Session {
     try {
       const token = access?.session === stored.id
         ? access.token
-        : tokensOf(await this.#post('/auth/refresh', { refresh_token: stored.refresh })).access_token;
+        : tokensOf(await this.#refresh(stored.refresh, stored.attempt ?? crypto.randomUUID())).access_token;
       return (await this.#send(bearing(new Request(`${this.#service}/auth/logout`, { method: 'POST' }), token))).status === 204;
     } catch {
       return false;
@@ -189,16 +190,21 @@ export class Session {
     if (this.#stored === null || this.#stored.refresh === null) return Promise.resolve(null);
     return withLock('wfm-refresh', async () => {
       for (;;) {
-        const stored = await this.#read();
+        let stored = await this.#read();
         if (stored === null || stored.refresh === null) return null;
         const token = this.#token();
         if (token !== null && token !== failed) return token;
-        const answer = await this.#post('/auth/refresh', { refresh_token: stored.refresh });
+        const attempt = stored.attempt ?? crypto.randomUUID();
+        if (!stored.attempt) {
+          if (!(await this.#replace(stored, { ...stored, attempt }))) continue;
+          stored = { ...stored, attempt };
+        }
+        const answer = await this.#refresh(stored.refresh, attempt);
         const ended = (answer.status === 401 || answer.status === 400) && isProblem(answer.body);
         const tokens = ended ? null : tokensOf(answer);
         const next = tokens
-          ? { ...stored, user: tokens.user, refresh: tokens.refresh_token }
-          : { ...stored, refresh: null };
+          ? { ...stored, user: tokens.user, refresh: tokens.refresh_token, attempt: null }
+          : { ...stored, refresh: null, attempt: null };
         // Where another tab has signed in or out meanwhile, its session counts.
         if (!(await this.#replace(stored, next))) continue;
         if (tokens) this.#access = { session: stored.id, token: tokens.access_token };
@@ -252,6 +258,11 @@ export class Session {
     return new Request(this.#service + path, body
       ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
       : {});
+  }
+
+  /** Renews the session. The same attempt may be sent again until its answer is stored. */
+  #refresh(refresh_token: string | null, attempt: string): Promise<Answer> {
+    return this.#post('/auth/refresh', { refresh_token, attempt });
   }
 
   async #post(path: string, body: object): Promise<Answer> {

@@ -13,6 +13,8 @@ export interface StoredSession {
   permissions: string[] | null;
   /** Null after the session has ended. */
   refresh: string | null;
+  /** The attempt that renews the session, stored before it is sent: where the answer is lost, it is repeated. */
+  attempt?: string | null;
 }
 
 /** Why nothing is sent for a user now. */

@@ -75,8 +75,15 @@ pub fn all() -> Vec<Insertion> {
             "shared/storage/src/lib.rs",
             Before,
             "//! | salary component |",
-            "//! | {{one_words}} | `O#o#{{UPPER}}` | `id` | |\n\
-             //! | unique code of {{a_one}} | `O#o#{{ONE_UPPER}}CODE#skeleton` | `UNIQUE` | |\n",
+            "//! | {{one_words}} | `{{UPPER}}#o` | `id` | |\n\
+             //! | unique code of {{a_one}} | `{{ONE_UPPER}}CODE#o#skeleton` | `UNIQUE` | |\n",
+        ),
+        insert(
+            "shared/storage/src/kinds.rs",
+            Before,
+            "    /// The first use of a refreshed token.\n",
+            "    /// The {{words}}.\n    {{Pascal}} = \"{{UPPER}}\",\n\
+             \x20   /// {{A_one}}'s unique code.\n    {{OnePascal}}Code = \"{{ONE_UPPER}}CODE\",\n",
         ),
         insert("shared/storage/src/lib.rs", Before, "pub mod settings;\n", "pub mod {{snake}};\n"),
         insert(

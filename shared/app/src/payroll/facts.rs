@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
-use futures::future::{try_join, try_join_all};
+use futures::future::{try_join_all, try_join3};
 use wfm_domain::attendance::{Assigned, Attendance, Source};
 use wfm_domain::calendar::Planned;
 use wfm_domain::dates::{DateRange, month_of};
@@ -22,7 +22,7 @@ use wfm_domain::roster::Roster;
 use wfm_domain::timeline::Timeline;
 
 use wfm_storage::Error;
-use wfm_storage::by_end_date::{self, Kind};
+use wfm_storage::by_end_date::{self, Ending};
 use wfm_storage::payrolls::{self, StoredPayroll};
 use wfm_storage::settings::{StoredSettings, version_key};
 use wfm_storage::table::{Item, Key};
@@ -65,7 +65,7 @@ pub enum For {
 /// Facts of several employees, each for a period of their own; who does not exist is absent.
 ///
 /// Timeline heads are read before the rest, so that a write which depends on a head depends on all of it.
-/// Two batch reads for all; a query for each employee, and another where something may end in the period or
+/// Two batch reads for all; a query for each employee, and two more where something may end in the period or
 /// later.
 pub async fn load(
     storage: &Storage,
@@ -133,18 +133,18 @@ async fn one(
             For::Deciding => Ok(vec![]),
         }
     };
-    let (attendances, by_end_date) =
-        try_join(attendances, by_end_date::since(table, organization, id, &head, period.first))
-            .await?;
+    let leaves = leaves::by_end_date_since(table, organization, id, &head, period.first);
+    let pay = by_end_date::pay_since(table, organization, id, &head, period.first);
+    let (attendances, leaves, pay) = try_join3(attendances, leaves, pay).await?;
 
-    let (mut leaves, mut payrolls) = (vec![], vec![]);
+    let mut leaves: Vec<Leave> = leaves.into_iter().map(|stored| stored.leave).collect();
+    let mut payrolls = vec![];
     let mut adjustments: Vec<PayAdjustment> = vec![];
-    for item in by_end_date {
-        match by_end_date::kind(&item) {
-            Some(Kind::Leave) => leaves.push(leaves::read(item)?.leave),
-            Some(Kind::PayAdjustment) => adjustments.push(pay_adjustments::read(item)?),
-            Some(Kind::Payroll) => payrolls.push(payrolls::read(item)?),
-            None => {}
+    for item in pay {
+        match by_end_date::ending(&item) {
+            Some(Ending::PayAdjustment) => adjustments.push(pay_adjustments::read(item)?),
+            Some(Ending::Payroll) => payrolls.push(payrolls::read(item)?),
+            Some(Ending::Leave) | None => {}
         }
     }
     leaves.retain(|leave| leave.span.start_date <= period.last);

@@ -52,13 +52,13 @@ mod tests {
     use super::*;
     use crate::dates::month_of;
     use crate::fixtures;
-    use crate::ids::{JobId, PayrollId, UserId};
+    use crate::ids::{JobClass, JobId, PayrollId, UserId};
     use crate::pay::component::ComponentKind;
     use crate::pay::{Decided, PayrollItem};
     use crate::testing::{EMPLOYEE, date};
 
     fn payroll(n: u32, first: &str, items: &[(&str, i64)]) -> Payroll {
-        let run = (JobId::from_uuid(Uuid::nil()), UserId(Uuid::nil()));
+        let run = (JobId::new(JobClass::Pay, Uuid::nil()), UserId(Uuid::nil()));
         let period = month_of(date(first));
         let mut payroll = fixtures::payroll(EMPLOYEE, period, run);
         payroll.id = PayrollId::of(EMPLOYEE, period.last, n).unwrap();

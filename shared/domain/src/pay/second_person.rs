@@ -97,7 +97,7 @@ mod tests {
     use super::*;
     use crate::dates::month_of;
     use crate::fixtures;
-    use crate::ids::JobId;
+    use crate::ids::{JobClass, JobId};
     use crate::independence::SignIn;
     use crate::pay::contributions::{Affects, Contributions};
     use crate::testing::{EMPLOYEE, date};
@@ -227,7 +227,7 @@ mod tests {
                 Event::Generate(by) => {
                     let by = there(by);
                     self.rev += 1;
-                    let run = (JobId::from_uuid(Uuid::nil()), id(by));
+                    let run = (JobId::new(JobClass::Pay, Uuid::nil()), id(by));
                     let period = month_of(date("2026-11-01"));
                     self.payroll = Some(Payroll {
                         generated_by: accounts.author(id(by)),
@@ -393,7 +393,7 @@ mod tests {
     /// Rule PAY-71.
     #[test]
     fn who_approves_learns_what_they_did_themselves() {
-        let run = (JobId::from_uuid(Uuid::nil()), id(1));
+        let run = (JobId::new(JobClass::Pay, Uuid::nil()), id(1));
         let mut payroll = fixtures::payroll(EMPLOYEE, month_of(date("2026-11-01")), run);
         let mut accounts = Accounts::default();
         accounts.add(id(3), SignIn { issued_by: Some(id(1)), confirmed_by: None });

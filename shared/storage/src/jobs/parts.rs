@@ -72,7 +72,7 @@ pub async fn parts(table: &Table, job: &BulkJob) -> Result<Vec<BulkJob>, Error> 
 pub async fn pointed(table: &Table, pointer: &Pointer) -> Result<Option<Job>, Error> {
     let job = get(table, pointer.organization, &pointer.job_id).await?;
     match (pointer.part, job) {
-        (Some(part), Some(job)) => table.get(&part_key(&job, part)).await,
+        (Some(part), Some(job)) => table.item(&part_key(&job, part)).await?.map(read).transpose(),
         (_, job) => Ok(job),
     }
 }

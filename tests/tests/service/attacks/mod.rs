@@ -9,10 +9,13 @@ mod hidden_log;
 mod lockout;
 mod look_alikes;
 mod own_record;
+mod own_team;
+mod repeated_refresh;
 mod second_person;
 mod signing_out;
 mod takeover;
 mod waits;
+mod wrong_codes;
 
 use serde_json::json;
 use wfm_testkit::{Answer, Client, Organization};
@@ -39,6 +42,11 @@ pub async fn colleague_as(
 
 pub async fn post(client: &Client, path: &str) -> Answer {
     client.request("POST".parse().unwrap(), path).send().await
+}
+
+/// The second person hands out the other half of a reset of the account at this path.
+pub async fn confirm_reset(by: &Client, account: &str) -> Answer {
+    by.post(&format!("{account}/confirmation"), &json!({"confirms": "reset"})).send().await
 }
 
 pub async fn activate(

@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 use wfm_testkit::{Client, Service};
 
-use super::{activate, colleague, colleague_as, post};
+use super::{activate, colleague, colleague_as, confirm_reset, post};
 
 async fn told(client: &Client) -> Vec<String> {
     let page = client.get("/notifications").send().await.expect(200).body;
@@ -33,7 +33,9 @@ async fn one_person_cannot_give_a_colleague_a_new_sign_in() {
     half_alone.fails(401, "invalid_credentials");
     let confirmation = format!("{path}/confirmation");
     for accomplice in [&attacker, &ghost, &victim] {
-        post(accomplice, &confirmation).await.fails(403, "second_person_required");
+        confirm_reset(accomplice, &path).await.fails(403, "second_person_required");
+        // Nor do they by meaning the account.
+        post(accomplice, &confirmation).await.fails(409, "invalid_transition");
     }
     // Both halves from the attacker are no confirmation either.
     let body = json!({
@@ -76,9 +78,7 @@ async fn no_other_route_gives_a_colleagues_account_away() {
         assert_eq!(begun.body["needs_confirmation"], true, "{route}");
         let alone = activate(&org, &begun, None, "the attacker's own").await;
         alone.fails(401, "invalid_credentials");
-        post(&attacker, &format!("{account}/confirmation"))
-            .await
-            .fails(403, "second_person_required");
+        confirm_reset(&attacker, &account).await.fails(403, "second_person_required");
     };
     let signs_in = async |email: &str, password: &str| {
         let body = json!({"email": email, "password": password});
@@ -139,10 +139,10 @@ async fn two_independent_people_give_a_colleague_a_new_sign_in() {
     let second = org.signed_in(&["admin"], None).await;
     let (victim, path) = colleague(&org, &org.admin, "forgetful").await;
     let begun = post(&org.admin, &format!("{path}/activation")).await.expect(201);
-    let confirmed = post(&second, &format!("{path}/confirmation")).await.expect(200);
+    let confirmed = confirm_reset(&second, &path).await.expect(200);
     victim.get("/auth/me").send().await.expect(200);
     // Confirmed again, only the later half is good.
-    let again = post(&second, &format!("{path}/confirmation")).await.expect(200);
+    let again = confirm_reset(&second, &path).await.expect(200);
     let stale = activate(&org, &begun, Some(&confirmed), "a new password").await;
     stale.fails(401, "invalid_credentials");
     let session = activate(&org, &begun, Some(&again), "a new password").await.expect(200);
@@ -214,4 +214,40 @@ async fn the_operator_issues_a_sign_in_and_a_second_administrator() {
     assert_eq!(session.body["user"]["is_established"], true);
     let again = wfm_bootstrap::create_administrator(service.app(), &request, None).await;
     assert!(matches!(again, Err(wfm_bootstrap::Refused::EmailTaken)));
+}
+
+/// Rule SIGN-7: whoever is asked to confirm an account does not hand out the other half of a reset that somebody has begun
+/// meanwhile, and the other way round.
+#[tokio::test]
+async fn a_confirmation_says_what_it_confirms() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let second = org.signed_in(&["admin"], None).await;
+    let (_, path) = colleague(&org, &org.admin, "colleague").await;
+    let confirmation = format!("{path}/confirmation");
+    let account = json!({"confirms": "account"});
+    confirm_reset(&second, &path).await.fails(409, "invalid_transition");
+    second
+        .post(&confirmation, &json!({"confirms": "both"}))
+        .send()
+        .await
+        .fails(400, "validation_failed");
+
+    let begun = post(&org.admin, &format!("{path}/activation")).await.expect(201);
+    post(&second, &confirmation).await.fails(409, "invalid_transition");
+    second.post(&confirmation, &account).send().await.fails(409, "invalid_transition");
+    let other = confirm_reset(&second, &path).await.expect(200);
+    activate(&org, &begun, Some(&other), "a password of their own").await.expect(200);
+
+    // Nothing waits any more.
+    confirm_reset(&second, &path).await.fails(409, "invalid_transition");
+    for body in [None, Some(json!({})), Some(account)] {
+        let mut request = second.request("POST".parse().unwrap(), &confirmation);
+        if let Some(body) = &body {
+            request = request.json(body);
+        }
+        let answer = request.send().await.expect(200);
+        assert_eq!(answer.body["user"]["is_established"], true, "{body:?}");
+        assert_eq!(answer.body["confirmation_token"], Value::Null, "{body:?}");
+    }
 }

@@ -3,7 +3,7 @@
 use http::Method;
 use serde_json::json;
 use wfm_app::Ids;
-use wfm_domain::ids::{JobId, UserId};
+use wfm_domain::ids::{JobClass, JobId, UserId};
 use wfm_domain::notice::Notice;
 use wfm_storage::notifications::{self, Notification};
 use wfm_storage::{jobs, users};
@@ -82,7 +82,7 @@ async fn update_notification(point: &Point<'_>) {
     let (org, service) = (point.org, point.service);
     let employee = org.employee(json!({})).await;
     let (own, account) = org.account_of(employee, &["employee"]).await;
-    let job = JobId::of_key(org.id, account, "sync_attendances", &point.name);
+    let job = JobId::of_key(JobClass::Sync, (org.id, account), "sync_attendances", &point.name);
     let notice = Notice::job_failed(&job, 0);
     let notification = Notification::of(org.id, account, &notice, service.now());
     let write = notifications::create(org.id, &notification);

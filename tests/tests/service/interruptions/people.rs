@@ -197,7 +197,8 @@ async fn confirm_reset(point: &Point<'_>) {
     let (_, path) = activated(point).await;
     let begin = point.org.admin.request(Method::POST, &format!("{path}/activation"));
     let begun = begin.send().await.expect(201);
-    let confirm = || second.request(Method::POST, &format!("{path}/confirmation"));
+    let reset = json!({"confirms": "reset"});
+    let confirm = || second.post(&format!("{path}/confirmation"), &reset);
     let confirmed = point.interrupt((200, 200), confirm).await;
     let activate = async |half: &Value| {
         let body = json!({

@@ -36,7 +36,7 @@ async fn presign_upload(point: &Point<'_>) {
     point.is_logged(&id, &["upload.created"]).await;
     // It counts once among the uploads of a day.
     let me = own.get("/auth/me").send().await.expect(200).body["id"].clone();
-    let partition = format!("O#{}#U#{}", point.org.id, me.as_str().unwrap());
+    let partition = format!("REPLAY#{}#{}", point.org.id, me.as_str().unwrap());
     let table = &point.service.storage().table;
     let counted = table.range(&partition, "UPLOADS#", "UPLOADS#~").await.unwrap();
     assert_eq!(counted.len(), 1, "{}", point.place());

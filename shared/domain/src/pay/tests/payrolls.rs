@@ -26,7 +26,8 @@ fn approved_and_paid_payrolls_lock_what_was_over_when_they_were_generated() {
 /// Rules PAY-61 and PAY-62.
 #[test]
 fn a_draft_is_approved_on_the_facts_that_it_was_computed_from() {
-    let run = (JobId::from_uuid(Uuid::from_u128(1)), UserId(Uuid::from_u128(2)));
+    let run =
+        (JobId::new(crate::ids::JobClass::Pay, Uuid::from_u128(1)), UserId(Uuid::from_u128(2)));
     let mut draft = fixtures::payroll(EMPLOYEE, range("2026-11-01", "2026-11-30"), run);
     draft.snapshot_hash = "then".to_owned();
     let check = |overlaps_locked, is_recalculated, hash: Option<&str>| {
@@ -75,7 +76,7 @@ fn a_payroll_is_approved_then_paid_and_void_at_any_time_with_a_reason() {
 /// Rules PAY-60 and PAY-64.
 #[test]
 fn nobody_decides_about_their_own_pay_nor_a_run_about_what_another_has_replaced() {
-    let runs = [1, 3].map(|n| JobId::from_uuid(Uuid::from_u128(n)));
+    let runs = [1, 3].map(|n| JobId::new(crate::ids::JobClass::Pay, Uuid::from_u128(n)));
     let by = UserId(Uuid::from_u128(2));
     let period = range("2026-11-01", "2026-11-30");
     let draft = fixtures::payroll(EMPLOYEE, period, (runs[0].clone(), by));

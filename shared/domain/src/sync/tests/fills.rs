@@ -236,7 +236,7 @@ fn a_record_made_online_is_filled_and_keeps_its_receipt_time() {
     let mut online = open("2026-11-02 09:00");
     online.id = copy.attendance_id(ORGANIZATION);
     online.sent = Sent::default();
-    let job = crate::ids::JobId::from_uuid(uuid::Uuid::from_u128(3));
+    let job = crate::ids::JobId::new(crate::ids::JobClass::Sync, uuid::Uuid::from_u128(3));
     let mut timeline = world.timeline([online]);
     let applying = Applying { job: Some(&job), ..world.applying() };
     let result = apply(&copy, true, Some(&world.person()), &applying, &mut timeline);

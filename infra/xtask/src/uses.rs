@@ -1,0 +1,34 @@
+//! Which test makes which function use which kind of the table (`shared/testkit/uses.tsv`; rule IAM-2).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The file, which is written.
+pub const USES: &str = "shared/testkit/uses.tsv";
+
+/// For each use that a test run has noted one test that makes it: as few tests as are found by taking the one that makes the
+/// most uses which no other does yet. Each line ends with the number of services of the test.
+pub fn chosen(noted: &str) -> String {
+    let mut by_test: BTreeMap<&str, (usize, BTreeSet<&str>)> = BTreeMap::new();
+    for line in noted.lines() {
+        let mut parts = line.rsplitn(3, '\t');
+        let (services, test) = (parts.next().and_then(|number| number.parse().ok()), parts.next());
+        if let (Some(services), Some(test), Some(used)) = (services, test, parts.next()) {
+            let known = by_test.entry(test).or_default();
+            // A service that ended later has what the earlier ones have, too.
+            known.0 = known.0.max(services);
+            known.1.insert(used);
+        }
+    }
+    let mut chosen: BTreeMap<&str, (&str, usize)> = BTreeMap::new();
+    loop {
+        let is_new = |used: &&&str| !chosen.contains_key(**used);
+        let most = by_test.iter().max_by_key(|(_, (_, uses))| uses.iter().filter(is_new).count());
+        let Some((test, (services, uses))) = most else { break };
+        let new: Vec<&str> = uses.iter().filter(is_new).copied().collect();
+        if new.is_empty() {
+            break;
+        }
+        chosen.extend(new.into_iter().map(|used| (used, (*test, *services))));
+    }
+    chosen.into_iter().map(|(used, (test, n))| format!("{used}\t{test}\t{n}\n")).collect()
+}

@@ -1,0 +1,146 @@
+//! What a function may do with the table: the kinds of partitions that it reads, puts, updates and deletes, and the lists
+//! of indexes that it queries (rule IAM-2).
+//!
+//! A function declares it in its `lib.rs`. `cargo xtask template` writes its role from that, and on one machine the table's
+//! client refuses everything else.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::sync::Arc;
+
+use crate::error::Error;
+use crate::key::Index;
+use crate::kinds::Kind;
+
+/// What is done with a partition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Action {
+    /// Reads items, or depends on one without writing it.
+    Read,
+    /// Stores whole items.
+    Put,
+    /// Changes items in their place.
+    Update,
+    Delete,
+    /// Reads a partition of an index.
+    Query(Index),
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Read => "read",
+            Self::Put => "put",
+            Self::Update => "update",
+            Self::Delete => "delete",
+            Self::Query(index) => return write!(f, "query {}", index.name()),
+        })
+    }
+}
+
+/// What a function may do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Access {
+    /// The name of the function, as its folder has it.
+    pub function: &'static str,
+    allowed: BTreeSet<(Action, Kind)>,
+}
+
+impl Access {
+    /// Nothing yet.
+    pub fn of(function: &'static str) -> Self {
+        Self { function, allowed: BTreeSet::new() }
+    }
+
+    #[must_use]
+    pub fn reads(self, kinds: &[Kind]) -> Self {
+        self.with(Action::Read, kinds)
+    }
+
+    #[must_use]
+    pub fn puts(self, kinds: &[Kind]) -> Self {
+        self.with(Action::Put, kinds)
+    }
+
+    #[must_use]
+    pub fn updates(self, kinds: &[Kind]) -> Self {
+        self.with(Action::Update, kinds)
+    }
+
+    #[must_use]
+    pub fn deletes(self, kinds: &[Kind]) -> Self {
+        self.with(Action::Delete, kinds)
+    }
+
+    #[must_use]
+    pub fn queries(self, index: Index, kinds: &[Kind]) -> Self {
+        self.with(Action::Query(index), kinds)
+    }
+
+    fn with(mut self, action: Action, kinds: &[Kind]) -> Self {
+        self.allowed.extend(kinds.iter().map(|kind| (action, *kind)));
+        self
+    }
+
+    /// The kinds with which the function may do this.
+    pub fn kinds(&self, action: Action) -> impl Iterator<Item = Kind> {
+        self.allowed.iter().filter(move |(known, _)| *known == action).map(|(_, kind)| *kind)
+    }
+
+    /// All that it may do.
+    pub fn allowed(&self) -> impl Iterator<Item = (Action, Kind)> {
+        self.allowed.iter().copied()
+    }
+}
+
+/// Something that is told of every use of the table: function, action, kind.
+pub type Observer = Arc<dyn Fn(&'static str, Action, Kind) + Send + Sync>;
+
+/// The limits of a table's client. Without any it is the operator's.
+#[derive(Clone)]
+pub(crate) struct Limits {
+    pub access: Arc<Access>,
+    pub observer: Option<Observer>,
+}
+
+impl Limits {
+    /// # Errors
+    /// [`Error::Internal`] for what the function has not declared.
+    pub fn check(&self, action: Action, partition: &str) -> Result<(), Error> {
+        let Access { function, allowed } = &*self.access;
+        let kind = Kind::of(partition);
+        let Some(kind) = kind.filter(|kind| allowed.contains(&(action, *kind))) else {
+            let kind = kind.map_or("another key", Kind::as_str);
+            return Err(Error::Internal(format!("{function} may not {action} {kind}")));
+        };
+        if let Some(observer) = &self.observer {
+            observer(function, action, kind);
+        }
+        Ok(())
+    }
+}
+
+/// Declares what a function may do: `access! { "roles" reads: Account Role; puts: Log; }`. The lists are those of the indexes:
+/// `first`, `second` and `work`.
+#[macro_export]
+macro_rules! access {
+    {
+        $function:tt
+        $(reads: $($read:ident)+;)?
+        $(puts: $($put:ident)+;)?
+        $(updates: $($update:ident)+;)?
+        $(deletes: $($delete:ident)+;)?
+        $(lists_first: $($first:ident)+;)?
+        $(lists_second: $($second:ident)+;)?
+        $(lists_work: $($work:ident)+;)?
+    } => {
+        $crate::access::Access::of($function)
+            $(.reads(&[$($crate::kinds::Kind::$read),+]))?
+            $(.puts(&[$($crate::kinds::Kind::$put),+]))?
+            $(.updates(&[$($crate::kinds::Kind::$update),+]))?
+            $(.deletes(&[$($crate::kinds::Kind::$delete),+]))?
+            $(.queries($crate::key::Index::First, &[$($crate::kinds::Kind::$first),+]))?
+            $(.queries($crate::key::Index::Second, &[$($crate::kinds::Kind::$second),+]))?
+            $(.queries($crate::key::Index::Work, &[$($crate::kinds::Kind::$work),+]))?
+    };
+}

@@ -1,0 +1,242 @@
+//! The kinds of partitions. Every partition key, of the table and of its indexes, begins with its kind (rule IAM-1), so
+//! that a role of AWS can be limited to kinds.
+
+use wfm_domain::ids::OrganizationId;
+
+macro_rules! kinds {
+    ($($(#[doc = $doc:literal])+ $name:ident = $text:literal,)+) => {
+        /// The kind of a partition: the first part of its key.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Kind {
+            $($(#[doc = $doc])+ $name,)+
+        }
+
+        impl Kind {
+            pub const ALL: &'static [Self] = &[$(Self::$name,)+];
+
+            /// The kind as keys begin with it.
+            pub fn as_str(self) -> &'static str {
+                match self {
+                    $(Self::$name => $text,)+
+                }
+            }
+        }
+    };
+}
+
+kinds! {
+    /// An account, and its activation token.
+    Account = "ACCOUNT",
+    /// The accounts that were ever activated.
+    Activated = "ACTIVATED",
+    /// The administrators.
+    Administrators = "ADMINISTRATORS",
+    /// The place of an attendance whose id does not hold it.
+    Attendance = "ATTENDANCE",
+    /// A department's unique code.
+    DepartmentCode = "DEPARTMENTCODE",
+    /// The departments.
+    Departments = "DEPARTMENTS",
+    /// The revision of the department tree.
+    DepartmentTree = "DEPARTMENTTREE",
+    /// An employee's unique e-mail.
+    Email = "EMAIL",
+    /// An employee.
+    Employee = "EMPLOYEE",
+    /// The revision of the reporting lines.
+    EmployeeTree = "EMPLOYEETREE",
+    /// The accounts that hold a role by which they are notified.
+    Holders = "HOLDERS",
+    /// The notifications of an account.
+    Inbox = "INBOX",
+    /// The place of a leave.
+    Leave = "LEAVE",
+    /// A leave adjustment.
+    LeaveAdjustment = "LEAVEADJUSTMENT",
+    /// A leave type that is in use.
+    LeaveType = "LEAVETYPE",
+    /// The activity log.
+    Log = "LOG",
+    /// A sign-in e-mail, a second factor, attempts to sign in.
+    Login = "LOGIN",
+    /// The members of a department, site, team or the organization.
+    Member = "MEMBER",
+    /// The revision at which members join, and whether it is closed.
+    Membership = "MEMBERSHIP",
+    /// An employee's unique number.
+    Number = "NUMBER",
+    /// An open shift.
+    OpenShift = "OPENSHIFT",
+    /// An organization.
+    Organization = "ORGANIZATION",
+    /// The unique name of an organization.
+    OrganizationName = "ORGANIZATIONNAME",
+    /// An employee's payrolls and pay adjustments.
+    Pay = "PAY",
+    /// The place of a pay adjustment.
+    PayAdjustment = "PAYADJUSTMENT",
+    /// A job about pay, its batch, parts and verdicts.
+    PayJob = "PAYJOB",
+    /// A job about plans, its batch, parts and verdicts.
+    PlanningJob = "PLANNINGJOB",
+    /// A recalculation that an employee's change has requested.
+    Recalculate = "RECALCULATE",
+    /// Used idempotency keys and quotas of an account.
+    Replay = "REPLAY",
+    /// An organization's own role.
+    Role = "ROLE",
+    /// The unique name of a role.
+    RoleName = "ROLENAME",
+    /// A rotation's unique code.
+    RotationCode = "ROTATIONCODE",
+    /// The rotations.
+    Rotations = "ROTATIONS",
+    /// A rotation that is in use.
+    RotationUse = "ROTATIONUSE",
+    /// The salary components.
+    SalaryComponents = "COMPONENTS",
+    /// The revision of all salary components.
+    SalaryComponentSaves = "COMPONENTSAVES",
+    /// The sessions of an account, with their refresh tokens.
+    Session = "SESSION",
+    /// The settings.
+    Settings = "SETTINGS",
+    /// The revision of settings, sites and rotations together.
+    SettingsVersion = "SETTINGSVERSION",
+    /// A shift request.
+    ShiftRequest = "SHIFTREQUEST",
+    /// A shift type's unique code.
+    ShiftTypeCode = "SHIFTTYPECODE",
+    /// The shift types.
+    ShiftTypes = "SHIFTTYPES",
+    /// A site's unique code.
+    SiteCode = "SITECODE",
+    /// The sites.
+    Sites = "SITES",
+    /// A sync job, its batch and verdicts.
+    SyncJob = "SYNCJOB",
+    /// The taps of a number that have a sound time.
+    Taps = "TAPS",
+    /// The job of a terminal, and its pushes.
+    TapsJob = "TAPSJOB",
+    /// The search terms of employees.
+    Term = "TERM",
+    /// Taps of a terminal's clock faults, and lines that are no taps.
+    Terminal = "TERMINAL",
+    /// The terminals.
+    Terminals = "TERMINALS",
+    /// A terminal's unique serial number.
+    TerminalSerial = "TERMINALSERIAL",
+    /// An employee's attendances, leaves, ledgers and rosters.
+    Timeline = "TIMELINE",
+    /// An upload.
+    Upload = "UPLOAD",
+    /// The first use of a refreshed token.
+    Used = "USED",
+    /// Requests of an account that wait.
+    Waits = "WAITS",
+
+    /// Index: an account's jobs.
+    AccountJobs = "ACCOUNTJOBS",
+    /// Index: the attendances of an organization.
+    Attendances = "ATTENDANCES",
+    /// Index: open attendances by the time at which they are forgotten.
+    CloseWork = "CLOSEWORK",
+    /// Index: an employee's leave adjustments.
+    EmployeeAdjustments = "EMPLOYEEADJUSTMENTS",
+    /// Index: an employee's leaves.
+    EmployeeLeaves = "EMPLOYEELEAVES",
+    /// Index: an employee's pay adjustments.
+    EmployeePayAdjustments = "EMPLOYEEPAYADJUSTMENTS",
+    /// Index: the employees.
+    Employees = "EMPLOYEES",
+    /// Index: an employee's shift requests.
+    EmployeeShiftRequests = "EMPLOYEESHIFTREQUESTS",
+    /// Index: members by the time at which they are former ones.
+    FormerWork = "FORMERWORK",
+    /// Index: the jobs.
+    Jobs = "JOBS",
+    /// Index: jobs by the time at which they are due.
+    JobWork = "JOBWORK",
+    /// Index: the leaves.
+    Leaves = "LEAVES",
+    /// Index: what an account did.
+    LogOfAccount = "LOGBY",
+    /// Index: what was done to a resource.
+    LogOfResource = "LOGOF",
+    /// Index: the open shifts.
+    OpenShifts = "OPENSHIFTS",
+    /// Index: the pay adjustments.
+    PayAdjustments = "PAYADJUSTMENTS",
+    /// Index: the payrolls.
+    Payrolls = "PAYROLLS",
+    /// Index: an account's notifications that it has read.
+    Read = "READ",
+    /// Index: recalculations by the time at which they are due.
+    RecalculateWork = "RECALCULATEWORK",
+    /// Index: the roles.
+    Roles = "ROLES",
+    /// Index: the salary components, in their order.
+    SalaryComponentList = "COMPONENTLIST",
+    /// Index: the shift requests.
+    ShiftRequests = "SHIFTREQUESTS",
+    /// Index: what came from a terminal.
+    TerminalTaps = "TERMINALTAPS",
+    /// Index: an account's notifications that it has not read.
+    Unread = "UNREAD",
+}
+
+impl Kind {
+    /// The kind that a partition key begins with.
+    pub fn of(partition: &str) -> Option<Self> {
+        let text = partition.split_once('#').map_or(partition, |(kind, _)| kind);
+        Self::ALL.iter().copied().find(|kind| kind.as_str() == text)
+    }
+
+    /// How the partition keys of this kind begin in an organization. Whole is the key of a kind with one partition.
+    pub fn within(self, organization: OrganizationId) -> String {
+        format!("{}#{organization}", self.as_str())
+    }
+
+    /// The kinds of the items that a partition of an index lists; of a partition of the table, none.
+    ///
+    /// Whoever may put an item of any kind may name any partition of an index in it. So items of other kinds are not
+    /// read from there.
+    pub fn lists(self) -> &'static [Self] {
+        match self {
+            Self::AccountJobs | Self::Jobs => &[Self::SyncJob, Self::PayJob, Self::PlanningJob],
+            Self::JobWork => &[Self::SyncJob, Self::PayJob, Self::PlanningJob, Self::TapsJob],
+            Self::Attendances | Self::CloseWork | Self::EmployeeLeaves | Self::Leaves => {
+                &[Self::Timeline]
+            }
+            Self::EmployeeAdjustments => &[Self::LeaveAdjustment],
+            Self::EmployeePayAdjustments | Self::PayAdjustments | Self::Payrolls => &[Self::Pay],
+            Self::Employees => &[Self::Employee],
+            Self::EmployeeShiftRequests | Self::ShiftRequests => &[Self::ShiftRequest],
+            Self::FormerWork => &[Self::Member],
+            Self::LogOfAccount | Self::LogOfResource => &[Self::Log],
+            Self::OpenShifts => &[Self::OpenShift],
+            Self::Read | Self::Unread => &[Self::Inbox],
+            Self::RecalculateWork => &[Self::Recalculate],
+            Self::Roles => &[Self::Role],
+            Self::SalaryComponentList => &[Self::SalaryComponents],
+            Self::TerminalTaps => &[Self::Taps, Self::Terminal],
+            _ => &[],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Rule IAM-1: `SITES#*` must not match the keys of another kind.
+    #[test]
+    fn a_kind_is_known_by_the_text_before_the_first_sign() {
+        for kind in Kind::ALL {
+            assert!(kind.as_str().bytes().all(|byte| byte.is_ascii_uppercase()), "{kind:?}");
+            assert_eq!(Kind::of(&format!("{}#o#x", kind.as_str())), Some(*kind));
+        }
+        assert_eq!(Kind::of("O#1"), None);
+    }
+}

@@ -1,0 +1,83 @@
+//! Which test makes which function use which kind of the table (rule IAM-2). `uses.tsv` names for everything that a
+//! function declares a test that makes it do that; that test fails where it does not.
+//!
+//! With `WFM_USES` naming a file, all uses are added to it instead, as lines of the same form:
+//! `WFM_USES=/tmp/uses cargo test --package wfm-tests --test service`, then `cargo xtask uses /tmp/uses` writes `uses.tsv`.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::OpenOptions;
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+use wfm_storage::access::{Action, Observer};
+use wfm_storage::kinds::Kind;
+
+/// Function, action, kind, test, and the number of services that the test has started and ended.
+pub const USES: &str = include_str!("../uses.tsv");
+
+/// A use as a line has it, without the test.
+pub fn line(function: &str, action: Action, kind: Kind) -> String {
+    format!("{function}\t{action}\t{}", kind.as_str())
+}
+
+/// What the functions of one service have used.
+pub struct Uses {
+    test: String,
+    seen: Arc<Mutex<BTreeSet<(&'static str, Action, Kind)>>>,
+}
+
+/// What the functions of a test's services have used that have ended, and how many these are.
+#[derive(Default)]
+struct Ended {
+    services: usize,
+    lines: BTreeSet<String>,
+}
+
+static ENDED: LazyLock<Mutex<BTreeMap<String, Ended>>> = LazyLock::new(Mutex::default);
+
+static CAPTURED: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
+    #[expect(clippy::disallowed_methods, reason = "a variable of the test run, not of the service")]
+    std::env::var_os("WFM_USES").map(PathBuf::from)
+});
+
+impl Uses {
+    /// Of a service that the test of this thread starts.
+    pub(crate) fn of_this_test() -> Self {
+        let test = std::thread::current().name().unwrap_or("main").to_owned();
+        Self { test, seen: Arc::default() }
+    }
+
+    pub(crate) fn observer(&self) -> Observer {
+        let seen = Arc::clone(&self.seen);
+        Arc::new(move |function, action, kind| {
+            let mut seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
+            seen.insert((function, action, kind));
+        })
+    }
+
+    /// Writes what was used, or checks that all of it was that the test is named for, once as many services have ended as
+    /// did when it was named.
+    ///
+    /// # Panics
+    /// Where a function did not do what this test is named for.
+    pub(crate) fn end(&self) {
+        let seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = ENDED.lock().unwrap_or_else(PoisonError::into_inner);
+        let ended = all.entry(self.test.clone()).or_default();
+        ended.services += 1;
+        ended
+            .lines
+            .extend(seen.iter().map(|(function, action, kind)| line(function, *action, *kind)));
+        let end = format!("\t{}\t{}", self.test, ended.services);
+        if let Some(path) = &*CAPTURED {
+            let text: String = ended.lines.iter().map(|line| format!("{line}{end}\n")).collect();
+            let file = OpenOptions::new().create(true).append(true).open(path);
+            file.and_then(|mut file| file.write_all(text.as_bytes())).expect("uses are noted");
+            return;
+        }
+        let named = USES.lines().filter_map(|line| line.strip_suffix(&end));
+        let missing: Vec<&str> = named.filter(|line| !ended.lines.contains(*line)).collect();
+        assert_eq!(missing, [""; 0], "uses.tsv names this test for what no function does in it");
+    }
+}
