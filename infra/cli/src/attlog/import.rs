@@ -88,8 +88,8 @@ fn longest(args: &ImportArgs) -> Option<TimeDelta> {
 /// can be sent is planned.
 fn lines(args: &ImportArgs, read: Read, plans: &Plans) -> Vec<Line> {
     let rules = Rules { longest_break: TimeDelta::hours(args.break_hours.into()) };
+    let faulty = faulty_lines(args, &read.readings);
     let Read { readings, exported_at } = read;
-    let faulty = clock_fault::shifts(&readings.faults, &rules, args.zone);
     let last = readings.punches.iter().map(|punch| punch.at).max();
     // Without --exported-at nobody says that nothing came after the last punch.
     let taken_at = if args.exported_at.is_some() { Some(exported_at) } else { last };
@@ -99,8 +99,14 @@ fn lines(args: &ImportArgs, read: Read, plans: &Plans) -> Vec<Line> {
     let mut stays: Vec<Stay> =
         shifts.iter().flat_map(|shift| shift.stays(args.taps.into(), &rules)).collect();
     stays.sort_by_key(|stay| stay.clock_in().at);
-    let faulty = faulty.iter().map(|shift| Line::faulty(shift, faulty_outcome(args, shift)));
     stays.iter().map(Line::sound).chain(faulty).collect()
+}
+
+/// The shifts of the clock faults of a log.
+fn faulty_lines(args: &ImportArgs, readings: &Readings) -> Vec<Line> {
+    let rules = Rules { longest_break: TimeDelta::hours(args.break_hours.into()) };
+    let shifts = clock_fault::shifts(&readings.faults, &rules, args.zone);
+    shifts.iter().map(|shift| Line::faulty(shift, faulty_outcome(args, shift))).collect()
 }
 
 /// The moment of the import, in whole seconds as the log has them.
@@ -195,9 +201,10 @@ fn first_seen(args: &ImportArgs, readings: &Readings) -> BTreeMap<String, NaiveD
         let first = users.entry(tap.user.clone()).or_insert(date);
         *first = date.min(*first);
     }
-    let faulty = readings.faults.iter().flat_map(|fault| &fault.taps);
-    for (tap, date) in faulty.filter_map(|tap| Some((tap, args.hire_date?))) {
-        users.entry(tap.user.clone()).or_insert(date);
+    let faulty = faulty_lines(args, readings);
+    let sent = faulty.iter().filter(|line| line.is_planned() && args.hire_date.is_some());
+    for (line, clock_in) in sent.filter_map(|line| Some((line, line.clock_in?))) {
+        users.entry(line.employee_number.clone()).or_insert(clock_in.date_naive());
     }
     users
 }
