@@ -92,7 +92,9 @@ impl<'a> Company<'a> {
             let own = sign_up(instances, organization, &name, "employee", Some(&id)).await;
             people.push(Employee { id, number: number_of(number), own });
         }
-        let tapper = employee(&admin, TAPPER, json!({})).await;
+        // Nothing is planned for who only taps, so that a change of the plan does not read other shifts.
+        let unplanned = json!({"work_schedule": {"days": []}});
+        let tapper = employee(&admin, TAPPER, unplanned).await;
         let bonus = json!({
             "code": "bonus", "name": "Bonus", "kind": "earning",
             "calculation": {"method": "fixed", "amount": "0", "currency": "USD"},

@@ -27,7 +27,6 @@ mod invocation;
 mod jobs;
 mod known;
 mod network;
-mod office_hours;
 mod partial;
 mod phone;
 mod plan;

@@ -104,7 +104,8 @@ pub enum Refusal {
 pub enum Clocked {
     Now(AttendanceId),
     Before(AttendanceId),
-    /// It is the same punch as one before, and the attendance remembers its record from now on (rule SYNC-38).
+    /// It is the same punch as one before, and the attendance remembers its record, if it has one (rule SYNC-38). The request
+    /// has to be remembered, too: sent again a minute later it would be another punch.
     Again(AttendanceId),
 }
 
@@ -144,12 +145,11 @@ pub fn clock_in(
         if punch.client_record_id.is_some() {
             known.note_same_punch(id);
         }
-        if known == *there {
-            return Ok(Clocked::Before(there.id));
+        let (id, is_news) = (known.id, known != *there);
+        if is_news {
+            timeline.put(known, context);
         }
-        let there = known.id;
-        timeline.put(known, context);
-        return Ok(Clocked::Again(there));
+        return Ok(Clocked::Again(id));
     }
     let mut attendance = Attendance {
         id,

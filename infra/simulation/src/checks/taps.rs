@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::office_hours::OfficeHours;
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::Value;
 use wfm_taps::clock::Punch;
 use wfm_taps::pairing::{self, Breaks, Rules};
+use wfm_taps::reading::Expected;
 use wfm_taps::tap;
 
 use super::{Finder, Stored, text, time};
@@ -72,7 +72,7 @@ fn shifts(taps: &[&Tap], now: DateTime<Utc>) -> Vec<(DateTime<Utc>, Option<DateT
     };
     let punches = taps.iter().enumerate().map(punch).collect();
     let rules = Rules::default();
-    let shifts = pairing::pair(punches, &rules, &OfficeHours, now);
+    let shifts = pairing::pair(punches, &rules, &Expected::default(), now);
     let stays = shifts.iter().flat_map(|shift| shift.stays(Breaks::Pairs, &rules));
     let span = |stay: pairing::Stay| {
         (stay.clock_in().at.to_utc(), stay.clock_out().map(|out| out.at.to_utc()))

@@ -74,7 +74,7 @@ fn an_employee_who_is_clocked_in_cannot_clock_in_again() {
     };
     for time in ["2026-11-02 09:00", "2026-11-02 09:01"] {
         let again = world.tap_in(&punch(time), &mut timeline);
-        assert_eq!(again, Ok(Clocked::Before(id)), "{time}");
+        assert_eq!(again, Ok(Clocked::Again(id)), "{time}");
     }
     world.settings.longest_shift_minutes = 2880;
     for time in ["2026-11-02 09:01:01", "2026-11-03 00:59"] {
