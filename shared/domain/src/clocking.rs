@@ -133,7 +133,9 @@ pub fn clock_in(
 ) -> Result<Clocked, Refusal> {
     let (person, now) = (context.person, punch.received_at);
     let id = punch.attendance_id(organization, context);
-    if let Some(known) = timeline.known_as(id) {
+    // Without a record, an equal id means another punch in the same millisecond.
+    let known = timeline.known_as(id).filter(|_| punch.client_record_id.is_some());
+    if let Some(known) = known {
         return Ok(Clocked::Before(known.id));
     }
     let date = person.shift_of(now).0;
