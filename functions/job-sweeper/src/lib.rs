@@ -25,7 +25,7 @@ const MAX: usize = 250;
 pub fn access() -> Access {
     wfm_storage::access! {
         "job-sweeper"
-        reads: Account Departments Employee Log Rotations Settings SettingsVersion Sites Timeline;
+        reads: Account Attendance Departments Employee Log Rotations Settings SettingsVersion Sites Timeline;
         puts: Inbox Log Member PayJob PlanningJob Recalculate SyncJob TapsJob Timeline;
         updates: Timeline;
         deletes: Member;

@@ -1,6 +1,6 @@
 //! Punches, made offline and online.
 
-use chrono::{Days, Utc};
+use chrono::{DateTime, Days, TimeDelta, Utc};
 use serde_json::{Value, json};
 use wfm_testkit::{Client, verdicts};
 
@@ -86,14 +86,19 @@ async fn stored_once(company: &Company) {
     assert_eq!(rows(&with_names.expect(200))[0]["employee"]["first_name"], "Robin");
 }
 
-/// Another device has recorded the same hours. Nobody is at work twice.
+/// Another device has recorded the same hours, and a part of them. Nobody is at work twice.
 async fn overlapping(company: &Company, record: &Value) {
-    let mut other = record.clone();
-    other["id"] = json!("of another device");
-    let body = json!({"records": [other]});
+    let mut same = record.clone();
+    same["id"] = json!("of another device");
+    let mut part = same.clone();
+    part["id"] = json!("a part");
+    let begun: DateTime<Utc> =
+        record["clock_in_client_ts"].as_str().and_then(|at| at.parse().ok()).expect("a time");
+    part["clock_in_client_ts"] = json!(stamp(begun + TimeDelta::hours(1)));
+    let body = json!({"records": [same, part]});
     let sent = company.admin.post("/attendances/sync", &body).key("outbox-3").send().await;
     let job = completed(&company.admin, &sent.expect(202)).await;
-    assert_eq!(verdicts(&job), ["conflict overlap"]);
+    assert_eq!(verdicts(&job), ["duplicate", "conflict overlap"]);
 }
 
 /// A batch with a record that cannot be read is refused whole, and says which record it is.
