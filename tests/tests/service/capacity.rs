@@ -565,7 +565,7 @@ async fn time_and_leave(org: &Organization<'_>, measured: &mut Measured) {
     measured.note("request leave", made.cost, (5, 8.0, 18.0));
     let path = made.header("location").to_owned();
     let cost = org.admin.patch(&path, &json!({"status": "approved"})).send().await.expect(200).cost;
-    measured.note("approve leave", cost, (10, 14.0, 16.0));
+    measured.note("approve leave", cost, (11, 14.0, 16.0));
     let cost = own.get(&path).send().await.expect(200).cost;
     measured.note("leave by id", cost, (3, 3.0, 0.0));
     Box::pin(work_on_leave(org, &own, employee, measured)).await;
@@ -589,7 +589,7 @@ async fn work_on_leave(
     let work = org.admin.post("/attendances", &entry).send().await.expect(201);
     let approved = json!({"status": "approved"});
     let decided = org.admin.patch(leave.header("location"), &approved).send().await.expect(200);
-    measured.note("approve leave of a day that was worked", decided.cost, (12, 14.0, 20.0));
+    measured.note("approve leave of a day that was worked", decided.cost, (13, 14.0, 20.0));
     let approved = json!({"review": "approved"});
     let reviewed = org.admin.patch(work.header("location"), &approved).send().await.expect(200);
     measured.note("approve work on leave", reviewed.cost, (11, 13.0, 20.0));
@@ -749,7 +749,7 @@ async fn recalculating(org: &Organization<'_>, measured: &mut Measured) {
     put("09:00").await;
     all().await;
     let cost = put("10:00").await;
-    measured.note("settings update that recalculates days", cost, (5, 5.0, 20.0));
+    measured.note("settings update that recalculates days", cost, (5, 5.0, 24.0));
     all().await;
     let employee = org.employee(json!({})).await;
     let own = |start: &str| {

@@ -128,6 +128,32 @@ async fn a_raise_of_an_earlier_month_is_not_settled_by_a_later_one() {
     assert_eq!(approved["status"], "approved", "{approved}");
 }
 
+/// Rule PAY-103: a payroll that pays all dates of a change leaves nothing of it open, by whichever operation it is approved.
+#[tokio::test]
+async fn of_a_first_month_nothing_stays_open() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    for how in ["alone", "together"] {
+        let mut new = hired(how);
+        new["hire_date"] = json!("2026-09-01");
+        new["compensation"][0]["effective_from"] = json!("2026-09-01");
+        let employee = org.admin.post("/employees", &new).send().await.expect(201);
+        let employee = employee.body["id"].as_str().unwrap().to_owned();
+        let id = generated(&org, &org.admin, &employee, how).await;
+        assert_eq!(payroll(&org, &id).await["changed_by"].as_array().map(Vec::len), Some(1));
+        if how == "alone" {
+            approve(&org.approver, &id).await.expect(200);
+        } else {
+            let decide = json!({"payroll_ids": [id], "status": "approved"});
+            let job = org.approver.post("/payrolls/decide", &decide).key(how).send().await;
+            org.ended(&job.expect(202)).await;
+        }
+        assert_eq!(payroll(&org, &id).await["status"], "approved", "{how}");
+        let october = generated_for(&org, &org.admin, &employee, ("2026-10", how)).await;
+        assert_eq!(payroll(&org, &october).await["changed_by"], json!([]), "{how}");
+    }
+}
+
 /// Rule PAY-70: who enters and approves leave for a friend does not pay it alone.
 #[tokio::test]
 async fn leave_that_one_person_enters_and_approves_needs_another_to_be_paid() {
