@@ -149,7 +149,8 @@ async fn of_a_first_month_nothing_stays_open() {
             org.ended(&job.expect(202)).await;
         }
         assert_eq!(payroll(&org, &id).await["status"], "approved", "{how}");
-        let october = generated_for(&org, &org.admin, &employee, ("2026-10", how)).await;
+        let key = format!("{how}-october");
+        let october = generated_for(&org, &org.admin, &employee, ("2026-10", &key)).await;
         assert_eq!(payroll(&org, &october).await["changed_by"], json!([]), "{how}");
     }
 }
