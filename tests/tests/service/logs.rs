@@ -117,8 +117,11 @@ impl Story<'_> {
             "lat": 48.137_154, "lng": 11.576_124, "location": "Marienplatz 8, behind the arch",
         });
         self.fails_then_succeeds(|| own.post("/attendances/clock-in", &place)).await;
+        // Within a minute it is the same punch.
+        own.post("/attendances/clock-in", &place).send().await.expect(200);
+        self.service.clock.advance(TimeDelta::minutes(2));
         own.post("/attendances/clock-in", &place).send().await.fails(409, "overlap");
-        self.service.clock.advance(TimeDelta::minutes(5));
+        self.service.clock.advance(TimeDelta::minutes(3));
         let out = own.post("/attendances/clock-out", &place).send().await.expect(200);
         let path = format!("/attendances/{}", text(&out, "id"));
         let correct = json!({"reason": "Her knee hurt", "clock_in_at": "2026-01-01T00:00:00Z"});
