@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+#[allow(dead_code, reason = "other tests ask it for more")]
 mod log;
 
 use std::fmt::Write;
