@@ -1,4 +1,4 @@
-//! What is planned and set for somebody, as the reading of their taps expects it.
+//! The plan and the settings of an employee, in the form in which the reading of their taps takes them.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use wfm_domain::attendance::SinglePunch;
