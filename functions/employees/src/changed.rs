@@ -146,9 +146,8 @@ async fn refuse_own<B>(
         (before.work_schedules != after.work_schedules, "schedule"),
         (managers(before).first_difference(&managers(after)).is_some(), "manager"),
     ];
-    match changed.into_iter().find(|(changed, _)| *changed) {
-        Some((_, what)) => own.refuse(before.id, what)?,
-        None => {}
+    if let Some((_, what)) = changed.into_iter().find(|(changed, _)| *changed) {
+        own.refuse(before.id, what)?;
     }
     own_team::refuse_larger(call, &own, (Some(before), after), facts.today(after)).await
 }

@@ -341,7 +341,7 @@ mod tests {
         }
         // Late for the first one, and not for the second.
         let late = presence("2026-11-02 06:30", "2026-11-02 10:00");
-        assert_eq!(of(&[late.clone()], "09:00"), (Late, 30));
+        assert_eq!(of(std::slice::from_ref(&late), "09:00"), (Late, 30));
         assert_eq!(of(&[late.clone(), open("2026-11-02 13:55")], "15:00"), (In, 0));
         // Back from a break in the second shift.
         let begun = presence("2026-11-02 14:00", "2026-11-02 15:00");

@@ -142,11 +142,14 @@ fn json_bytes(part: &impl Serialize) -> Result<usize, Error> {
     Ok(serde_json::to_vec(part)?.len())
 }
 
+/// The settings in force, by function and organization.
+type Known = HashMap<(&'static str, OrganizationId), Arc<StoredSettings>>;
+
 /// The settings that were read last, by function and organization.
 #[derive(Clone, Default)]
 pub struct SettingsCache {
     function: &'static str,
-    known: Arc<Mutex<HashMap<(&'static str, OrganizationId), Arc<StoredSettings>>>>,
+    known: Arc<Mutex<Known>>,
 }
 
 impl SettingsCache {

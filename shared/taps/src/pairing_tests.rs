@@ -391,6 +391,10 @@ fn naive_cost(shift: &[CollapsedPunch], expected: Expected) -> Option<u32> {
     Some(cost)
 }
 
+/// The time since the punch before in hours and seconds, the key, and what is expected: whether one punch
+/// makes a day, and the window of a plan by its begin and length in hours.
+type Step = (i64, i64, u8, (bool, Option<(i64, i64)>));
+
 /// Up to ten punches of one person within six days, with a plan for some of them.
 fn few_punches() -> impl Strategy<Value = (Vec<CollapsedPunch>, Vec<Expected>)> {
     let hours = prop_oneof![0i64..3, 3i64..10, 8i64..16, 20i64..24];
@@ -398,12 +402,7 @@ fn few_punches() -> impl Strategy<Value = (Vec<CollapsedPunch>, Vec<Expected>)> 
     proptest::collection::vec((hours, 1i64..3600, 0u8..7, expected), 1..10).prop_map(|steps| {
         let start = july_punch("01 00:00 in");
         let mut at = start.at;
-        let step = |(hours, seconds, state, (counts_alone, plan)): (
-            i64,
-            i64,
-            u8,
-            (bool, Option<(i64, i64)>),
-        )| {
+        let step = |(hours, seconds, state, (counts_alone, plan)): Step| {
             at += TimeDelta::hours(hours) + TimeDelta::seconds(60 + seconds);
             let mut punch = start.clone();
             (punch.at, punch.tap.state) = (at, State::from_code(state));

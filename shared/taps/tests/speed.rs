@@ -1,6 +1,6 @@
 //! How long large logs take. `cargo test --release -p wfm-taps --test speed -- --ignored --nocapture`
 
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::print_stderr)]
 
 #[allow(dead_code, reason = "other tests ask it for more")]
 mod log;

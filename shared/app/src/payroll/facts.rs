@@ -135,7 +135,7 @@ async fn one(
     };
     let leaves = leaves::by_end_date_since(table, organization, id, &head, period.first);
     let pay = by_end_date::pay_since(table, organization, id, &head, period.first);
-    let (attendances, leaves, pay) = try_join3(attendances, leaves, pay).await?;
+    let (attendances, leaves, pay) = Box::pin(try_join3(attendances, leaves, pay)).await?;
 
     let mut leaves: Vec<Leave> = leaves.into_iter().map(|stored| stored.leave).collect();
     let mut payrolls = vec![];

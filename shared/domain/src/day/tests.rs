@@ -172,8 +172,9 @@ fn a_date_without_a_shift_is_one_day() {
 /// Rules TIME-19 and TIME-20.
 #[test]
 fn lateness_and_early_leave_look_at_the_window_alone() {
-    // Attendances against 09:00–17:30 with a window of 60; minutes late and who left early.
-    let cases: [(&[(&str, &str)], &[u32], &[bool]); 7] = [
+    /// Attendances against 09:00–17:30 with a window of 60; minutes late and who left early.
+    type Case = (&'static [(&'static str, &'static str)], &'static [u32], &'static [bool]);
+    let cases: [Case; 7] = [
         (&[("05:00", "07:59"), ("11:00", "17:30")], &[0, 120], &[false, false]),
         (&[("05:00", "08:00"), ("11:00", "17:30")], &[0, 0], &[false, false]),
         (&[("09:00", "12:00"), ("19:01", "23:00")], &[0, 0], &[true, false]),
