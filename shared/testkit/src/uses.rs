@@ -21,10 +21,13 @@ pub fn line(function: &str, action: Action, kind: Kind) -> String {
     format!("{function}\t{action}\t{}", kind.as_str())
 }
 
+/// Each use: the function, what it did, and the kind.
+type Seen = BTreeSet<(&'static str, Action, Kind)>;
+
 /// What the functions of one service have used.
 pub struct Uses {
     test: String,
-    seen: Arc<Mutex<BTreeSet<(&'static str, Action, Kind)>>>,
+    seen: Arc<Mutex<Seen>>,
 }
 
 /// What the functions of a test's services have used that have ended, and how many these are.

@@ -180,7 +180,7 @@ fn every_action_on_the_table_has_a_condition() {
         for statement in statements {
             let keys = statement.keys.unwrap_or_else(|| panic!("{function} has no condition"));
             for key in keys {
-                let kind = key.strip_suffix("#*").and_then(|kind| Kind::of(kind));
+                let kind = key.strip_suffix("#*").and_then(Kind::of);
                 assert!(kind.is_some(), "{function}: {key}");
             }
         }

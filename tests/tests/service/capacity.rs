@@ -370,7 +370,7 @@ async fn at_a_months_end(service: &Service, measured: &mut Measured) {
     let last_noon = next_month.and_time(NaiveTime::MIN).and_utc() - TimeDelta::hours(12);
     service.clock.advance(last_noon - now);
     let org = service.organization().await;
-    warm(&service, &org).await;
+    warm(service, &org).await;
     let employee = org.unscheduled().await;
     let own = org.signed_in(&["employee"], Some(employee)).await;
     let path = format!("/employees/{employee}/roster/{next_month}");
@@ -390,7 +390,7 @@ async fn at_a_months_end(service: &Service, measured: &mut Measured) {
 /// In an organization of its own.
 async fn pay(service: &Service, measured: &mut Measured) {
     let org = service.organization().await;
-    warm(&service, &org).await;
+    warm(service, &org).await;
     org.admin.get("/settings").send().await.expect(200);
     let component = |code: &str| {
         json!({

@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use futures::future::join_all;
-use serde_json::{Value, json};
+use serde_json::json;
 use wfm_testkit::service::PASSWORD;
 use wfm_testkit::{Answer, Organization, Service, TestClock};
 
@@ -88,7 +88,7 @@ async fn the_owner_is_told_of_wrong_codes_once_an_hour() {
     let told = async || {
         let there = owner.get("/notifications").send().await.expect(200).body;
         let all = there["data"].as_array().unwrap().clone();
-        all.into_iter().filter(|one| one["kind"] == Value::from("account.code_refused")).count()
+        all.into_iter().filter(|one| one["kind"] == "account.code_refused").count()
     };
     tries(&org, HOME, &code(&service, &secret)).await.expect(200);
     assert_eq!(told().await, 0);
