@@ -30,7 +30,7 @@ export const sessionTests = {
     assert.ok(restored.permissions.includes('attendances:write:own'));
     assert.equal((await me(phone.tab)).value.email, person.email);
     const stored = await phone.tab.evaluate(() => globalThis.app.client.storage.read((database) => database.get('session', 'present')));
-    assert.deepEqual(Object.keys(stored).sort(), ['id', 'permissions', 'refresh', 'service', 'user']);
+    assert.deepEqual(Object.keys(stored).sort(), ['attempt', 'id', 'permissions', 'refresh', 'service', 'user']);
     assert.ok(!JSON.stringify(stored).includes('eyJ'), 'an access token is stored');
     return phone;
   },
