@@ -38,7 +38,7 @@ export async function startService(binary) {
   const newSignIn = async ({ id }) => {
     const { access_token: second } = await call(url, 'POST', '/auth/login', { email: 'second@demo.test', password: PASSWORD });
     const { activation_token } = await call(url, 'POST', `/employees/${id}/account/activation`, undefined, access_token);
-    const { confirmation_token } = await call(url, 'POST', `/employees/${id}/account/confirmation`, undefined, second);
+    const { confirmation_token } = await call(url, 'POST', `/employees/${id}/account/confirmation`, { confirms: 'reset' }, second);
     return { token: activation_token, code: confirmation_token };
   };
   // Sends records as a person, and answers when they have their verdicts.
