@@ -2,7 +2,7 @@
 //! function declares a test that makes it do that; that test fails where it does not.
 //!
 //! With `WFM_USES` naming a file, all uses are added to it instead, as lines of the same form:
-//! `WFM_USES=/tmp/uses cargo test --package wfm-tests --test service`, then `cargo xtask uses /tmp/uses` writes `uses.tsv`.
+//! `WFM_USES=$PWD/target/uses cargo test --workspace --test service`, then `cargo xtask uses target/uses` writes `uses.tsv`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::OpenOptions;

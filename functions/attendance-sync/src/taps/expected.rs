@@ -6,7 +6,7 @@ use wfm_domain::calendar::ShiftDay;
 use wfm_domain::person::Person;
 use wfm_taps::reading::{Expectations, Expected, Window};
 
-/// What is expected of the shifts of a person.
+/// The expectations of a person's shifts, from their plan and the settings.
 pub struct Planned<'a>(pub &'a Person<'a>);
 
 impl Expectations for Planned<'_> {
