@@ -1,22 +1,24 @@
 //! The service over HTTP: sign-in, retries, errors in one clear line, paging.
 //!
 //! Every call made here may be repeated: reads are, and writes carry an `Idempotency-Key` or say all of
-//! what is to be. So
-//! whatever may pass by itself is tried again, with growing and fixed delays.
+//! what is to be. So whatever may pass by itself is tried again, with growing and fixed delays. An address that was never
+//! reached is no such thing: it is wrong, and that is said at once.
 
+mod call;
+mod contact;
 mod problem;
 mod tokens;
 
-use std::fmt;
 use std::time::Duration;
 
-use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
-use reqwest::{Client, Method, redirect};
+use reqwest::{Client, redirect};
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 use tokio::sync::Mutex;
 
-pub use problem::{ApiError, Problem};
+pub use call::{Answer, Call, json, path_of};
+use contact::Contact;
+pub use problem::{ApiError, Problem, Violation};
 use tokens::Tokens;
 pub use tokens::{Ask, Credentials};
 
@@ -37,86 +39,6 @@ impl Default for RetryPolicy {
             first_delay: Duration::from_millis(500),
             longest_wait: Duration::from_secs(120),
         }
-    }
-}
-
-/// Bytes of a body whose field order is the type's, so that equal content is equal bytes.
-pub fn json(body: &impl Serialize) -> Result<Vec<u8>, ApiError> {
-    serde_json::to_vec(body).map_err(ApiError::Unwritable)
-}
-
-/// The path with the slash that sets it apart from the service's address: what follows an address without one could
-/// make another address of it.
-pub fn path_of(path: &str) -> String {
-    format!("/{}", path.trim_start_matches('/'))
-}
-
-/// One request, described so that it can be sent any number of times. Its body may be a secret: no `Debug`.
-#[derive(Clone)]
-pub struct Call {
-    method: Method,
-    path: String,
-    query: Vec<(String, String)>,
-    body: Option<Vec<u8>>,
-    headers: Vec<(HeaderName, HeaderValue)>,
-    idempotency_key: Option<String>,
-}
-
-/// An answer as it came.
-pub struct Answer {
-    pub status: u16,
-    pub headers: HeaderMap,
-    pub body: Vec<u8>,
-}
-
-impl Call {
-    pub fn get(path: impl Into<String>) -> Self {
-        Self::new(Method::GET, path)
-    }
-
-    /// A write whose repetition the service recognizes by `idempotency_key`.
-    pub fn post(path: impl Into<String>, body: Vec<u8>, idempotency_key: &str) -> Self {
-        Self::new(Method::POST, path).body(body).idempotency_key(idempotency_key)
-    }
-
-    /// A write that changes nothing when it is repeated.
-    pub fn put(path: impl Into<String>, body: Vec<u8>) -> Self {
-        Self::new(Method::PUT, path).body(body)
-    }
-
-    pub fn query(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
-        self.query.push((name.into(), value.into()));
-        self
-    }
-
-    pub fn header(mut self, name: HeaderName, value: HeaderValue) -> Self {
-        self.headers.push((name, value));
-        self
-    }
-
-    pub fn idempotency_key(self, key: &str) -> Self {
-        Self { idempotency_key: Some(key.to_owned()), ..self }
-    }
-
-    pub fn body(self, body: Vec<u8>) -> Self {
-        Self { body: Some(body), ..self }
-    }
-
-    pub fn new(method: Method, path: impl Into<String>) -> Self {
-        Self {
-            method,
-            path: path.into(),
-            query: Vec::new(),
-            body: None,
-            headers: Vec::new(),
-            idempotency_key: None,
-        }
-    }
-}
-
-impl fmt::Display for Call {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.method, self.path)
     }
 }
 
@@ -150,6 +72,7 @@ pub struct Api {
     base: String,
     credentials: Credentials,
     tokens: Mutex<Tokens>,
+    contact: Contact,
     retry: RetryPolicy,
     ask: Ask,
     notices: Notices,
@@ -170,12 +93,13 @@ impl Api {
             .user_agent(concat!("wfm/", env!("CARGO_PKG_VERSION")))
             // A redirect would turn a POST into a GET; a wrong --url is better shown than followed.
             .redirect(redirect::Policy::none())
-            .connect_timeout(Duration::from_secs(10))
+            .connect_timeout(Duration::from_secs(5))
             // Longer than a job is waited for in one request (10 s).
             .timeout(Duration::from_secs(60))
             .build()
             .map_err(|error| ApiError::Client(causes(&error)))?;
-        Ok(Self { http, base, credentials, tokens: Mutex::default(), retry, ask, notices })
+        let (tokens, contact) = (Mutex::default(), Contact::default());
+        Ok(Self { http, base, credentials, tokens, contact, retry, ask, notices })
     }
 
     /// Sends a call, signed in, and reads its answer.
@@ -220,7 +144,7 @@ impl Api {
         call: &Call,
         next: Next,
     ) -> Result<Option<(Vec<T>, Next)>, ApiError> {
-        let limited = match call.query.iter().any(|(name, _)| name == "limit") {
+        let limited = match call.asks_for("limit") {
             true => call.clone(),
             false => call.clone().query("limit", "100"),
         };
@@ -273,9 +197,12 @@ impl Api {
     }
 
     async fn attempt(&self, call: &Call, token: Option<&str>) -> Result<Answer, ApiError> {
-        let unreachable = |error: reqwest::Error| ApiError::Unreachable {
-            operation: call.to_string(),
-            message: causes(&error),
+        let unreachable = |error: reqwest::Error| match self
+            .contact
+            .is_wrong_address(&self.base, &error)
+        {
+            Some(why) => ApiError::WrongAddress { base: self.base.clone(), why },
+            None => ApiError::Unreachable { operation: call.to_string(), message: causes(&error) },
         };
         let url = format!("{}{}", self.base, call.path);
         let mut request = self.http.request(call.method.clone(), url).query(&call.query);
@@ -293,6 +220,9 @@ impl Api {
         }
         let response = request.send().await.map_err(unreachable)?;
         let (status, headers) = (response.status(), response.headers().clone());
+        if let Some(why) = self.contact.is_elsewhere(status, &headers) {
+            return Err(ApiError::WrongAddress { base: self.base.clone(), why });
+        }
         let body = response.bytes().await.map_err(unreachable)?;
         if !status.is_success() {
             return Err(ApiError::Refused(Problem::read(
@@ -306,17 +236,6 @@ impl Api {
     }
 }
 
-impl Answer {
-    /// Reads the answer to a call. One without a body is read as null.
-    pub fn parsed<T: DeserializeOwned>(&self, call: &Call) -> Result<T, ApiError> {
-        let body = if self.body.is_empty() { b"null" } else { self.body.as_slice() };
-        serde_json::from_slice(body).map_err(|error| ApiError::Unreadable {
-            operation: call.to_string(),
-            message: error.to_string(),
-        })
-    }
-}
-
 /// An HTTP client's error names its cause only in the errors it wraps.
 fn causes(error: &reqwest::Error) -> String {
     let mut message = error.to_string();
@@ -326,18 +245,4 @@ fn causes(error: &reqwest::Error) -> String {
         cause = inner.source();
     }
     message
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_path_stays_on_the_service() {
-        for path in ["employees", "/employees", "//employees"] {
-            assert_eq!(path_of(path), "/employees");
-        }
-        assert_eq!(path_of("@elsewhere.example"), "/@elsewhere.example");
-        assert_eq!(path_of("https://elsewhere.example"), "/https://elsewhere.example");
-    }
 }

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use secrecy::SecretString;
-use wfm_cli::Environment;
+use wfm_cli::{Environment, Screen};
 
 #[tokio::main]
 #[allow(
@@ -22,6 +22,7 @@ async fn main() -> ExitCode {
         token: secret("WFM_TOKEN").map(SecretString::from),
         config_home: config_home.or_else(|| Some(std::env::home_dir()?.join(".config"))),
         ask: Arc::new(|question: &str| rpassword::prompt_password(question)),
+        screen: Screen::of_output(),
     };
     wfm_cli::run(std::env::args_os(), &environment).await
 }

@@ -12,6 +12,7 @@ use crate::Failure;
 use crate::api::{Api, ApiError, Ask, Credentials, RetryPolicy};
 use crate::cli::Connection;
 use crate::profile::{Profile, Stored};
+use crate::screen::Screen;
 
 /// Where a service runs that was started by hand.
 const LOCAL_URL: &str = "http://127.0.0.1:3000";
@@ -26,6 +27,8 @@ pub struct Environment {
     /// The folder of a person's configuration.
     pub config_home: Option<PathBuf>,
     pub ask: Ask,
+    /// Where output goes.
+    pub screen: Screen,
 }
 
 impl Environment {
@@ -33,7 +36,7 @@ impl Environment {
     pub fn with_password(password: &str) -> Self {
         let nobody = |_: &str| Err(std::io::Error::other("nobody is there"));
         let (password, ask) = (Some(SecretString::from(password)), Arc::new(nobody));
-        Self { password, token: None, config_home: None, ask }
+        Self { password, token: None, config_home: None, ask, screen: Screen::None }
     }
 }
 
@@ -82,6 +85,14 @@ pub fn connect(
     }
     let credentials = Credentials::Profile(profile, stored.session());
     api(&stored.url, credentials, environment, bar, notices)
+}
+
+/// The profile that a connection goes on with; nothing where a token or an e-mail says who calls.
+pub fn named_profile(connection: &Connection, environment: &Environment) -> Option<String> {
+    let is_other =
+        environment.token.is_some() || (connection.email.is_some() && connection.profile.is_none());
+    let name = connection.profile.as_deref().unwrap_or(DEFAULT_PROFILE);
+    (!is_other).then(|| name.to_owned())
 }
 
 /// The service that is asked for, else that of a profile, else the one on this machine. One that nobody asked for is

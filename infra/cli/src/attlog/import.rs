@@ -59,7 +59,10 @@ pub async fn run(
     }
     match args.json {
         true => report.write(out, TableFile::json)?,
-        false => report.print(out, args.report.as_ref().map(|_| ROWS_BESIDE_A_FILE))?,
+        false => {
+            let rows = args.report.as_ref().map(|_| ROWS_BESIDE_A_FILE);
+            report.print(out, rows, environment.screen)?;
+        }
     }
     Ok(report.nothing_left_undone())
 }

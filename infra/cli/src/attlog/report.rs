@@ -6,13 +6,12 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use chrono::{DateTime, FixedOffset};
-use comfy_table::{CellAlignment, Table, presets};
-
 use wfm_taps::clock_fault::FaultyShift;
 use wfm_taps::pairing::{Note, Stay};
 use wfm_taps::tap::Malformed;
 
 use super::delivery::{ItemResult, Verdict};
+use crate::screen::{Screen, Sheet};
 use crate::table_file::{Begin, Cell};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -166,11 +165,16 @@ impl Report {
     }
 
     /// The report for the screen; of each kind at most `rows` records.
-    pub fn print(&self, out: &mut impl Write, rows: Option<usize>) -> io::Result<()> {
+    pub fn print(
+        &self,
+        out: &mut impl Write,
+        rows: Option<usize>,
+        screen: Screen,
+    ) -> io::Result<()> {
         if self.sending.is_some() {
-            writeln!(out, "{}", self.verdicts())?;
+            self.verdicts().write(out, screen)?;
         }
-        writeln!(out, "{}", self.log_figures())?;
+        self.log_figures().write(out, screen)?;
         if self.lines.iter().any(|line| line.notes.contains(&Note::StillRunning)) {
             let hint = "Clock-outs of shifts still running come with the next export, or now with";
             writeln!(out, "{hint} --exported-at.")?;
@@ -192,25 +196,25 @@ impl Report {
         self.faulty().map(|line| line.punches).sum()
     }
 
-    fn verdicts(&self) -> Table {
+    fn verdicts(&self) -> Sheet {
         let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
         for line in &self.lines {
             *counts.entry(line.outcome.verdict()).or_default() += 1;
         }
-        let mut table = figures("verdict", "records");
+        let mut table = Sheet::figures("verdict", "records");
         for name in Verdict::ALL.map(Verdict::name).into_iter().chain(["not_sent"]) {
             let count = counts.get(name).copied().unwrap_or(0);
             if count > 0 || name != "not_sent" {
-                table.add_row([name.to_owned(), count.to_string()]);
+                table.row([name.to_owned(), count.to_string()]);
             }
         }
         table
     }
 
-    fn log_figures(&self) -> Table {
-        let mut table = figures("log", "count");
+    fn log_figures(&self) -> Sheet {
+        let mut table = Sheet::figures("log", "count");
         let mut row = |name: &str, value: String| {
-            table.add_row([name.to_owned(), value]);
+            table.row([name.to_owned(), value]);
         };
         let paired = self.lines.iter().filter(|line| line.clock_out.is_some()).count();
         let collapsed: usize = self.lines.iter().map(|line| line.collapsed).sum();
@@ -315,15 +319,6 @@ impl Report {
         }
         file.finish()
     }
-}
-
-fn figures(what: &str, count: &str) -> Table {
-    let mut table = Table::new();
-    table.load_preset(presets::UTF8_BORDERS_ONLY).set_header([what, count]);
-    if let Some(column) = table.column_mut(1) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
-    table
 }
 
 fn print_rest(out: &mut impl Write, all: usize, rows: Option<usize>) -> io::Result<()> {

@@ -117,7 +117,10 @@ pub async fn run<'a>(
     match json {
         // Tokens are in the report alone.
         true => Lines::new(out, TableFile::json, false)?.finish(&report)?,
-        false => report.print(out, list.map(|_| ROWS_BESIDE_A_FILE))?,
+        false => {
+            let rows = list.map(|_| ROWS_BESIDE_A_FILE);
+            report.print(out, rows, environment.screen)?;
+        }
     }
     Ok(report.nothing_left_undone())
 }

@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::time::Duration;
 
-use comfy_table::{CellAlignment, Table as Figures, presets};
 use secrecy::{ExposeSecret, SecretString};
 
 use super::delivery::Outcome;
 use super::directory::Violation;
+use crate::screen::{Screen, Sheet};
 use crate::table::{Malformed, Row};
 use crate::table_file::{Begin, Cell, TableFile};
 
@@ -83,8 +83,13 @@ impl Report {
     }
 
     /// The report for the screen; at most `rows` reasons.
-    pub fn print(&self, out: &mut impl Write, rows: Option<usize>) -> io::Result<()> {
-        writeln!(out, "{}", self.figures())?;
+    pub fn print(
+        &self,
+        out: &mut impl Write,
+        rows: Option<usize>,
+        screen: Screen,
+    ) -> io::Result<()> {
+        self.figures().write(out, screen)?;
         let bad =
             self.malformed.iter().map(|bad| format!("  line {}: {}", bad.row.line, bad.reason));
         let reasons = self.lines.iter().filter_map(|(row, outcome)| {
@@ -104,22 +109,18 @@ impl Report {
         }
     }
 
-    fn figures(&self) -> Figures {
-        let mut table = Figures::new();
-        table.load_preset(presets::UTF8_BORDERS_ONLY).set_header(["employees", "count"]);
-        if let Some(column) = table.column_mut(1) {
-            column.set_cell_alignment(CellAlignment::Right);
-        }
+    fn figures(&self) -> Sheet {
+        let mut table = Sheet::figures("employees", "count");
         for name in NAMES {
             let count = match name {
                 "malformed" => self.malformed.len(),
                 name => self.lines.iter().filter(|(_, outcome)| outcome.name() == name).count(),
             };
             if count > 0 || !matches!(name, "malformed" | "planned" | "updated" | "no_token") {
-                table.add_row([name.to_owned(), count.to_string()]);
+                table.row([name.to_owned(), count.to_string()]);
             }
         }
-        table.add_row(["seconds".to_owned(), format!("{:.1}", self.sending.as_secs_f64())]);
+        table.row(["seconds".to_owned(), format!("{:.1}", self.sending.as_secs_f64())]);
         table
     }
 }

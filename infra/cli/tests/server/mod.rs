@@ -18,7 +18,7 @@ pub struct Request {
     pub body: Value,
 }
 
-/// Status, extra header lines, body.
+/// Status, extra header lines, body. It is an answer of this service, unless a line has `Elsewhere`.
 pub type Answer = (u16, &'static str, Value);
 
 pub struct Server {
@@ -81,7 +81,8 @@ fn serve(
     log.push(request);
     drop(log);
     let body = body.to_string();
-    let head = format!("HTTP/1.1 {status} -\r\nConnection: close\r\n{extra}");
+    let mark = if extra.contains("Elsewhere") { "" } else { "Api-Version: 1.0\r\n" };
+    let head = format!("HTTP/1.1 {status} -\r\nConnection: close\r\n{mark}{extra}");
     write!(stream, "{head}Content-Length: {}\r\n\r\n{body}", body.len()).unwrap();
 }
 
