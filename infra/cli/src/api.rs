@@ -2,10 +2,12 @@
 //!
 //! Every call made here may be repeated: reads are, and writes carry an `Idempotency-Key` or say all of
 //! what is to be. So whatever may pass by itself is tried again, with growing and fixed delays. An address that was never
-//! reached is no such thing: it is wrong, and that is said at once.
+//! reached is no such thing: it is wrong, and that is said at once. All requests of a command keep to the rate that the
+//! service announces ([`pace`]).
 
 mod call;
 mod contact;
+mod pace;
 mod problem;
 mod tokens;
 
@@ -18,6 +20,7 @@ use tokio::sync::Mutex;
 
 pub use call::{Answer, Call, json, path_of};
 use contact::Contact;
+use pace::Pace;
 pub use problem::{ApiError, Problem, Violation};
 use tokens::Tokens;
 pub use tokens::{Ask, Credentials};
@@ -30,6 +33,8 @@ pub struct RetryPolicy {
     pub first_delay: Duration,
     /// A `Retry-After` longer than this is reported instead of slept through.
     pub longest_wait: Duration,
+    /// A call that is told to come later (429) again and again is given up after so long: that is no failed try.
+    pub longest_patience: Duration,
 }
 
 impl Default for RetryPolicy {
@@ -38,6 +43,7 @@ impl Default for RetryPolicy {
             tries: 6,
             first_delay: Duration::from_millis(500),
             longest_wait: Duration::from_secs(120),
+            longest_patience: Duration::from_mins(15),
         }
     }
 }
@@ -73,6 +79,7 @@ pub struct Api {
     credentials: Credentials,
     tokens: Mutex<Tokens>,
     contact: Contact,
+    pace: Pace,
     retry: RetryPolicy,
     ask: Ask,
     notices: Notices,
@@ -98,8 +105,8 @@ impl Api {
             .timeout(Duration::from_secs(60))
             .build()
             .map_err(|error| ApiError::Client(causes(&error)))?;
-        let (tokens, contact) = (Mutex::default(), Contact::default());
-        Ok(Self { http, base, credentials, tokens, contact, retry, ask, notices })
+        let (tokens, contact, pace) = (Mutex::default(), Contact::default(), Pace::default());
+        Ok(Self { http, base, credentials, tokens, contact, pace, retry, ask, notices })
     }
 
     /// Sends a call, signed in, and reads its answer.
@@ -168,8 +175,9 @@ impl Api {
     }
 
     async fn send_as(&self, call: &Call, token: Option<&str>) -> Result<Answer, ApiError> {
-        let mut delay = self.retry.first_delay;
-        for _ in 1..self.retry.tries {
+        let (mut tries, mut delay) = (1, self.retry.first_delay);
+        let mut waited = Duration::ZERO;
+        loop {
             let error = match self.attempt(call, token).await {
                 Ok(answer) => return Ok(answer),
                 Err(error) => error,
@@ -177,11 +185,18 @@ impl Api {
             let Some(wait) = self.wait_before_retry(&error, delay) else {
                 return Err(error);
             };
+            if matches!(&error, ApiError::Refused(problem) if problem.status == 429) {
+                waited += wait;
+            } else {
+                tries += 1;
+                delay *= 2;
+            }
+            if tries > self.retry.tries || waited > self.retry.longest_patience {
+                return Err(error);
+            }
             (self.notices)(&format!("{error}; trying again in {:.1} s", wait.as_secs_f64()));
             tokio::time::sleep(wait).await;
-            delay *= 2;
         }
-        self.attempt(call, token).await
     }
 
     /// Nothing for an error that trying again cannot mend.
@@ -218,8 +233,10 @@ impl Api {
         if let Some(body) = &call.body {
             request = request.header("Content-Type", "application/json").body(body.clone());
         }
+        let _turn = self.pace.turn(call, self.retry.longest_wait).await;
         let response = request.send().await.map_err(unreachable)?;
         let (status, headers) = (response.status(), response.headers().clone());
+        self.pace.heed(call, status, &headers);
         if let Some(why) = self.contact.is_elsewhere(status, &headers) {
             return Err(ApiError::WrongAddress { base: self.base.clone(), why });
         }

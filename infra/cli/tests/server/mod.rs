@@ -75,11 +75,11 @@ fn serve(
         body: serde_json::from_slice(&body).unwrap_or(Value::Null),
         headers,
     };
-    let mut log = log.lock().unwrap();
-    let before = log.iter().filter(|seen| seen.operation == request.operation).count();
+    let mut seen = log.lock().unwrap();
+    let before = seen.iter().filter(|seen| seen.operation == request.operation).count();
+    seen.push(request.clone());
+    drop(seen);
     let (status, extra, body) = answer(&request, before);
-    log.push(request);
-    drop(log);
     let body = body.to_string();
     let mark = if extra.contains("Elsewhere") { "" } else { "Api-Version: 1.0\r\n" };
     let head = format!("HTTP/1.1 {status} -\r\nConnection: close\r\n{mark}{extra}");
