@@ -25,6 +25,9 @@ pub use problem::{ApiError, Problem, Violation};
 use tokens::Tokens;
 pub use tokens::{Ask, Credentials};
 
+/// What a request is sent with that is only to be checked, and its answer.
+const DRY_RUN: &str = "dry-run";
+
 /// How often and how fast to try again.
 #[derive(Debug, Clone, Copy)]
 pub struct RetryPolicy {
@@ -230,6 +233,9 @@ impl Api {
         for (name, value) in &call.headers {
             request = request.header(name, value);
         }
+        if call.is_dry_run {
+            request = request.header(DRY_RUN, "true");
+        }
         if let Some(body) = &call.body {
             request = request.header("Content-Type", "application/json").body(body.clone());
         }
@@ -248,6 +254,10 @@ impl Api {
                 &headers,
                 &body,
             )));
+        }
+        // A service that does not know the header has done it.
+        if call.is_dry_run && headers.get(DRY_RUN).is_none_or(|value| value != "true") {
+            return Err(ApiError::NoDryRun { operation: call.to_string() });
         }
         Ok(Answer { status: status.as_u16(), headers, body: body.into() })
     }

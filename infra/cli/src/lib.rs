@@ -22,6 +22,7 @@ pub mod api;
 pub mod attlog;
 pub mod cli;
 mod directory;
+mod dry_run;
 pub mod employees;
 mod job;
 pub mod jobs;
@@ -44,7 +45,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
 pub use screen::Screen;
-pub use session::Environment;
+pub use session::{Confirm, Environment};
 
 use cli::{
     AttlogCommand, Cli, Command, EmployeesCommand, JobsCommand, PeopleCommand, RosterCommand,
@@ -64,6 +65,12 @@ pub enum Failure {
     Output(#[from] std::io::Error),
     #[error("{0}")]
     Usage(String),
+    /// Nobody says who calls.
+    #[error("{0}")]
+    SignedOut(String),
+    /// Somebody should look first.
+    #[error("{0}")]
+    NotSent(String),
     /// What was waited for has not come.
     #[error("{0}")]
     TimedOut(String),
@@ -72,6 +79,7 @@ pub enum Failure {
 impl Failure {
     fn exit_code(&self) -> u8 {
         match self {
+            Self::NotSent(_) => 3,
             Self::TimedOut(_) => 4,
             _ => 1,
         }
@@ -79,7 +87,7 @@ impl Failure {
 }
 
 /// Runs one command line and turns its end into the exit code documented in `--help`: 0 all is
-/// well, 2 finished with something left undone, 4 the time is over, 1 an error. `environment` is what `main` read.
+/// well, 2 finished with something left undone, 3 nothing was sent, 4 the time is over, 1 an error. `environment` is what `main` read.
 pub async fn run(
     command_line: impl IntoIterator<Item = OsString>,
     environment: &Environment,

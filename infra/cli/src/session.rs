@@ -29,14 +29,20 @@ pub struct Environment {
     pub ask: Ask,
     /// Where output goes.
     pub screen: Screen,
+    /// Asks the person at the terminal whether to go on; nothing where nobody is there.
+    pub confirm: Option<Confirm>,
 }
+
+/// Asks a question that is answered with yes or no.
+pub type Confirm = Arc<dyn Fn(&str) -> std::io::Result<bool> + Send + Sync>;
 
 impl Environment {
     /// One that has a password and nobody to ask.
     pub fn with_password(password: &str) -> Self {
         let nobody = |_: &str| Err(std::io::Error::other("nobody is there"));
         let (password, ask) = (Some(SecretString::from(password)), Arc::new(nobody));
-        Self { password, token: None, config_home: None, ask, screen: Screen::None }
+        let screen = Screen::None;
+        Self { password, token: None, config_home: None, ask, screen, confirm: None }
     }
 }
 
@@ -72,7 +78,7 @@ pub fn connect(
         }
         None => {
             let who = "who calls? Sign in with `wfm login`, or give --email (or WFM_EMAIL)";
-            return Err(Failure::Usage(who.to_owned()));
+            return Err(Failure::SignedOut(who.to_owned()));
         }
     };
     // A session is its service's: its token is shown to no other.
@@ -116,7 +122,7 @@ fn address(
         Some(_) => format!("of the profile {}", named.unwrap_or(DEFAULT_PROFILE)),
         None => "no --url and no profile says another".to_owned(),
     };
-    bar.suspend(|| notices(&format!("The service is {url} ({whose}).")));
+    beside(bar, || notices(&format!("The service is {url} ({whose}).")));
     Ok(url)
 }
 
@@ -166,8 +172,8 @@ pub fn api(
 ) -> Result<Api, Failure> {
     let (asking, showing) = (bar.clone(), bar.clone());
     let ask = environment.ask.clone();
-    let ask: Ask = Arc::new(move |question: &str| asking.suspend(|| ask(question)));
-    let notices = Box::new(move |line: &str| showing.suspend(|| notices(line)));
+    let ask: Ask = Arc::new(move |question: &str| beside(&asking, || ask(question)));
+    let notices = Box::new(move |line: &str| beside(&showing, || notices(line)));
     Ok(Api::new(url, credentials, RetryPolicy::default(), ask, notices)?)
 }
 
@@ -188,6 +194,11 @@ pub fn counter(what: &str) -> ProgressBar {
         Ok(style) => bar.with_style(style),
         Err(_) => bar,
     }
+}
+
+/// Shows something else while a bar may be there. One that counts nothing yet was not drawn, and is not drawn for this.
+pub fn beside<T>(bar: &ProgressBar, show: impl FnOnce() -> T) -> T {
+    if bar.length().is_none() { show() } else { bar.suspend(show) }
 }
 
 /// What no run had before, for idempotency keys of what is to happen again.

@@ -29,6 +29,8 @@ pub struct Call {
     pub(super) body: Option<Vec<u8>>,
     pub(super) headers: Vec<(HeaderName, HeaderValue)>,
     pub(super) idempotency_key: Option<String>,
+    /// Whether the service only checks it.
+    pub(super) is_dry_run: bool,
 }
 
 /// An answer as it came.
@@ -80,6 +82,13 @@ impl Call {
         Self { idempotency_key: Some(key.to_owned()), ..self }
     }
 
+    /// The same call as one that changes nothing: the service answers what it would have answered. It must not use up
+    /// the key of the call itself.
+    pub fn dry_run(self) -> Self {
+        let idempotency_key = self.idempotency_key.map(|key| format!("dry-run-{key}"));
+        Self { idempotency_key, is_dry_run: true, ..self }
+    }
+
     pub fn body(self, body: Vec<u8>) -> Self {
         Self { body: Some(body), ..self }
     }
@@ -92,6 +101,7 @@ impl Call {
             body: None,
             headers: Vec::new(),
             idempotency_key: None,
+            is_dry_run: false,
         }
     }
 }

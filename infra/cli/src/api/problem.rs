@@ -18,6 +18,10 @@ pub enum ApiError {
     Unreachable { operation: String, message: String },
     #[error("{base} {why} (the address is that of --url, WFM_URL or the profile)")]
     WrongAddress { base: String, why: String },
+    #[error(
+        "{operation}: the service did not take it as a dry run, so it may have changed something; nothing more was sent"
+    )]
+    NoDryRun { operation: String },
     #[error("{operation}: the answer cannot be read: {message}")]
     Unreadable { operation: String, message: String },
     #[error("a request cannot be written as JSON: {0}")]

@@ -18,30 +18,35 @@ use crate::table_file::{Begin, Cell};
 pub enum Outcome {
     ItemResult(ItemResult),
     NotSent(String),
-    /// It can be sent. A dry run sends nothing.
+    /// What the service would say. A dry run sends nothing.
+    Foreseen(ItemResult),
+    /// It can be sent, and why the service cannot check it yet.
+    Unchecked(&'static str),
+    /// It can be sent.
     Planned,
 }
 
 impl Outcome {
     fn verdict(&self) -> &'static str {
         match self {
-            Self::ItemResult(result) => result.verdict.name(),
+            Self::ItemResult(result) | Self::Foreseen(result) => result.verdict.name(),
             Self::NotSent(_) => "not_sent",
-            Self::Planned => "planned",
+            Self::Planned | Self::Unchecked(_) => "planned",
         }
     }
 
     fn code(&self) -> &str {
         match self {
-            Self::ItemResult(result) => &result.code,
-            Self::NotSent(_) | Self::Planned => "",
+            Self::ItemResult(result) | Self::Foreseen(result) => &result.code,
+            Self::NotSent(_) | Self::Unchecked(_) | Self::Planned => "",
         }
     }
 
     fn detail(&self) -> &str {
         match self {
-            Self::ItemResult(result) => &result.detail,
+            Self::ItemResult(result) | Self::Foreseen(result) => &result.detail,
             Self::NotSent(reason) => reason,
+            Self::Unchecked(reason) => reason,
             Self::Planned => "",
         }
     }
@@ -49,17 +54,18 @@ impl Outcome {
     /// Stored without a question, so it gets no line of its own.
     fn is_plain(&self) -> bool {
         match self {
-            Self::ItemResult(result) => {
+            Self::ItemResult(result) | Self::Foreseen(result) => {
                 matches!(result.verdict, Verdict::Created | Verdict::Updated | Verdict::Duplicate)
             }
             Self::NotSent(_) => false,
-            Self::Planned => true,
+            Self::Planned | Self::Unchecked(_) => true,
         }
     }
 
     fn is_stored(&self) -> bool {
         let in_review = |result: &ItemResult| result.verdict == Verdict::NeedsReview;
-        self.is_plain() || matches!(self, Self::ItemResult(result) if in_review(result))
+        self.is_plain()
+            || matches!(self, Self::ItemResult(result) | Self::Foreseen(result) if in_review(result))
     }
 }
 
@@ -171,8 +177,11 @@ impl Report {
         rows: Option<usize>,
         screen: Screen,
     ) -> io::Result<()> {
+        let is_foreseen = |line: &Line| matches!(line.outcome, Outcome::Foreseen(_));
         if self.sending.is_some() {
-            self.verdicts().write(out, screen)?;
+            self.verdicts("verdict").write(out, screen)?;
+        } else if self.lines.iter().any(is_foreseen) {
+            self.verdicts("would be").write(out, screen)?;
         }
         self.log_figures().write(out, screen)?;
         if self.lines.iter().any(|line| line.notes.contains(&Note::StillRunning)) {
@@ -196,15 +205,15 @@ impl Report {
         self.faulty().map(|line| line.punches).sum()
     }
 
-    fn verdicts(&self) -> Sheet {
+    fn verdicts(&self, head: &str) -> Sheet {
         let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
         for line in &self.lines {
             *counts.entry(line.outcome.verdict()).or_default() += 1;
         }
-        let mut table = Sheet::figures("verdict", "records");
-        for name in Verdict::ALL.map(Verdict::name).into_iter().chain(["not_sent"]) {
+        let mut table = Sheet::figures(head, "records");
+        for name in Verdict::ALL.map(Verdict::name).into_iter().chain(["planned", "not_sent"]) {
             let count = counts.get(name).copied().unwrap_or(0);
-            if count > 0 || name != "not_sent" {
+            if count > 0 || !matches!(name, "planned" | "not_sent") {
                 table.row([name.to_owned(), count.to_string()]);
             }
         }

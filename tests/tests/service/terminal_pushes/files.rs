@@ -40,6 +40,7 @@ async fn import(org: &Organization<'_>) -> String {
     let line =
         ["wfm", "attlog", "import", path, "--zone", "UTC", "--url", &url, "--device", "GATE"];
     let line = line.into_iter().chain(["--email", &org.email, "--exported-at", "2026-11-05T12:00"]);
+    let line = line.chain(["--yes"]);
     let Command::Attlog(AttlogCommand::Import(args)) = Cli::parse_from(line).command else {
         panic!("another command")
     };
