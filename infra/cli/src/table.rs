@@ -37,6 +37,13 @@ impl Row {
         self.cleared.contains(column)
     }
 
+    /// The row as if it said nothing in a column.
+    pub fn without(&self, column: &'static str) -> Self {
+        let mut row = self.clone();
+        row.fields.remove(column);
+        row
+    }
+
     pub fn number(&self) -> &str {
         self.get("employee_number").unwrap_or_default()
     }

@@ -18,7 +18,8 @@ use super::report::{DateLine, Outcome, Publishing, Report};
 use crate::api::{Api, ApiError};
 use crate::cli::RosterImportArgs;
 use crate::directory::folded;
-use crate::session::{at, connect, progress_bar, run_id};
+use crate::dry_run::Run;
+use crate::session::{at, beside, connect, progress_bar, run_id};
 use crate::table_file::TableFile;
 use crate::{Environment, Failure};
 
@@ -53,8 +54,13 @@ pub async fn run(
         let bar = progress_bar("dates");
         bar.set_length(report.dates.len() as u64);
         let api = Arc::new(connect(&args.connection, environment, &bar, notices)?);
+        let tell = |line: &str| beside(&bar, || notices(line));
+        let run = Run::of(&api, args.dry_run, tell).await?;
+        if args.publish && args.dry_run {
+            tell("Publishing is not checked: it depends on the drafts.");
+        }
         let started = Instant::now();
-        deliver(&api, &mut report, args.dry_run, &bar).await?;
+        deliver(&api, &mut report, run, &bar).await?;
         bar.finish_and_clear();
         report.sending = started.elapsed();
     }
@@ -75,7 +81,7 @@ pub async fn run(
 async fn deliver(
     api: &Arc<Api>,
     report: &mut Report,
-    dry_run: bool,
+    run: Run,
     bar: &ProgressBar,
 ) -> Result<(), ApiError> {
     let directory = Directory::read(api, report.dates.iter().map(|line| &line.planned)).await?;
@@ -90,13 +96,14 @@ async fn deliver(
     }
     let changes = changes(api, report, wanted.clone()).await?;
     bar.inc((report.dates.len() - changes.len()) as u64);
-    if dry_run {
+    if run == Run::Unchecked {
         return Ok(());
     }
     let (places, entries): (Vec<usize>, Vec<Entry>) = changes.into_iter().unzip();
-    let refused = delivery::draft(api, &entries, bar).await?;
+    let refused = delivery::draft(api, &entries, run, bar).await?;
+    let drafted = if run.is_dry() { Outcome::WouldDraft } else { Outcome::Drafted };
     for (place, refused) in places.into_iter().zip(refused) {
-        report.dates[place].outcome = refused.map_or(Outcome::Drafted, Outcome::Refused);
+        report.dates[place].outcome = refused.map_or(drafted.clone(), Outcome::Refused);
     }
     if report.publishes { publish(api, report, &wanted, bar).await } else { Ok(()) }
 }

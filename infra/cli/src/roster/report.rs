@@ -20,12 +20,14 @@ pub enum Outcome {
         is_draft: bool,
     },
     Refused(String),
-    /// A dry run drafts nothing.
+    /// A dry run that nobody checks drafts nothing.
     Planned,
+    /// The service would draft it.
+    WouldDraft,
 }
 
 impl Outcome {
-    const NAMES: [&str; 4] = ["drafted", "unchanged", "refused", "planned"];
+    const NAMES: [&str; 5] = ["drafted", "unchanged", "refused", "planned", "would_draft"];
 
     fn name(&self) -> &'static str {
         match self {
@@ -33,6 +35,7 @@ impl Outcome {
             Self::Unchanged { .. } => "unchanged",
             Self::Refused(_) => "refused",
             Self::Planned => "planned",
+            Self::WouldDraft => "would_draft",
         }
     }
 
@@ -44,7 +47,7 @@ impl Outcome {
     fn reason(&self) -> &str {
         match self {
             Self::Refused(reason) => reason,
-            Self::Drafted | Self::Unchanged { .. } | Self::Planned => "",
+            Self::Drafted | Self::Unchanged { .. } | Self::Planned | Self::WouldDraft => "",
         }
     }
 }
