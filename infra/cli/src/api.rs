@@ -122,6 +122,18 @@ impl Api {
         &self.base
     }
 
+    /// Whether the service is there, without telling it who calls.
+    ///
+    /// # Errors
+    /// Where the address is wrong.
+    pub async fn reach(&self) -> Result<(), ApiError> {
+        match self.send_as(&Call::get("/health"), None).await {
+            // A refusal is its answer, too.
+            Ok(_) | Err(ApiError::Refused(_)) => Ok(()),
+            Err(error) => Err(error),
+        }
+    }
+
     /// Sends a call, signed in.
     pub async fn answer(&self, call: &Call) -> Result<Answer, ApiError> {
         let token = self.token().await?;

@@ -186,6 +186,7 @@ async fn a_number_or_a_code_takes_the_place_of_an_id() {
     // A number that nobody has stays what was typed, and the service says so.
     let told = error(&server, &["get", "employees", "99"]).await;
     assert!(told.starts_with("GET /employees/99: 404"), "{told}");
+    assert!(told.ends_with("nothing in employees has the id or employee_number 99"), "{told}");
     error(&server, &["list", "attendances", "-f", "employee_id=1011", "-f", "site_id=mnl"]).await;
     let sent =
         format!("GET /attendances?employee_id={ADA}&site_id={SITE}&expand=employee&limit=100");

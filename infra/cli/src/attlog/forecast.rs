@@ -6,7 +6,6 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use indicatif::ProgressBar;
 use serde::Deserialize;
 
 use super::delivery::{self, ItemResult, Record, Sending, Verdict};
@@ -14,6 +13,7 @@ use super::expected::Plans;
 use super::report::Line;
 use super::review::is_much;
 use crate::api::{Api, ApiError, Call};
+use crate::session::progress_bar;
 use crate::{Failure, dry_run};
 
 /// A record that can be sent.
@@ -65,19 +65,17 @@ pub async fn of(
     candidates: &[Candidate<'_>],
     plans: &Plans,
     sending: Sending<'_>,
-    bar: &ProgressBar,
 ) -> Result<Forecast, Failure> {
     if !dry_run::is_offered(api).await? {
         let results = seen_from_here(api, candidates, plans).await?;
         return Ok(Forecast { results, is_checked: false });
     }
     let records: Vec<Record> = candidates.iter().filter_map(|one| one.record.clone()).collect();
+    let bar = progress_bar("records checked");
     bar.set_length(records.len() as u64);
-    let checked = delivery::deliver(api, &records, Sending { is_dry_run: true, ..sending }, bar);
+    let checked = delivery::deliver(api, &records, Sending { is_dry_run: true, ..sending }, &bar);
     let mut checked = checked.await?.into_iter();
     bar.finish_and_clear();
-    bar.reset();
-    bar.unset_length();
     let result = |one: &Candidate<'_>| one.record.as_ref().and_then(|_| checked.next());
     Ok(Forecast { results: candidates.iter().map(result).collect(), is_checked: true })
 }

@@ -38,7 +38,7 @@ impl Import<'_> {
     /// # Errors
     /// What every record would meet; and where more would go to review than somebody agrees to.
     pub async fn run(&self, read: Read, report: &mut Report) -> Result<(), Failure> {
-        let Self { args, api, bar, .. } = self;
+        let Self { args, api, .. } = self;
         let users = first_seen(args, &read.readings);
         let mut people = people::existing(api).await?;
         let plans = self.plans(&read, &people).await?;
@@ -48,7 +48,7 @@ impl Import<'_> {
             Sending { batch_size: args.batch_size.into(), salt: &salt, is_dry_run: false };
         let forecast = {
             let candidates = self.candidates(&report.lines, &people);
-            let forecast = forecast::of(api, &candidates, &plans, sending, bar).await?;
+            let forecast = forecast::of(api, &candidates, &plans, sending).await?;
             self.ask(&candidates, &forecast)?;
             forecast
         };

@@ -132,6 +132,12 @@ pub async fn path(api: &Api, resource: &str, id: Option<&str>) -> Result<String,
     Ok(format!("/{}", parts.join("/")))
 }
 
+/// What is said where nothing of a list is called so.
+pub fn not_called(list: &str, called: &str) -> Option<String> {
+    let kind = Kind::of_list(list.trim_matches('/')).filter(|_| !is_id(called))?;
+    Some(format!("nothing in {} has the id or {} {called}", kind.list, kind.key))
+}
+
 /// The value of a filter, where a number or a code may take the place of an id.
 pub async fn filter(api: &Api, field: &str, value: String) -> Result<String, Failure> {
     match Kind::of_field(field) {
