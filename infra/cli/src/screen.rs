@@ -51,16 +51,6 @@ impl Sheet {
         self.rows.push(cells.into_iter().map(Into::into).collect());
     }
 
-    /// The table without some of its columns.
-    pub fn without(&self, columns: &[usize]) -> Self {
-        let kept = |row: &Vec<String>| -> Vec<String> {
-            let cells = row.iter().enumerate().filter(|(place, _)| !columns.contains(place));
-            cells.map(|(_, cell)| cell.clone()).collect()
-        };
-        let rows = self.rows.iter().map(kept).collect();
-        Self { heads: kept(&self.heads), rows, numbers: vec![] }
-    }
-
     /// Whether a screen shows each row in one line.
     pub fn fits(&self, screen: Screen) -> bool {
         let Screen::Wide(width) = screen else { return true };
@@ -158,6 +148,5 @@ mod tests {
         let table = shown(&sheet, Screen::Wide(80));
         assert!(table.lines().all(|line| line.chars().count() <= 80), "{table}");
         assert!(table.contains("a\u{fffd}[2J"), "{table}");
-        assert_eq!(shown(&sheet.without(&[1]), Screen::None), "id\n1\n");
     }
 }

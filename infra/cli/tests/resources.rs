@@ -102,8 +102,8 @@ async fn all_pages_are_shown_as_json_or_as_a_table() {
     let line = ["list", "departments", "--json"];
     assert_eq!(serde_json::from_str::<Value>(&run(&server, &line).await.unwrap()).unwrap(), all);
     let table = run(&server, &["list", "departments"]).await.unwrap();
-    let lines =
-        "id\tcode\tname\tparent_id\nd1\tD1\t=1+1\t\nd2\tD2\tTwo, \"too\"\t\nd3\tD3\tThree\t\n";
+    let lines = "id\tcode\tname\tparent_id\tparent\n\
+        d1\tD1\t=1+1\t\t\nd2\tD2\tTwo, \"too\"\t\t\nd3\tD3\tThree\t\t\n";
     assert_eq!(table, lines);
     let table = run(&server, &["list", "departments", "--columns", "head.number"]).await.unwrap();
     assert!(table.contains("-7"), "{table}");

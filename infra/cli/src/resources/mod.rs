@@ -16,6 +16,7 @@ use serde_json::{Map, Value};
 
 use crate::api::{Api, ApiError, Call, Next};
 use crate::cli::{Field, GetArgs, ListArgs};
+use crate::screen::Screen;
 use crate::session::connect;
 use crate::suggest::explained;
 use crate::{Environment, Failure};
@@ -92,32 +93,52 @@ async fn show(
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     let chosen: Vec<Column> = chosen.iter().map(|name| Column::named(name)).collect();
-    let usual = if chosen.is_empty() { table::usual(resource) } else { chosen.clone() };
+    let usual = match chosen.as_slice() {
+        [] => table::usual(resource),
+        _ if environment.screen == Screen::None => vec![],
+        chosen => chosen.to_vec(),
+    };
     let with_names = match names::expansion(resource, &usual) {
         Some(expansion) if !call.asks_for("expand") => call.clone().query("expand", expansion),
         _ => call.clone(),
     };
     let rows = api.list::<Row>(&with_names).await?;
-    write_table(api, resource, &chosen, &rows, environment, out).await
+    let shown = match chosen.is_empty() {
+        true => Shown::Usual(table::shown(resource, &rows)),
+        false => Shown::Chosen(chosen),
+    };
+    write_table(api, resource, shown, &rows, environment, out).await
 }
 
-/// A table of rows, in the columns that somebody chose.
+/// A table of rows, in columns that somebody chose or that are usual for them.
 async fn write_table(
     api: &Api,
     resource: &str,
-    chosen: &[Column],
+    shown: Shown,
     rows: &[Row],
     environment: &Environment,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    if let Some(why) = table::unknown(chosen, rows) {
+    let screen = environment.screen;
+    let (columns, are_chosen) = match shown {
+        Shown::Usual(columns) => (columns, false),
+        Shown::Chosen(columns) => (columns, true),
+    };
+    if are_chosen && let Some(why) = table::unknown(&columns, rows) {
         return Err(Failure::Usage(why));
     }
-    let are_chosen = !chosen.is_empty();
-    let columns = if are_chosen { chosen.to_vec() } else { table::shown(resource, rows) };
-    let names = names::read(api, resource, &columns, rows).await?;
-    let screen = environment.screen;
+    // A program gets the columns that it asks for, and no others.
+    let names = match are_chosen && screen == Screen::None {
+        true => columns.iter().map(|_| None).collect(),
+        false => names::read(api, resource, &columns, rows).await?,
+    };
     Ok(table::of(&columns, are_chosen, rows, &names, screen).write(out, screen)?)
+}
+
+/// The columns of a table.
+enum Shown {
+    Usual(Vec<Column>),
+    Chosen(Vec<Column>),
 }
 
 /// Writes rows of an array of which so many are there.

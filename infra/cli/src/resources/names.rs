@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::Row;
-use super::flat::{Column, text};
+use super::flat::Column;
 use super::kinds::Kind;
 use crate::api::{Api, ApiError, Call};
 
@@ -29,6 +29,11 @@ pub struct Names {
 }
 
 impl Names {
+    /// Whether nothing has a name.
+    pub fn are_none(&self) -> bool {
+        self.names.is_empty()
+    }
+
     pub fn of(&self, id: &Value) -> &str {
         id.as_str().and_then(|id| self.names.get(id)).map_or("", String::as_str)
     }
@@ -50,7 +55,7 @@ pub fn expansion(resource: &str, columns: &[Column]) -> Option<String> {
     }
 }
 
-/// The names for each of these columns; nothing for one that holds no ids, or of which the caller may read no name.
+/// The names for each of these columns; nothing for one that holds no ids.
 pub async fn read(
     api: &Api,
     resource: &str,
@@ -87,16 +92,19 @@ pub async fn read(
     let mut all = vec![];
     for column in columns {
         let names = match named(resource, column) {
+            None => {
+                all.push(None);
+                continue;
+            }
             Some(Named::Kind(kind)) => known.get(kind.list).cloned().unwrap_or_default(),
-            Some(Named::LeaveType) if !rows.is_empty() => leave_types(api).await?,
-            _ => BTreeMap::new(),
+            Some(Named::LeaveType) if rows.is_empty() => BTreeMap::new(),
+            Some(Named::LeaveType) => leave_types(api).await?,
         };
         let head = match column.name() {
             name if name.ends_with("_id") => name.trim_end_matches("_id").to_owned(),
             name => format!("{name}_name"),
         };
-        let is_of = |row: &Row| names.contains_key(&*text(column.of(row)));
-        all.push(rows.iter().any(is_of).then(|| Names { names: names.clone(), head }));
+        all.push(Some(Names { names, head }));
     }
     Ok(all)
 }

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::flat::Column;
-use super::{Row, write_table};
+use super::{Row, Shown, write_table};
 use crate::api::{Api, Call};
 use crate::screen::{Screen, Sheet};
 use crate::{Environment, Failure};
@@ -102,11 +102,11 @@ pub async fn show(
         return Ok(write_grids(&lines, environment.screen, out)?);
     }
     let rows: Vec<Row> = lines.iter().flat_map(Line::rows).collect();
-    let columns = match chosen {
-        [] => COLUMNS.iter().map(|name| Column::named(name)).collect(),
-        chosen => chosen.iter().map(|name| Column::named(name)).collect::<Vec<_>>(),
+    let shown = match chosen {
+        [] => Shown::Usual(COLUMNS.into_iter().map(Column::named).collect()),
+        chosen => Shown::Chosen(chosen.iter().map(|name| Column::named(name)).collect()),
     };
-    write_table(api, "roster", &columns, &rows, environment, out).await
+    write_table(api, "roster", shown, &rows, environment, out).await
 }
 
 impl Line {

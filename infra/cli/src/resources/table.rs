@@ -100,8 +100,8 @@ pub fn unknown(chosen: &[Column], rows: &[Row]) -> Option<String> {
     })
 }
 
-/// The table of these rows. Where the line is too short for ids and names, the names of columns that nobody chose stand
-/// in place of their ids.
+/// The table of these rows. Where a screen is too narrow for ids and names, names stand in place of the ids of columns
+/// that nobody chose.
 pub fn of(
     columns: &[Column],
     are_chosen: bool,
@@ -109,34 +109,50 @@ pub fn of(
     names: &[Option<Names>],
     screen: Screen,
 ) -> Sheet {
-    let (mut heads, mut replaced) = (vec![], vec![]);
+    // A pipe gets the same columns whatever the rows.
+    let shown: Vec<Option<&Names>> = names
+        .iter()
+        .map(|names| names.as_ref().filter(|names| screen == Screen::None || !names.are_none()))
+        .collect();
+    let beside = laid_out(columns, rows, &shown, false, screen);
+    if are_chosen || beside.fits(screen) {
+        return beside;
+    }
+    laid_out(columns, rows, &shown, true, screen)
+}
+
+/// The table with names beside ids, or in their place.
+fn laid_out(
+    columns: &[Column],
+    rows: &[Row],
+    names: &[Option<&Names>],
+    in_place: bool,
+    screen: Screen,
+) -> Sheet {
+    let mut heads = vec![];
     for (column, names) in columns.iter().zip(names) {
-        if let Some(names) = names {
-            replaced.push(heads.len());
-            heads.extend([column.name(), names.head.clone()]);
-        } else {
+        if names.is_none() || !in_place {
             heads.push(column.name());
         }
+        heads.extend(names.map(|names| names.head.clone()));
     }
     let mut sheet = Sheet::new(heads);
     for row in rows {
         let mut cells = vec![];
         for (column, names) in columns.iter().zip(names) {
             let value = column.of(row);
-            cells.push(cell(value, screen));
-            cells.extend(names.as_ref().map(|names| named(names, value)));
+            let id = cell(value, screen);
+            match names.map(|names| names.of(value)) {
+                None => cells.push(id),
+                // What the caller may not read has its id alone.
+                Some("") if in_place => cells.push(id),
+                Some(name) if in_place => cells.push(name.to_owned()),
+                Some(name) => cells.extend([id, name.to_owned()]),
+            }
         }
         sheet.row(cells);
     }
-    if are_chosen || sheet.fits(screen) { sheet } else { sheet.without(&replaced) }
-}
-
-/// A name, or the id alone of what the caller may not read.
-fn named(names: &Names, id: &Value) -> String {
-    match names.of(id) {
-        "" => text(id).into_owned(),
-        name => name.to_owned(),
-    }
+    sheet
 }
 
 /// A value as a table shows it; on a screen a moment is shorter and breaks between date and time.
