@@ -7,6 +7,7 @@
 
 mod call;
 mod contact;
+mod dry_runs;
 mod pace;
 mod problem;
 mod tokens;
@@ -20,13 +21,11 @@ use tokio::sync::Mutex;
 
 pub use call::{Answer, Call, json, path_of};
 use contact::Contact;
+use dry_runs::DryRuns;
 use pace::Pace;
 pub use problem::{ApiError, Problem, Violation};
 use tokens::Tokens;
 pub use tokens::{Ask, Credentials};
-
-/// What a request is sent with that is only to be checked, and its answer.
-const DRY_RUN: &str = "dry-run";
 
 /// How often and how fast to try again.
 #[derive(Debug, Clone, Copy)]
@@ -83,6 +82,7 @@ pub struct Api {
     tokens: Mutex<Tokens>,
     contact: Contact,
     pace: Pace,
+    dry_runs: DryRuns,
     retry: RetryPolicy,
     ask: Ask,
     notices: Notices,
@@ -108,8 +108,18 @@ impl Api {
             .timeout(Duration::from_secs(60))
             .build()
             .map_err(|error| ApiError::Client(causes(&error)))?;
-        let (tokens, contact, pace) = (Mutex::default(), Contact::default(), Pace::default());
-        Ok(Self { http, base, credentials, tokens, contact, pace, retry, ask, notices })
+        Ok(Self {
+            http,
+            base,
+            credentials,
+            tokens: Mutex::default(),
+            contact: Contact::default(),
+            pace: Pace::default(),
+            dry_runs: DryRuns::default(),
+            retry,
+            ask,
+            notices,
+        })
     }
 
     /// Sends a call, signed in, and reads its answer.
@@ -246,15 +256,17 @@ impl Api {
             request = request.header(name, value);
         }
         if call.is_dry_run {
-            request = request.header(DRY_RUN, "true");
+            request = request.header(dry_runs::HEADER, "true");
         }
         if let Some(body) = &call.body {
             request = request.header("Content-Type", "application/json").body(body.clone());
         }
         let _turn = self.pace.turn(call, self.retry.longest_wait).await;
+        let first = self.dry_runs.turn(call).await?;
         let response = request.send().await.map_err(unreachable)?;
         let (status, headers) = (response.status(), response.headers().clone());
         self.pace.heed(call, status, &headers);
+        dry_runs::heed(call, first, status, &headers)?;
         if let Some(why) = self.contact.is_elsewhere(status, &headers) {
             return Err(ApiError::WrongAddress { base: self.base.clone(), why });
         }
@@ -266,10 +278,6 @@ impl Api {
                 &headers,
                 &body,
             )));
-        }
-        // A service that does not know the header has done it.
-        if call.is_dry_run && headers.get(DRY_RUN).is_none_or(|value| value != "true") {
-            return Err(ApiError::NoDryRun { operation: call.to_string() });
         }
         Ok(Answer { status: status.as_u16(), headers, body: body.into() })
     }

@@ -172,6 +172,7 @@ async fn an_import_ends_at_the_first_answer_that_is_not_of_a_dry_run() {
         });
         let (done, _) = import(&server, &line, &text).await;
         let told = done.unwrap_err();
+        // Though 16 go at the same time: the first went alone.
         assert!(told.contains(operation) && told.contains("may have changed"), "{told}");
         assert_eq!(server.requests(operation).len(), 1);
     }

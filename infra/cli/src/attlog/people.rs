@@ -92,6 +92,13 @@ impl People {
         Ok(())
     }
 
+    /// Why a number is nobody's.
+    pub fn why_unresolved(&self, number: &str) -> String {
+        let nobody = "no employee has this number, and no punch with a sound time says since when \
+                      (--create-employees with --hire-date would create one)";
+        self.unresolved.get(number).map_or(nobody, String::as_str).to_owned()
+    }
+
     /// The user numbers by employee id.
     pub fn by_id(&self) -> HashMap<&str, &str> {
         self.known.iter().map(|(number, id)| (id.as_str(), number.as_str())).collect()

@@ -1,9 +1,11 @@
 //! From what a log says to what the service has: who is who, how their punches are read, what would become of the
 //! records, and, once that may be, sending them.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
 
+use chrono::NaiveDate;
 use indicatif::ProgressBar;
 
 use super::delivery::{self, Sending};
@@ -47,7 +49,7 @@ impl Import<'_> {
         let sending =
             Sending { batch_size: args.batch_size.into(), salt: &salt, is_dry_run: false };
         let forecast = {
-            let candidates = self.candidates(&report.lines, &people);
+            let candidates = self.candidates(&report.lines, &people, &users);
             let forecast = forecast::of(api, &candidates, &plans, sending).await?;
             self.ask(&candidates, &forecast)?;
             forecast
@@ -59,12 +61,13 @@ impl Import<'_> {
             is_dry_run: args.dry_run,
         });
         if args.dry_run {
-            if forecast.is_checked {
+            if forecast.is_checked || creation.is_none() {
                 people.complete(api, &users, creation.as_ref()).await?;
-            } else {
+            }
+            if !forecast.is_checked {
                 (self.tell)(NOT_OFFERED);
             }
-            self.note_forecast(report, &people, forecast);
+            self.note_forecast(report, &people, &users, forecast);
             return Ok(());
         }
         people.complete(api, &users, creation.as_ref()).await?;
@@ -96,10 +99,16 @@ impl Import<'_> {
     }
 
     /// The lines that can be sent, also those whose employee is still to be created.
-    fn candidates<'l>(&self, lines: &'l [Line], people: &People) -> Vec<Candidate<'l>> {
+    fn candidates<'l>(
+        &self,
+        lines: &'l [Line],
+        people: &People,
+        users: &BTreeMap<String, NaiveDate>,
+    ) -> Vec<Candidate<'l>> {
+        let is_created = |number: &String| self.args.create_employees && users.contains_key(number);
         let candidate = |line: &'l Line| match people.known.get(&line.employee_number) {
             Some(employee) => Some(Candidate { line, record: record(line, employee, self.args) }),
-            None => self.args.create_employees.then_some(Candidate { line, record: None }),
+            None => is_created(&line.employee_number).then_some(Candidate { line, record: None }),
         };
         lines.iter().filter(|line| line.is_planned()).filter_map(candidate).collect()
     }
@@ -118,13 +127,23 @@ impl Import<'_> {
         beside(self.bar, || review::consent(self.environment))
     }
 
-    /// Notes what would become of each line.
-    fn note_forecast(&self, report: &mut Report, people: &People, forecast: Forecast) {
+    /// Notes what would become of each line. The candidates are the lines that are planned, without those of nobody.
+    fn note_forecast(
+        &self,
+        report: &mut Report,
+        people: &People,
+        users: &BTreeMap<String, NaiveDate>,
+        forecast: Forecast,
+    ) {
         let mut results = forecast.results.into_iter();
         for line in report.lines.iter_mut().filter(|line| line.is_planned()) {
             let number = &line.employee_number;
-            let is_candidate = people.known.contains_key(number) || self.args.create_employees;
-            let result = if is_candidate { results.next().flatten() } else { None };
+            let is_created = self.args.create_employees && users.contains_key(number);
+            if !people.known.contains_key(number) && !is_created {
+                line.outcome = Outcome::NotSent(people.why_unresolved(number));
+                continue;
+            }
+            let result = results.next().flatten();
             line.outcome = match (people.unresolved.get(number), result) {
                 (Some(reason), _) => Outcome::NotSent(reason.clone()),
                 (None, Some(result)) if forecast.is_checked => Outcome::Foreseen(result),
@@ -146,12 +165,8 @@ impl Import<'_> {
             match people.known.get(&line.employee_number) {
                 Some(employee) => records.extend(record(line, employee, self.args)),
                 None => {
-                    let reason = people.unresolved.get(&line.employee_number).cloned();
-                    line.outcome = Outcome::NotSent(reason.unwrap_or_else(|| {
-                        "no employee has this number, and no punch with a sound time says since when \
-                         (--create-employees with --hire-date would create one)"
-                            .to_owned()
-                    }));
+                    let reason = people.why_unresolved(&line.employee_number);
+                    line.outcome = Outcome::NotSent(reason);
                 }
             }
         }
