@@ -6,7 +6,10 @@ use std::io::{self, IsTerminal, Write};
 use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Table, Width, presets};
 
 /// What a column takes besides its text: a space before and after it, and one between columns.
-const BESIDE: u16 = 3;
+const BESIDE: usize = 3;
+
+/// What a column gets whose words do not fit.
+const LEAST: usize = 10;
 
 /// Where output goes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd)]
@@ -61,24 +64,25 @@ impl Sheet {
         let Screen::Wide(width) = screen else { return self.write_tabs(out) };
         let mut table = self.table();
         table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
-        // Lines break between words, as long as there is room for the longest word of each column.
-        let longest: Vec<u16> =
-            (0..self.heads.len()).map(|place| self.longest_word(place)).collect();
-        if longest.iter().map(|word| word + BESIDE).sum::<u16>() + 2 <= width {
-            for (column, word) in table.column_iter_mut().zip(longest) {
+        // Lines break between words where there is room for the longest one; the first columns come first.
+        let mut room = usize::from(width).saturating_sub(2 + BESIDE * self.heads.len());
+        for (place, column) in table.column_iter_mut().enumerate() {
+            let (word, after) = (self.longest_word(place), self.heads.len() - place - 1);
+            let is_whole = word + LEAST * after <= room;
+            if let (true, Ok(word)) = (is_whole, u16::try_from(word)) {
                 let least = Width::Fixed(word + column.padding_width());
                 column.set_constraint(ColumnConstraint::LowerBoundary(least));
             }
+            room = room.saturating_sub(if is_whole { word } else { LEAST });
         }
         writeln!(out, "{table}")
     }
 
-    fn longest_word(&self, column: usize) -> u16 {
+    fn longest_word(&self, column: usize) -> usize {
         let cells =
             std::iter::once(&self.heads).chain(&self.rows).filter_map(|row| row.get(column));
         let words = cells.flat_map(|cell| cell.split_whitespace());
-        let longest = words.map(|word| word.chars().count()).max().unwrap_or(0);
-        u16::try_from(longest).unwrap_or(u16::MAX / 4)
+        words.map(|word| word.chars().count()).max().unwrap_or(0)
     }
 
     fn table(&self) -> Table {

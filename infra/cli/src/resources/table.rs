@@ -160,7 +160,7 @@ fn cell(value: &Value, screen: Screen) -> String {
     let text = text(value);
     match text.strip_suffix("Z").and_then(|moment| moment.split_once('T')) {
         Some((date, time)) if screen != Screen::None && date.len() == 10 => {
-            format!("{date} {}Z", time.strip_suffix(".000").unwrap_or(time))
+            format!("{date} {}Z", time.split_once('.').map_or(time, |(seconds, _)| seconds))
         }
         _ => text.into_owned(),
     }
@@ -191,9 +191,9 @@ mod tests {
 
     #[test]
     fn a_moment_is_short_on_a_screen_and_whole_in_a_pipe() {
-        let value = json!("2026-11-26T08:04:00.000Z");
+        let value = json!("2026-11-26T08:04:00.123Z");
         assert_eq!(cell(&value, Screen::Wide(80)), "2026-11-26 08:04:00Z");
-        assert_eq!(cell(&value, Screen::None), "2026-11-26T08:04:00.000Z");
+        assert_eq!(cell(&value, Screen::None), "2026-11-26T08:04:00.123Z");
         assert_eq!(cell(&json!("TZ"), Screen::Wide(80)), "TZ");
     }
 }
