@@ -26,7 +26,7 @@ pub async fn explained(api: &Api, call: &Call, failure: Failure) -> Failure {
     if is_about_a_word(&problem)
         && let Ok(description) = api.send::<Value>(&Call::get("/openapi.json")).await
     {
-        problem.hint = hint(&description, call, &problem).or(problem.hint.take());
+        problem.hint = hint(&description, call, &problem);
     }
     ApiError::Refused(problem).into()
 }

@@ -199,8 +199,11 @@ async fn who_is_still_to_be_created_is_checked_and_their_records_are_not() {
     assert!(rows.iter().all(|row| row["verdict"] == "planned"), "{rows:?}");
     let why = "not checked: the employee would be created first";
     assert!(rows.iter().all(|row| row["detail"] == why), "{rows:?}");
+    let more = ["--dry-run", "--create-employees"];
+    let (_, screen) = import(&server, answering(false), &more).await;
+    assert!(screen.contains("would be created first: 10."), "{screen}");
     let created = server.requests("POST /employees");
-    assert_eq!((created.len(), created[0].headers["dry-run"].as_str()), (1, "true"));
+    assert_eq!((created.len(), created[0].headers["dry-run"].as_str()), (2, "true"));
     assert!(server.requests("POST /attendances/sync").is_empty());
 }
 

@@ -190,10 +190,13 @@ async fn a_number_or_a_code_takes_the_place_of_an_id() {
     assert!(found.contains("\"1011\""), "{found}");
     shown(&server, Screen::None, &["get", "employees/1011"]).await;
     assert_eq!(server.requests(&format!("GET /employees/{ADA}")).len(), 3);
-    // A number that nobody has stays what was typed, and the service says so.
     let told = error(&server, &["get", "employees", "99"]).await;
-    assert!(told.starts_with("GET /employees/99: 404"), "{told}");
-    assert!(told.ends_with("nothing in employees has the id or employee_number 99"), "{told}");
+    assert_eq!(told, "nothing in employees has the employee_number 99");
+    let told = error(&server, &["list", "attendances", "-f", "site_id=MNLL"]).await;
+    assert_eq!(told, "nothing in sites has the code MNLL; did you mean MNL?");
+    // Of what the caller may not read, the service says what it thinks.
+    let told = error(&server, &["get", "departments", "OPS"]).await;
+    assert!(told.starts_with("GET /departments/OPS: 404"), "{told}");
     error(&server, &["list", "attendances", "-f", "employee_id=1011", "-f", "site_id=mnl"]).await;
     let sent =
         format!("GET /attendances?employee_id={ADA}&site_id={SITE}&expand=employee&limit=100");

@@ -188,6 +188,12 @@ impl Report {
             let hint = "Clock-outs of shifts still running come with the next export, or now with";
             writeln!(out, "{hint} --exported-at.")?;
         }
+        let is_unchecked = |line: &&Line| matches!(line.outcome, Outcome::Unchecked(_));
+        let unchecked = self.lines.iter().filter(is_unchecked).count();
+        if unchecked > 0 {
+            let why = "their employees would be created first";
+            writeln!(out, "Records that the service cannot check, since {why}: {unchecked}.")?;
+        }
         if 2 * self.faulty_punches() > self.read {
             let hint =
                 "Most punches have a clock fault. Is the file in the order of the terminal, ";

@@ -9,6 +9,7 @@ use super::Row;
 use crate::Failure;
 use crate::api::{Api, ApiError, Call, Next};
 use crate::directory::folded;
+use crate::suggest::closest;
 
 /// Whatever is not one of the unreserved characters of a path (RFC 3986).
 const RESERVED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
@@ -89,8 +90,8 @@ impl Kind {
         Ok(names)
     }
 
-    /// The id of what somebody calls by its number or code. An id is itself, and so is what nothing is called by: the
-    /// service then says that it is not there.
+    /// The id of what somebody calls by its number or code; an id is itself. Where the caller may not read the list, the
+    /// service says what it thinks of it.
     async fn id_of(&self, api: &Api, called: &str) -> Result<String, Failure> {
         if is_id(called) {
             return Ok(called.to_owned());
@@ -98,20 +99,32 @@ impl Kind {
         let call = Call::get(format!("/{}", self.list));
         let call = if self.list == "employees" { call.query("q", called) } else { call };
         let rows = match api.list::<Row>(&call).await {
-            Err(ApiError::Refused(problem)) if matches!(problem.status, 400 | 403 | 404) => vec![],
+            Err(ApiError::Refused(problem)) if matches!(problem.status, 400 | 403 | 404) => {
+                return Ok(called.to_owned());
+            }
             rows => rows?,
         };
-        let is_called = |row: &&Row| {
-            let key = row.get(self.key).and_then(Value::as_str);
-            key.is_some_and(|key| folded(key) == folded(called))
-        };
-        let ids = rows.iter().filter(is_called).filter_map(|row| row.get("id")?.as_str());
-        match ids.collect::<Vec<_>>().as_slice() {
-            [] => Ok(called.to_owned()),
+        let text =
+            |row: &'_ Row, field: &str| row.get(field).and_then(Value::as_str).map(str::to_owned);
+        let all = rows.iter().filter_map(|row| text(row, self.key).zip(text(row, "id")));
+        let all: Vec<(String, String)> = all.collect();
+        let ids: Vec<&str> = all
+            .iter()
+            .filter(|(key, _)| folded(key) == folded(called))
+            .map(|(_, id)| id.as_str())
+            .collect();
+        let (list, key) = (self.list, self.key);
+        match ids.as_slice() {
             [id] => Ok((*id).to_owned()),
+            [] => {
+                let meant = closest(called, all.iter().map(|(key, _)| key.as_str()));
+                let meant = meant.map(|meant| format!("; did you mean {meant}?"));
+                let meant = meant.unwrap_or_default();
+                Err(Failure::Usage(format!("nothing in {list} has the {key} {called}{meant}")))
+            }
             ids => {
-                let (key, ids) = (self.key, ids.join(", "));
-                Err(Failure::Usage(format!("several have the {key} {called}: {ids}")))
+                let ids = ids.join(", ");
+                Err(Failure::Usage(format!("several in {list} have the {key} {called}: {ids}")))
             }
         }
     }
@@ -130,12 +143,6 @@ pub async fn path(api: &Api, resource: &str, id: Option<&str>) -> Result<String,
         *last = utf8_percent_encode(last, RESERVED).to_string();
     }
     Ok(format!("/{}", parts.join("/")))
-}
-
-/// What is said where nothing of a list is called so.
-pub fn not_called(list: &str, called: &str) -> Option<String> {
-    let kind = Kind::of_list(list.trim_matches('/')).filter(|_| !is_id(called))?;
-    Some(format!("nothing in {} has the id or {} {called}", kind.list, kind.key))
 }
 
 /// The value of a filter, where a number or a code may take the place of an id.

@@ -14,7 +14,7 @@ use std::io::Write;
 use indicatif::ProgressBar;
 use serde_json::{Map, Value};
 
-use crate::api::{Api, ApiError, Call, Next};
+use crate::api::{Api, Call, Next};
 use crate::cli::{Field, GetArgs, ListArgs};
 use crate::screen::Screen;
 use crate::session::connect;
@@ -62,12 +62,6 @@ pub async fn get(
     let call = Call::get(kinds::path(&api, &args.resource, args.id.as_deref()).await?);
     match api.send::<Value>(&call).await {
         Ok(found) => writeln!(out, "{found:#}")?,
-        Err(ApiError::Refused(mut problem)) if problem.status == 404 && args.id.is_some() => {
-            let id = args.id.as_deref().unwrap_or_default();
-            problem.hint = kinds::not_called(&args.resource, id);
-            let failure = ApiError::Refused(problem).into();
-            return Err(explained(&api, &call, failure).await);
-        }
         Err(error) => return Err(explained(&api, &call, error.into()).await),
     }
     Ok(true)
