@@ -36,6 +36,9 @@ with the interval in which it was made, and waits for a reviewer, who corrects t
 begins with it, or the interval is longer than 31 days, it is listed and not sent. So import a log as the
 terminal wrote it, not sorted.
 
+--dry-run has the service check every record, and changes nothing. It cannot check those of people who would be created
+first. Where nobody is signed in, it only reads the log.
+
 If more than a tenth of the records would wait for a review, the import says why, and which setting decides about it,
 before it sends anything. At a terminal it asks whether to go on; elsewhere it goes on with --yes only.
 
