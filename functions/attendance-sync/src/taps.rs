@@ -12,12 +12,16 @@ mod people;
 mod recalculate;
 mod regroup;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use tokio::time::Instant;
 use wfm_app::jobs::DUE_AFTER;
-use wfm_domain::ids::TerminalId;
+use wfm_domain::ids::{TerminalId, UserId};
+use wfm_domain::independence::Author;
+use wfm_domain::notice::Notice;
 use wfm_domain::terminal::Terminal;
 use wfm_storage::jobs::{self, JobStatus, Pointer, Push, Pushed, Settling, TapsJob};
+use wfm_storage::memberships::Membership;
+use wfm_storage::notifications::{self, Notification};
 use wfm_storage::retry::CHUNK;
 use wfm_storage::table::{MAX_WRITES, Write};
 use wfm_storage::taps::{StoredTap, TapState};
@@ -27,6 +31,8 @@ use self::faults::Fault;
 use self::memory::{Kind, Line, Place};
 use crate::{Outcome, Worker};
 
+/// So many administrators are told of one thing.
+const MOST_TOLD: usize = 20;
 /// Lines of a full step.
 const MAX_LINES: usize = 25;
 
@@ -102,7 +108,7 @@ async fn next(worker: &Worker, job: &TapsJob) -> Result<Option<Open>, Error> {
     };
     let lines = match &push.what {
         Pushed::Lines(text) => memory::lines(text),
-        Pushed::Recalculate { .. } => vec![],
+        Pushed::OverQuota(_) | Pushed::Recalculate { .. } => vec![],
     };
     Ok(Some(Open { number: job.processed, push, lines, fault: None }))
 }
@@ -113,6 +119,8 @@ struct Work<'a> {
     job: &'a TapsJob,
     terminal: &'a Terminal,
     received_at: DateTime<Utc>,
+    /// Who asked for taps to be applied again (rule GUARD-2).
+    applied_again_by: Option<&'a Author>,
 }
 
 /// What a step stores, and what the job is after it.
@@ -133,7 +141,8 @@ async fn step(
         return store(worker, Stored { writes: vec![], after }, 1).await;
     };
     let terminal = terminal(worker, job).await?;
-    let work = Work { worker, job, terminal: &terminal, received_at: push.received_at };
+    let received_at = push.received_at;
+    let work = Work { worker, job, terminal: &terminal, received_at, applied_again_by: None };
     let stored = match (&push.what, job.task.settling) {
         (_, Some(settling)) => {
             // Another consumer may have stored this fault, and be at the next one.
@@ -147,12 +156,27 @@ async fn step(
             *fault = Some(read).filter(|_| is_further);
             stored
         }
-        (Pushed::Recalculate { first, last }, None) => {
-            recalculate::go_on(&work, (*first, *last), size).await?
+        (Pushed::OverQuota(day), None) => over_quota(&work, *day).await?,
+        (Pushed::Recalculate { first, last, by }, None) => {
+            let again = Work { applied_again_by: Some(by), ..work };
+            recalculate::go_on(&again, (*first, *last), size).await?
         }
         (Pushed::Lines(_), None) => read_on(&work, lines, size).await?,
     };
     store(worker, stored, size).await
+}
+
+/// Tells administrators that a terminal has sent all that it may on a day (rule GUARD-4).
+async fn over_quota(work: &Work<'_>, day: NaiveDate) -> Result<Stored, Error> {
+    let (app, organization) = (&work.worker.app, work.job.organization);
+    let (table, now) = (&app.storage.table, app.clock.now());
+    let administrators = Membership::administrators(table, organization, Some(MOST_TOLD)).await?;
+    let notice = Notice::terminal_over_quota(work.terminal.id, day);
+    let told = administrators.into_iter().map(|administrator| {
+        let notification = Notification::of(organization, UserId(administrator), &notice, now);
+        notifications::create(organization, &notification)
+    });
+    Ok(Stored { writes: told.collect(), after: ended(work.job.clone(), now) })
 }
 
 async fn store(worker: &Worker, stored: Stored, size: usize) -> Result<Step, Error> {

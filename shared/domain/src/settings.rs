@@ -19,6 +19,7 @@ use crate::schedule::{
     Plan, ScheduleDay, ScheduleHistory, Tolerances, WorkSchedule, local_date, stored_history,
 };
 use crate::site::Site;
+use crate::text::Names;
 
 /// All settings of an organization.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -74,11 +75,12 @@ pub struct Protection {
 
 /// Who has to prove again who they are before what concerns pay and accounts (rule API-96), from the
 /// weakest to the strongest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum StepUp {
     Off,
     /// Accounts with a second factor.
+    #[default]
     Enrolled,
     /// Everybody, and with a second factor.
     Required,
@@ -195,6 +197,7 @@ impl Settings {
                 LeaveType {
                     code: "annual".into(),
                     name: "Annual leave".into(),
+                    names: Names::new(),
                     paid: true,
                     annual_days: Some(Decimal::from(20)),
                     carry_over_days: Decimal::from(5),
@@ -204,6 +207,7 @@ impl Settings {
                 LeaveType {
                     code: "unpaid".into(),
                     name: "Unpaid leave".into(),
+                    names: Names::new(),
                     paid: false,
                     annual_days: None,
                     carry_over_days: Decimal::ZERO,
@@ -245,6 +249,9 @@ pub struct SyncRules {
 pub struct LeaveType {
     pub code: String,
     pub name: String,
+    /// The name in other languages.
+    #[serde(default, skip_serializing_if = "Names::is_empty")]
+    pub names: Names,
     pub paid: bool,
     /// The days of a full year; `None` is unlimited.
     pub annual_days: Option<Decimal>,
