@@ -38,10 +38,16 @@ impl Row {
     }
 
     /// The row as if it said nothing in a column.
-    pub fn without(&self, column: &'static str) -> Self {
+    pub fn without(&self, column: &str) -> Self {
         let mut row = self.clone();
         row.fields.remove(column);
+        row.cleared.remove(column);
         row
+    }
+
+    /// Whether the row says anything in a column.
+    pub fn says(&self, column: &str) -> bool {
+        self.fields.contains_key(column) || self.cleared.contains(column)
     }
 
     pub fn number(&self) -> &str {

@@ -208,6 +208,17 @@ async fn who_is_still_to_be_created_is_checked_and_their_records_are_not() {
 }
 
 #[tokio::test]
+async fn records_of_people_who_are_still_to_be_created_are_judged_from_here() {
+    let server = Server::start(|request, _| match request.operation.as_str() {
+        "GET /employees?limit=100" => list(json!([]), None),
+        _ => checking(request),
+    });
+    let (done, _) = import(&server, answering(false), &["--create-employees"]).await;
+    assert!(matches!(done, Err(Failure::NotSent(_))), "{done:?}");
+    assert!(server.requests("POST /employees").is_empty());
+}
+
+#[tokio::test]
 async fn a_service_that_does_not_say_that_it_was_a_dry_run_gets_nothing_more() {
     let server = Server::start(|request, _| match request.operation.as_str() {
         "POST /attendances/sync" => (202, "", job(1)),

@@ -101,7 +101,7 @@ async fn each_new_employee_is_checked_by_the_service_and_what_depends_on_another
          2,B,B,b@x.example,2026-01-01,1,\n\
          4,D,D,d@x.example,soon,,\n\
          5,E,E,e@x.example,2026-01-01,4,\n\
-         6,F,F,B@x.example,2026-01-01,,\n"
+         6,F,F,B@x.example,soon,4,\n"
     );
     let (done, rows) = import(&server, &["people", "import"], &people).await;
     assert_eq!(done, Ok(false));
@@ -110,12 +110,17 @@ async fn each_new_employee_is_checked_by_the_service_and_what_depends_on_another
         (3, "would_create", ""),
         (4, "refused", "hire_date invalid_format: because"),
         (5, "refused", "manager_number unknown_reference: 4 would not be created"),
-        (6, "refused", "email already_exists: line 3 has it, too"),
+        (
+            6,
+            "refused",
+            "manager_number unknown_reference: 4 would not be created; email already_exists: \
+             line 3 has it, too; hire_date invalid_format: because",
+        ),
     ];
     assert_eq!(outcomes(&rows), expected);
     // No answer of a check is taken for somebody who is there, and no key of the import is used up.
     let sent = server.requests("POST /employees");
-    assert_eq!(sent.len(), 3);
+    assert_eq!(sent.len(), 5);
     let managers: Vec<_> = sent.iter().filter_map(|one| one.body["manager_id"].as_str()).collect();
     assert_eq!(managers, ["e1"]);
     assert!(sent.iter().all(|one| one.key.starts_with("dry-run-")));
@@ -149,6 +154,22 @@ async fn each_date_of_a_roster_is_checked_by_the_service_and_nothing_is_publishe
     assert_eq!(of(&rows[1]), (json!("2026-12-02"), json!("refused")));
     assert!(rows[1]["reason"].as_str().unwrap().contains("overlap"), "{rows:?}");
     assert!(server.requests("POST /roster/publish").is_empty());
+
+    // What was drafted before is checked, too, where it is to be published.
+    let drafted = Server::start(|request, _| match request.operation.as_str() {
+        asked if asked.starts_with("GET /employees/e1/schedule?") => {
+            let shift = json!({"start": "02:00", "end": "10:00", "break_minutes": 0, "name": null, "site_id": null});
+            let day = json!({"date": "2026-12-02", "employed": true, "source": "weekly", "shifts": [],
+                             "draft": {"source": "roster", "shifts": [shift]}});
+            (200, "", json!({"days": [day]}))
+        }
+        _ => checking(request),
+    });
+    let shifts = "employee_number,date,start,end\n1,2026-12-02,02:00,10:00\n";
+    let (done, rows) = import(&drafted, &["roster", "import", "--publish"], shifts).await;
+    assert_eq!((done, &rows[0]["outcome"]), (Ok(false), &json!("refused")));
+    let (done, rows) = import(&drafted, &["roster", "import"], shifts).await;
+    assert_eq!((done, &rows[0]["outcome"]), (Ok(true), &json!("unchanged")));
 }
 
 #[tokio::test]

@@ -25,9 +25,9 @@ pub struct Candidate<'a> {
 
 /// What would become of the candidates.
 pub struct Forecast {
-    /// One for each, in their order; nothing where nobody can say.
+    /// One for each, in their order; nothing where nothing is to be seen.
     pub results: Vec<Option<ItemResult>>,
-    /// Whether the service said it.
+    /// Whether the service said it of those whose employees are there.
     pub is_checked: bool,
 }
 
@@ -66,18 +66,26 @@ pub async fn of(
     plans: &Plans,
     sending: Sending<'_>,
 ) -> Result<Forecast, Failure> {
-    if !dry_run::is_offered(api).await? {
-        let results = seen_from_here(api, candidates, plans).await?;
-        return Ok(Forecast { results, is_checked: false });
+    let is_checked = dry_run::is_offered(api).await?;
+    let is_unknown = |one: &Candidate<'_>| !is_checked || one.record.is_none();
+    let mut results = match candidates.iter().any(is_unknown) {
+        true => seen_from_here(api, candidates, plans).await?,
+        false => vec![None; candidates.len()],
+    };
+    if is_checked {
+        let records: Vec<Record> = candidates.iter().filter_map(|one| one.record.clone()).collect();
+        let bar = progress_bar("records checked");
+        bar.set_length(records.len() as u64);
+        let sending = Sending { is_dry_run: true, ..sending };
+        let checked = delivery::deliver(api, &records, sending, &bar).await?;
+        bar.finish_and_clear();
+        let of_records =
+            candidates.iter().zip(&mut results).filter(|(one, _)| one.record.is_some());
+        for ((_, result), checked) in of_records.zip(checked) {
+            *result = Some(checked);
+        }
     }
-    let records: Vec<Record> = candidates.iter().filter_map(|one| one.record.clone()).collect();
-    let bar = progress_bar("records checked");
-    bar.set_length(records.len() as u64);
-    let checked = delivery::deliver(api, &records, Sending { is_dry_run: true, ..sending }, &bar);
-    let mut checked = checked.await?.into_iter();
-    bar.finish_and_clear();
-    let result = |one: &Candidate<'_>| one.record.as_ref().and_then(|_| checked.next());
-    Ok(Forecast { results: candidates.iter().map(result).collect(), is_checked: true })
+    Ok(Forecast { results, is_checked })
 }
 
 /// What the settings and the plans say about the candidates.

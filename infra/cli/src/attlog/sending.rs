@@ -138,15 +138,18 @@ impl Import<'_> {
         let mut results = forecast.results.into_iter();
         for line in report.lines.iter_mut().filter(|line| line.is_planned()) {
             let number = &line.employee_number;
+            let is_there = people.known.contains_key(number);
             let is_created = self.args.create_employees && users.contains_key(number);
-            if !people.known.contains_key(number) && !is_created {
+            if !is_there && !is_created {
                 line.outcome = Outcome::NotSent(people.why_unresolved(number));
                 continue;
             }
             let result = results.next().flatten();
             line.outcome = match (people.unresolved.get(number), result) {
                 (Some(reason), _) => Outcome::NotSent(reason.clone()),
-                (None, Some(result)) if forecast.is_checked => Outcome::Foreseen(result),
+                (None, Some(result)) if forecast.is_checked && is_there => {
+                    Outcome::Foreseen(result)
+                }
                 (None, _) if forecast.is_checked => Outcome::Unchecked(NOT_CHECKED),
                 (None, _) => continue,
             };

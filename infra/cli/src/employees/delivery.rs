@@ -12,7 +12,7 @@ use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
 use super::changes::{Changes, account, between, no_dashes, schedule};
-use super::checked::{self, Check};
+use super::checked::{Check, repeated};
 use super::directory::{Directory, Employee, Violation, unknown};
 use super::plan::Plan;
 use super::requests::{Made, References, create, update};
@@ -80,36 +80,32 @@ pub async fn deliver(
 ) -> Delivered {
     let refused =
         |(column, reason): &(&str, String)| Outcome::Refused(vec![unknown(column, reason.clone())]);
-    let refuse = |violation: Violation| Outcome::Refused(vec![violation]);
     let mut directory = Arc::new(directory);
     let mut failure: Option<Failure> = None;
     let mut outcomes: BTreeMap<usize, Outcome> =
         plan.refused.iter().map(|(place, why)| (*place, refused(why))).collect();
-    let repeated = if how.run.is_dry() { checked::repeated(rows) } else { BTreeMap::new() };
+    let repeated = if how.run.is_dry() { repeated(rows) } else { BTreeMap::new() };
     bar.inc(outcomes.len() as u64);
     for level in &plan.levels {
         let turns = Arc::new(Semaphore::new(how.at_once));
         let mut sending = JoinSet::new();
-        let mut notes: BTreeMap<usize, String> = BTreeMap::new();
+        let mut checks: BTreeMap<usize, Check> = BTreeMap::new();
         for place in level.iter().copied() {
             let mut row = rows[place].clone();
-            let check = match (how.run, repeated.get(&place)) {
-                (_, Some(violation)) => Check::Refused(violation.clone()),
-                (Run::Checked, None) => checked::check(&row, rows, &directory, &outcomes),
-                (Run::Real | Run::Unchecked, None) => Check::Whole,
+            let mut check = match how.run {
+                Run::Checked => Check::of(&mut row, rows, &directory, &outcomes),
+                Run::Real | Run::Unchecked => Check::default(),
             };
-            let decision = match check {
-                Check::Refused(violation) => Decision::Done(refuse(violation)),
-                Check::Whole => decide(&row, &directory, how),
-                Check::Without(rest, note) => {
-                    row = rest;
-                    notes.insert(place, note);
-                    decide(&row, &directory, how)
-                }
+            repeated.get(&place).into_iter().for_each(|fault| check.add(fault.clone()));
+            let decision = match how.run.is_dry() {
+                true => decide_in_spite_of(&mut row, &directory, how, &mut check),
+                false => decide(&row, &directory, how),
             };
+            checks.insert(place, check);
             let request = match decision {
                 Decision::Done(outcome) => {
-                    outcomes.insert(place, outcome);
+                    let check = checks.remove(&place).unwrap_or_default();
+                    outcomes.insert(place, check.applied(outcome, how.updates));
                     bar.inc(1);
                     continue;
                 }
@@ -152,11 +148,9 @@ pub async fn deliver(
             let (outcome, token) = match made {
                 Made::Nothing => (Outcome::NotSent, None),
                 // Nobody is there whom others could refer to, and no token is good.
-                Made::New(_) if how.run.is_dry() => {
-                    (Outcome::WouldCreate(notes.remove(&place)), None)
-                }
+                Made::New(_) if how.run.is_dry() => (Outcome::WouldCreate(None), None),
                 Made::Updated(id, columns, _) if how.run.is_dry() && !columns.is_empty() => {
-                    (Outcome::WouldUpdate(id, columns, notes.remove(&place)), None)
+                    (Outcome::WouldUpdate(id, columns, None), None)
                 }
                 Made::New(employee) => {
                     let id = employee.id.clone();
@@ -189,7 +183,8 @@ pub async fn deliver(
                 turns.close();
                 failure.get_or_insert(error);
             }
-            outcomes.insert(place, outcome);
+            let check = checks.remove(&place).unwrap_or_default();
+            outcomes.insert(place, check.applied(outcome, how.updates));
         }
         // Nobody else has it now, so nothing is copied.
         Arc::make_mut(&mut directory).employees.extend(new);
@@ -211,6 +206,28 @@ enum Request {
     Create(References),
     /// Of the employee with this id.
     Update(String),
+}
+
+/// Decides about a row of a dry run. What cannot be sent of it is noted and left out, so that the rest is checked, too.
+fn decide_in_spite_of(
+    row: &mut Row,
+    directory: &Directory,
+    how: How,
+    check: &mut Check,
+) -> Decision {
+    loop {
+        match decide(row, directory, how) {
+            Decision::Done(Outcome::Refused(faults))
+                if faults.iter().any(|one| row.says(&one.place)) =>
+            {
+                for fault in faults {
+                    *row = row.without(&fault.place);
+                    check.add(fault);
+                }
+            }
+            decision => return decision,
+        }
+    }
 }
 
 fn decide(row: &Row, directory: &Directory, how: How) -> Decision {

@@ -57,10 +57,10 @@ pub async fn run(
         let tell = |line: &str| beside(&bar, || notices(line));
         let run = Run::of(&api, args.dry_run, tell).await?;
         if args.publish && args.dry_run {
-            tell("Publishing is not checked: it depends on the drafts.");
+            tell("Of publishing, the dates in the file are checked, and no other drafts.");
         }
         let started = Instant::now();
-        deliver(&api, &mut report, run, &bar).await?;
+        deliver(&api, &mut report, run, args.publish, &bar).await?;
         bar.finish_and_clear();
         report.sending = started.elapsed();
     }
@@ -82,6 +82,7 @@ async fn deliver(
     api: &Arc<Api>,
     report: &mut Report,
     run: Run,
+    publishes: bool,
     bar: &ProgressBar,
 ) -> Result<(), ApiError> {
     let directory = Directory::read(api, report.dates.iter().map(|line| &line.planned)).await?;
@@ -94,7 +95,9 @@ async fn deliver(
             Err(reason) => line.outcome = Outcome::Refused(reason),
         }
     }
-    let changes = changes(api, report, wanted.clone()).await?;
+    // What is drafted already is to be checked for publishing.
+    let checks_drafts = publishes && run == Run::Checked;
+    let changes = changes(api, report, wanted.clone(), checks_drafts).await?;
     bar.inc((report.dates.len() - changes.len()) as u64);
     if run == Run::Unchecked {
         return Ok(());
@@ -103,17 +106,23 @@ async fn deliver(
     let refused = delivery::draft(api, &entries, run, bar).await?;
     let drafted = if run.is_dry() { Outcome::WouldDraft } else { Outcome::Drafted };
     for (place, refused) in places.into_iter().zip(refused) {
-        report.dates[place].outcome = refused.map_or(drafted.clone(), Outcome::Refused);
+        let outcome = &mut report.dates[place].outcome;
+        match refused {
+            Some(reason) => *outcome = Outcome::Refused(reason),
+            None if *outcome == Outcome::Planned => *outcome = drafted.clone(),
+            None => {}
+        }
     }
     if report.publishes { publish(api, report, &wanted, bar).await } else { Ok(()) }
 }
 
 /// Notes the dates that are as the file says already or cannot be planned, and answers the others in order, each with
-/// its place.
+/// its place; where `with_drafts`, those that are drafted already, too.
 async fn changes(
     api: &Arc<Api>,
     report: &mut Report,
     wanted: BTreeMap<usize, Resolved>,
+    with_drafts: bool,
 ) -> Result<Vec<(usize, Entry)>, ApiError> {
     let mut dates: BTreeMap<String, Vec<NaiveDate>> = BTreeMap::new();
     for (place, resolved) in &wanted {
@@ -137,7 +146,12 @@ async fn changes(
         };
         line.outcome = match day.map(|day| day.compare(&wanted)) {
             Some(Present::Published) => Outcome::Unchanged { is_draft: false },
-            Some(Present::Drafted) => Outcome::Unchanged { is_draft: true },
+            Some(Present::Drafted) => {
+                if with_drafts {
+                    changes.push((place, Entry { date, wanted }));
+                }
+                Outcome::Unchanged { is_draft: true }
+            }
             Some(Present::NotEmployed) => refused("employee_inactive: it is no day of employment"),
             Some(Present::Different) | None => {
                 changes.push((place, Entry { date, wanted }));
