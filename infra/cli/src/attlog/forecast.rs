@@ -72,8 +72,8 @@ pub async fn of(
         true => seen_from_here(api, candidates, plans).await?,
         false => vec![None; candidates.len()],
     };
-    if is_checked {
-        let records: Vec<Record> = candidates.iter().filter_map(|one| one.record.clone()).collect();
+    let records: Vec<Record> = candidates.iter().filter_map(|one| one.record.clone()).collect();
+    if is_checked && !records.is_empty() {
         let bar = progress_bar("records checked");
         bar.set_length(records.len() as u64);
         let sending = Sending { is_dry_run: true, ..sending };

@@ -57,6 +57,8 @@ impl Check {
         let Self { note, mut faults } = self;
         match (outcome, note) {
             (Outcome::Refused(more), _) => {
+                let is_told = |fault: &Violation| more.iter().any(|one| one.place == fault.place);
+                faults.retain(|fault| !is_told(fault));
                 faults.extend(more);
                 Outcome::Refused(faults)
             }
