@@ -83,7 +83,11 @@ async fn a_table_is_drafted_and_published_once_however_often_the_import_runs() {
     ] {
         assert!(screen.to_lowercase().contains(&line.to_lowercase()), "{line}: {screen}");
     }
-    assert_eq!(count(&screen, "drafted\t"), PEOPLE * 70 - 1, "without the date of a malformed line");
+    assert_eq!(
+        count(&screen, "drafted\t"),
+        PEOPLE * 70 - 1,
+        "without the date of a malformed line"
+    );
     assert_eq!(count(&screen, "employees published"), PEOPLE - 2);
     let day = planned(&org.admin, &people[0], "2026-11-20").await;
     assert_eq!((&day["source"], &day["draft"]["source"]), (&json!("weekly"), &json!("roster")));
