@@ -71,8 +71,7 @@ place of an id: employee_id=1011, site_id=MNL.
 
 A terminal gets a table, where names stand beside ids; where its lines are too short, names stand in place of ids. A pipe
 gets one line with the names of the columns and one for each row, separated by tabs; of --columns it gets these and no
-others. The roster is a grid of dates on a
-terminal, and a row for each employee and date in a pipe.
+others. The roster is a grid of dates on a terminal, and a row for each employee and date in a pipe.
 
   wfm list employees -f status=active
   wfm list attendances -f from=2026-11-01 -f to=2026-11-30 -f expand=employee \\
