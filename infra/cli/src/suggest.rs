@@ -20,6 +20,11 @@ pub fn closest<'a>(typed: &str, words: impl IntoIterator<Item = &'a str>) -> Opt
     (best.0 > ALIKE).then_some(best.1)
 }
 
+/// What an error says about a word that is like the one that was typed; nothing where none is.
+pub fn did_you_mean<'a>(typed: &str, words: impl IntoIterator<Item = &'a str>) -> String {
+    closest(typed, words).map_or(String::new(), |meant| format!("; did you mean {meant}?"))
+}
+
 /// The same failure, with what may have been meant where the service did not know a word of the request.
 pub async fn explained(api: &Api, call: &Call, failure: Failure) -> Failure {
     let Failure::Api(ApiError::Refused(mut problem)) = failure else { return failure };

@@ -9,7 +9,7 @@ use super::Row;
 use crate::Failure;
 use crate::api::{Api, ApiError, Call, Next};
 use crate::directory::folded;
-use crate::suggest::closest;
+use crate::suggest::did_you_mean;
 
 /// Whatever is not one of the unreserved characters of a path (RFC 3986).
 const RESERVED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
@@ -117,9 +117,7 @@ impl Kind {
         match ids.as_slice() {
             [id] => Ok((*id).to_owned()),
             [] => {
-                let meant = closest(called, all.iter().map(|(key, _)| key.as_str()));
-                let meant = meant.map(|meant| format!("; did you mean {meant}?"));
-                let meant = meant.unwrap_or_default();
+                let meant = did_you_mean(called, all.iter().map(|(key, _)| key.as_str()));
                 Err(Failure::Usage(format!("nothing in {list} has the {key} {called}{meant}")))
             }
             ids => {
