@@ -15,7 +15,7 @@ use crate::api::{Api, ApiError, Call, json};
 use crate::job::{self, Ended, Job};
 use crate::session::run_id;
 
-/// Jobs followed at the same time; each is one waiting request.
+/// Jobs followed at the same time. Fewer of their requests wait at once: the rate of the service decides.
 const FOLLOWED_AT_ONCE: usize = 8;
 
 /// An attendance as the service takes it. The fields' order is part of the idempotency key.
