@@ -10,7 +10,7 @@ use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply, permission_holders};
 use wfm_storage::sign_in_attempts::begin_anew;
 use wfm_storage::table::Write;
-use wfm_storage::users::{Activation, User};
+use wfm_storage::users::{Activation, SignInName, User};
 use wfm_storage::{second_factors, users};
 
 use crate::session::{self, NewSession, Proof};
@@ -83,13 +83,15 @@ async fn activated(
     user.activated_at = Some(now);
     user.second_factor = false;
     user.sign_in = sign_in;
+    let name = SignInName::of(organization, &user);
     let mut writes = vec![
         users::replace(organization, &user),
         users::use_activation(organization, user.id, issued),
-        users::set_password(&user.email, hash),
+        users::set_password(&name, hash),
     ];
     // Attempts of before count no more, and a new sign-in has no second factor yet.
-    writes.extend(begin_anew(&user.email, &source(&call.request), now.timestamp()));
+    writes.extend(users::activate_name(table, organization, &user, now).await?);
+    writes.extend(begin_anew(name.as_str(), &source(&call.request), now.timestamp()));
     if had_factor {
         writes.push(second_factors::delete(organization, user.id));
     }

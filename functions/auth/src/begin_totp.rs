@@ -4,7 +4,7 @@ use wfm_app::Attempt;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply};
 use wfm_storage::second_factors::{self, SecondFactor};
-use wfm_storage::users;
+use wfm_storage::users::{self, SignInName};
 
 use crate::proof::Proving;
 use crate::wire::{TotpBegin, TotpSecret};
@@ -18,7 +18,8 @@ pub async fn begin_totp(call: Call<Nothing, TotpBegin>) -> Result<Reply<TotpSecr
     if user.second_factor {
         return Err(has_factor());
     }
-    let proving = Proving::begin(&call.services, &call.request, &user.email).await?;
+    let name = SignInName::of(organization, user);
+    let proving = Proving::begin(&call.services, &call.request, &name).await?;
     require_password(call, &proving, "/password", &call.body.password).await?;
     let settings = call.settings().await?;
     let issuer = &settings.settings.organization.name;
@@ -51,7 +52,8 @@ pub async fn require_password<B>(
     pointer: &str,
     password: &secrecy::SecretString,
 ) -> Result<(), Error> {
-    let login = users::login(call.table(), &call.caller.user.email).await?;
+    let login =
+        users::login(call.table(), &SignInName::of(call.organization(), &call.caller.user)).await?;
     let hash = login.and_then(|login| login.password_hash);
     if passwords::verify(password.clone(), hash).await? {
         if !call.caller.user.second_factor {

@@ -8,6 +8,7 @@ use crate::begin_totp::require_password;
 use crate::proof::Proving;
 use crate::wire::PasswordRequest;
 use crate::{passwords, session};
+use wfm_storage::users::SignInName;
 
 /// Changes the caller's own password. A wrong current password counts like an attempt to sign in.
 pub async fn change_password(
@@ -19,7 +20,8 @@ pub async fn change_password(
     }
     let words = passwords::words(&call.services, call.organization(), &caller.user).await?;
     passwords::check(&call.body.new_password, words, "/new_password").await?;
-    let proving = Proving::begin(&call.services, &call.request, &caller.user.email).await?;
+    let name = SignInName::of(call.organization(), &caller.user);
+    let proving = Proving::begin(&call.services, &call.request, &name).await?;
     require_password(&call, &proving, "/current_password", &call.body.current_password).await?;
     let hash = passwords::hash(call.body.new_password.clone()).await?;
     session::change_password(&call, &hash).await?;

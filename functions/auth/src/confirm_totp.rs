@@ -6,7 +6,7 @@ use wfm_domain::notice::Notice;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply};
 use wfm_storage::second_factors::{self, SecondFactor};
-use wfm_storage::users;
+use wfm_storage::users::{self, SignInName};
 
 use crate::proof::Proving;
 use crate::wire::{RecoveryCodes, TotpConfirm};
@@ -17,8 +17,8 @@ use crate::{notices, totp};
 pub async fn confirm_totp(call: Call<Nothing, TotpConfirm>) -> Result<Reply<RecoveryCodes>, Error> {
     let (call, table, organization) = (&call, call.table(), call.organization());
     let id = call.caller.user.id;
-    let email = &call.caller.user.email;
-    let proving = Proving::begin(&call.services, &call.request, email).await?;
+    let name = SignInName::of(organization, &call.caller.user);
+    let proving = Proving::begin(&call.services, &call.request, &name).await?;
     let codes = totp::recovery_codes()?;
     let codes = &codes;
     let is_right = call.commit(|| async move {

@@ -40,7 +40,7 @@ use wfm_storage::access::Access;
 pub fn access() -> Access {
     wfm_storage::access! {
         "auth"
-        reads: Account Activated Administrators Employee Holders Inbox Log Login Role Rotations Session
+        reads: Account Activated Administrators Employee Holders Inbox Log Login OrganizationName Role Rotations Session
             Settings SettingsVersion Sites Used;
         puts: Account Activated Inbox Log Login Session Used;
         updates: Login;

@@ -6,7 +6,9 @@ use sha2::{Digest, Sha256};
 use wfm_domain::hex::hex;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
-use wfm_storage::users;
+use wfm_storage::organizations;
+use wfm_storage::table::Table;
+use wfm_storage::users::{self, SignInName};
 
 use crate::passwords;
 use crate::proof::Uncounted;
@@ -21,14 +23,9 @@ use crate::wire::{LoginRequest, LoginResponse};
 pub async fn login(call: Call<Nothing, LoginRequest, ()>) -> Result<Reply<LoginResponse>, Error> {
     let services = &call.services;
     let table = call.table();
-    let email = call.body.email.trim().to_lowercase();
-    // What cannot be an address is nobody's; its hash keeps keys short and printable.
-    let account = match email.is_ascii() && email.len() <= 254 && !email.contains('#') {
-        true => email.clone(),
-        false => hex(&Sha256::digest(email.as_bytes())),
-    };
-    let read = async || Ok::<_, Error>(users::login(table, &account).await?);
-    let uncounted = Uncounted::of(services, &call.request, &account);
+    let name = &name(table, &call.body).await?;
+    let read = async || Ok::<_, Error>(users::login(table, name).await?);
+    let uncounted = Uncounted::of(services, &call.request, name);
     let (uncounted, login) = try_join(uncounted, read()).await?;
     let hash = login.as_ref().and_then(|l| l.password_hash.clone());
     let verified = passwords::verify(call.body.password.clone(), hash.clone());
@@ -63,4 +60,24 @@ pub async fn login(call: Call<Nothing, LoginRequest, ()>) -> Result<Reply<LoginR
         return Err(Error::SecondFactorRequired(challenge));
     }
     Ok(Reply::ok(session::start(services, session, proving.succeeded().into()).await?))
+}
+
+/// What somebody signs in with. An e-mail that is no account's, or not in the organization that is named, is nobody's, and costs the
+/// same reads (rule SIGN-6).
+async fn name(table: &Table, body: &LoginRequest) -> Result<SignInName, Error> {
+    let email = body.email.trim().to_lowercase();
+    // What cannot be an address is nobody's; its hash keeps keys short and printable.
+    let email = match email.is_ascii() && email.len() <= 254 && !email.contains('#') {
+        true => email,
+        false => hex(&Sha256::digest(email.as_bytes())),
+    };
+    let name = match body.organization.as_deref().map(str::trim) {
+        None => users::first_activated(table, &email).await?,
+        Some(organization) => {
+            let named = organizations::named(table, organization).await?;
+            let id = organization.parse().ok().or(named);
+            id.map(|id| SignInName::new(id, &email))
+        }
+    };
+    Ok(name.unwrap_or_else(|| SignInName::of_nobody(&email)))
 }

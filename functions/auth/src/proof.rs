@@ -13,7 +13,7 @@ use wfm_http::{Error, Services};
 use wfm_storage::second_factors::{self, SecondFactor};
 use wfm_storage::sign_in_attempts::{self, Attempts, Throttled};
 use wfm_storage::table::Write;
-use wfm_storage::users::{self, User};
+use wfm_storage::users::{self, SignInName, User};
 
 use crate::source::{limited_address, source};
 use crate::throttle::{self, ACCOUNT_ATTEMPTS, ADDRESS_ATTEMPTS, Admission, EVERYWHERE_ATTEMPTS};
@@ -23,7 +23,7 @@ use crate::{notices, totp};
 pub struct Proving<'a> {
     services: &'a Services,
     request: &'a RequestContext,
-    email: &'a str,
+    name: &'a SignInName,
     source: String,
     now: DateTime<Utc>,
     /// Whether it is the first of a series.
@@ -36,7 +36,7 @@ pub struct Proving<'a> {
 pub struct Uncounted<'a> {
     services: &'a Services,
     request: &'a RequestContext,
-    email: &'a str,
+    name: &'a SignInName,
     source: String,
     now: DateTime<Utc>,
     before: Attempts,
@@ -56,28 +56,29 @@ async fn refused(began: Instant, retry_after: u64) -> Error {
 }
 
 impl<'a> Uncounted<'a> {
-    /// Reads whether an attempt for the account with this e-mail may be made.
+    /// Reads whether an attempt for the account with this name may be made.
     ///
     /// # Errors
     /// [`Error::TooManyRequests`] for one that is refused, right or wrong.
     pub async fn of(
         services: &'a Services,
         request: &'a RequestContext,
-        email: &'a str,
+        name: &'a SignInName,
     ) -> Result<Self, Error> {
         let began = Instant::now();
         let table = &services.app.storage.table;
         let (source, now) = (source(request), services.app.clock.now());
         let address = limited_address(services, request);
         let seconds = now.timestamp();
-        let known = sign_in_attempts::known(table, (email, &source), address, seconds).await?;
+        let account = (name.as_str(), &*source);
+        let known = sign_in_attempts::known(table, account, address, seconds).await?;
         let waits = throttle::refused(&known.address, seconds)
             .or_else(|| throttle::refused_everywhere(&known, seconds));
         match waits {
             Some(retry_after) => Err(refused(began, retry_after).await),
             None => {
                 let (before, failures) = (known.account, known.failures);
-                Ok(Self { services, request, email, source, now, before, failures, began })
+                Ok(Self { services, request, name, source, now, before, failures, began })
             }
         }
     }
@@ -103,13 +104,13 @@ impl<'a> Uncounted<'a> {
     /// # Errors
     /// [`Error::TooManyRequests`] for one that is refused, right or wrong.
     pub async fn count(self) -> Result<Proving<'a>, Error> {
-        let Self { services, request, email, source, now, before, failures, began } = self;
-        let throttled = Throttled::Account { email, source: &source };
+        let Self { services, request, name, source, now, before, failures, began } = self;
+        let throttled = Throttled::Account { email: name.as_str(), source: &source };
         let table = &services.app.storage.table;
         let (admission, count) =
             throttle::count(table, throttled, before, ACCOUNT_ATTEMPTS, now.timestamp()).await?;
         let is_first = count == 1;
-        let proving = Proving { services, request, email, source, now, is_first, failures };
+        let proving = Proving { services, request, name, source, now, is_first, failures };
         match admission {
             Admission::Admitted => Ok(proving),
             Admission::Refused(retry_after) => {
@@ -124,16 +125,16 @@ impl<'a> Uncounted<'a> {
 }
 
 impl<'a> Proving<'a> {
-    /// Counts an attempt for the account with this e-mail.
+    /// Counts an attempt for the account with this name.
     ///
     /// # Errors
     /// [`Error::TooManyRequests`] for one that is refused, right or wrong.
     pub async fn begin(
         services: &'a Services,
         request: &'a RequestContext,
-        email: &'a str,
+        name: &'a SignInName,
     ) -> Result<Self, Error> {
-        Uncounted::of(services, request, email).await?.count().await
+        Uncounted::of(services, request, name).await?.count().await
     }
 
     /// The write by which a code of the account's second factor is used up; `None` for a wrong one.
@@ -156,10 +157,10 @@ impl<'a> Proving<'a> {
     /// [`Error::TooManyRequests`] for one that is refused, right or wrong.
     pub async fn count_code(&self) -> Result<(), Error> {
         let (table, now) = (&self.services.app.storage.table, self.now.timestamp());
-        let from = (self.email, &*self.source);
+        let from = (self.name.as_str(), &*self.source);
         let is_known = sign_in_attempts::is_known_source(table, from, now).await?;
         let limit = (!is_known).then_some(sign_in_attempts::WRONG_CODES_A_DAY);
-        match sign_in_attempts::count_code(table, self.email, limit, now).await? {
+        match sign_in_attempts::count_code(table, self.name.as_str(), limit, now).await? {
             true => Ok(()),
             false => {
                 let retry_after = sign_in_attempts::left_of_the_day(now);
@@ -192,7 +193,7 @@ impl<'a> Proving<'a> {
     /// Takes back that the code was counted. One that stays counted is one less for strangers today.
     pub async fn uncount_code(&self) {
         let (table, now) = (&self.services.app.storage.table, self.now.timestamp());
-        if let Err(why) = sign_in_attempts::uncount_code(table, self.email, now).await {
+        if let Err(why) = sign_in_attempts::uncount_code(table, self.name.as_str(), now).await {
             tracing::warn!(cause = %why, "code.not_uncounted");
         }
     }
@@ -204,7 +205,8 @@ impl<'a> Proving<'a> {
     pub async fn failed(&self) -> Result<(), Error> {
         let table = &self.services.app.storage.table;
         let seconds = self.now.timestamp();
-        let counted = table.write(vec![sign_in_attempts::count_failure(self.email, seconds)]).await;
+        let counted =
+            table.write(vec![sign_in_attempts::count_failure(self.name.as_str(), seconds)]).await;
         if !matches!(counted, Ok(()) | Err(wfm_storage::Error::Refused(_))) {
             counted?;
         }
@@ -224,9 +226,10 @@ impl<'a> Proving<'a> {
         // What was read before the attempt lacks the failures at the same time.
         let near = self.failures >= EVERYWHERE_ATTEMPTS / 2;
         if near
-            && sign_in_attempts::failures(table, self.email, seconds).await? >= EVERYWHERE_ATTEMPTS
+            && sign_in_attempts::failures(table, self.name.as_str(), seconds).await?
+                >= EVERYWHERE_ATTEMPTS
         {
-            let once = sign_in_attempts::restricted(self.email, seconds);
+            let once = sign_in_attempts::restricted(self.name.as_str(), seconds);
             self.note("user.sign_in_restricted", Some(once)).await?;
         }
         Ok(())
@@ -234,14 +237,14 @@ impl<'a> Proving<'a> {
 
     /// The writes of an attempt that succeeds.
     pub fn succeeded(&self) -> [Write; 2] {
-        sign_in_attempts::succeeded(self.email, &self.source, self.now.timestamp())
+        sign_in_attempts::succeeded(self.name.as_str(), &self.source, self.now.timestamp())
     }
 
     /// Notes this in the log of the account's organization, where `once` is not refused. An e-mail of nobody costs the
     /// same, and leaves nothing.
     async fn note(&self, action: &str, once: Option<Write>) -> Result<(), Error> {
         let app = &self.services.app;
-        let login = users::login(&app.storage.table, self.email).await?;
+        let login = users::login(&app.storage.table, self.name).await?;
         let actor = |organization| Actor {
             ip: self.request.source_ip.clone(),
             user_agent: self.request.user_agent.clone(),
@@ -255,7 +258,8 @@ impl<'a> Proving<'a> {
                 ("user", nobody.to_string()),
                 vec![],
             );
-            let note = sign_in_attempts::nobodys_note(self.email, &entry, self.now.timestamp());
+            let note =
+                sign_in_attempts::nobodys_note(self.name.as_str(), &entry, self.now.timestamp());
             return Ok(app.storage.table.write(vec![note]).await?);
         };
         let actor = actor(login.organization);

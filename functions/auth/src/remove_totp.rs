@@ -5,6 +5,7 @@ use wfm_domain::notice::Notice;
 use wfm_http::reply::NoContent;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply};
+use wfm_storage::users::SignInName;
 use wfm_storage::{second_factors, users};
 
 use crate::begin_totp::require_password;
@@ -20,7 +21,8 @@ pub async fn remove_totp(call: Call<Nothing, TotpRemove>) -> Result<Reply<NoCont
         let detail = "The account has no second factor.";
         return Err(Error::conflict(Conflict::InvalidTransition, detail));
     }
-    let proving = Proving::begin(&call.services, &call.request, &owner.email).await?;
+    let name = SignInName::of(organization, owner);
+    let proving = Proving::begin(&call.services, &call.request, &name).await?;
     // The password is checked first, so that a code that is right always removes the factor.
     require_password(call, &proving, "/password", &call.body.password).await?;
     if proving.code(organization, owner, &call.body.code).await?.is_none() {

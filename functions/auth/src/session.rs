@@ -17,7 +17,7 @@ use wfm_http::context::RequestContext;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Caller, Error, Services};
 use wfm_storage::table::Write;
-use wfm_storage::users::{self, Family, User};
+use wfm_storage::users::{self, Family, SignInName, User};
 use wfm_wire::user::User as Shown;
 
 use crate::notices;
@@ -399,7 +399,7 @@ pub async fn change_password<B>(call: &Call<Nothing, B>, hash: &SecretString) ->
         let mut change = call.transaction();
         change.write([
             users::replace(organization, &user),
-            users::set_password(&user.email, hash),
+            users::set_password(&SignInName::of(organization, &user), hash),
             users::void_activation(organization, user.id),
             notices::to_owner(organization, user.id, &notice, call.now()),
         ]);

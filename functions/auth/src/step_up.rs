@@ -3,7 +3,7 @@
 use wfm_app::Attempt;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
-use wfm_storage::users;
+use wfm_storage::users::{self, SignInName};
 
 use crate::begin_totp::require_password;
 use crate::proof::Proving;
@@ -15,7 +15,8 @@ use crate::wire::{StepUp, StepUpRequest};
 pub async fn step_up(call: Call<Nothing, StepUpRequest>) -> Result<Reply<StepUp>, Error> {
     let (call, table, organization) = (&call, call.table(), call.organization());
     let caller = &call.caller;
-    let begin = || Proving::begin(&call.services, &call.request, &caller.user.email);
+    let name = SignInName::of(organization, &caller.user);
+    let begin = || Proving::begin(&call.services, &call.request, &name);
     let wrong = |detail| Err(Error::invalid("/code", "wrong_code", detail));
     match (caller.user.second_factor, &call.body.code, &call.body.password) {
         (true, Some(code), _) => {

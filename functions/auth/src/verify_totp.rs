@@ -2,7 +2,7 @@
 
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
-use wfm_storage::users;
+use wfm_storage::users::{self, SignInName};
 
 use crate::proof::Proving;
 use crate::session::{self, Proof};
@@ -21,8 +21,8 @@ pub async fn verify_totp(
     let user = users::get(call.table(), organization, challenge.user).await?;
     let user = user.filter(|user| user.is_active_at(call.now()) && user.ver == challenge.ver);
     let user = user.filter(|user| user.second_factor).ok_or(Error::InvalidCredentials)?;
-    let email = user.email.clone();
-    let proving = Proving::begin(services, &call.request, &email).await?;
+    let name = SignInName::of(organization, &user);
+    let proving = Proving::begin(services, &call.request, &name).await?;
     proving.count_code().await?;
     let Some(used) = proving.code(organization, &user, &call.body.code).await? else {
         proving.code_failed(organization, &user).await?;

@@ -16,6 +16,9 @@ pub struct LoginRequest {
     /// The e-mail of the account.
     #[schemars(length(min = 1, max = 1024))]
     pub email: String,
+    /// The name or the id of the organization. Without it the e-mail means the account that was activated first.
+    #[schemars(length(min = 1, max = 200))]
+    pub organization: Option<String>,
     /// Its password.
     #[schemars(with = "String", length(min = 1, max = 1024))]
     pub password: SecretString,

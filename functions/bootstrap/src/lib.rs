@@ -19,7 +19,7 @@ use wfm_storage::organizations::{self, Organization};
 use wfm_storage::roles::{self, Role};
 use wfm_storage::settings::{self, StoredSettings};
 use wfm_storage::table::Write;
-use wfm_storage::users::{self, Activation, Login, User};
+use wfm_storage::users::{self, Activation, Login, SignInName, User};
 
 /// What an operator asks for.
 #[derive(Clone, Debug, Deserialize)]
@@ -43,6 +43,9 @@ pub struct AdministratorRequest {
 #[serde(deny_unknown_fields)]
 pub struct SignInRequest {
     pub email: String,
+    /// Without it the e-mail means the account that was activated first (rule SIGN-6).
+    #[serde(default)]
+    pub organization_id: Option<OrganizationId>,
 }
 
 /// A new organization.
@@ -135,7 +138,7 @@ pub async fn create_organization(
     let stored = StoredSettings::new(settings, now);
     let admin = Administrator::new(app, organization.id, email, password_hash)?;
     let mut writes = Vec::from(organizations::create(&organization));
-    writes.extend(admin.writes());
+    writes.extend(admin.writes(app).await?);
     writes.extend(settings::put(organization.id, &stored)?);
     for system in SystemRole::ALL {
         let role = Role {
@@ -180,7 +183,7 @@ pub async fn create_administrator(
     let email = address(&request.admin_email)?;
     let admin = Administrator::new(app, organization, email, password_hash)?;
     let mut change = Transaction::new(app, Actor::service(organization));
-    change.write(admin.writes());
+    change.write(admin.writes(app).await?);
     let notice = |count| Notice::accounts_created(count, admin.user.id);
     let (table, now) = (&app.storage.table, app.clock.now());
     let told = permission_holders::tell_once_an_hour(table, organization, None, notice, now);
@@ -206,7 +209,12 @@ pub async fn issue_sign_in(app: &App, request: &SignInRequest) -> Result<Created
     let app = &app.limited(access());
     let email = address(&request.email)?;
     let table = &app.storage.table;
-    let login = users::login(table, &email).await?.ok_or(Refused::NoAccount)?;
+    let name = match request.organization_id {
+        Some(organization) => Some(SignInName::new(organization, &email)),
+        None => users::first_activated(table, &email).await?,
+    };
+    let login = users::login(table, &name.ok_or(Refused::NoAccount)?).await?;
+    let login = login.ok_or(Refused::NoAccount)?;
     let organization = login.organization;
     let user = users::get(table, organization, login.user).await?.ok_or(Refused::NoAccount)?;
     let token = activation::token(organization, user.id).map_err(Error::internal)?;
@@ -279,7 +287,7 @@ impl Administrator {
         Ok(Self { organization, user, login, issued })
     }
 
-    fn writes(&self) -> Vec<Write> {
+    async fn writes(&self, app: &App) -> Result<Vec<Write>, Error> {
         let (organization, user) = (self.organization, &self.user);
         let mut writes =
             vec![users::create_login(&user.email, &self.login), users::create(organization, user)];
@@ -287,10 +295,11 @@ impl Administrator {
         let invite =
             |(_, stored): &(_, Activation)| users::set_activation(organization, user.id, stored);
         writes.extend(self.issued.as_ref().map(invite));
-        if user.activated_at.is_some() {
+        if let Some(at) = user.activated_at {
             writes.push(users::count_activated(organization, user.id));
+            writes.extend(users::activate_name(&app.storage.table, organization, user, at).await?);
         }
-        writes
+        Ok(writes)
     }
 
     fn created(self) -> Created {

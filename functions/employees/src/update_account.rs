@@ -12,7 +12,7 @@ use wfm_http::{Call, Conflict, Error, Reply, Update, permission_holders};
 use wfm_storage::employees::{self, StoredEmployee};
 use wfm_storage::memberships::Membership;
 use wfm_storage::table::Write;
-use wfm_storage::users::{self, Login, User};
+use wfm_storage::users::{self, Login, SignInName, User};
 use wfm_wire::user::User as Shown;
 
 use crate::account::{
@@ -157,12 +157,11 @@ async fn changed<B>(
     let mut writes = vec![];
     if before.email != after.email {
         // There is none where the e-mail has just moved: then the account's own write is refused.
-        let login = users::login(table, &before.email).await?.unwrap_or(Login {
-            organization,
-            user: before.id,
-            password_hash: None,
-        });
+        let login = users::login(table, &SignInName::of(organization, before))
+            .await?
+            .unwrap_or(Login { organization, user: before.id, password_hash: None });
         writes.extend(users::move_login(&before.email, &after.email, &login));
+        writes.extend(users::rename_activated(table, organization, (before, &after)).await?);
     }
     writes.push(users::replace(organization, &after));
     let held =

@@ -34,7 +34,7 @@ pub async fn login(
     let api = api(&url, nobody, environment, &ProgressBar::hidden(), notices)?;
     api.reach().await?;
     let password = password(environment, &email)?;
-    let signed_in = api.sign_in(&email, &password).await?;
+    let signed_in = api.sign_in(&email, args.organization.as_deref(), &password).await?;
     let refresh_token = signed_in.refresh_token.ok_or_else(|| {
         Failure::Usage("the service answered no refresh token; is it this service?".to_owned())
     })?;

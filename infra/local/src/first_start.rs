@@ -123,7 +123,9 @@ pub async fn add_second(
     }
     let Some((email, password)) = second else { return Ok(true) };
     let admin = named.admin_email.trim().to_lowercase();
-    let Some(login) = users::login(&app.storage.table, &admin).await? else { return Ok(false) };
+    let table = &app.storage.table;
+    let Some(name) = users::first_activated(table, &admin).await? else { return Ok(false) };
+    let Some(login) = users::login(table, &name).await? else { return Ok(false) };
     match create_administrator(app, login.organization, &email, password).await {
         Err(why) if !why.is_taken() => Err(why.into()),
         Ok(_) | Err(_) => Ok(true),
@@ -139,8 +141,13 @@ pub async fn set_demo_password(app: &App, password: SecretString) -> Result<(), 
 }
 
 async fn store_demo_password(app: &App, hash: &SecretString) -> Result<(), Error> {
-    let set = SIGN_INS.map(|sign_in| users::set_password(sign_in.email, hash));
-    Ok(app.storage.table.write(set.into()).await?)
+    let table = &app.storage.table;
+    let mut set = vec![];
+    for sign_in in SIGN_INS {
+        let name = users::first_activated(table, sign_in.email).await?;
+        set.extend(name.map(|name| users::set_password(&name, hash)));
+    }
+    Ok(table.write(set).await?)
 }
 
 /// Only a first start that was cut short leaves organizations behind without a note.
@@ -177,7 +184,9 @@ mod tests {
             assert!(add_second(&stack.app, &started, (&named, second())).await.unwrap());
         }
         let organization = async |email: &str| {
-            users::login(&stack.app.storage.table, email).await.unwrap().unwrap().organization
+            let table = &stack.app.storage.table;
+            let name = users::first_activated(table, email).await.unwrap().unwrap();
+            users::login(table, &name).await.unwrap().unwrap().organization
         };
         assert_eq!(organization("bo@first.example").await, organization("ada@first.example").await);
         let other = Own { organization: "Other".to_owned(), ..named };

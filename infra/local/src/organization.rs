@@ -87,7 +87,7 @@ pub async fn create_administrator(
 /// # Errors
 /// [`Error::Refused`] where nobody has this e-mail.
 pub async fn new_sign_in(app: &App, email: &str) -> Result<SecretString, Error> {
-    let request = SignInRequest { email: email.to_owned() };
+    let request = SignInRequest { email: email.to_owned(), organization_id: None };
     let issued = wfm_bootstrap::issue_sign_in(app, &request).await;
     let refused = |refused| Error::NoSignIn { email: email.to_owned(), refused };
     let issued = issued.map_err(refused)?;

@@ -117,6 +117,12 @@ impl Table {
             "GetItem" => text(&database.get_item(read(body)?)?),
             "BatchGetItem" => text(&database.batch_get_item(read(body)?)?),
             "Query" => text(&database.query(read(body)?)?),
+            "UpdateItem" => {
+                let change = self.disk.change();
+                let answer = text(&database.update_item(read(body)?)?);
+                drop(change);
+                answer
+            }
             "TransactWriteItems" => self.transact(read(body)?, fingerprint(body)),
             "CreateTable" => text(&database.create_table(read(body)?)?),
             "UpdateTimeToLive" => text(&database.update_time_to_live(read(body)?)?),

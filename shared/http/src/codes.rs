@@ -210,6 +210,12 @@ const CODES: &[Code] = &[
     ),
     code(
         Violation,
+        "employee_inactive",
+        "The employee is not employed on the date.",
+        "Choose another date.",
+    ),
+    code(
+        Violation,
         "period_locked",
         "An approved or paid payroll locks the date.",
         "Show `detail`.",
@@ -472,12 +478,6 @@ const CODES: &[Code] = &[
     code(RosterItem, "too_long", "What is planned of a month would hold more than 8 KB.", PLANNER),
     code(RosterItem, "own_record", "Nobody plans their own shifts.", "Let somebody else publish."),
     code(ReviewItem, "not_found", "The attendance does not exist.", "Show it."),
-    code(
-        ReviewItem,
-        "forbidden",
-        "The attendance belongs to somebody about whom the caller may not decide.",
-        "Let somebody else decide.",
-    ),
     code(
         ReviewItem,
         "own_record",

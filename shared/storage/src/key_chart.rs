@@ -209,7 +209,7 @@ fn keys_are_built_as_the_chart_says() {
     writes.extend([row, pointer]);
 
     let receipt = Receipt { received_at: now, skew_millis: None };
-    let task = SyncTask { receipt, scope: EmployeeScope::All };
+    let task = SyncTask { receipt, scope: EmployeeScope::All, dry_run: false };
     let job = Job::new(organization, (JobId::new(JobClass::Sync, id(0x11)), user), (task, 1), now);
     let job = Job { due_at: Some(now), ..job };
     writes.extend(jobs::create(&job, Some(vec![])));

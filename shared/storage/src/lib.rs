@@ -24,10 +24,11 @@
 //! | uploads of an account on a day | `REPLAY#o#user` | `UPLOADS#day` | |
 //! | used idempotency key | `REPLAY#o#user` | `KEY#operation#hash` | |
 //! | leases of waiting requests of an account | `WAITS#o#user` | `LEASES` | |
-//! | sign-in e-mail | `LOGIN#skeleton` | `LOGIN` | |
+//! | sign-in e-mail | `LOGIN#o#skeleton` | `LOGIN` | |
+//! | accounts of an e-mail, as they were activated | `LOGIN#skeleton` | `ACTIVATIONS` | |
 //! | second factor | `LOGIN#U#o#user` | `FACTOR` | |
-//! | sign-in attempts | `LOGIN#email`, `LOGIN#IP#address` | `ATTEMPTS` | |
-//! | what is noted of attempts with an e-mail of nobody, for a while | `LOGIN#email` | `NOTE#id` | gsi2 the same |
+//! | sign-in attempts | `LOGIN#o#email`, `LOGIN#IP#address` | `ATTEMPTS` | |
+//! | what is noted of attempts with an e-mail of nobody, for a while | `LOGIN#o#email` | `NOTE#id` | gsi2 the same |
 //! | department | `DEPARTMENTS#o` | `department` | |
 //! | unique code of a department | `DEPARTMENTCODE#o#skeleton` | `UNIQUE` | |
 //! | revision of the department tree | `DEPARTMENTTREE#o` | `TREE` | |

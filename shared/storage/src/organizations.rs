@@ -5,8 +5,9 @@ use serde::{Deserialize, Serialize};
 use wfm_domain::ids::OrganizationId;
 
 use crate::condition::Condition;
+use crate::error::Error;
 use crate::kinds::Kind;
-use crate::table::{Key, Row, Write};
+use crate::table::{Key, Row, Table, Write};
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Organization {
@@ -33,4 +34,9 @@ pub fn create(organization: &Organization) -> [Write; 2] {
         Write::create(Row::new(&name_key(&organization.name), organization)).requires(UNIQUE_NAME),
         Write::create(Row::new(&key(organization.id), organization)),
     ]
+}
+
+/// The id of the organization that was created under a name, in any case.
+pub async fn named(table: &Table, name: &str) -> Result<Option<OrganizationId>, Error> {
+    Ok(table.get::<Organization>(&name_key(name)).await?.map(|organization| organization.id))
 }

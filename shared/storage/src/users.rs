@@ -238,6 +238,42 @@ pub fn replace(organization: OrganizationId, user: &User) -> Write {
     Write::replace(Row::new(&key(organization, user.id), user), user.rev - 1).unchanged("account")
 }
 
+/// What somebody signs in with: an e-mail, in the organization whose account it is (rule SIGN-6).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SignInName {
+    organization: OrganizationId,
+    email: String,
+    text: String,
+}
+
+impl SignInName {
+    pub fn new(organization: OrganizationId, email: &str) -> Self {
+        // An e-mail never contains `#`.
+        let text = format!("{organization}#{email}");
+        Self { organization, email: email.to_owned(), text }
+    }
+
+    /// The name of an account.
+    pub fn of(organization: OrganizationId, user: &User) -> Self {
+        Self::new(organization, &user.email)
+    }
+
+    /// The name of nobody: no organization has this id.
+    pub fn of_nobody(email: &str) -> Self {
+        Self::new(OrganizationId(Uuid::nil()), email)
+    }
+
+    /// The name as attempts are counted by it.
+    pub fn as_str(&self) -> &str {
+        &self.text
+    }
+
+    fn key(&self) -> Key {
+        let Self { organization, email, .. } = self;
+        Key::new(format!("LOGIN#{organization}#{}", text::skeleton(email)), "LOGIN")
+    }
+}
+
 /// The sign-in data of an e-mail. `Debug` does not show it, and it is never sent.
 pub struct Login {
     pub organization: OrganizationId,
@@ -255,21 +291,17 @@ struct StoredLogin {
     password_hash: Option<String>,
 }
 
-fn login_key(email: &str) -> Key {
-    Key::new(format!("LOGIN#{}", text::skeleton(email)), "LOGIN")
-}
-
-/// What an e-mail signs in to. One that only looks like it signs in to nothing.
-pub async fn login(table: &Table, email: &str) -> Result<Option<Login>, Error> {
-    let stored = table.get::<StoredLogin>(&login_key(email)).await?;
-    Ok(stored.filter(|stored| stored.email == email).map(|stored| Login {
+/// What a name signs in to. One that only looks like it signs in to nothing.
+pub async fn login(table: &Table, name: &SignInName) -> Result<Option<Login>, Error> {
+    let stored = table.get::<StoredLogin>(&name.key()).await?;
+    Ok(stored.filter(|stored| stored.email == name.email).map(|stored| Login {
         organization: stored.organization,
         user: stored.user,
         password_hash: stored.password_hash.map(SecretString::from),
     }))
 }
 
-/// Refuses an e-mail that signs in to another account.
+/// Refuses an e-mail that signs in to another account of the organization.
 pub const UNIQUE_EMAIL: Condition = Condition::Unique {
     pointer: "/email",
     detail: "This e-mail, or one that looks like it, signs in to another account.",
@@ -283,10 +315,11 @@ pub fn create_login(email: &str, login: &Login) -> Write {
 /// The writes after which an account signs in with another e-mail. They belong into the transaction
 /// that replaces the account.
 pub fn move_login(before: &str, after: &str, login: &Login) -> Vec<Write> {
-    match login_key(before) == login_key(after) {
+    let [old, new] = [before, after].map(|email| SignInName::new(login.organization, email).key());
+    match old == new {
         // The new one looks like the one that the account has: the place is its own.
         true => vec![Write::put(login_row(after, login))],
-        false => vec![create_login(after, login), Write::delete(login_key(before))],
+        false => vec![create_login(after, login), Write::delete(old)],
     }
 }
 
@@ -297,7 +330,95 @@ fn login_row(email: &str, login: &Login) -> Row {
         user: login.user,
         password_hash: login.password_hash.as_ref().map(|h| h.expose_secret().to_owned()),
     };
-    Row::new(&login_key(email), &stored)
+    Row::new(&SignInName::new(login.organization, email).key(), &stored)
+}
+
+/// The accounts of an e-mail, in whatever organizations, in the order in which they were first activated.
+#[derive(Default, Serialize, Deserialize)]
+struct Activations {
+    rev: u64,
+    accounts: Vec<ActivatedAccount>,
+}
+
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+struct ActivatedAccount {
+    organization: OrganizationId,
+    user: UserId,
+    email: String,
+    at: DateTime<Utc>,
+}
+
+/// So many accounts of an e-mail are known without their organizations.
+const MOST_ACTIVATED: usize = 100;
+
+fn activations_key(email: &str) -> Key {
+    Key::new(format!("LOGIN#{}", text::skeleton(email)), "ACTIVATIONS")
+}
+
+/// What an e-mail signs in with where no organization is named: the account that was activated first (rule SIGN-6).
+pub async fn first_activated(table: &Table, email: &str) -> Result<Option<SignInName>, Error> {
+    let known = table.get::<Activations>(&activations_key(email)).await?.unwrap_or_default();
+    let first = known.accounts.iter().find(|account| account.email == email);
+    Ok(first.map(|first| SignInName::new(first.organization, email)))
+}
+
+/// The write by which an account is known by its e-mail without its organization; `None` where it is known.
+pub async fn activate_name(
+    table: &Table,
+    organization: OrganizationId,
+    user: &User,
+    at: DateTime<Utc>,
+) -> Result<Option<Write>, Error> {
+    change_activations(table, &user.email, |accounts| {
+        let is_known = |one: &ActivatedAccount| {
+            one.organization == organization && one.user == user.id && one.email == user.email
+        };
+        if accounts.iter().any(is_known) || accounts.len() >= MOST_ACTIVATED {
+            return;
+        }
+        let email = user.email.clone();
+        accounts.retain(|one| one.organization != organization || one.user != user.id);
+        accounts.push(ActivatedAccount { organization, user: user.id, email, at });
+        accounts.sort_by_key(|one| one.at);
+    })
+    .await
+}
+
+/// The writes by which an account that has been activated is known by another e-mail than before.
+pub async fn rename_activated(
+    table: &Table,
+    organization: OrganizationId,
+    (before, after): (&User, &User),
+) -> Result<Vec<Write>, Error> {
+    let Some(at) = before.activated_at else { return Ok(vec![]) };
+    if activations_key(&before.email) == activations_key(&after.email) {
+        return Ok(activate_name(table, organization, after, at).await?.into_iter().collect());
+    }
+    let removed = change_activations(table, &before.email, |accounts| {
+        accounts.retain(|one| one.organization != organization || one.user != before.id);
+    });
+    let (removed, added) = (removed.await?, activate_name(table, organization, after, at).await?);
+    Ok(removed.into_iter().chain(added).collect())
+}
+
+async fn change_activations(
+    table: &Table,
+    email: &str,
+    change: impl FnOnce(&mut Vec<ActivatedAccount>),
+) -> Result<Option<Write>, Error> {
+    let key = activations_key(email);
+    let mut known = table.get::<Activations>(&key).await?.unwrap_or_default();
+    let before = known.accounts.clone();
+    change(&mut known.accounts);
+    if known.accounts == before {
+        return Ok(None);
+    }
+    known.rev += 1;
+    let row = Row::new(&key, &known);
+    Ok(Some(match known.rev {
+        1 => Write::create(row).unchanged("accounts of the e-mail"),
+        rev => Write::replace(row, rev - 1).unchanged("accounts of the e-mail"),
+    }))
 }
 
 /// A chain of refresh tokens, all in one row. Its id is the session's.
@@ -349,9 +470,9 @@ pub fn create_family(organization: OrganizationId, family: &Family) -> Write {
     Write::create(Row::new(&key, family).expires(family.ends_at))
 }
 
-/// The write that sets the password an e-mail signs in with.
-pub fn set_password(email: &str, hash: &SecretString) -> Write {
-    Write::set(login_key(email), "password_hash", hash.expose_secret())
+/// The write that sets the password that a name signs in with.
+pub fn set_password(name: &SignInName, hash: &SecretString) -> Write {
+    Write::set(name.key(), "password_hash", hash.expose_secret())
 }
 
 /// The one valid activation token of an account: the first, or a later one (a reset).

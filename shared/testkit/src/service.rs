@@ -226,6 +226,12 @@ impl Organization<'_> {
         id.parse().expect("an employee's id")
     }
 
+    /// The same, with another session of the administrator.
+    #[must_use]
+    pub fn with_admin(self, admin: Client) -> Self {
+        Self { admin, ..self }
+    }
+
     /// An employee without shifts, who is late or early on no weekday and at no hour.
     pub async fn unscheduled(&self) -> EmployeeId {
         self.employee(json!({"work_schedule": {"days": []}})).await

@@ -39,6 +39,7 @@ impl Accounts {
             let request = wfm_bootstrap::Request {
                 organization: format!("{name} {run}"),
                 admin_email: email(who),
+                step_up: Default::default(),
             };
             wfm_bootstrap::create_organization(app, &request, None).await.unwrap()
         };

@@ -365,7 +365,7 @@ async fn jobs_of_all_classes_are_sent_again_and_given_up() {
     let me = UserId(Uuid::from_u128(5));
     let dates = DateRange { first: now.date_naive(), last: now.date_naive() };
     let receipt = Receipt { received_at: now, skew_millis: None };
-    let sync = SyncTask { receipt, scope: EmployeeScope::All };
+    let sync = SyncTask { receipt, scope: EmployeeScope::All, dry_run: false };
     let tasks: [Task; 3] = [
         sync.into(),
         BulkTask::new(BulkAction::Generate { period: dates, dry_run: false }).into(),

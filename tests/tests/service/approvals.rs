@@ -6,7 +6,9 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use tokio::time::Instant;
 use wfm_domain::ids::EmployeeId;
+use wfm_storage::attendances;
 use wfm_storage::jobs::Pointer;
+use wfm_storage::table::Write;
 use wfm_testkit::{Client, Fault, Organization, Service};
 
 use crate::interruptions::rows;
@@ -26,8 +28,21 @@ async fn send_long(org: &Organization<'_>, device: &str, stays: &[(EmployeeId, &
         })
         .collect();
     let sent = org.admin.post("/attendances/sync", &json!({"records": records})).key(device);
-    let job = org.ended(&sent.send().await.expect(202)).await;
+    let sent = sent.send().await.expect(202).body;
+    // Where there are no consumers, too.
+    let pointer = pointer(org, &sent);
+    org.service.worker().work(&pointer, soon()).await.unwrap();
+    let job = org.admin.get(&format!("/jobs/{}", pointer.job_id)).send().await.expect(200).body;
     assert_eq!(job["result"]["summary"]["needs_review"], stays.len(), "{job:#}");
+}
+
+fn pointer(org: &Organization<'_>, accepted: &Value) -> Pointer {
+    let job_id = accepted["job_id"].as_str().unwrap().parse().unwrap();
+    Pointer { organization: org.id, job_id, processed: 0, resumed: 0, part: None }
+}
+
+fn soon() -> Instant {
+    Instant::now() + Duration::from_secs(60)
 }
 
 async fn waiting(client: &Client) -> Vec<Value> {
@@ -135,6 +150,61 @@ async fn each_named_attendance_is_decided_or_says_why_not() {
     assert_eq!(found(&again), [("skipped", None); 4], "{again:#}");
 }
 
+/// Rules TIME-61, TIME-44 and SYNC-37: what cannot be approved says why, and what is gone is not found.
+#[tokio::test]
+async fn what_cannot_be_approved_is_left_as_it_is() {
+    let service = Service::without_consumers().await;
+    let org = service.organization().await;
+    let work = async |accepted: &Value| {
+        let pointer = pointer(&org, accepted);
+        service.planning_worker().work(&pointer, soon()).await.unwrap();
+        let path = format!("/jobs/{}", pointer.job_id);
+        org.admin.get(&path).send().await.expect(200).body
+    };
+    let anna = org.employee(json!({})).await;
+    let enter = |from: &str, to: &str| {
+        let body = json!({
+            "employee_id": anna.to_string(), "clock_in_at": format!("2026-09-07T{from}:00Z"),
+            "clock_out_at": format!("2026-09-07T{to}:00Z"), "reason": "Forgot.",
+        });
+        org.admin.post("/attendances", &body).send()
+    };
+    let first = enter("08:00", "12:00").await.expect(201);
+    let reject = json!({"review": "rejected"});
+    org.admin.patch(first.header("location"), &reject).send().await.expect(200);
+    enter("11:00", "15:00").await.expect(201);
+    let item = |id: &Value| json!({"kind": "attendance", "id": id});
+    let body = json!({"status": "approved", "items": [item(&first.body["id"])]});
+    let accepted = org.admin.post("/approvals/decide", &body).key("k").send().await.expect(202);
+    let job = work(&accepted.body).await;
+    assert_eq!(found(&job), [("failed", Some("overlap"))], "{job:#}");
+    let there = org.admin.get(first.header("location")).send().await.expect(200).body;
+    assert_eq!(there["review"], "rejected");
+    // Of a clock-in only an interval is known.
+    let ben = org.employee(json!({})).await;
+    let faulty = json!({"records": [{
+        "id": "1", "employee_id": ben.to_string(), "device_id": "gate",
+        "clock_in_client_ts": "2026-09-07T05:00:00Z", "clock_in_latest_ts": "2026-09-08T05:00:00Z",
+    }]});
+    let sent = org.admin.post("/attendances/sync", &faulty).key("s").send().await.expect(202).body;
+    service.worker().work(&pointer(&org, &sent), soon()).await.unwrap();
+    let body = json!({"status": "approved", "filter": {}});
+    let accepted = org.admin.post("/approvals/decide", &body).key("k2").send().await.expect(202);
+    let job = work(&accepted.body).await;
+    assert_eq!(found(&job), [("failed", Some("required"))], "{job:#}");
+    // A later tap may have taken it away meanwhile.
+    let id = job["result"]["items"][0]["attendance_id"].clone();
+    let body = json!({"status": "rejected", "items": [item(&id)]});
+    let accepted = org.admin.post("/approvals/decide", &body).key("k3").send().await.expect(202);
+    let table = &service.storage().table;
+    let id = id.as_str().unwrap().parse().unwrap();
+    let pointer = table.item(&attendances::pointer_key(org.id, id)).await.unwrap().unwrap();
+    let gone = attendances::target(org.id, &pointer).unwrap();
+    table.write(vec![Write::delete(gone)]).await.unwrap();
+    let job = work(&accepted.body).await;
+    assert_eq!(found(&job), [("failed", Some("not_found"))], "{job:#}");
+}
+
 /// Rules TIME-61 and API-24.
 #[tokio::test]
 async fn a_decision_names_what_there_is_and_what_one_may_decide() {
@@ -190,7 +260,6 @@ async fn attendances_are_decided_once_after_any_interruption() {
     let (service, network) = faulty().await;
     // Two chunks, of three people.
     let dates = ["2026-09-07", "2026-09-08"];
-    let soon = || Instant::now() + Duration::from_secs(60);
     let mut points = 0;
     for (offset, fault) in (0..).zip(Fault::ALL) {
         let mut at = offset;
@@ -204,9 +273,7 @@ async fn attendances_are_decided_once_after_any_interruption() {
             send_long(&org, "gate", &stays).await;
             let body = json!({"status": "approved", "filter": {"device_id": "gate"}});
             let accepted = org.admin.post("/approvals/decide", &body).key("k").send().await;
-            let job_id = accepted.expect(202).body["job_id"].as_str().unwrap().parse().unwrap();
-            let pointer =
-                Pointer { organization: org.id, job_id, processed: 0, resumed: 0, part: None };
+            let pointer = pointer(&org, &accepted.expect(202).body);
             network.strike(at, fault);
             let first = network.until_death(service.planning_worker().work(&pointer, soon())).await;
             let struck = network.requests() > at;

@@ -1,5 +1,6 @@
 //! Asking what a change would do. Where this fails, a check changes something, or says that all is well where it is not.
 
+use chrono::TimeDelta;
 use serde_json::{Value, json};
 use wfm_http::operation::DryRun;
 use wfm_local::functions::groups;
@@ -45,12 +46,12 @@ async fn a_dry_run_answers_as_the_change_would_and_changes_nothing() {
     org.admin.get(answer.header("location")).send().await.fails(404, "not_found");
     // What only the table knows: the number and the address are somebody else's.
     for (taken, pointer) in [
-        (hired("1", "two@example.com"), "/employee_number: not_unique"),
-        (hired("2", "one@example.com"), "/email: not_unique"),
+        (hired("1", "two@example.com"), "/employee_number: already_exists"),
+        (hired("2", "one@example.com"), "/email: already_exists"),
     ] {
         let answer = dry(org.admin.post("/employees", &taken)).send().await;
         assert_eq!(answer.header("dry-run"), "true");
-        assert_eq!(answer.fails(409, "conflict").violations(), [pointer]);
+        assert_eq!(answer.fails(409, "already_exists").violations(), [pointer]);
     }
     let wrong = hired("", "two@example.com");
     dry(org.admin.post("/employees", &wrong)).send().await.fails(400, "validation_failed");
@@ -111,15 +112,16 @@ async fn the_records_of_a_dry_run_have_verdicts_and_are_not_stored() {
     let service = Service::start().await;
     let org = service.organization().await;
     let who = org.employee(json!({})).await;
-    let stay = |id: &str, date: &str, until: &str| {
+    let stay = |id: &str, days_ago: i64, from: &str, until: &str| {
+        let date = service.now().date_naive() - TimeDelta::days(days_ago);
         json!({
             "id": id, "employee_id": who.to_string(), "device_id": "gate",
-            "clock_in_client_ts": format!("{date}T06:00:00Z"),
+            "clock_in_client_ts": format!("{date}T{from}:00Z"),
             "clock_out_client_ts": format!("{date}T{until}:00Z"),
         })
     };
     let records = json!({"records": [
-        stay("a", "2026-09-07", "14:00"), stay("b", "2026-09-08", "21:00"), stay("c", "2026-09-07", "10:00"),
+        stay("a", 3, "06:00", "14:00"), stay("b", 2, "06:00", "21:00"), stay("c", 3, "08:00", "10:00"),
     ]});
     let send = |key: &str| org.admin.post("/attendances/sync", &records).key(key);
     let accepted = dry(send("k")).send().await.expect(202);

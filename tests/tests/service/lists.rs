@@ -106,7 +106,7 @@ impl Filler {
         let id =
             JobId::of_key(JobClass::Sync, (self.organization, self.me), "list", &n.to_string());
         let receipt = Receipt { received_at: at, skew_millis: None };
-        let task = SyncTask { receipt, scope: EmployeeScope::All }.into();
+        let task = SyncTask { receipt, scope: EmployeeScope::All, dry_run: false }.into();
         Job {
             status: JobStatus::Completed,
             processed: 1,

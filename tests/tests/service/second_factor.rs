@@ -13,6 +13,8 @@ use wfm_storage::users;
 use wfm_testkit::service::PASSWORD;
 use wfm_testkit::{Answer, Client, Organization, Service};
 
+use crate::attacks::colleague_as;
+
 /// What the authenticator shows now.
 pub fn code(service: &Service, secret: &str) -> String {
     let secret = Secret::Encoded(secret.to_owned()).to_bytes().unwrap();
@@ -188,6 +190,7 @@ async fn a_factor_is_removed_with_password_and_code_or_by_a_new_sign_in() {
         .fails(409, "invalid_transition");
 
     // A reset that two people made removes it, too.
+    let org = org.with_admin(owner.clone());
     let employee = org.employee(json!({})).await;
     let path = format!("/employees/{employee}/account");
     let email = format!("lost-{}@example.com", org.id);
@@ -228,8 +231,8 @@ async fn set_step_up(by: &Client, value: &str) -> Answer {
 async fn what_concerns_pay_and_accounts_needs_a_fresh_proof() {
     let service = Service::start().await;
     let org = service.organization().await;
-    let (owner, secret, _) = enrolled(&org).await;
     let employee = org.employee(json!({})).await;
+    let (owner, secret, _) = enrolled(&org).await;
     let account = format!("/employees/{employee}/account");
     let body = json!({"email": format!("new-{}@example.com", org.id), "roles": ["employee"]});
     service.clock.advance(TimeDelta::minutes(16));
@@ -295,4 +298,51 @@ async fn renewing_a_session_proves_nothing() {
     let later = service.anonymous().post("/auth/refresh", &body).send().await.expect(200);
     let later = claims(&text(&later, "access_token"));
     assert_eq!(later["auth_time"], claims(&proved)["auth_time"]);
+}
+
+/// Rule SIGN-4: somebody else may have signed in without one.
+#[tokio::test]
+async fn adding_a_factor_ends_all_other_sessions() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let other = sign_in(&org, PASSWORD).await.expect(200);
+    let (owner, ..) = enrolled(&org).await;
+    owner.get("/auth/me").send().await.expect(200);
+    let stolen = org.admin.with_token(&text(&other, "access_token"));
+    stolen.get("/auth/me").send().await.fails(401, "unauthenticated");
+    let refresh = json!({"refresh_token": text(&other, "refresh_token")});
+    let refresh = service.anonymous().post("/auth/refresh", &refresh);
+    refresh.send().await.fails(401, "invalid_credentials");
+    let sessions = owner.get("/auth/sessions").send().await.expect(200).body;
+    assert_eq!(sessions["data"].as_array().map(Vec::len), Some(1), "{sessions}");
+}
+
+/// Rule SIGN-4.
+#[tokio::test]
+async fn where_a_factor_is_required_an_account_without_one_can_only_add_it() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let (employee, _) = colleague_as(&org, &org.admin, "employee", "employee").await;
+    let required = json!({"security": {"step_up": "required"}});
+    org.admin.patch("/settings", &required).send().await.expect(200);
+    let session = sign_in(&org, PASSWORD).await.expect(200);
+    let owner = org.admin.with_token(&text(&session, "access_token"));
+    for path in ["/employees", "/settings", "/activity-logs", "/auth/sessions", "/leaves"] {
+        owner.get(path).send().await.fails(403, "second_factor_missing");
+    }
+    let renewed = json!({"refresh_token": text(&session, "refresh_token")});
+    let renewed = service.anonymous().post("/auth/refresh", &renewed).send().await.expect(200);
+    let owner = org.admin.with_token(&text(&renewed, "access_token"));
+    let department = json!({"code": "D", "name": "D"});
+    owner.post("/departments", &department).send().await.fails(403, "second_factor_missing");
+    let me = owner.get("/auth/me").send().await.expect(200).body;
+    assert_eq!(me["second_factor"], false);
+    // Who holds no marked permission signs in as before.
+    employee.get("/leaves").send().await.expect(200);
+
+    let begun = owner.post("/auth/totp", &json!({"password": PASSWORD})).send().await.expect(200);
+    let on = json!({"code": code(&service, &text(&begun, "secret"))});
+    owner.post("/auth/totp/confirm", &on).send().await.expect(200);
+    owner.get("/employees").send().await.expect(200);
+    owner.post("/departments", &department).send().await.expect(201);
 }

@@ -198,6 +198,7 @@ async fn an_activation_token_sets_one_password_once() {
     let request = wfm_bootstrap::Request {
         organization: name.into(),
         admin_email: "First@Example.com".into(),
+        step_up: Default::default(),
     };
     let create = || {
         let (app, request) = (service.app().clone(), request.clone());
@@ -252,4 +253,74 @@ async fn an_address_waits_after_a_hundred_failures_whatever_accounts_they_were_f
     from("127.0.0.1", &org.email, PASSWORD).await.expect(200);
     service.clock.advance(TimeDelta::seconds(wait + 1));
     from("203.0.113.7", &org.email, PASSWORD).await.expect(200);
+}
+
+/// An account with this e-mail, who has chosen a password: its path.
+async fn account_with(org: &Organization<'_>, email: &str, password: &str) -> String {
+    let employee = org.employee(json!({})).await;
+    let path = format!("/employees/{employee}/account");
+    let account = json!({"email": email, "roles": ["employee"]});
+    org.admin.put(&path, &account).send().await.expect(201);
+    let invited = org.admin.request(http::Method::POST, &format!("{path}/activation"));
+    let invited = invited.send().await.expect(201).body;
+    let activate = json!({"token": invited["activation_token"], "password": password});
+    org.service.anonymous().post("/auth/activate", &activate).send().await.expect(200);
+    path
+}
+
+/// Rule SIGN-6.
+#[tokio::test]
+async fn an_email_has_an_account_in_each_of_several_organizations() {
+    let service = Service::start().await;
+    let (alpha, beta) = (service.organization().await, service.organization().await);
+    let email = format!("ada-{}@example.com", alpha.id);
+    let at_alpha = account_with(&alpha, &email, "seven grey herons").await;
+    service.clock.advance(TimeDelta::seconds(1));
+    account_with(&beta, &email, "eight red kites").await;
+    // Within an organization it is still one's own.
+    let other = alpha.employee(json!({})).await;
+    let account = json!({"email": email, "roles": ["employee"]});
+    let taken = alpha.admin.put(&format!("/employees/{other}/account"), &account).send().await;
+    taken.fails(409, "already_exists");
+
+    let sign_in = async |password: &str, organization: Option<&str>| {
+        let mut body = json!({"email": email, "password": password});
+        if let Some(organization) = organization {
+            body["organization"] = json!(organization);
+        }
+        service.anonymous().post("/auth/login", &body).send().await
+    };
+    let organization_of = |answer: &Answer| {
+        let claims: Value = part(answer.body["access_token"].as_str().unwrap(), 1);
+        claims["org"].as_str().unwrap().to_owned()
+    };
+    let settings = beta.admin.get("/settings").send().await.expect(200).body;
+    let name = settings["organization"]["name"].as_str().unwrap().to_uppercase();
+    let id = beta.id.to_string();
+    let first = sign_in("seven grey herons", None).await.expect(200);
+    assert_eq!(organization_of(&first), alpha.id.to_string());
+    sign_in("eight red kites", None).await.fails(401, "invalid_credentials");
+    for named in [&name, &id] {
+        let second = sign_in("eight red kites", Some(named)).await.expect(200);
+        assert_eq!(organization_of(&second), id, "{named}");
+    }
+    sign_in("seven grey herons", Some(&id)).await.fails(401, "invalid_credentials");
+    for wrong in ["Nobody Ltd", "00000000-0000-0000-0000-000000000000"] {
+        sign_in("eight red kites", Some(wrong)).await.fails(401, "invalid_credentials");
+    }
+    // Failures of one do not lock the other.
+    for _ in 0..12 {
+        sign_in("wrong", Some(&id)).await;
+    }
+    sign_in("eight red kites", Some(&id)).await.fails(429, "too_many_requests");
+    sign_in("seven grey herons", None).await.expect(200);
+    // The e-mail of the first becomes another one: it now means the second.
+    let moved = json!({"email": format!("new-{email}"), "roles": ["employee"]});
+    alpha.admin.put(&at_alpha, &moved).send().await.expect(200);
+    sign_in("seven grey herons", None).await.fails(401, "invalid_credentials");
+    service.clock.advance(TimeDelta::hours(1));
+    let second = sign_in("eight red kites", None).await.expect(200);
+    assert_eq!(organization_of(&second), id);
+    let body = json!({"email": format!("new-{email}"), "password": "seven grey herons"});
+    service.anonymous().post("/auth/login", &body).send().await.expect(200);
 }

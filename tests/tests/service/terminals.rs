@@ -42,6 +42,7 @@ fn row(organization: OrganizationId, n: u32, at: DateTime<Utc>) -> Vec<Write> {
         name: "One of many".into(),
         timezone: chrono_tz::UTC,
         taps: Taps::default(),
+        lines_a_day: 50_000,
         is_active: true,
         key_hash: String::new(),
         keyed_by: None,

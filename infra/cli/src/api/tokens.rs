@@ -63,11 +63,11 @@ impl Api {
             Credentials::Password { email, password } => match tokens.refresh.take() {
                 Some(refresh) => match self.renew(&refresh, &new_attempt()?).await {
                     Err(ApiError::Refused(problem)) if problem.status == 401 => {
-                        self.sign_in(email, password).await?
+                        self.sign_in(email, None, password).await?
                     }
                     other => other?,
                 },
-                None => self.sign_in(email, password).await?,
+                None => self.sign_in(email, None, password).await?,
             },
         };
         tokens.refresh = answer.refresh_token;
@@ -97,10 +97,14 @@ impl Api {
     pub async fn sign_in(
         &self,
         email: &str,
+        organization: Option<&str>,
         password: &SecretString,
     ) -> Result<SignedIn, ApiError> {
-        let credentials =
+        let mut credentials =
             serde_json::json!({ "email": email, "password": password.expose_secret() });
+        if let Some(organization) = organization {
+            credentials["organization"] = organization.into();
+        }
         let answer = self.open("/auth/login", &credentials).await;
         let challenge = match answer {
             Err(ApiError::Refused(mut problem)) if problem.code == "second_factor_required" => {

@@ -29,6 +29,11 @@ pub struct LoginArgs {
     #[arg(long, env = "WFM_EMAIL")]
     pub email: Option<String>,
 
+    /// Name or id of the organization, where the e-mail has an account in several. By default the one whose account was
+    /// activated first.
+    #[arg(long, env = "WFM_ORGANIZATION", value_name = "NAME")]
+    pub organization: Option<String>,
+
     /// The profile that keeps the session. By default the one named default.
     #[arg(long, env = "WFM_PROFILE", value_name = "NAME", value_parser = profile_name)]
     pub profile: Option<String>,

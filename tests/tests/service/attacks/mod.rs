@@ -10,6 +10,8 @@ mod lockout;
 mod look_alikes;
 mod own_record;
 mod own_team;
+mod paid_histories;
+mod quotas;
 mod repeated_refresh;
 mod second_person;
 mod signing_out;

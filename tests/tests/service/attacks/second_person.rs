@@ -354,6 +354,19 @@ async fn meddle(by: &Client, org: &Organization<'_>, employee: EmployeeId, how: 
             let reject = json!({"review": "rejected", "note": "Was not there."});
             by.patch(there.header("location"), &reject).send().await.expect(200);
         }
+        "approved together" => {
+            // Too long for a shift: it waits.
+            let long = json!({"records": [{
+                "id": "1", "employee_id": me, "device_id": "terminal",
+                "clock_in_client_ts": "2026-09-02T05:00:00Z",
+                "clock_out_client_ts": "2026-09-02T20:00:00Z",
+            }]});
+            let sent = org.admin.post("/attendances/sync", &long).key(&me);
+            org.ended(&sent.send().await.expect(202)).await;
+            let all = json!({"status": "approved", "filter": {"employee_id": me}});
+            let decided = by.post("/approvals/decide", &all).key(&me).send().await.expect(202);
+            assert_eq!(org.ended(&decided).await["result"]["summary"]["updated"], 1);
+        }
         "clock-in" | "clock-out" => {
             let clocked = json!({"employee_id": me});
             let first = if how == "clock-in" { by } else { &org.admin };
@@ -482,7 +495,7 @@ async fn meddle(by: &Client, org: &Organization<'_>, employee: EmployeeId, how: 
 }
 
 /// What [`meddle`] does, and by which operation.
-const WAYS: [(&str, &str); 42] = [
+const WAYS: [(&str, &str); 43] = [
     ("compensation", "update_employee"),
     ("hire date", "update_employee"),
     ("termination", "update_employee"),
@@ -499,6 +512,7 @@ const WAYS: [(&str, &str); 42] = [
     ("entered", "create_attendance"),
     ("corrected", "update_attendance"),
     ("rejected", "update_attendance"),
+    ("approved together", "decide_approvals"),
     ("sync", "sync_attendances"),
     ("clock-in", "clock_in"),
     ("clock-out", "clock_out"),
@@ -699,6 +713,16 @@ async fn a_crowd_of_accounts_cannot_grow_what_is_kept() {
     one_more.put("/roster", &draft).send().await.expect(204);
     let publish = json!({"from": date, "to": date, "employee_ids": [id]});
     let job = one_more.post("/roster/publish", &publish).key("k").send().await.expect(202);
+    let item = org.ended(&job).await["result"]["items"][0].clone();
+    assert_eq!((&item["verdict"], &item["code"]), (&json!("failed"), &json!("in_use")));
+    // A long stay that somebody known has sent waits, and goes on waiting.
+    let long = json!([{
+        "id": "long", "employee_id": employee.to_string(), "device_id": "gate",
+        "clock_in_client_ts": "2026-09-03T05:00:00Z", "clock_out_client_ts": "2026-09-03T20:00:00Z",
+    }]);
+    org.sync("long", long).await;
+    let together = json!({"status": "approved", "filter": {}});
+    let job = one_more.post("/approvals/decide", &together).key("t").send().await.expect(202);
     let item = org.ended(&job).await["result"]["items"][0].clone();
     assert_eq!((&item["verdict"], &item["code"]), (&json!("failed"), &json!("in_use")));
     // A punch is never refused for it.

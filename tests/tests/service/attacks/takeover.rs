@@ -194,12 +194,16 @@ async fn the_operator_issues_a_sign_in_and_a_second_administrator() {
     let org = service.organization().await;
     let (victim, _) = colleague(&org, &org.admin, "locked-out").await;
     let email = victim.get("/auth/me").send().await.expect(200).body["email"].clone();
-    let request = wfm_bootstrap::SignInRequest { email: email.as_str().unwrap().to_owned() };
+    let request = wfm_bootstrap::SignInRequest {
+        email: email.as_str().unwrap().to_owned(),
+        organization_id: Some(org.id),
+    };
     let issued = wfm_bootstrap::issue_sign_in(service.app(), &request).await.unwrap();
     let body = json!({"token": issued.activation_token, "password": "from the operator"});
     let session = service.anonymous().post("/auth/activate", &body).send().await.expect(200);
     assert_eq!(session.body["user"]["is_established"], true);
-    let nobody = wfm_bootstrap::SignInRequest { email: "nobody@example.com".into() };
+    let nobody =
+        wfm_bootstrap::SignInRequest { email: "nobody@example.com".into(), organization_id: None };
     let refused = wfm_bootstrap::issue_sign_in(service.app(), &nobody).await;
     assert!(matches!(refused, Err(wfm_bootstrap::Refused::NoAccount)));
 

@@ -136,6 +136,11 @@ async fn corrections(story: &Story<'_>, people: &People, flagged: &Value) {
     story.show(approve("She was with a customer."), 200).await;
     let stale = approve("Again.").header("if-match", there.header("etag"));
     story.show(stale, 412).await;
+    let together = json!({
+        "status": "approved", "note": "All of the gate.", "items": [{"kind": "attendance", "id": flagged}],
+    });
+    story.show(leyla.post("/approvals/decide", &together).key("approvals-1"), 202).await;
+    story.tick();
     let overlapping = json!({
         "clock_in_at": "2026-10-07T09:00:00+02:00", "clock_out_at": "2026-10-07T17:00:00+02:00",
         "reason": "Another day",
