@@ -4,26 +4,20 @@ import { Component, type ComponentChildren, type JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { SessionState } from 'wfm-client';
 
+import { forgetDrafts } from './drafts.ts';
 import { forgetReadings, SessionContext, useAction, useMay, useSession } from './hooks.ts';
+import type { LoadTexts } from './loading.ts';
+import { InPart } from './part.tsx';
 import { Icon, Notice, Problem } from './parts.tsx';
 import { ProofProvider } from './proof.tsx';
 import { forgetOpen } from './open.ts';
 import { useRoute, type Route } from './route.ts';
 import { client, outbox } from './service.ts';
-import { AccountScreen } from './screens/account.tsx';
-import { ActivateScreen } from './screens/activate.tsx';
-import { CorrectionScreen } from './screens/correction.tsx';
-import { LeaveScreen } from './screens/leave.tsx';
-import { forgetDrafts, LeaveRequestScreen } from './screens/leave-request.tsx';
-import { PayScreen, PayslipScreen } from './screens/pay.tsx';
 import { PunchScreen } from './screens/punch.tsx';
-import { ShiftsScreen } from './screens/shifts.tsx';
 import { SignInScreen } from './screens/sign-in.tsx';
-import { DecideScreen } from './screens/decide.tsx';
-import { TeamScreen } from './screens/team.tsx';
 import type { Dictionary } from './words/en.ts';
 import { createWords, useWords, WordsContext } from './words/index.ts';
-import { LANGUAGES, storeLanguage, type Language, type LoadTexts } from './words/language.ts';
+import { LANGUAGES, storeLanguage, type Language } from './words/language.ts';
 
 /** The session that the device has stored, or why it cannot be read. */
 export interface Restored {
@@ -61,7 +55,7 @@ export function App({ language, texts, loadTexts, restored }: AppProps): JSX.Ele
             <p class="name"><Icon name="punch" />{words.t.app}</p>
             <LanguageSwitch choose={choose} />
           </header>
-          {token ? <ActivateScreen key={token} token={token} session={session} /> : <SignInScreen />}
+          {token ? <InPart name="account">{({ ActivateScreen }) => <ActivateScreen key={token} token={token} session={session} />}</InPart> : <SignInScreen />}
         </div>
       )}
       {session && !token && session.status !== 'signed_out' && (
@@ -71,6 +65,11 @@ export function App({ language, texts, loadTexts, restored }: AppProps): JSX.Ele
       )}
     </WordsContext.Provider>
   );
+}
+
+/** Lets the service worker keep every part of the app, when whoever has signed in sees the first screen. */
+function keepParts(): void {
+  void navigator.serviceWorker?.ready.then(({ active }) => { active?.postMessage('keep'); });
 }
 
 /** The session as it is now, in whatever tab it changes. Null where the storage is refused. */
@@ -88,6 +87,7 @@ function useStoredSession(restored: SessionState | null): SessionState | null {
       if (user !== person) forgetReadings();
       forgetDrafts(user);
       forgetOpen(user);
+      if (user !== null && user !== person) setTimeout(keepParts, PATIENCE);
       person = user;
       setSession(state);
       if (state.status === 'signed_in' && state.permissions === null) readMe();
@@ -126,6 +126,9 @@ export function LanguageSwitch({ choose }: { choose: Choose }): JSX.Element {
     </div>
   );
 }
+
+/** After so many milliseconds what the first screen needs is loaded. */
+const PATIENCE = 3_000;
 
 const TABS = ['punch', 'leave', 'shifts', 'pay', 'team'] as const;
 /** Screens that belong to a tab of another name. */
@@ -178,13 +181,13 @@ interface ScreenOfProps {
 function ScreenOf({ name, route: { path, parts: [, second] }, choose }: ScreenOfProps): JSX.Element {
   switch (name) {
     case 'sign-in': return <SignInScreen key={path} />;
-    case 'account': return <AccountScreen key={path} languages={<LanguageSwitch choose={choose} />} />;
-    case 'leave': return second === 'new' ? <LeaveRequestScreen key={path} /> : <LeaveScreen key={path} />;
-    case 'pay': return second ? <PayslipScreen key={path} id={second} /> : <PayScreen key={path} />;
-    case 'shifts': return <ShiftsScreen key={path} />;
-    case 'correction': return <CorrectionScreen key={path} id={second ?? ''} />;
-    case 'team': return <TeamScreen key={path} />;
-    case 'decide': return <DecideScreen key={path} />;
+    case 'account': return <InPart name="account">{({ AccountScreen }) => <AccountScreen key={path} languages={<LanguageSwitch choose={choose} />} />}</InPart>;
+    case 'leave': return <InPart name="own">{({ LeaveScreen, LeaveRequestScreen }) => (second === 'new' ? <LeaveRequestScreen key={path} /> : <LeaveScreen key={path} />)}</InPart>;
+    case 'pay': return <InPart name="own">{({ PayScreen, PayslipScreen }) => (second ? <PayslipScreen key={path} id={second} /> : <PayScreen key={path} />)}</InPart>;
+    case 'shifts': return <InPart name="own">{({ ShiftsScreen }) => <ShiftsScreen key={path} />}</InPart>;
+    case 'correction': return <InPart name="own">{({ CorrectionScreen }) => <CorrectionScreen key={path} id={second ?? ''} />}</InPart>;
+    case 'team': return <InPart name="team">{({ TeamScreen }) => <TeamScreen key={path} />}</InPart>;
+    case 'decide': return <InPart name="team">{({ DecideScreen }) => <DecideScreen key={path} />}</InPart>;
     default: return <PunchScreen key="punch" />;
   }
 }

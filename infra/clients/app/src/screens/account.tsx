@@ -73,16 +73,19 @@ function PlaceSwitch({ user }: { user: string }): JSX.Element {
 }
 
 /** Whether the browser keeps what is stored; null where it does not say. It is asked before the screen is opened, so nothing moves. */
-let isKept: boolean | null = null;
-const asked = navigator.storage?.persisted?.().then((answer) => { isKept = answer; }, () => undefined);
+let isKept = await askPersisted();
+
+function askPersisted(): Promise<boolean | null> {
+  return navigator.storage?.persisted?.().catch(() => null) ?? Promise.resolve(null);
+}
 
 function usePersisted(): boolean | null {
   const [isPersisted, setPersisted] = useState(isKept);
   useEffect(() => {
-    void asked?.then(() => navigator.storage.persisted()).then((answer) => {
+    void askPersisted().then((answer) => {
       isKept = answer;
       setPersisted(answer);
-    }, () => undefined);
+    });
   }, []);
   return isPersisted;
 }

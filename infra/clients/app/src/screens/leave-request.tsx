@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { WfmError, type components } from 'wfm-client';
 
+import { DRAFT, forgetDrafts } from '../drafts.ts';
 import { hasCode, useAction, useMay, useOnline, useSession } from '../hooks.ts';
 import { Field, Icon, Notice, Screen, useViolations } from '../parts.tsx';
 import { go } from '../route.ts';
@@ -25,24 +26,11 @@ interface Draft {
   key: string;
 }
 
-const STORED = 'wfm-leave ';
-
-/** Removes the drafts of everybody else from this device. */
-export function forgetDrafts(user: string | null): void {
-  try {
-    for (const name of Object.keys(sessionStorage)) {
-      if (name.startsWith(STORED) && name !== STORED + user) sessionStorage.removeItem(name);
-    }
-  } catch {
-    // There is nothing to forget.
-  }
-}
-
 const empty = (): Draft => ({ type: '', start: '', end: '', startHalf: '', endHalf: '', reason: '', key: crypto.randomUUID() });
 
 /** The draft of a person, which a reload does not delete. */
 function useDraft(user: string): [Draft, (change: Partial<Draft>) => void, () => void] {
-  const name = STORED + user;
+  const name = DRAFT + user;
   const [draft, setDraft] = useState<Draft>(() => {
     try {
       return { ...empty(), ...JSON.parse(sessionStorage.getItem(name) ?? '{}') as Partial<Draft> };

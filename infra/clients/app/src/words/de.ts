@@ -15,6 +15,7 @@ export const de: Dictionary = {
   sending: 'Wird gesendet…',
   newPage: 'Seite neu laden',
   crashed: 'Die App hat einen Fehler. Laden Sie die Seite neu. Was Sie erfasst haben, ist noch auf diesem Gerät.',
+  partMissing: 'Diese Seite der App ließ sich nicht laden. Prüfen Sie das Netz und versuchen Sie es noch einmal.',
   asOf: (time) => `Stand: ${time}.`,
   onlyFirst: (count) => `Nur die ersten ${count} werden gezeigt.`,
   hours: (hours, minutes) => [hours && `${hours} Std.`, (minutes || !hours) && `${minutes} Min.`].filter(Boolean).join(' '),

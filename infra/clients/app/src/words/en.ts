@@ -15,6 +15,7 @@ export const en = {
   sending: 'Sending…',
   newPage: 'Load the page again',
   crashed: 'The app has failed. Load the page again. What you recorded is still on this device.',
+  partMissing: 'This screen could not be loaded. Check the network, then try again.',
   asOf: (time: string) => `As of ${time}.`,
   onlyFirst: (count: number) => `Only the first ${count} are shown.`,
   hours: (hours: number, minutes: number) => [hours && `${hours} h`, (minutes || !hours) && `${minutes} min`].filter(Boolean).join(' '),
