@@ -18,6 +18,7 @@ import { checkExpiry, checkPunches, checkRequests, checkVerdicts } from './tests
 import { checkElsewhere, checkLinks, checkTerminal, checkUpdate } from './tests/elsewhere.mjs';
 import { checkDocuments, checkOtherOrigin, checkPlace, checkPrivateMode } from './tests/devices.mjs';
 import { checkLoad, checkShift, measureFiles } from './tests/load.mjs';
+import { checkForgetting, checkOffline } from './tests/offline.mjs';
 import { checkParts } from './tests/parts.mjs';
 import { checkForgottenPassword, checkProof, checkSecondFactor } from './tests/proof.mjs';
 import { checkForgotten, checkReview } from './tests/review.mjs';
@@ -87,7 +88,7 @@ try {
   const checks = [
     checkPunches, checkExpiry, checkVerdicts, checkRequests, checkForgotten, checkReview, checkSecondFactor, checkForgottenPassword,
     checkProof, checkDocuments,
-    checkPlace, checkPrivateMode, checkOtherOrigin, checkElsewhere, checkTerminal, checkStayList, checkLinks, checkParts, checkUpdate,
+    checkPlace, checkPrivateMode, checkOtherOrigin, checkElsewhere, checkTerminal, checkStayList, checkLinks, checkParts, checkOffline, checkForgetting, checkUpdate,
     checkKeyboard, checkScreens, checkShift, checkLoad,
   ];
   for (const check of checks) {

@@ -10,7 +10,6 @@ import type { LoadTexts } from './loading.ts';
 import { InPart } from './part.tsx';
 import { Icon, Notice, Problem } from './parts.tsx';
 import { ProofProvider } from './proof.tsx';
-import { forgetOpen } from './open.ts';
 import { useRoute, type Route } from './route.ts';
 import { client, outbox } from './service.ts';
 import { PunchScreen } from './screens/punch.tsx';
@@ -77,7 +76,7 @@ function useStoredSession(restored: SessionState | null): SessionState | null {
   const [session, setSession] = useState(restored);
   useEffect(() => {
     if (!restored) return undefined;
-    let person: string | null = null;
+    let person: string | null | undefined;
     const readMe = (): void => {
       // What a person may do decides which screens there are. It is known offline from then on.
       client.session.me().catch(() => undefined);
@@ -86,7 +85,6 @@ function useStoredSession(restored: SessionState | null): SessionState | null {
       const user = state.status === 'signed_out' ? null : state.user.id;
       if (user !== person) forgetReadings();
       forgetDrafts(user);
-      forgetOpen(user);
       if (user !== null && user !== person) setTimeout(keepParts, PATIENCE);
       person = user;
       setSession(state);

@@ -4,6 +4,7 @@ import { createContext } from 'preact';
 import { useCallback, useContext, useEffect, useRef, useState } from 'preact/hooks';
 import { WfmError, type OutboxRecord, type OutboxStatus, type SessionState } from 'wfm-client';
 
+import { forgetKept, keep, readKept, type Kept } from './kept.ts';
 import { client, outbox } from './service.ts';
 
 export type SignedIn = Exclude<SessionState, { status: 'signed_out' }>;
@@ -55,37 +56,59 @@ export function usePunches(): { punches: Punches | null; failure: unknown } {
 }
 
 export interface Reading<T> {
-  /** What was read last, also where reading it again has failed. */
+  /** What was read last, also where reading it again has failed. What the device keeps stands in where no answer comes. */
   data: T | null;
   error: unknown;
   isReading: boolean;
   readAt: number | null;
+  /** Whether `data` may be out of date: it is what the device keeps, or reading it again has failed. */
+  isOld: boolean;
+  /** What the device keeps, before any answer; undefined until that is known. */
+  kept: T | null | undefined;
   /** Reads again, and answers what was read; null where that has failed. */
   reload: () => Promise<T | null>;
 }
 
-// What was read stays in the memory of the page, so a screen that is opened again shows it at once.
-const known = new Map<string, { data: unknown; readAt: number }>();
+/** After so many milliseconds without an answer, what the device keeps is shown. */
+const LATE = 1_000;
 
-/** Forgets what was read, when another person signs in. */
+// What was read stays in the memory of the page, so a screen that is opened again shows it at once.
+const known = new Map<string, Kept>();
+
+/** Forgets what was read, when another person signs in or nobody is signed in. */
 export function forgetReadings(): void {
   known.clear();
+  void forgetKept();
 }
 
-export function useReading<T>(key: string, read: () => Promise<T>): Reading<T> {
-  const name = `${useSession().user.id} ${key}`;
+interface Keeping<T> {
+  /** The name under which the device keeps it. */
+  as: string;
+  /** What of it is kept, if that is not all. */
+  only?: (data: T) => T;
+}
+
+/** @param keeping where it is of the person alone, so that the device keeps it to be read without a network. */
+export function useReading<T>(key: string, read: () => Promise<T>, keeping: Keeping<T> | null = null): Reading<T> {
+  const user = useSession().user.id;
+  const name = `${user} ${key}`;
   const [, redraw] = useState(0);
   const [failed, setFailed] = useState<{ name: string; error: unknown } | null>(null);
   const [running, setRunning] = useState<string | null>(null);
+  const [stored, setStored] = useState<{ name: string; kept: Kept | null } | null>(null);
+  const [isLate, setLate] = useState(!navigator.onLine);
   const latest = useRef(0);
-  const reader = useRef(read);
-  reader.current = read;
+  const reader = useRef({ read, keeping });
+  reader.current = { read, keeping };
   const reload = useCallback(() => {
     const turn = ++latest.current;
     setRunning(name);
-    return reader.current().then(
+    return reader.current.read().then(
       (data) => {
-        known.set(name, { data, readAt: Date.now() });
+        const readAt = Date.now();
+        known.set(name, { data, readAt });
+        const kept = reader.current.keeping;
+        if (kept) void keep(user, kept.as, { data: kept.only ? kept.only(data) : data, readAt });
         if (turn === latest.current) setFailed(null);
         return data;
       },
@@ -99,6 +122,9 @@ export function useReading<T>(key: string, read: () => Promise<T>): Reading<T> {
     });
   }, [name]);
   useEffect(() => {
+    const { keeping: kept } = reader.current;
+    if (kept && !known.has(name)) void readKept(user, kept.as).then((found) => { setStored({ name, kept: found }); });
+    const timer = setTimeout(() => { setLate(true); }, LATE);
     // A network that is back mends what failed without it. Who comes back to the app may have done something elsewhere.
     const again = (): void => { if (!document.hidden) void reload(); };
     // A page that the browser had put aside comes back as it was, also where it was never hidden.
@@ -109,17 +135,24 @@ export function useReading<T>(key: string, read: () => Promise<T>): Reading<T> {
     addEventListener('pageshow', back);
     return () => {
       latest.current += 1;
+      clearTimeout(timer);
       removeEventListener('online', again);
       document.removeEventListener('visibilitychange', again);
       removeEventListener('pageshow', back);
     };
   }, [reload]);
-  const entry = known.get(name);
+  const error = failed?.name === name ? failed.error : null;
+  const kept = keeping && stored?.name === name ? stored.kept : null;
+  const fresh = known.get(name);
+  const entry = fresh ?? (isLate || error !== null ? kept : null);
+  const isLookedUp = !keeping || fresh !== undefined || stored?.name === name;
   return {
     data: entry ? entry.data as T : null,
-    error: failed?.name === name ? failed.error : null,
-    isReading: running === name || (!entry && failed?.name !== name),
+    error,
+    isReading: running === name || (!entry && error === null),
     readAt: entry?.readAt ?? null,
+    isOld: Boolean(entry) && (entry !== fresh || error !== null),
+    kept: isLookedUp ? (kept ? kept.data as T : null) : undefined,
     reload,
   };
 }

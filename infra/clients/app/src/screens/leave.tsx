@@ -23,8 +23,8 @@ export function tellSent(leave: Leave): void {
 /** The names of leave types by their codes. A person who may not read settings sees the codes. */
 export function useLeaveTypes(): { name: (code: string) => string; types: components['schemas']['LeaveType'][] } {
   const mayRead = useMay('settings:read');
-  const settings = useReading(`settings ${mayRead}`, async () => (mayRead ? answered(api.GET('/settings')) : null));
-  const types = settings.data?.leave_types ?? [];
+  const settings = useReading(`leave types ${mayRead}`, async () => (mayRead ? (await answered(api.GET('/settings'))).leave_types : null), { as: 'leave types' });
+  const types = settings.data ?? [];
   return { types, name: (code) => types.find((type) => type.code === code)?.name ?? code };
 }
 
@@ -48,8 +48,8 @@ export function LeaveScreen(): JSX.Element {
 function Own({ employee }: { employee: string }): JSX.Element {
   const { t } = useWords();
   const { name } = useLeaveTypes();
-  const balances = useReading('balances', () => answered(api.GET('/leave-balances', { params: { query: { employee_id: employee, limit: 100 } } })));
-  const leaves = useReading('leaves', () => readRows((query) => api.GET('/leaves', { params: { query: { employee_id: employee, limit: 50, ...query } } }), 50));
+  const balances = useReading('balances', () => answered(api.GET('/leave-balances', { params: { query: { employee_id: employee, limit: 100 } } })), { as: 'balances' });
+  const leaves = useReading('leaves', () => readRows((query) => api.GET('/leaves', { params: { query: { employee_id: employee, limit: 50, ...query } } }), 50), { as: 'leaves' });
   const reload = (): void => {
     balances.reload();
     leaves.reload();

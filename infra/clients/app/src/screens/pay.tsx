@@ -24,7 +24,7 @@ export function PayScreen(): JSX.Element {
 
 function Payslips({ employee }: { employee: string }): JSX.Element {
   const { t, format } = useWords();
-  const slips = useReading('payslips', () => readRows((query) => api.GET('/payrolls', { params: { query: { employee_id: employee, limit: 50, ...query } } }), 100));
+  const slips = useReading('payslips', () => readRows((query) => api.GET('/payrolls', { params: { query: { employee_id: employee, limit: 50, ...query } } }), 100), { as: 'payslips' });
   return (
     <Read of={slips}>
         {({ rows }) => (rows.length === 0

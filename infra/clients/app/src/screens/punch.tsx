@@ -5,7 +5,6 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { WfmError, type OutboxRecord } from 'wfm-client';
 
 import { useAction, useNow, usePunches, useReading, useSession, type Action, type Reading } from '../hooks.ts';
-import { keepOpen, readOpen } from '../open.ts';
 import { Notice, Problem, Screen, takeFocus } from '../parts.tsx';
 import { isPlaceOn, usePlace, type Places } from '../place.ts';
 import { canEnd, holds, isAsked, isForgotten, mergeStays, openStay, timeOf, without, type Attendance, type Stay } from '../punches.ts';
@@ -20,6 +19,8 @@ const PAUSE = 2_500;
 const FRESH = 60_000;
 /** After a tap on something older, the punch is stored at once, and sent after so many milliseconds at most: it is read anew first. */
 const PATIENCE = 3_000;
+
+const NONE: Attendance[] = [];
 
 const wait = (milliseconds: number): Promise<null> => new Promise((resolve) => { setTimeout(resolve, milliseconds, null); });
 
@@ -42,8 +43,8 @@ function Clock({ employee }: { employee: string }): JSX.Element {
   const { punches, failure } = usePunches();
   const { user } = useSession();
   const days = useOwnAttendances(employee);
-  useEffect(() => { if (days.data) keepOpen(user.id, days.data.data); }, [days.data]);
-  const attendances = useMemo(() => days.data?.data ?? readOpen(user.id), [user.id, days.data]);
+  // What a terminal has begun, the person ends here, also before an answer and without one.
+  const attendances = (days.data ?? days.kept)?.data ?? NONE;
   // A punch about which the person is asked is no part of the list before the answer.
   const asked = punches?.records.find(isAsked) ?? null;
   const stays = useMemo(() => mergeStays(without(punches?.records ?? [], isAsked), attendances), [punches, attendances]);
@@ -110,7 +111,7 @@ function Clock({ employee }: { employee: string }): JSX.Element {
     <Screen title={t.punch.title} hideTitle>
       {asked
         ? <Question key={asked.id} punch={asked} open={open} reload={days.reload} />
-        : <PunchButton open={open} done={done} action={action} punch={punch} isReady={punches !== null || failure !== null} now={now} place={place} />}
+        : <PunchButton open={open} done={done} action={action} punch={punch} isReady={(punches !== null && days.kept !== undefined) || failure !== null} now={now} place={place} />}
       <Problem error={failure} retry={() => { location.reload(); }} />
       {punches && <DeliveryNotice status={punches.status} />}
       {isListed
@@ -126,9 +127,12 @@ function Clock({ employee }: { employee: string }): JSX.Element {
   );
 }
 
-/** The person's attendances of the last weeks. */
+/** The person's attendances of the last weeks. Where the person was, the device does not keep. */
 export function useOwnAttendances(employee: string): Reading<{ data: Attendance[] }> {
-  return useReading('attendances', () => answered(api.GET('/attendances', { params: { query: { employee_id: employee, limit: 31 } } })));
+  return useReading<{ data: Attendance[] }>(
+    'attendances', () => answered(api.GET('/attendances', { params: { query: { employee_id: employee, limit: 31 } } })),
+    { as: 'attendances', only: ({ data }) => ({ data: data.map((row) => ({ ...row, lat: null, lng: null, location: null })) }) },
+  );
 }
 
 /** Records a clock-in at once. A place that is found a moment later is added to it. */

@@ -34,7 +34,7 @@ function Shifts({ employee }: { employee: string }): JSX.Element {
   const to = addDays(from, DAYS - 1);
   const schedule = useReading(`shifts ${from}`, () => answered(api.GET('/employees/{id}/schedule', {
     params: { path: { id: employee }, query: { from, to } },
-  })));
+  })), from === today ? { as: 'shifts' } : null);
   const zones = new Set(schedule.data?.days.map(({ timezone }) => timezone));
   // The times are those of the place of work. That only needs saying where the person's clock shows others.
   const isElsewhere = [...zones].some((zone) => zone !== Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -49,7 +49,12 @@ function Shifts({ employee }: { employee: string }): JSX.Element {
       </div>
       <p class="soft" role="status">{format.range(from, to)}{isElsewhere && <span class="block">{t.shifts.zone([...zones].join(', '))}</span>}</p>
       <Read of={schedule}>
-        {({ days }) => <ul class="rows">{days.map((day) => <DayRow key={day.date} day={day} today={today} />)}</ul>}
+        {({ days }) => {
+          // What the device keeps may have been read on another day.
+          const shown = days.filter(({ date }) => date >= from && date <= to);
+          if (shown.length === 0) return <p class="soft">{t.shifts.notKept}</p>;
+          return <ul class="rows">{shown.map((day) => <DayRow key={day.date} day={day} today={today} />)}</ul>;
+        }}
       </Read>
     </>
   );

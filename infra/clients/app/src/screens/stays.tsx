@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 import type { OutboxRecord, OutboxStatus } from 'wfm-client';
 
 import { useAction, useSession, type Reading } from '../hooks.ts';
-import { Icon, Notice, Problem, Read, type Tone } from '../parts.tsx';
+import { Age, Icon, Notice, Problem, Read, type Tone } from '../parts.tsx';
 import { countsAsDay, isInterval, isOpen, isRefused, type Attendance, type Stay } from '../punches.ts';
 import { outbox } from '../service.ts';
 import { localDate } from '../words/format.ts';
@@ -66,7 +66,7 @@ export function StayList({ stays, now, isSending, reading }: StayListProps): JSX
         <h2>{t.punch.list}</h2>
         <a class="small-text" href="#/correction">{t.correction.link}</a>
       </div>
-      {isQuiet || stays.length > 0 ? <>{!isQuiet && <Problem error={reading.error} retry={reading.reload} />}{list}</> : <Read of={reading}>{() => list}</Read>}
+      {isQuiet || stays.length > 0 ? <>{!isQuiet && <Problem error={reading.error} retry={reading.reload} />}<Age of={reading} />{list}</> : <Read of={reading}>{() => list}</Read>}
     </section>
   );
 }

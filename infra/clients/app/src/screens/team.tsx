@@ -47,7 +47,8 @@ export function TeamScreen(): JSX.Element {
                   {(given) => <input {...given} type="search" value={wanted} autocomplete="off" onInput={(event) => { setWanted(event.currentTarget.value); }} />}
                 </Field>
               )}
-              {people.readAt !== null && <p class="soft">{t.asOf(format.time(people.readAt))} {hasMore && t.onlyFirst(rows.length)}</p>}
+              {people.readAt !== null && !people.isOld && <p class="soft">{t.asOf(format.time(people.readAt))}</p>}
+              {hasMore && <p class="soft">{t.onlyFirst(rows.length)}</p>}
               {rows.length === 0 && <p class="soft">{t.team.empty}</p>}
               {rows.length > 0 && found.length === 0 && <p class="soft" role="status">{t.team.noMatch}</p>}
               {STATES.map((state) => <Group key={state} state={state} people={found.filter((row) => row.state === state)} />)}

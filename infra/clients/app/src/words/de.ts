@@ -343,6 +343,7 @@ export const de: Dictionary = {
     earlier: 'Früher',
     later: 'Später',
     now: 'Ab heute',
+    notKept: 'Diese Tage sind nicht auf diesem Gerät. Sie erscheinen, sobald es eine Verbindung gibt.',
     none: 'Dieses Konto gehört zu keiner beschäftigten Person und hat keine Schichten.',
   },
 

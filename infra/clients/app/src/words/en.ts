@@ -333,6 +333,7 @@ export const en = {
     earlier: 'Earlier',
     later: 'Later',
     now: 'From today',
+    notKept: 'These days are not on this device. They appear when there is a connection.',
     none: 'This account belongs to no employee, so it has no shifts.',
   },
 

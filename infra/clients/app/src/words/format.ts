@@ -5,8 +5,10 @@ import type { Dictionary } from './en.ts';
 export interface Format {
   /** `08:02` */
   time(instant: string | number | Date): string;
-  /** `Thu, 19 Nov`, of a date such as `2026-11-19`. */
+  /** `Thu, 19 Nov`, of a date such as `2026-11-19`; with its year where that is not this one. */
   day(date: string): string;
+  /** `14:05` of today, `Thu, 19 Nov, 14:05` of another day. */
+  moment(instant: string | number | Date): string;
   /** `19 November 2026` */
   date(date: string): string;
   /** `November 2026`, of the first day of a month. */
@@ -32,15 +34,20 @@ export function createFormat(locale: string, t: Dictionary): Format {
   const dates = (options: Intl.DateTimeFormatOptions): (() => Intl.DateTimeFormat) => lazily(() => new Intl.DateTimeFormat(locale, options));
   const numbers = (options: Intl.NumberFormatOptions): (() => Intl.NumberFormat) => lazily(() => new Intl.NumberFormat(locale, options));
   const time = dates({ hour: '2-digit', minute: '2-digit' });
-  const day = dates({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const DAY = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+  const day = dates(DAY);
+  const dayOfYear = dates({ ...DAY, year: 'numeric' });
   const date = dates({ dateStyle: 'long', timeZone: 'UTC' });
   const month = dates({ month: 'long', year: 'numeric', timeZone: 'UTC' });
   const number = numbers({ maximumFractionDigits: 6 });
   const metres = numbers({ style: 'unit', unit: 'meter', maximumFractionDigits: 0 });
   const kilometres = numbers({ style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 });
+  const writeTime: Format['time'] = (instant) => time().format(new Date(instant));
+  const writeDay: Format['day'] = (text) => (text.slice(0, 4) === localDate(Date.now()).slice(0, 4) ? day() : dayOfYear()).format(dateOf(text));
   return {
-    time: (instant) => time().format(new Date(instant)),
-    day: (text) => day().format(dateOf(text)),
+    time: writeTime,
+    day: writeDay,
+    moment: (instant) => [localDate(instant) === localDate(Date.now()) ? '' : writeDay(localDate(instant)), writeTime(instant)].filter(Boolean).join(', '),
     date: (text) => date().format(dateOf(text)),
     month: (text) => month().format(dateOf(text)),
     range: (from, to) => date().formatRange(dateOf(from), dateOf(to)),
