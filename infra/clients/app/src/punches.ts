@@ -13,6 +13,9 @@ export interface Stay {
   attendance: Attendance | null;
 }
 
+/** For so many days back a reviewer sees clock-outs that are missing. */
+export const FORGOTTEN_DAYS = 45;
+
 /** After this many milliseconds a clock-out counts as forgotten: the next punch is a clock-in again. */
 const LONGEST = 20 * 3_600_000;
 
@@ -46,10 +49,13 @@ export function mergeStays(records: readonly OutboxRecord[], attendances: readon
       end: attendance?.clock_out_at ?? record.record.clock_out_client_ts ?? null, record, attendance,
     });
   }
-  for (const attendance of byId.values()) {
-    stays.push({ id: attendance.id, begin: attendance.clock_in_at, end: attendance.clock_out_at, record: null, attendance });
-  }
+  stays.push(...[...byId.values()].map(stayOf));
   return stays.sort((one, other) => Date.parse(other.begin) - Date.parse(one.begin));
+}
+
+/** The stay that the service alone knows. */
+export function stayOf(attendance: Attendance): Stay {
+  return { id: attendance.id, begin: attendance.clock_in_at, end: attendance.clock_out_at, record: null, attendance };
 }
 
 export function isOpen({ begin, end, record, attendance }: Stay, now: number): boolean {

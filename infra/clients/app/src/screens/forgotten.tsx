@@ -3,7 +3,8 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
-import { useAction } from '../hooks.ts';
+import { useAction, useSession } from '../hooks.ts';
+import { PaidNotice } from '../paid.tsx';
 import { Field, Icon, Problem, takeFocus } from '../parts.tsx';
 import { canEnd, endAfter, type Stay } from '../punches.ts';
 import { outbox } from '../service.ts';
@@ -67,6 +68,7 @@ interface EndFormProps extends Omit<ForgottenProps, 'stays'> {
 
 function EndForm({ stay, now, close, tell }: EndFormProps): JSX.Element {
   const { t, format } = useWords();
+  const { user } = useSession();
   const action = useAction();
   const [time, setTime] = useState('');
   const { begin, attendance, record } = stay;
@@ -95,6 +97,7 @@ function EndForm({ stay, now, close, tell }: EndFormProps): JSX.Element {
         {end !== null && !isFuture && t.forgotten.means(format.day(localDate(end)), format.minutes(minutes))}
         {end !== null && !isFuture && minutes > LONG && ` ${t.forgotten.long}`}
       </p>
+      {user.employee_id !== null && <PaidNotice employee={user.employee_id} from={attendance?.date ?? localDate(begin)} />}
       <Problem error={action.error} />
       <div class="ways">
         <button type="submit" class="small main" aria-disabled={action.isRunning}>{t.forgotten.submit}</button>

@@ -6,9 +6,11 @@ import { WfmError, type components } from 'wfm-client';
 
 import { DRAFT, forgetDrafts } from '../drafts.ts';
 import { hasCode, useAction, useMay, useOnline, useSession } from '../hooks.ts';
+import { PaidNotice } from '../paid.tsx';
 import { Field, Icon, Notice, Screen, useViolations } from '../parts.tsx';
 import { go } from '../route.ts';
 import { answered, api, isUnsure } from '../service.ts';
+import { localDate } from '../words/format.ts';
 import { useWords } from '../words/index.ts';
 import { ACCEPT, refusalOf, uploadDocument } from './documents.tsx';
 import { tellSent, useLeaveTypes } from './leave.tsx';
@@ -67,6 +69,7 @@ export function LeaveRequestScreen(): JSX.Element {
   const action = useAction();
   const form = useRef<HTMLFormElement>(null);
   const type = draft.type || types[0]?.code || 'annual';
+  const today = localDate(Date.now());
   const isOne = draft.end === '' || draft.end === draft.start;
   const needsDocument = types.find(({ code }) => code === type)?.requires_attachment === true;
   const mayUpload = useMay('uploads:write');
@@ -171,6 +174,7 @@ export function LeaveRequestScreen(): JSX.Element {
             )}
           </Field>
         )}
+        {user.employee_id !== null && draft.start !== '' && draft.start <= today && <PaidNotice employee={user.employee_id} from={draft.start} to={draft.end} />}
         {!isOnline && <Notice tone="info"><p>{t.leave.offline}</p></Notice>}
         {action.error !== null && (
           <Notice tone="bad"><p>{isUnsure(action.error) ? t.leave.unsure : hasCode(action.error, 'overlap') ? t.leave.overlap : problem(action.error)}</p></Notice>

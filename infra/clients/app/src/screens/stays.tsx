@@ -75,7 +75,15 @@ const TONES: Record<OutboxRecord['state'], Tone> = {
   pending: 'info', sending: 'info', synced: 'good', flagged: 'warn', conflict: 'bad', rejected: 'bad', quarantined: 'bad',
 };
 
-function StayRow({ stay, now, isSending }: { stay: Stay; now: number; isSending: boolean }): JSX.Element {
+interface StayRowProps {
+  stay: Stay;
+  now: number;
+  isSending: boolean;
+  /** Whether it stands alone where the person asks for a correction of it. */
+  isAlone?: boolean;
+}
+
+export function StayRow({ stay, now, isSending, isAlone = false }: StayRowProps): JSX.Element {
   const { t, format } = useWords();
   const { record, attendance, begin, end } = stay;
   const known = stateOf(record, attendance);
@@ -89,7 +97,7 @@ function StayRow({ stay, now, isSending }: { stay: Stay; now: number; isSending:
     <li class="row" data-state={state}>
       <div class="head">
         <strong>{format.day(day)}</strong>
-        {(record !== null || state !== 'synced') && <span class={`tag ${TONES[state]}`}><Icon name={TONES[state]} />{t.states[state]}</span>}
+        {(record !== null || isAlone || state !== 'synced') && <span class={`tag ${TONES[state]}`}><Icon name={TONES[state]} />{t.states[state]}</span>}
       </div>
       <p class="times">
         {attendance?.clock_in_latest_at
@@ -102,7 +110,7 @@ function StayRow({ stay, now, isSending }: { stay: Stay; now: number; isSending:
       <Reasons stay={stay} />
       {attendance?.lat != null && <p class="soft small-text">{attendance.distance_m === null ? t.place.stored : t.place.storedAt(format.distance(attendance.distance_m))}</p>}
       {record && <Ways record={record} />}
-      {attendance && (attendance.review === 'pending' || attendance.review === 'rejected') && (
+      {!isAlone && attendance && (attendance.review === 'pending' || attendance.review === 'rejected') && (
         <div class="ways"><a class="button small" href={`#/correction/${attendance.id}`}>{t.correction.ask}</a></div>
       )}
     </li>

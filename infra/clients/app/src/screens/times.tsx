@@ -5,21 +5,19 @@ import { useState } from 'preact/hooks';
 
 import { useAction, useReading, useSession } from '../hooks.ts';
 import { Field, Icon, Notice, Read, takeFocus, useViolations } from '../parts.tsx';
-import type { Attendance } from '../punches.ts';
+import { usePaidDate } from '../paid.tsx';
+import { FORGOTTEN_DAYS, type Attendance } from '../punches.ts';
 import { answered, api, readRows } from '../service.ts';
 import { addDays, localDate } from '../words/format.ts';
 import { useWords, wordOf } from '../words/index.ts';
 import { DecisionRow, Section, useName, type SectionProps } from './decision.tsx';
-
-/** For how many days back forgotten clock-outs are listed. */
-const DAYS = 45;
 
 export function Times({ tell }: SectionProps): JSX.Element {
   const { t } = useWords();
   const { user } = useSession();
   const nameOf = useName();
   const reading = useReading('decide times', async () => {
-    const from = addDays(localDate(Date.now()), -DAYS);
+    const from = addDays(localDate(Date.now()), -FORGOTTEN_DAYS);
     const [pending, incomplete] = await Promise.all([
       readRows((query) => api.GET('/attendances', { params: { query: { review: 'pending', expand: 'employee', limit: 100, ...query } } })),
       readRows((query) => api.GET('/attendances', { params: { query: { status: 'incomplete', from, expand: 'employee', limit: 100, ...query } } }), 100),
@@ -55,7 +53,7 @@ interface TimeRowProps extends SectionProps {
 }
 
 function TimeRow({ row, name, reload, tell, isDecided = false }: TimeRowProps): JSX.Element {
-  const { t } = useWords();
+  const { t, format } = useWords();
   const [isCorrecting, setCorrecting] = useState<boolean | null>(null);
   const about = <TimeFacts row={row} />;
   const done = (): void => {
@@ -71,7 +69,7 @@ function TimeRow({ row, name, reload, tell, isDecided = false }: TimeRowProps): 
   if (!isDecided) return <li class="row"><h3>{name}</h3>{about}<div class="ways">{button}</div></li>;
   return (
     <DecisionRow
-      name={name} reload={reload} tell={tell} more={button}
+      name={name} reload={reload} tell={tell} more={button} locked={row.flags.includes('period_locked') ? t.paid.review(format.monthOf(row.date)) : null}
       decide={(review, note) => answered(api.PATCH('/attendances/{id}', { params: { path: { id: row.id } }, body: { review, ...(note && { note }) } }))}
     >
       {about}
@@ -114,6 +112,7 @@ function CorrectTimes({ row, close, done }: { row: Attendance; close: () => void
   const violationAt = useViolations(action.error);
   const isChanged = begin !== before.begin || end !== before.end;
   const shiftEnd = row.clock_out_at === null ? row.scheduled_end_at : null;
+  const paid = usePaidDate(row.employee_id, row.date, row.date);
   const submit = (event: Event): void => {
     event.preventDefault();
     if (!isChanged) return;
@@ -129,6 +128,14 @@ function CorrectTimes({ row, close, done }: { row: Attendance; close: () => void
       done();
     });
   };
+  if (paid !== null) {
+    return (
+      <>
+        <Notice tone="warn"><p>{t.paid.correct(format.monthOf(paid))}</p></Notice>
+        <div class="ways"><button type="button" class="small" ref={takeFocus} onClick={close}>{t.back}</button></div>
+      </>
+    );
+  }
   return (
     <form class="form inset" onSubmit={submit}>
       <div class="pair wide-fields">

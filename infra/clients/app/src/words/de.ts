@@ -120,7 +120,11 @@ export const de: Dictionary = {
     title: 'Um Korrektur bitten',
     ask: 'Um Korrektur bitten',
     link: 'Zeit falsch?',
-    how: 'Gespeicherte Zeiten ändert nur eine Führungskraft. Dieses Formular schreibt eine Nachricht. Senden Sie sie Ihrer Führungskraft; sie korrigiert die Zeit unter „Zu entscheiden“.',
+    manager: 'Ihre Führungskraft',
+    how: (manager) => `${manager} entscheidet über Ihre Zeiten. Dieses Formular schreibt eine Nachricht und sendet nichts: Sie senden die Nachricht selbst.`,
+    listed: (manager) => `${manager} sieht diesen Eintrag auch unter „Zu entscheiden“ und kann ihn dort korrigieren.`,
+    notListed: (manager) => `Dieser Eintrag steht nicht unter „Zu entscheiden“. ${manager} erfährt davon nur durch Ihre Nachricht.`,
+    nowhere: (manager) => `Was fehlt, steht nirgends. ${manager} erfährt davon nur durch Ihre Nachricht.`,
     entry: 'Welcher Eintrag?',
     missing: 'Der Eintrag fehlt',
     day: 'Tag',
@@ -133,7 +137,8 @@ export const de: Dictionary = {
     yours: 'Ihre Nachricht',
     share: 'Teilen',
     copy: 'Kopieren',
-    copied: 'Kopiert. Fügen Sie den Text in eine Nachricht an Ihre Führungskraft ein.',
+    send: (manager) => `Senden an: ${manager}`,
+    copied: 'Kopiert. Fügen Sie den Text in eine E-Mail oder einen Chat ein.',
     change: 'Ändern',
   },
 
@@ -386,6 +391,13 @@ export const de: Dictionary = {
     decline: 'Ablehnen',
     accepted: 'Angenommen. Jetzt entscheidet, wer die Schichten plant.',
     declined: 'Abgelehnt.',
+  },
+
+  paid: {
+    own: (month) => `${month} ist schon abgerechnet. Ihre Personalabteilung entscheidet, wie das bezahlt wird.`,
+    review: (month) => `${month} ist schon abgerechnet. Diesen Eintrag können Sie jetzt nur ablehnen. Fragen Sie die Personalabteilung: Sie hebt die Abrechnung auf, dann genehmigen Sie den Eintrag hier; oder sie zahlt den Betrag mit der nächsten Abrechnung, dann lehnen Sie den Eintrag hier ab.`,
+    leave: (month) => `${month} ist schon abgerechnet. Diesen Antrag können Sie jetzt nur ablehnen. Fragen Sie die Personalabteilung: Sie hebt die Abrechnung auf, dann genehmigen Sie den Antrag hier.`,
+    correct: (month) => `${month} ist schon abgerechnet. Diese Zeiten kann jetzt niemand ändern. Fragen Sie die Personalabteilung: Sie hebt die Abrechnung auf, dann tragen Sie die Zeiten hier ein; oder sie zahlt den Betrag mit der nächsten Abrechnung.`,
   },
 
   times: {

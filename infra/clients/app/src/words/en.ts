@@ -121,7 +121,11 @@ export const en = {
     title: 'Ask for a correction',
     ask: 'Ask for a correction',
     link: 'Is a time wrong?',
-    how: 'Only a manager can change a stored time. This form writes a message. Send it to your manager, who corrects the time under “To decide”.',
+    manager: 'Your manager',
+    how: (manager: string) => `${manager} decides about your times. This form writes a message and sends nothing: you send the message yourself.`,
+    listed: (manager: string) => `${manager} also sees this entry under “To decide” and can correct it there.`,
+    notListed: (manager: string) => `This entry does not appear under “To decide”. ${manager} learns of it from your message alone.`,
+    nowhere: (manager: string) => `What is missing appears nowhere. ${manager} learns of it from your message alone.`,
     entry: 'Which entry?',
     missing: 'The entry is missing',
     day: 'Day',
@@ -134,7 +138,8 @@ export const en = {
     yours: 'Your message',
     share: 'Share',
     copy: 'Copy',
-    copied: 'Copied. Paste it into a message to your manager.',
+    send: (manager: string) => `Send it to: ${manager}`,
+    copied: 'Copied. Paste it into an e-mail or a chat.',
     change: 'Change',
   },
 
@@ -376,6 +381,14 @@ export const en = {
     decline: 'Decline',
     accepted: 'Accepted. Whoever plans the shifts decides now.',
     declined: 'Declined.',
+  },
+
+  /** What is entered for a date that an approved payslip holds. */
+  paid: {
+    own: (month: string) => `${month} is paid already. Your HR department decides how this is paid.`,
+    review: (month: string) => `${month} is paid already, so this entry can only be rejected now. Ask your HR department: they cancel the payslip, and then you approve the entry here; or they add the amount to the next payslip, and then you reject the entry here.`,
+    leave: (month: string) => `${month} is paid already, so this request can only be rejected now. Ask your HR department: they cancel the payslip, and then you approve the request here.`,
+    correct: (month: string) => `${month} is paid already, so nobody can change these times now. Ask your HR department: they cancel the payslip, and then you enter the times here; or they add the amount to the next payslip.`,
   },
 
   times: {

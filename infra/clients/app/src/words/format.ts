@@ -13,6 +13,8 @@ export interface Format {
   date(date: string): string;
   /** `November 2026`, of the first day of a month. */
   month(date: string): string;
+  /** `November`, of a date; with its year where that is not this one. */
+  monthOf(date: string): string;
   /** `1–5 December 2026` */
   range(from: string, to: string): string;
   /** `7 h 30 min` */
@@ -39,17 +41,20 @@ export function createFormat(locale: string, t: Dictionary): Format {
   const dayOfYear = dates({ ...DAY, year: 'numeric' });
   const date = dates({ dateStyle: 'long', timeZone: 'UTC' });
   const month = dates({ month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const monthName = dates({ month: 'long', timeZone: 'UTC' });
   const number = numbers({ maximumFractionDigits: 6 });
   const metres = numbers({ style: 'unit', unit: 'meter', maximumFractionDigits: 0 });
   const kilometres = numbers({ style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 });
   const writeTime: Format['time'] = (instant) => time().format(new Date(instant));
-  const writeDay: Format['day'] = (text) => (text.slice(0, 4) === localDate(Date.now()).slice(0, 4) ? day() : dayOfYear()).format(dateOf(text));
+  const isThisYear = (text: string): boolean => text.slice(0, 4) === localDate(Date.now()).slice(0, 4);
+  const writeDay: Format['day'] = (text) => (isThisYear(text) ? day() : dayOfYear()).format(dateOf(text));
   return {
     time: writeTime,
     day: writeDay,
     moment: (instant) => [localDate(instant) === localDate(Date.now()) ? '' : writeDay(localDate(instant)), writeTime(instant)].filter(Boolean).join(', '),
     date: (text) => date().format(dateOf(text)),
     month: (text) => month().format(dateOf(text)),
+    monthOf: (text) => (isThisYear(text) ? monthName() : month()).format(dateOf(text)),
     range: (from, to) => date().formatRange(dateOf(from), dateOf(to)),
     minutes: (minutes) => t.hours(Math.floor(minutes / 60), minutes % 60),
     distance: (length) => (length < 1_000 ? metres().format(length) : kilometres().format(length / 1_000)),
