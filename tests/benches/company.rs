@@ -54,7 +54,7 @@ pub async fn fill(
     let all = (0..size).map(|n| async move {
         let employee = employee(n, now);
         let id = employee.id;
-        let stored = StoredEmployee { rev: 1, employee };
+        let stored = StoredEmployee::new(employee);
         let mut writes = employees::create(organization, &stored);
         writes.extend(members::create(organization, &stored.employee, now));
         writes.push(TimelineHead::default().advance(organization, id));

@@ -16,6 +16,7 @@ use chrono::{DateTime, Utc};
 use tokio::time::Instant;
 use wfm_app::jobs::DUE_AFTER;
 use wfm_domain::ids::TerminalId;
+use wfm_domain::independence::Author;
 use wfm_domain::terminal::Terminal;
 use wfm_storage::jobs::{self, JobStatus, Pointer, Push, Pushed, Settling, TapsJob};
 use wfm_storage::retry::CHUNK;
@@ -113,6 +114,8 @@ struct Work<'a> {
     job: &'a TapsJob,
     terminal: &'a Terminal,
     received_at: DateTime<Utc>,
+    /// Who asked for taps to be applied again (rule GUARD-2).
+    applied_again_by: Option<&'a Author>,
 }
 
 /// What a step stores, and what the job is after it.
@@ -133,7 +136,8 @@ async fn step(
         return store(worker, Stored { writes: vec![], after }, 1).await;
     };
     let terminal = terminal(worker, job).await?;
-    let work = Work { worker, job, terminal: &terminal, received_at: push.received_at };
+    let received_at = push.received_at;
+    let work = Work { worker, job, terminal: &terminal, received_at, applied_again_by: None };
     let stored = match (&push.what, job.task.settling) {
         (_, Some(settling)) => {
             // Another consumer may have stored this fault, and be at the next one.
@@ -147,8 +151,9 @@ async fn step(
             *fault = Some(read).filter(|_| is_further);
             stored
         }
-        (Pushed::Recalculate { first, last }, None) => {
-            recalculate::go_on(&work, (*first, *last), size).await?
+        (Pushed::Recalculate { first, last, by }, None) => {
+            let again = Work { applied_again_by: Some(by), ..work };
+            recalculate::go_on(&again, (*first, *last), size).await?
         }
         (Pushed::Lines(_), None) => read_on(&work, lines, size).await?,
     };

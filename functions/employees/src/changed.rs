@@ -55,8 +55,7 @@ pub async fn attempt<'a, B>(
     if let Some(head) = &head {
         refuse_locked(was, &after, head)?;
     }
-    let after =
-        StoredEmployee { rev: before.rev + 1, employee: Model { updated_at: facts.now, ..after } };
+    let after = before.next(Model { updated_at: facts.now, ..after });
 
     let mut change = call.transaction();
     change.write(employees::replace(organization, was, &after));

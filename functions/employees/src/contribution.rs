@@ -52,7 +52,11 @@ pub fn affected(before: &Model, after: &Model) -> BTreeSet<NaiveDate> {
     from.extend(was.iter().filter(|one| !is.contains(one)).map(|one| one.effective_from));
     from.extend(is.iter().filter(|one| !was.contains(one)).map(|one| one.effective_from));
     let hired = before.employments.first_day().min(after.employments.first_day());
-    if before.suspended != after.suspended || before.timezone != after.timezone {
+    // The number decides whose a tap is.
+    if before.suspended != after.suspended
+        || before.timezone != after.timezone
+        || before.employee_number != after.employee_number
+    {
         from.insert(hired);
     }
     from.extend(before.employments.first_difference(&after.employments));

@@ -35,7 +35,7 @@ pub async fn create_employee(
     let author = call.author().await?;
     let (employee, account, author) = (&employee, &account, &author);
     let outcome = call.commit_once(|| async move {
-        let mut stored = StoredEmployee { rev: 1, employee: employee.clone() };
+        let mut stored = StoredEmployee::new(employee.clone());
         let mut change = call.transaction();
         let mut activation_token = None;
         let since = Affects::From(employee.employments.first_day());

@@ -53,10 +53,12 @@ impl Facts {
     }
 }
 
-/// The ETag of an employee. It changes with the employee, and when another entry of a history comes into force.
+/// The ETag of an employee. It changes with what the caller sees of the employee (rule GUARD-3), and when another entry of a
+/// history comes into force.
 pub fn etag<B>(call: &Call<Nothing, B>, stored: &StoredEmployee, facts: &Facts) -> String {
     let begun = stored.employee.begun_by(facts.today(&stored.employee));
-    call.etag("employee", format_args!("{}.{begun}", stored.employee.id), stored.rev)
+    let version = stored.version(sees_pay(&call.caller, &stored.employee));
+    call.etag("employee", format_args!("{}.{begun}", stored.employee.id), version.rev)
 }
 
 /// 200 with the employee as the caller may see them.
@@ -73,15 +75,21 @@ pub fn reply<B>(
 /// it.
 pub fn shown(caller: &Caller, stored: &StoredEmployee, on: NaiveDate) -> Employee {
     let employee = &stored.employee;
-    let with_pay = match caller.held.grants.scope("compensation:read") {
-        Some(Scope::All) => true,
-        Some(_) => caller.user.employee_id == Some(employee.id),
-        None => false,
-    };
+    let with_pay = sees_pay(caller, employee);
     if with_pay && !employee.compensation.is_empty() {
         pay_read::log(caller, Some(employee.id), "employee", employee.id);
     }
-    Employee::shown(employee, on, with_pay)
+    let updated_at = stored.version(with_pay).updated_at.into();
+    Employee { updated_at, ..Employee::shown(employee, on, with_pay) }
+}
+
+/// Whether the caller may read what the employee is paid.
+fn sees_pay(caller: &Caller, employee: &model::Employee) -> bool {
+    match caller.held.grants.scope("compensation:read") {
+        Some(Scope::All) => true,
+        Some(_) => caller.user.employee_id == Some(employee.id),
+        None => false,
+    }
 }
 
 /// Refuses an assignment whose department, site or manager does not exist here. `more` are violations found

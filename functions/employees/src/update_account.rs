@@ -3,7 +3,7 @@
 use futures::future::try_join;
 use wfm_app::Attempt;
 use wfm_app::activity::changes;
-use wfm_domain::employee::EmployeeStatus;
+use wfm_domain::employee::{Employee, EmployeeStatus};
 use wfm_domain::ids::EmployeeId;
 use wfm_domain::notice::Notice;
 use wfm_http::authentication::Held;
@@ -127,10 +127,11 @@ fn created<B>(
 ) -> (User, Vec<Write>) {
     let settings = &facts.settings.settings;
     let (user, mut writes) = new_account(call, &employee.employee, requested, settings);
-    let mut linked = employee.clone();
-    linked.rev += 1;
-    linked.employee.user_id = Some(user.id);
-    linked.employee.updated_at = user.created_at;
+    let linked = employee.next(Employee {
+        user_id: Some(user.id),
+        updated_at: user.created_at,
+        ..employee.employee.clone()
+    });
     writes.push(employees::replace_row(call.organization(), &linked));
     (user, writes)
 }

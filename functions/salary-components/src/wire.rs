@@ -13,6 +13,7 @@ use wfm_domain::pay as model;
 use wfm_domain::text;
 use wfm_http::error::Violation;
 use wfm_http::wire::Timestamp;
+use wfm_wire::names::{self, Names};
 use wfm_wire::pay;
 
 pub use calculation::Calculation;
@@ -26,6 +27,8 @@ pub struct SalaryComponent {
     pub code: String,
     /// What the payslip calls it.
     pub name: String,
+    /// The name in other languages.
+    pub names: Names,
     /// Whether it adds to the pay, reduces it, or is paid by the employer.
     pub kind: Kind,
     /// How its amount is computed.
@@ -57,6 +60,8 @@ pub struct SalaryComponentCreate {
     /// What the payslip calls it.
     #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
     pub name: String,
+    /// The name in other languages.
+    pub names: Option<Names>,
     /// Whether it adds to the pay, reduces it, or is paid by the employer.
     pub kind: Kind,
     /// How its amount is computed.
@@ -172,6 +177,7 @@ impl SalaryComponentCreate {
             id,
             code: self.code,
             name: text::name(&self.name),
+            names: names::stored(self.names),
             kind: self.kind.into(),
             calculation: self.calculation.into(),
             taxable: self.taxable.unwrap_or(self.kind == Kind::Earning),
@@ -193,6 +199,7 @@ impl From<&model::SalaryComponent> for SalaryComponent {
             id: component.id.0,
             code: component.code.clone(),
             name: component.name.clone(),
+            names: Names::from(&component.names),
             kind: component.kind.into(),
             calculation: component.calculation.clone().into(),
             taxable: component.taxable,

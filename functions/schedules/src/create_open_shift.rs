@@ -3,13 +3,15 @@
 use wfm_app::Attempt;
 use wfm_app::activity::changes;
 use wfm_app::commit::Outcome;
-use wfm_domain::ids::{DepartmentId, OpenShiftId, ShiftTypeId, SiteId};
+use wfm_domain::ids::{DepartmentId, EmployeeId, OpenShiftId, ShiftTypeId, SiteId};
+use wfm_domain::independence::Authors;
 use wfm_domain::roster::PlannedShift;
 use wfm_domain::schedule::local_date;
 use wfm_domain::shift_request::OpenShift as Model;
+use wfm_http::authorization::Scope;
 use wfm_http::error::Violation;
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Error, Reply};
+use wfm_http::{Call, Conflict, Error, Reply};
 use wfm_storage::coded::Stored;
 use wfm_storage::{departments, open_shifts};
 
@@ -36,6 +38,8 @@ pub async fn create_open_shift(
         places: body.places.unwrap_or(1),
         taken: 0,
         is_cancelled: false,
+        opened_by: Authors::from_iter([&call.author().await?]),
+        team_of: team_of(&call)?,
         created_at: now,
         updated_at: now,
     };
@@ -54,6 +58,16 @@ pub async fn create_open_shift(
             Ok(created(call, &load(call, id).await?).replayed())
         }
     }
+}
+
+/// Whose team the shift is for, where the caller plans no more than a team (rule GUARD-2).
+fn team_of(call: &Call<Nothing, OpenShiftCreate>) -> Result<Option<EmployeeId>, Error> {
+    if call.caller.held.grants.scope("schedules:write") == Some(Scope::All) {
+        return Ok(None);
+    }
+    let detail = "This account belongs to no employee, so it has no team.";
+    let own = call.caller.user.employee_id;
+    own.map(Some).ok_or_else(|| Error::conflict(Conflict::NoEmployee, detail))
 }
 
 /// The shift of the body, once everything else of it makes sense.

@@ -17,7 +17,7 @@ use wfm_http::{Call, Conflict, Error, Reply, employee_scope};
 use wfm_storage::coded::Stored;
 use wfm_storage::{departments, open_shifts, shift_requests};
 
-use crate::open_shift::may_claim;
+use crate::open_shift::{may_claim, require_of_team};
 use crate::shift_request::{created, load};
 use crate::wire::shift_request::{ShiftRequest, ShiftRequestCreate, ShiftRequestKind};
 
@@ -48,6 +48,7 @@ pub async fn create_shift_request(
             id,
             employee_id: employee,
             date,
+            timezone: own.person(&own.roster).calendar.zone_on(date),
             wish,
             note: call.body.note.clone(),
             status,
@@ -147,6 +148,7 @@ async fn wish(
         Some(other) if is_visible(call, own, &other).await? => other,
         _ => return Err(employee_scope::unknown("/with_employee_id")),
     };
+    refuse_other_zone([own, &other], [date, with_date])?;
     let shifts = shifts_on(&own.person(&own.roster), date);
     if shifts.is_empty() {
         return Err(Error::invalid("/date", "does_not_fit", "There are no shifts on this date."));
@@ -161,6 +163,19 @@ async fn wish(
         _ => Wish::Give { shifts, with_employee_id: colleague },
     };
     Ok((wish, Some(other.employee), notice))
+}
+
+/// Refuses a colleague who works in another time zone on one of the dates: nobody could approve the request.
+fn refuse_other_zone(both: [&EmployeeRoster; 2], dates: [NaiveDate; 2]) -> Result<(), Error> {
+    let [own, other] = both.map(|one| {
+        let person = one.person(&one.roster);
+        dates.map(|date| person.calendar.zone_on(date))
+    });
+    if own == other {
+        return Ok(());
+    }
+    let detail = "The colleague works in another time zone.";
+    Err(Error::invalid("/with_employee_id", "does_not_fit", detail))
 }
 
 /// Refuses the colleague's date of a swap where it is over, far from one's own, or without shifts.
@@ -213,6 +228,7 @@ async fn require_claimable(
         let detail = format!("The open shift is on {}.", open.value.date);
         return Err(Error::invalid("/date", "does_not_fit", detail));
     }
+    require_of_team(call, own.employee.id, &open.value).await?;
     let tree = departments::tree(table, organization).await?;
     if !may_claim(&own.employee, &open.value, &tree) {
         return Err(Error::Forbidden("schedules:write:team".into()));

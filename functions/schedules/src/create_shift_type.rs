@@ -23,6 +23,7 @@ pub async fn create_shift_type(
         id,
         code: String::new(),
         name: String::new(),
+        names: Default::default(),
         times: Times::default(),
         is_active: true,
         created_at: now,

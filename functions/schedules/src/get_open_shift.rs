@@ -5,12 +5,15 @@ use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
 use wfm_storage::{departments, employees};
 
-use crate::open_shift::{load, may_claim, reply};
+use crate::open_shift::{load, may_claim, reply, visible};
 use crate::wire::open_shift::OpenShift;
 
 /// One open shift. With the scope `own` one sees those that one may claim.
 pub async fn get_open_shift(call: Call<Nothing, Nothing>) -> Result<Reply<OpenShift>, Error> {
     let stored = load(&call, call.path_id()?).await?;
+    if !visible(&call).await?.shows(&stored.value) {
+        return Err(Error::Forbidden("schedules:read:all".into()));
+    }
     if call.caller.held.grants.scope("schedules:read") == Some(Scope::Own) {
         let (table, organization) = (call.table(), call.organization());
         let forbidden = || Error::Forbidden("schedules:read:team".into());

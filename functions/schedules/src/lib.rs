@@ -165,7 +165,7 @@ pub fn group() -> Group {
         )
         .with(
             post("/open-shifts", "create_open_shift", "Create an open shift")
-                .pay(PayEffect::Nothing)
+                .pay(PayEffect::Single)
                 .needs("schedules:write")
                 .idempotency(Idempotency::Accepted)
                 .status(201)
@@ -184,7 +184,7 @@ pub fn group() -> Group {
                 "update_open_shift",
                 "Cancel an open shift, or open it again",
             )
-            .pay(PayEffect::Nothing)
+            .pay(PayEffect::Single)
             .needs("schedules:write")
             .if_match(IfMatch::Honoured)
             .etag(),

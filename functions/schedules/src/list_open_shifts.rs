@@ -7,7 +7,7 @@ use wfm_http::wire::{Nothing, Page};
 use wfm_http::{Call, Error, Reply};
 use wfm_storage::{departments, employees, open_shifts};
 
-use crate::open_shift::may_claim;
+use crate::open_shift::{may_claim, visible};
 use crate::wire::open_shift::{OpenShift, OpenShiftQuery};
 
 /// Open shifts, the earliest first: with the scope `own` those that one may claim.
@@ -31,10 +31,12 @@ pub async fn list_open_shifts(
         Some(first) => first,
         None => call.settings().await?.settings.today(call.now()),
     };
+    let visible = visible(&call).await?;
     let wanted = |open: &Model| {
         query.department_id.is_none_or(|id| open.department_id == Some(DepartmentId(id)))
             && query.site_id.is_none_or(|id| open.site_id == Some(SiteId(id)))
             && query.status.is_none_or(|status| status == open.status().into())
+            && visible.shows(open)
             && own.as_ref().is_none_or(|(who, tree)| may_claim(who, open, tree))
     };
     let (dates, after) = ((first, query.to), page.after.as_deref());

@@ -113,6 +113,10 @@ pub async fn list_roster(
         let drafts = rosters.drafted.remove(&who.id).unwrap_or_default();
         let mut days = days(&person, dates, &leaves, &drafts);
         days.retain(|day| is_there_on(who, day.date));
+        if !shows_all(who.id) {
+            // Where a colleague works is not told (rule GUARD-3).
+            days.iter_mut().flat_map(|day| &mut day.shifts).for_each(|shift| shift.site_id = None);
+        }
         RosterRow { employee: EmployeeName::from(who.clone()), days }
     });
     page.reply(rows.collect::<Vec<_>>(), found.next)

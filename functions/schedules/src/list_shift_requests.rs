@@ -7,7 +7,7 @@ use wfm_domain::shift_request::ShiftRequest as Model;
 use wfm_http::wire::{Nothing, Page};
 use wfm_http::{Call, Error, Reply, employee_scope};
 use wfm_storage::shift_requests;
-use wfm_wire::expand;
+use wfm_wire::expand::{self, Expand};
 
 use crate::wire::shift_request::{ShiftRequest, ShiftRequestQuery};
 
@@ -34,6 +34,15 @@ pub async fn list_shift_requests(
     let (employees, after) = (employees.as_ref(), page.after.as_deref());
     let found =
         shift_requests::list(table, organization, employees, wanted, after, page.limit).await?;
-    let rows = found.rows.iter().map(ShiftRequest::from);
-    page.reply(expand::employees(&call, query.expand, rows).await?, found.next)
+    let mut rows: Vec<_> = found.rows.iter().map(ShiftRequest::from).collect();
+    if query.expand == Some(Expand::Employee) {
+        let both =
+            |row: &ShiftRequest| std::iter::once(row.employee_id).chain(row.with_employee_id);
+        let names = expand::names(&call, rows.iter().flat_map(both)).await?;
+        for row in &mut rows {
+            row.employee = names.get(&row.employee_id).cloned();
+            row.with_employee = row.with_employee_id.and_then(|id| names.get(&id).cloned());
+        }
+    }
+    page.reply(rows, found.next)
 }

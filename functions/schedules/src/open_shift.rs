@@ -1,13 +1,16 @@
 //! What the operations on open shifts share.
 
+use std::collections::BTreeSet;
+
 use wfm_domain::employee::Employee;
-use wfm_domain::ids::{DepartmentId, OpenShiftId};
+use wfm_domain::ids::{DepartmentId, EmployeeId, OpenShiftId};
 use wfm_domain::shift_request::OpenShift as Model;
+use wfm_http::authorization::Scope;
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Error, Reply};
+use wfm_http::{Call, Error, Reply, employee_scope};
 use wfm_storage::coded::Stored;
 use wfm_storage::departments::Tree;
-use wfm_storage::open_shifts;
+use wfm_storage::{employees, open_shifts};
 
 use crate::wire::open_shift::OpenShift;
 
@@ -28,6 +31,68 @@ pub fn reply<B>(call: &Call<Nothing, B>, stored: &Stored<Model>) -> Reply<OpenSh
 pub fn created<B>(call: &Call<Nothing, B>, stored: &Stored<Model>) -> Reply<OpenShift> {
     let location = format!("/open-shifts/{}", stored.value.id);
     Reply::created(OpenShift::from(&stored.value), &location).etag(&etag(call, stored))
+}
+
+/// Whom the caller sees the open shifts of (rule GUARD-2).
+pub enum Visible {
+    /// Those of everybody.
+    All,
+    /// Those that are for all, and those of the teams of these employees.
+    TeamsOf(BTreeSet<EmployeeId>),
+}
+
+impl Visible {
+    pub fn shows(&self, open: &Model) -> bool {
+        match (self, open.team_of) {
+            (Self::All, _) | (_, None) => true,
+            (Self::TeamsOf(leaders), Some(leader)) => leaders.contains(&leader),
+        }
+    }
+}
+
+/// Whose open shifts the caller sees: those of employees whom the permission includes, and of those to whom the caller
+/// reports.
+pub async fn visible<Q, B>(call: &Call<Q, B>) -> Result<Visible, Error> {
+    let (services, caller) = (&call.services, &call.caller);
+    let Some(mut leaders) = employee_scope::employees(services, caller, "schedules:read").await?
+    else {
+        return Ok(Visible::All);
+    };
+    if let Some(own) = caller.user.employee_id {
+        leaders.extend(managers(call, own).await?);
+    }
+    Ok(Visible::TeamsOf(leaders))
+}
+
+/// Whom an employee reports to today, directly or not.
+async fn managers<Q, B>(call: &Call<Q, B>, who: EmployeeId) -> Result<Vec<EmployeeId>, Error> {
+    let today = call.settings().await?.settings.today(call.now());
+    Ok(employees::managers(call.table(), call.organization(), who, today).await?)
+}
+
+/// Refuses to let somebody outside the team claim an open shift of a team (rule GUARD-2).
+pub async fn require_of_team<Q, B>(
+    call: &Call<Q, B>,
+    who: EmployeeId,
+    open: &Model,
+) -> Result<(), Error> {
+    match open.team_of {
+        Some(leader) if leader != who && !managers(call, who).await?.contains(&leader) => {
+            Err(Error::Forbidden("schedules:write:all".into()))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Refuses whoever plans a team, and neither made the open shift nor leads the one who did.
+pub async fn require_planner<Q, B>(call: &Call<Q, B>, open: &Model) -> Result<(), Error> {
+    let (services, caller) = (&call.services, &call.caller);
+    let permission = "schedules:write";
+    match open.team_of {
+        Some(leader) => employee_scope::require(services, caller, permission, leader).await,
+        None if caller.held.grants.scope(permission) == Some(Scope::All) => Ok(()),
+        None => Err(Error::Forbidden("schedules:write:all".into())),
+    }
 }
 
 /// Whether an employee may claim an open shift: employed on its date, and of its department and site (rule SCHED-15).

@@ -13,6 +13,7 @@ use wfm_http::error::Violation;
 use crate::wire::plan::{
     DraftedDay, LeaveOfDay, LeaveState, PlannedAt, PlannedDay, PunchRules, Source,
 };
+use wfm_wire::names::Names;
 use wfm_wire::shift::wall;
 
 /// The dates that are asked for: from today and so many more unless they are named, and not too many.
@@ -109,6 +110,7 @@ fn shifts(person: &Person<'_>, date: NaiveDate) -> (Source, Vec<PlannedAt>, u32)
             end: wall(times.end),
             break_minutes: times.break_minutes,
             name: named.and_then(|named| named.name.clone()),
+            names: named.map(|named| Names::from(&named.names)).unwrap_or_default(),
             site_id: named.and_then(|named| named.site_id).map(|id| id.0),
         });
     }

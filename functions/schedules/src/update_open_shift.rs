@@ -9,7 +9,7 @@ use wfm_http::{Call, Error, Reply};
 use wfm_storage::coded::Stored;
 use wfm_storage::open_shifts;
 
-use crate::open_shift::{etag, load, reply};
+use crate::open_shift::{etag, load, reply, require_planner};
 use crate::wire::open_shift::{OpenOrCancelled, OpenShift, OpenShiftPatch};
 
 /// Cancels an open shift, or opens it again. Whoever has a place keeps it.
@@ -18,14 +18,20 @@ pub async fn update_open_shift(
 ) -> Result<Reply<OpenShift>, Error> {
     let id: OpenShiftId = call.path_id()?;
     let is_cancelled = call.body.status == OpenOrCancelled::Cancelled;
-    let call = &call;
+    let (call, author) = (&call, &call.author().await?);
     let stored = call.commit(|| async move {
         let before = load(call, id).await?;
+        require_planner(call, &before.value).await?;
         call.check_if_match(&etag(call, &before))?;
         if before.value.is_cancelled == is_cancelled {
             return Ok(Attempt::Done(before));
         }
-        let value = Model { is_cancelled, updated_at: call.now(), ..before.value.clone() };
+        let mut opened_by = before.value.opened_by.clone();
+        if !is_cancelled {
+            opened_by.add(author);
+        }
+        let value =
+            Model { is_cancelled, opened_by, updated_at: call.now(), ..before.value.clone() };
         let after = Stored { rev: before.rev + 1, value };
         let mut change = call.transaction();
         change.write([open_shifts::replace(call.organization(), &after)]);

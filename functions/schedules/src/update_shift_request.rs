@@ -127,7 +127,9 @@ async fn exchange(
     let open_shift = open.as_ref().map(|open| &open.value);
     let [mine, theirs] =
         plans(request, &person, colleague.as_ref(), open_shift).map_err(refused)?;
-    let authors = Authors::from_iter([author]);
+    let mut authors = Authors::from_iter([author]);
+    let openers = open.iter().flat_map(|open| open.value.opened_by.iter());
+    openers.for_each(|opener| authors.add(opener));
     for (roster, plans) in [(Some(&own), &mine), (other.as_ref(), &theirs)] {
         let Some(roster) = roster else { continue };
         planning::check_size(&roster.roster, plans).map_err(|why| refused(why.into()))?;

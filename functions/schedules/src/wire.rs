@@ -18,6 +18,7 @@ use wfm_domain::schedule::Times;
 use wfm_domain::text;
 use wfm_http::error::Violation;
 use wfm_http::wire::Timestamp;
+use wfm_wire::names::{self, Names};
 use wfm_wire::shift::wall;
 
 /// A shift with a name, which is copied where it is used.
@@ -29,6 +30,8 @@ pub struct ShiftType {
     pub code: String,
     /// What it is called.
     pub name: String,
+    /// The name in other languages.
+    pub names: Names,
     /// When it starts, local time.
     pub start: String,
     /// When it ends, local time. At or before `start` it is on the next day.
@@ -53,6 +56,8 @@ pub struct ShiftTypeCreate {
     /// What it is called.
     #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
     pub name: String,
+    /// The name in other languages.
+    pub names: Option<Names>,
     /// When it starts, local time.
     #[schemars(length(max = 5), extend("format" = "wall-time"))]
     pub start: String,
@@ -84,6 +89,8 @@ pub struct ShiftInput {
     /// What it is called.
     #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
     pub name: Option<String>,
+    /// The name in other languages; only together with `name`.
+    pub names: Option<Names>,
     /// Where it is worked, if not at the employee's site.
     pub site_id: Option<Uuid>,
 }
@@ -99,6 +106,7 @@ impl From<&model::ShiftType> for ShiftType {
             id: shift_type.id.0,
             code: shift_type.code.clone(),
             name: shift_type.name.clone(),
+            names: Names::from(&shift_type.names),
             start: wall(start),
             end: wall(end),
             break_minutes,
@@ -116,6 +124,7 @@ impl ShiftTypeCreate {
         model::ShiftType {
             code: text::identifier(&self.code),
             name: text::name(&self.name),
+            names: names::stored(self.names),
             times: Times { start, end, break_minutes: self.break_minutes.unwrap_or(0) },
             is_active: self.is_active.unwrap_or(true),
             ..before.clone()
@@ -172,7 +181,13 @@ pub fn shift(
     if site_id.is_some_and(|site| !(named.is_site)(site)) {
         refuse("/site_id", "unknown_reference", "There is no such active site.");
     }
-    let name = sent.name.as_deref().map(text::name);
+    let own = sent.name.as_deref().map(|name| Label {
+        name: Some(text::name(name)),
+        names: names::stored(sent.names.clone()),
+    });
+    if own.is_none() && sent.names.as_ref().is_some_and(|names| *names != Names::default()) {
+        refuse("/names", "not_together", "Send the `name` that other languages see, too.");
+    }
     let has_times = sent.start.is_some() || sent.end.is_some() || sent.break_minutes.is_some();
     let planned = match (sent.shift_type_id.map(ShiftTypeId), &sent.start, &sent.end) {
         (Some(_), ..) if has_times => {
@@ -186,11 +201,12 @@ pub fn shift(
                 let detail = "There is no such active shift type.";
                 refuse("/shift_type_id", "unknown_reference", detail);
             }
-            found.map(|found| (found.times, name.or_else(|| Some(found.name.clone()))))
+            found.map(|found| (found.times, own.unwrap_or_else(|| Label::of(found))))
         }
         (None, Some(start), Some(end)) => {
             let break_minutes = sent.break_minutes.unwrap_or(0);
-            Some((Times { start: time(start), end: time(end), break_minutes }, name))
+            let times = Times { start: time(start), end: time(end), break_minutes };
+            Some((times, own.unwrap_or_default()))
         }
         (None, None, _) => {
             refuse("/start", "required", "When does it start?");
@@ -202,7 +218,22 @@ pub fn shift(
         }
     };
     match planned {
-        Some((times, name)) if violations.is_empty() => Ok(PlannedShift { times, name, site_id }),
+        Some((times, Label { name, names })) if violations.is_empty() => {
+            Ok(PlannedShift { times, name, names, site_id })
+        }
         _ => Err(violations),
+    }
+}
+
+/// What a shift is called.
+#[derive(Default)]
+struct Label {
+    name: Option<String>,
+    names: text::Names,
+}
+
+impl Label {
+    fn of(shift_type: &model::ShiftType) -> Self {
+        Self { name: Some(shift_type.name.clone()), names: shift_type.names.clone() }
     }
 }

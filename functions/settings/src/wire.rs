@@ -12,6 +12,7 @@ use wfm_domain::text;
 use wfm_http::error::{Violation, repeated};
 use wfm_http::wire::Timestamp;
 use wfm_storage::settings::StoredSettings;
+use wfm_wire::names::{self, Names};
 use wfm_wire::places::{self, Geofence, GeofencePolicy, Holiday, SinglePunch};
 use wfm_wire::schedule::{ScheduleEntry, WorkSchedule, no_date};
 
@@ -124,6 +125,8 @@ pub struct LeaveType {
     /// What it is called.
     #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
     pub name: String,
+    /// The name in other languages.
+    pub names: Option<Names>,
     /// Default true.
     pub paid: Option<bool>,
     /// Days of leave in a full year, with at most one decimal; `null` is unlimited.
@@ -292,6 +295,7 @@ impl From<&model::LeaveType> for LeaveType {
         Self {
             code: t.code.clone(),
             name: t.name.clone(),
+            names: Some(Names::from(&t.names)),
             paid: Some(t.paid),
             annual_days: t.annual_days.map(days),
             carry_over_days: Some(days(t.carry_over_days)),
@@ -309,6 +313,7 @@ impl LeaveType {
             carry_over_days: self.carry_over_days.as_deref().map(days).unwrap_or_default(),
             code: self.code,
             name: text::name(&self.name),
+            names: names::stored(self.names),
             paid: self.paid.unwrap_or(true),
             allow_negative: self.allow_negative.unwrap_or(false),
             requires_attachment: self.requires_attachment.unwrap_or(false),

@@ -23,7 +23,7 @@ pub async fn recalculate_terminal(
         organization: call.organization(),
         terminal: id,
         stamp: None,
-        what: Pushed::Recalculate { first, last },
+        what: Pushed::Recalculate { first, last, by: call.author().await? },
         hash: format!("recalculate-{}", call.request.id),
         received_at: call.now(),
     };

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, NaiveDate, Utc};
+use chrono_tz::Tz;
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{AttendanceId, DepartmentId, EmployeeId, JobId, SiteId};
@@ -116,6 +117,8 @@ pub struct ClockOutPlace {
 pub struct DayResult {
     /// The local date on which the shift starts.
     pub date: NaiveDate,
+    /// The zone in which the employee worked on the date.
+    pub timezone: Tz,
     pub status: Status,
     /// The shift it belongs to; `None` when unscheduled.
     pub shift: Option<Shift>,
@@ -141,6 +144,7 @@ impl DayResult {
     pub fn none(date: NaiveDate) -> Self {
         Self {
             date,
+            timezone: Tz::UTC,
             status: Status::Open,
             shift: None,
             scheduled_minutes: 0,

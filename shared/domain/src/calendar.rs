@@ -293,7 +293,7 @@ impl<'a> Planned<'a> {
         match self {
             Self::Roster(shifts) | Self::Rotation(shifts) => shifts.to_vec(),
             Self::Weekly(_) => {
-                let plain = |times| PlannedShift { times, name: None, site_id: None };
+                let plain = |times| PlannedShift::of(times);
                 self.times().map(plain).collect()
             }
         }

@@ -175,6 +175,7 @@ fn results_together(
         };
         attendance.day_result = DayResult {
             date,
+            timezone: context.person.calendar.zone_on(date),
             status,
             shift: shift.map(|day| day.shift),
             scheduled_minutes: shift.map_or(0, |day| day.net_minutes),

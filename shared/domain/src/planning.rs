@@ -84,6 +84,10 @@ const DATE: usize = 14;
 const SHIFT: usize = 45;
 const NAME: usize = 5;
 const SITE: usize = 44;
+/// Names in other languages have so many bytes beside those of each language.
+const NAMES: usize = 8;
+/// A name in another language has so many bytes beside its tag and text.
+const NAMES_ENTRY: usize = 2;
 
 /// Whether a month may hold what these plans make of it: it may where it does not grow.
 ///
@@ -102,12 +106,22 @@ pub fn check_size(roster: &Roster, plans: &Plans) -> Result<(), Refusal> {
 /// The bytes of what is planned of a month.
 fn size_of_month(roster: &Roster, month: NaiveDate) -> usize {
     let days = roster.range(month..=month_of(month).last);
-    days.map(|(_, shifts)| DATE + shifts.iter().map(size_of).sum::<usize>()).sum()
+    days.map(|(_, shifts)| DATE + size_of_shifts(shifts)).sum()
+}
+
+/// The bytes of shifts, as they are stored at most.
+pub fn size_of_shifts<'a>(shifts: impl IntoIterator<Item = &'a PlannedShift>) -> usize {
+    shifts.into_iter().map(size_of).sum()
 }
 
 fn size_of(shift: &PlannedShift) -> usize {
     let name = shift.name.as_ref().map_or(0, |name| name.len() + NAME);
-    SHIFT + name + shift.site_id.map_or(0, |_| SITE)
+    let entry = |(language, name): (&String, &String)| language.len() + name.len() + NAMES_ENTRY;
+    let names = match shift.names.is_empty() {
+        true => 0,
+        false => NAMES + shift.names.iter().map(entry).sum::<usize>(),
+    };
+    SHIFT + name + names + shift.site_id.map_or(0, |_| SITE)
 }
 
 /// Whether the shifts of a date end before those of the next one start, and start after those of the day before end.

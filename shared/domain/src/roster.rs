@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::ids::{RotationId, ShiftTypeId, SiteId};
 use crate::independence::Editors;
 use crate::schedule::{Times, Tolerances};
+use crate::text::Names;
 
 /// The most rotations of an organization.
 pub const MAX_ROTATIONS: usize = 100;
@@ -27,9 +28,19 @@ pub struct PlannedShift {
     /// What it is called, where it was made of a shift type.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// The name in other languages.
+    #[serde(default, skip_serializing_if = "Names::is_empty")]
+    pub names: Names,
     /// Where it is worked, if not at the employee's site: only the places of a punch follow it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub site_id: Option<SiteId>,
+}
+
+impl PlannedShift {
+    /// A shift without a name, at the employee's site.
+    pub fn of(times: Times) -> Self {
+        Self { times, name: None, names: Names::new(), site_id: None }
+    }
 }
 
 /// A shift with a name, which is copied where it is used.
@@ -39,6 +50,9 @@ pub struct ShiftType {
     /// Unique in the organization.
     pub code: String,
     pub name: String,
+    /// The name in other languages.
+    #[serde(default, skip_serializing_if = "Names::is_empty")]
+    pub names: Names,
     #[serde(flatten)]
     pub times: Times,
     pub is_active: bool,

@@ -19,6 +19,7 @@ use crate::schedule::{
     Plan, ScheduleDay, ScheduleHistory, Tolerances, WorkSchedule, local_date, stored_history,
 };
 use crate::site::Site;
+use crate::text::Names;
 
 /// All settings of an organization.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -195,6 +196,7 @@ impl Settings {
                 LeaveType {
                     code: "annual".into(),
                     name: "Annual leave".into(),
+                    names: Names::new(),
                     paid: true,
                     annual_days: Some(Decimal::from(20)),
                     carry_over_days: Decimal::from(5),
@@ -204,6 +206,7 @@ impl Settings {
                 LeaveType {
                     code: "unpaid".into(),
                     name: "Unpaid leave".into(),
+                    names: Names::new(),
                     paid: false,
                     annual_days: None,
                     carry_over_days: Decimal::ZERO,
@@ -245,6 +248,9 @@ pub struct SyncRules {
 pub struct LeaveType {
     pub code: String,
     pub name: String,
+    /// The name in other languages.
+    #[serde(default, skip_serializing_if = "Names::is_empty")]
+    pub names: Names,
     pub paid: bool,
     /// The days of a full year; `None` is unlimited.
     pub annual_days: Option<Decimal>,

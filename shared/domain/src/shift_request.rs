@@ -7,6 +7,7 @@ use chrono_tz::Tz;
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{DepartmentId, EmployeeId, OpenShiftId, ShiftRequestId, SiteId, UserId};
+use crate::independence::Authors;
 use crate::person::Person;
 use crate::planning::{self, Plans};
 use crate::roster::{self, PlannedShift};
@@ -29,6 +30,11 @@ pub struct OpenShift {
     pub places: u32,
     pub taken: u32,
     pub is_cancelled: bool,
+    /// Who made it, and who opened it again: they have a hand in the pay of those who work it (rule GUARD-2).
+    pub opened_by: Authors,
+    /// Only for this employee and those who report to them, directly or not (rule GUARD-2).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub team_of: Option<EmployeeId>,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
 }
@@ -64,6 +70,8 @@ pub struct ShiftRequest {
     /// Who asks.
     pub employee_id: EmployeeId,
     pub date: NaiveDate,
+    /// The zone of the shifts. The colleague has the same one, else the request is refused.
+    pub timezone: Tz,
     pub wish: Wish,
     pub note: Option<String>,
     pub status: ShiftRequestStatus,

@@ -79,8 +79,7 @@ pub fn weekdays(start: &str, end: &str, break_minutes: u32) -> Plan {
 
 /// A shift in local time.
 pub fn planned(start: &str, end: &str, break_minutes: u32) -> PlannedShift {
-    let times = Times { start: time(start), end: time(end), break_minutes };
-    PlannedShift { times, name: None, site_id: None }
+    PlannedShift::of(Times { start: time(start), end: time(end), break_minutes })
 }
 
 /// A schedule of one entry a week.

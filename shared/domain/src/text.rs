@@ -3,7 +3,7 @@
 //! A text that identifies (an employee number, a code, an e-mail) is unique by how it looks, so that nobody
 //! passes one thing off as another. UTS 39 of Unicode defines which texts look alike.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use unicode_general_category::{GeneralCategory, get_general_category};
 use unicode_normalization::UnicodeNormalization;
@@ -12,6 +12,9 @@ use unicode_normalization::UnicodeNormalization;
 pub const MAX_IDENTIFIER: usize = 64;
 /// The most characters of a name, in its stored form.
 pub const MAX_NAME: usize = 200;
+
+/// Names by language tag (BCP 47), beside the name that readers of every other language see.
+pub type Names = BTreeMap<String, String>;
 
 /// What is wrong with a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

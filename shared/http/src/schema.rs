@@ -261,6 +261,12 @@ fn explain(error: &ValidationError<'_>, violations: &mut Vec<Violation>) {
         K::MinLength { limit: 1 } => add(at, "too_short", "The text must not be empty.".into()),
         K::MinLength { limit } => add(at, "too_short", format!("At least {limit} characters.")),
         K::MaxItems { limit } => add(at, "too_many", format!("At most {limit} entries.")),
+        K::MaxProperties { limit } => add(at, "too_many", format!("At most {limit} entries.")),
+        K::PropertyNames { error } => {
+            let name = error.instance().as_str().unwrap_or_default();
+            let detail = "The name of this field is not of the form that is described.";
+            add(&below(at, name), "invalid_format", detail.into());
+        }
         K::MinItems { limit } => add(at, "too_few", format!("At least {limit} entries.")),
         K::Maximum { limit } => add(at, "out_of_range", format!("At most {limit}.")),
         K::Minimum { limit } => add(at, "out_of_range", format!("At least {limit}.")),

@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, TimeDelta, Utc};
+use chrono_tz::Tz;
 use serde::{Deserialize, Serialize};
 use wfm_domain::attendance::{
     Assigned, Attendance, ClockOutPlace, DayResult, Flag, Place, Review, Sent, Shift, Source,
@@ -46,6 +47,8 @@ struct Stored {
     inl: Option<i64>,
     out: Option<i64>,
     d: NaiveDate,
+    /// `None` for UTC.
+    tz: Option<Tz>,
     st: Status,
     ss: Option<i64>,
     se: Option<i64>,
@@ -412,6 +415,7 @@ impl Stored {
             inl: a.clock_in_latest_at.map(millis),
             out: a.clock_out_at.map(millis),
             d: a.day_result.date,
+            tz: Some(a.day_result.timezone).filter(|zone| *zone != Tz::UTC),
             st: a.day_result.status,
             ss: a.day_result.shift.map(|s| s.start.timestamp()),
             se: a.day_result.shift.map(|s| s.end.timestamp()),
@@ -463,6 +467,7 @@ impl Stored {
             clock_out_at: self.out.map(instant).transpose()?,
             day_result: DayResult {
                 date: self.d,
+                timezone: self.tz.unwrap_or(Tz::UTC),
                 status: self.st,
                 shift,
                 scheduled_minutes: self.sm,

@@ -21,6 +21,42 @@ pub struct StoredEmployee {
     pub rev: u64,
     #[serde(flatten)]
     pub employee: Employee,
+    /// Where nothing but pay has changed since: what a reader sees who does not see pay (rule GUARD-3).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    before_pay: Option<Version>,
+}
+
+/// A version of an employee, as a reader sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Version {
+    pub rev: u64,
+    pub updated_at: DateTime<Utc>,
+}
+
+impl StoredEmployee {
+    /// A new employee.
+    pub fn new(employee: Employee) -> Self {
+        Self { rev: 1, employee, before_pay: None }
+    }
+
+    /// The next revision.
+    #[must_use]
+    pub fn next(&self, employee: Employee) -> Self {
+        let was = &self.employee;
+        let with_old_pay = Employee {
+            compensation: was.compensation.clone(),
+            updated_at: was.updated_at,
+            ..employee.clone()
+        };
+        let before_pay = (with_old_pay == *was).then(|| self.version(false));
+        Self { rev: self.rev + 1, employee, before_pay }
+    }
+
+    /// The version that a reader sees who sees pay, or does not (rule GUARD-3).
+    pub fn version(&self, with_pay: bool) -> Version {
+        let present = Version { rev: self.rev, updated_at: self.employee.updated_at };
+        self.before_pay.filter(|_| !with_pay).unwrap_or(present)
+    }
 }
 
 pub(crate) fn partition(organization: OrganizationId, employee: EmployeeId) -> String {
@@ -221,19 +257,38 @@ pub async fn reports_to(
     manager: EmployeeId,
     on: NaiveDate,
 ) -> Result<bool, Error> {
-    let mut at = employee;
-    for _ in 0..DEEPEST_LINE {
-        let Some(above) =
-            get(table, organization, at).await?.and_then(|e| e.employee.manager_on(on))
-        else {
-            return Ok(false);
-        };
-        if above == manager {
-            return Ok(true);
+    let above = line_up_to(table, organization, employee, Some(manager), on).await?;
+    Ok(above.last() == Some(&manager))
+}
+
+/// Whom an employee reports to on a date, directly or not, from the nearest one on.
+pub async fn managers(
+    table: &Table,
+    organization: OrganizationId,
+    employee: EmployeeId,
+    on: NaiveDate,
+) -> Result<Vec<EmployeeId>, Error> {
+    line_up_to(table, organization, employee, None, on).await
+}
+
+async fn line_up_to(
+    table: &Table,
+    organization: OrganizationId,
+    employee: EmployeeId,
+    end: Option<EmployeeId>,
+    on: NaiveDate,
+) -> Result<Vec<EmployeeId>, Error> {
+    let (mut above, mut at) = (vec![], employee);
+    while above.len() < DEEPEST_LINE {
+        let stored = get(table, organization, at).await?;
+        let Some(manager) = stored.and_then(|stored| stored.employee.manager_on(on)) else { break };
+        above.push(manager);
+        if Some(manager) == end {
+            break;
         }
-        at = above;
+        at = manager;
     }
-    Ok(false)
+    Ok(above)
 }
 
 /// A page of employees that pass the filter, newest first.

@@ -125,6 +125,7 @@ fn keys_are_built_as_the_chart_says() {
         id: SalaryComponentId(id(0x16)),
         code: "housing".into(),
         name: "Housing".into(),
+        names: Default::default(),
         kind: ComponentKind::Earning,
         calculation: Calculation::Fixed { amount: Decimal::ONE, currency: "USD".into() },
         taxable: true,
@@ -164,7 +165,7 @@ fn keys_are_built_as_the_chart_says() {
             now + TimeDelta::days(9),
         ));
     }
-    writes.extend(employees::create(organization, &StoredEmployee { rev: 1, employee: person }));
+    writes.extend(employees::create(organization, &StoredEmployee::new(person)));
     writes.push(TimelineHead::default().advance(organization, employee));
 
     let attendance = fixtures::attendance(AttendanceId(id(0x10)), employee, now);

@@ -28,6 +28,8 @@ pub struct Attendance {
     pub employee: Option<EmployeeName>,
     /// The local date on which the shift starts.
     pub date: NaiveDate,
+    /// The IANA time zone in which the employee worked on the date.
+    pub timezone: String,
     /// Effective. With `clock_in_latest_at` it is the earliest time at which the clock-in may have been.
     pub clock_in_at: Timestamp,
     /// Where only an interval of the clock-in is known: its end. `null` as soon as somebody has corrected the clock-in.
@@ -195,6 +197,7 @@ impl From<&model::Attendance> for Attendance {
             employee_id: a.employee_id.0,
             employee: None,
             date: a.day_result.date,
+            timezone: a.day_result.timezone.name().to_owned(),
             clock_in_at: a.clock_in_at.into(),
             clock_in_latest_at: a.clock_in_latest_at.map(Timestamp),
             clock_out_at: a.clock_out_at.map(Timestamp),

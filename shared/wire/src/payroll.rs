@@ -9,6 +9,7 @@ use wfm_domain::pay as model;
 use wfm_http::wire::Timestamp;
 
 use crate::expand::EmployeeName;
+use crate::names::Names;
 
 /// One employee's pay for one period. Money has exactly the currency's digits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -159,6 +160,8 @@ pub struct PayrollItem {
     pub code: String,
     /// What the payslip calls it.
     pub name: String,
+    /// The name in other languages.
+    pub names: Names,
     /// Whether it adds to the pay, reduces it, or is paid by the employer.
     pub kind: ComponentKind,
     /// In the currency of the payroll.
@@ -318,6 +321,7 @@ impl From<&model::PayrollItem> for PayrollItem {
         Self {
             code: item.code.clone(),
             name: item.name.clone(),
+            names: Names::from(&item.names),
             kind: item.kind.into(),
             amount: item.amount.to_string(),
             quantity: item.quantity.map(|quantity| quantity.to_string()),

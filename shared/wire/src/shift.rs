@@ -8,6 +8,8 @@ use uuid::Uuid;
 use wfm_domain::roster::PlannedShift;
 use wfm_domain::schedule::Times;
 
+use crate::names::Names;
+
 /// A shift in local time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[schemars(rename = "LocalShift")]
@@ -20,6 +22,8 @@ pub struct Shift {
     pub break_minutes: u32,
     /// What it is called.
     pub name: Option<String>,
+    /// The name in other languages.
+    pub names: Names,
     /// Where it is worked, if not at the employee's site: the places of that site count for punches.
     pub site_id: Option<Uuid>,
 }
@@ -32,6 +36,7 @@ impl From<&PlannedShift> for Shift {
             end: wall(end),
             break_minutes,
             name: shift.name.clone(),
+            names: Names::from(&shift.names),
             site_id: shift.site_id.map(|id| id.0),
         }
     }

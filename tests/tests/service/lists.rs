@@ -93,7 +93,7 @@ impl Filler {
             updated_at: at,
             ..fixtures::employee(EmployeeId(Ids::system().next()))
         };
-        StoredEmployee { rev: 1, employee }
+        StoredEmployee::new(employee)
     }
 
     fn attendance(&self, at: DateTime<Utc>) -> Attendance {

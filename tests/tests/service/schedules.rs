@@ -56,6 +56,7 @@ fn shift_type_row(organization: OrganizationId, n: u32, at: DateTime<Utc>) -> Ve
         id: ShiftTypeId(Ids::system().next()),
         code: format!("c{n}"),
         name: "One of many".into(),
+        names: Default::default(),
         times: Times::default(),
         is_active: true,
         created_at: at,

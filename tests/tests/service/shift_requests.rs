@@ -386,6 +386,49 @@ async fn of_fifty_swaps_of_one_shift_at_once_one_happens() {
     }
 }
 
+/// Rule GUARD-2: an open shift of somebody who plans a team is for that team, as it is at the moment.
+#[tokio::test]
+async fn an_open_shift_of_a_manager_is_for_their_team_alone() {
+    let service = service().await;
+    let team = Team::new(&service).await;
+    let (anna, annas) = team.hire(json!({})).await;
+    // Of the same department, with another manager.
+    let elsewhere = team.org.employee(json!({"hire_date": "2020-01-01"})).await;
+    let (other, _) = team.org.account_of(elsewhere, &["manager"]).await;
+    let reports = json!({"manager_id": elsewhere.to_string()});
+    let (stranger, strangers) = team.hire(reports).await;
+    let body = json!({
+        "date": "2026-11-07", "timezone": "Europe/Berlin",
+        "shift": {"start": "08:00", "end": "12:00"},
+    });
+    let made = team.manager.post("/open-shifts", &body).send().await.expect(201);
+    let path = made.header("location");
+    let for_all = team.org.admin.post("/open-shifts", &body).send().await.expect(201);
+    for (who, sees) in [(&annas, 2), (&team.manager, 2), (&strangers, 1), (&other, 1)] {
+        assert_eq!(rows(who, "/open-shifts").await.len(), sees);
+        let expected = if sees == 2 { 200 } else { 403 };
+        assert_eq!(who.get(path).send().await.status, expected);
+        who.get(for_all.header("location")).send().await.expect(200);
+    }
+    let claim = |id: &Value| json!({"kind": "claim", "date": "2026-11-07", "open_shift_id": id});
+    let theirs = strangers.post("/shift-requests", &claim(&made.body["id"]));
+    theirs.send().await.fails(403, "forbidden");
+    let of_all = strangers.post("/shift-requests", &claim(&for_all.body["id"]));
+    of_all.send().await.expect(201);
+    // Nor does another manager cancel it, or one of a team what is for all.
+    to(&other, path, "cancelled").await.fails(403, "forbidden");
+    to(&team.manager, for_all.header("location"), "cancelled").await.fails(403, "forbidden");
+    // Who changes teams sees what their new team does.
+    for (who, leader) in [(anna, elsewhere), (stranger, team.lead)] {
+        let moved = json!({"manager_id": leader.to_string()});
+        team.org.admin.patch(&format!("/employees/{who}"), &moved).send().await.expect(200);
+    }
+    annas.get(path).send().await.fails(403, "forbidden");
+    annas.post("/shift-requests", &claim(&made.body["id"])).send().await.fails(403, "forbidden");
+    strangers.post("/shift-requests", &claim(&made.body["id"])).send().await.expect(201);
+    to(&team.manager, path, "cancelled").await.expect(200);
+}
+
 /// Rules SCHED-15 and SCHED-16.
 #[tokio::test]
 async fn an_open_shift_is_claimed_by_those_it_is_for_until_it_is_filled() {

@@ -4,9 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use futures::future::{BoxFuture, try_join_all};
 use wfm_app::activity::Actor;
+use wfm_app::payroll::contributions;
 use wfm_app::timelines::{EmployeeTime, Known};
 use wfm_app::{Transaction, timelines};
 use wfm_domain::ids::{AttendanceId, EmployeeId};
+use wfm_domain::pay::Affects;
 use wfm_domain::sync::{self, Applying, Receipt, TapOfShift, TappedShift};
 use wfm_storage::table::{MAX_WRITES, Write};
 use wfm_storage::taps::{self, StoredTap, TapState};
@@ -166,6 +168,10 @@ async fn of_employee(
     time.store(&mut change).await?;
     let changes = time.stored.timeline.changes();
     change.write(time.review_notification(&storage.table, &changes).await?);
+    if let Some((by, dates)) = work.applied_again_by.zip(time.stored.changed_dates()) {
+        let about = [(employee, &time.stored.head, Affects::Dates(dates))];
+        change.write(contributions::noted(&storage.table, organization, by, &about).await?);
+    }
     applied.writes.extend(change.into_writes());
     if applied.writes.len() + 1 > MAX_WRITES && new.len() == 1 {
         // Nothing smaller can be tried, and nobody taps so: a person looks at it.

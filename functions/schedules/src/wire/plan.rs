@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_http::wire::Timestamp;
 use wfm_wire::expand::EmployeeName;
+use wfm_wire::names::Names;
 use wfm_wire::places::SinglePunch;
 
 /// Which dates are wanted.
@@ -136,6 +137,8 @@ pub struct PlannedAt {
     pub break_minutes: u32,
     /// What it is called.
     pub name: Option<String>,
+    /// The name in other languages.
+    pub names: Names,
     /// Where it is worked, if not at the employee's site.
     pub site_id: Option<Uuid>,
 }

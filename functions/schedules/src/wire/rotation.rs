@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::ids::ShiftTypeId;
+use wfm_domain::planning::size_of_shifts;
 use wfm_domain::roster::{self as model, PlannedShift, overlaps_next};
 use wfm_domain::schedule::Tolerances;
 use wfm_domain::text;
@@ -14,6 +15,9 @@ use wfm_http::wire::Timestamp;
 use wfm_wire::shift::Shift;
 
 use super::{Named, ShiftInput, shifts};
+
+/// The most bytes of the shifts of a rotation: an item of the table holds 400 KB.
+const MOST_BYTES: usize = 300 * 1024;
 
 /// A pattern of days that repeats.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -119,6 +123,11 @@ impl RotationCreate {
         {
             let detail = "The day ends after the next day of the pattern begins.";
             violations.push(Violation::at(&format!("/days/{day}"), "overlap", detail));
+        }
+        if size_of_shifts(days.iter().flatten()) > MOST_BYTES {
+            let detail =
+                "The shifts hold too much text: shorten their names, or name fewer languages.";
+            violations.push(Violation::at("/days", "too_long", detail));
         }
         if !violations.is_empty() {
             return Err(violations);

@@ -20,15 +20,20 @@ pub struct ShiftRequest {
     pub status: ShiftRequestStatus,
     /// Who asks.
     pub employee_id: Uuid,
-    /// With `expand=employee`: who that is.
+    /// With `expand=employee`: the employee who asks.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub employee: Option<EmployeeName>,
     /// The date of the shifts that are offered, or of the open shift.
     pub date: NaiveDate,
+    /// The IANA time zone of the shifts.
+    pub timezone: String,
     /// The shifts that are offered, as they were when they were; of a claim null.
     pub shifts: Option<Vec<Shift>>,
     /// The colleague; of a claim null.
     pub with_employee_id: Option<Uuid>,
+    /// With `expand=employee`: who the colleague is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub with_employee: Option<EmployeeName>,
     /// `swap`: the colleague's date.
     pub with_date: Option<NaiveDate>,
     /// `swap`: the colleague's shifts of that date, as they were.
@@ -48,8 +53,6 @@ pub struct ShiftRequest {
     /// When it last changed.
     pub updated_at: Timestamp,
 }
-
-wfm_wire::of_employee!(ShiftRequest);
 
 /// What is wished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -139,7 +142,7 @@ pub struct ShiftRequestQuery {
     pub kind: Option<ShiftRequestKind>,
     /// Only those that stand here.
     pub status: Option<ShiftRequestStatus>,
-    /// `employee` adds who asks to each row, with number and name.
+    /// `employee` adds to each row the employee who asks and the colleague, with number and name.
     #[serde(skip_serializing)]
     pub expand: Option<Expand>,
 }
@@ -213,8 +216,10 @@ impl From<&model::ShiftRequest> for ShiftRequest {
             employee_id: request.employee_id.0,
             employee: None,
             date: request.date,
+            timezone: request.timezone.name().to_owned(),
             shifts: shifts.map(shown),
             with_employee_id: request.wish.with().map(|id| id.0),
+            with_employee: None,
             with_date,
             with_shifts: with_shifts.map(shown),
             open_shift_id: open_shift,

@@ -2649,6 +2649,8 @@ export interface components {
              * @enum {string}
              */
             sync_status: "synced" | "flagged";
+            /** @description The IANA time zone in which the employee worked on the date. */
+            timezone: string;
             /**
              * Format: date-time
              * @description When it last changed.
@@ -3927,6 +3929,10 @@ export interface components {
              * @description What it is called.
              */
             name: string;
+            /** @description The name in other languages. */
+            names: {
+                [key: string]: string;
+            } | null;
             /** @description Default true. */
             paid: boolean | null;
             /** @description Default false. */
@@ -3947,6 +3953,10 @@ export interface components {
              * @description What it is called.
              */
             name: string;
+            /** @description The name in other languages. */
+            names?: {
+                [key: string]: string;
+            } | null;
             /** @description Default true. */
             paid?: boolean | null;
             /** @description Default false. */
@@ -3963,6 +3973,10 @@ export interface components {
             end: string;
             /** @description What it is called. */
             name: string | null;
+            /** @description The name in other languages. */
+            names: {
+                [key: string]: string;
+            };
             /**
              * Format: uuid
              * @description Where it is worked, if not at the employee's site: the places of that site count for punches.
@@ -4490,6 +4504,10 @@ export interface components {
             kind: "earning" | "deduction" | "employer_contribution";
             /** @description What the payslip calls it. */
             name: string;
+            /** @description The name in other languages. */
+            names: {
+                [key: string]: string;
+            };
             /** @description Days, with one decimal, for an item paid by the day; minutes for an item paid by the hour. */
             quantity: string | null;
             /** @description Money for a day or an hour, or a percentage. */
@@ -4634,6 +4652,10 @@ export interface components {
             end_at: string;
             /** @description What it is called. */
             name: string | null;
+            /** @description The name in other languages. */
+            names: {
+                [key: string]: string;
+            };
             /**
              * Format: uuid
              * @description Where it is worked, if not at the employee's site.
@@ -5163,6 +5185,10 @@ export interface components {
             kind: "earning" | "deduction" | "employer_contribution";
             /** @description What the payslip calls it. */
             name: string;
+            /** @description The name in other languages. */
+            names: {
+                [key: string]: string;
+            };
             /** @description Whether it is prorated by day. */
             prorate: boolean;
             /** @description Whether it reduces `taxable`. */
@@ -5222,6 +5248,10 @@ export interface components {
              * @description What the payslip calls it.
              */
             name: string;
+            /** @description The name in other languages. */
+            names?: {
+                [key: string]: string;
+            } | null;
             /** @description Whether it is prorated by day like a monthly base. Only for `fixed`; default false. */
             prorate?: boolean | null;
             /** @description Whether it reduces `taxable`. Only for a deduction; default false. */
@@ -5259,6 +5289,10 @@ export interface components {
              * @description What the payslip calls it.
              */
             name?: string;
+            /** @description The name in other languages. */
+            names?: {
+                [key: string]: string;
+            } | null;
             /** @description Whether it is prorated by day like a monthly base. Only for `fixed`; default false. */
             prorate?: boolean | null;
             /** @description Whether it reduces `taxable`. Only for a deduction; default false. */
@@ -5746,6 +5780,10 @@ export interface components {
              * @description What it is called.
              */
             name?: string | null;
+            /** @description The name in other languages; only together with `name`. */
+            names?: {
+                [key: string]: string;
+            } | null;
             /**
              * Format: uuid
              * @description Copies times and name of an active shift type.
@@ -5786,7 +5824,7 @@ export interface components {
             decided_by: string | null;
             /** @description What was said with it. */
             decision_note: string | null;
-            /** @description With `expand=employee`: who that is. */
+            /** @description With `expand=employee`: the employee who asks. */
             employee?: components["schemas"]["EmployeeName"] | null;
             /**
              * Format: uuid
@@ -5817,6 +5855,8 @@ export interface components {
              * @enum {string}
              */
             status: "declined" | "rejected" | "cancelled" | "offered" | "accepted" | "approved";
+            /** @description The IANA time zone of the shifts. */
+            timezone: string;
             /**
              * Format: date-time
              * @description When it last changed.
@@ -5827,6 +5867,8 @@ export interface components {
              * @description `swap`: the colleague's date.
              */
             with_date: string | null;
+            /** @description With `expand=employee`: who the colleague is. */
+            with_employee?: components["schemas"]["EmployeeName"] | null;
             /**
              * Format: uuid
              * @description The colleague; of a claim null.
@@ -5912,6 +5954,10 @@ export interface components {
             is_active: boolean;
             /** @description What it is called. */
             name: string;
+            /** @description The name in other languages. */
+            names: {
+                [key: string]: string;
+            };
             /** @description When it starts, local time. */
             start: string;
             /**
@@ -5944,6 +5990,10 @@ export interface components {
              * @description What it is called.
              */
             name: string;
+            /** @description The name in other languages. */
+            names?: {
+                [key: string]: string;
+            } | null;
             /**
              * Format: wall-time
              * @description When it starts, local time.
@@ -5981,6 +6031,10 @@ export interface components {
              * @description What it is called.
              */
             name?: string;
+            /** @description The name in other languages. */
+            names?: {
+                [key: string]: string;
+            } | null;
             /**
              * Format: wall-time
              * @description When it starts, local time.
@@ -20729,7 +20783,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Only those of this employee, as the one who asks or as the colleague. */
                 employee_id?: string;
-                /** @description `employee` adds who asks to each row, with number and name. */
+                /** @description `employee` adds to each row the employee who asks and the colleague, with number and name. */
                 expand?: "employee";
                 /** @description Only those of this kind. What is wished. `swap`: One's own shifts of a date, for those of a colleague on theirs. `give`: One's own shifts of a date, for nothing. `claim`: A place of an open shift. */
                 kind?: "swap" | "give" | "claim";

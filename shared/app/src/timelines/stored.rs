@@ -148,7 +148,7 @@ impl StoredTimeline {
         changes.iter().flat_map(worked).chain(left).collect()
     }
 
-    /// The dates of what changed, as they were and as they are, and those between; `None` where nothing
+    /// The dates of what changed or was removed, as they were and as they are, and those between; `None` where nothing
     /// changed.
     pub fn changed_dates(&self) -> Option<DateRange> {
         let changes = self.timeline.changes().into_iter();
@@ -156,7 +156,8 @@ impl StoredTimeline {
             let was = self.timeline.loaded(changed.id).map(|was| was.day_result.date);
             [Some(changed.day_result.date), was].into_iter().flatten()
         });
-        dates.map(DateRange::of).reduce(DateRange::with)
+        let removed = self.timeline.removed().into_iter().map(|removed| removed.day_result.date);
+        dates.chain(removed).map(DateRange::of).reduce(DateRange::with)
     }
 
     /// The writes that store what changed: first the head's, which is there even when nothing

@@ -5,6 +5,7 @@ use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{DepartmentId, SalaryComponentId, SiteId};
+use crate::text::Names;
 
 /// A salary component (rule PAY-49). [`crate::pay::check`] finds contradictions inside one
 /// component, [`crate::pay::check_graph`] those between components.
@@ -14,6 +15,9 @@ pub struct SalaryComponent {
     /// Unique in the organization; never `base`, `gross` or `taxable`.
     pub code: String,
     pub name: String,
+    /// The name in other languages.
+    #[serde(default, skip_serializing_if = "Names::is_empty")]
+    pub names: Names,
     pub kind: ComponentKind,
     pub calculation: Calculation,
     /// Part of `taxable`; earnings only.

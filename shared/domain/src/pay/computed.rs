@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::days::Days;
 use crate::pay::component::ComponentKind;
 use crate::pay::payable_day::WhyUnpaid;
+use crate::text::Names;
 
 /// An employee's pay for a period. Money has exactly the digits of the currency.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,6 +41,9 @@ pub struct Pay {
 pub struct PayrollItem {
     pub code: String,
     pub name: String,
+    /// The name in other languages.
+    #[serde(default, skip_serializing_if = "Names::is_empty")]
+    pub names: Names,
     pub kind: ComponentKind,
     pub amount: Decimal,
     /// Days, with one digit, for pay by the day; minutes for pay by the hour. (Hours would have to

@@ -122,7 +122,9 @@ impl<'a> Evaluation<'a> {
         };
         let of_code = self.inputs.adjustments.iter().filter(|a| a.code == component.code);
         let adjustments: Vec<Decimal> = of_code.map(|adjustment| adjustment.amount).collect();
-        item(&component.code, &component.name, component.kind, reckoning, &adjustments, self.inputs)
+        let (code, name, kind) = (&component.code, &component.name, component.kind);
+        let (item, step) = item(code, name, kind, reckoning, &adjustments, self.inputs)?;
+        Ok((PayrollItem { names: component.names.clone(), ..item }, step))
     }
 }
 
@@ -158,7 +160,8 @@ pub(crate) fn item(
         explanation: explanation.clone(),
     };
     let (code, name) = (code.to_owned(), name.to_owned());
-    Ok((PayrollItem { code, name, kind, amount, quantity, rate, explanation }, step))
+    let names = Default::default();
+    Ok((PayrollItem { code, name, names, kind, amount, quantity, rate, explanation }, step))
 }
 
 /// Zero, with the digits of the currency.

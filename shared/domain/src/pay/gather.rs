@@ -136,6 +136,7 @@ pub fn gather(from: &Gathering<'_>) -> Result<Gathered, NotPaid> {
             components.push(AppliedComponent {
                 code: component.code.clone(),
                 name: component.name.clone(),
+                names: component.names.clone(),
                 kind: component.kind,
                 taxable: component.taxable,
                 reduces_taxable: component.reduces_taxable,

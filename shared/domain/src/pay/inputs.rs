@@ -15,6 +15,7 @@ use crate::employee::{Assignment, PayType};
 use crate::ids::{EmployeeId, PayAdjustmentId};
 use crate::pay::component::{Bracket, ComponentKind, CountedDays, CountedMinutes};
 use crate::settings::PayrollRules;
+use crate::text::Names;
 
 /// The inputs of one employee's payroll for one period.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -73,6 +74,9 @@ pub struct AssignmentInForce {
 pub struct AppliedComponent {
     pub code: String,
     pub name: String,
+    /// The name in other languages.
+    #[serde(default, skip_serializing_if = "Names::is_empty")]
+    pub names: Names,
     pub kind: ComponentKind,
     pub taxable: bool,
     pub reduces_taxable: bool,

@@ -66,6 +66,7 @@ mod tests {
         let item = |(code, amount): &(&str, i64)| PayrollItem {
             code: (*code).into(),
             name: (*code).into(),
+            names: Default::default(),
             kind: ComponentKind::Earning,
             amount: Decimal::new(*amount, 2),
             quantity: None,

@@ -286,6 +286,7 @@ fn component(kind: ComponentKind, code: &str, calculation: Calculation) -> Salar
         id: SalaryComponentId(Uuid::nil()),
         code: code.into(),
         name: code.to_uppercase(),
+        names: Default::default(),
         kind,
         calculation,
         taxable: kind == ComponentKind::Earning,

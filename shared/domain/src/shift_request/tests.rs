@@ -28,6 +28,7 @@ fn request(wish: Wish) -> ShiftRequest {
         id: ShiftRequestId(Uuid::from_u128(9)),
         employee_id: EmployeeId(Uuid::from_u128(1)),
         date: date(MONDAY),
+        timezone: chrono_tz::Tz::UTC,
         wish,
         note: None,
         status: ShiftRequestStatus::Accepted,
@@ -180,6 +181,8 @@ fn open_shift(taken: u32) -> OpenShift {
         places: 2,
         taken,
         is_cancelled: false,
+        opened_by: Default::default(),
+        team_of: None,
         created_at: at("2026-10-01 09:00"),
         updated_at: at("2026-10-01 09:00"),
     }

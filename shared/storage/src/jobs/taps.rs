@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, VecDeque};
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use wfm_domain::ids::{JobId, OrganizationId, TerminalId, UserId};
+use wfm_domain::independence::Author;
 
 use super::batch::{INLINE_BYTES, pack, unpack};
 use super::{AnyTask, Job, RETENTION_SECONDS, Task, key, partition, replace, row};
@@ -110,8 +111,8 @@ pub struct Push {
 pub enum Pushed {
     /// Lines as the terminal wrote them, each ended.
     Lines(String),
-    /// Taps of these local dates are to be applied again.
-    Recalculate { first: NaiveDate, last: NaiveDate },
+    /// Taps of these local dates are to be applied again, because somebody asked for it, who has a hand in what comes of it.
+    Recalculate { first: NaiveDate, last: NaiveDate, by: Author },
 }
 
 impl TapsJob {

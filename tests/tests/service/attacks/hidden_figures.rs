@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use chrono::DateTime;
+use chrono::{DateTime, TimeDelta};
 use http::Method;
 use serde_json::{Value, json};
 use wfm_domain::ids::EmployeeId;
@@ -76,6 +76,71 @@ async fn a_wrong_if_match_answers_the_same_whatever_is_stored() {
     assert_eq!(answers(&same).await, right);
     same["department_id"] = json!(id.to_string());
     assert_eq!(answers(&same).await, right, "nor does it say which department exists");
+}
+
+/// Rule GUARD-3: when somebody gets a raise is told only to those who see what they are paid.
+#[tokio::test]
+async fn a_raise_changes_nothing_for_a_reader_who_does_not_see_pay() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let paid = |amount: &str| {
+        json!([{
+            "effective_from": "2026-01-01", "pay_type": "monthly", "amount": amount, "currency": "USD",
+        }])
+    };
+    let id = org.employee(json!({"compensation": paid("1000.00")})).await;
+    let path = format!("/employees/{id}");
+    let manager = org.employee(json!({})).await;
+    org.admin.patch(&path, &json!({"manager_id": manager.to_string()})).send().await.expect(200);
+    let (manager, _) = org.account_of(manager, &["manager"]).await;
+    let (own, _) = org.account_of(id, &["employee"]).await;
+    let list = "/employees?limit=10";
+    let histories = format!("{path}/assignments");
+    let paths = [path.as_str(), list, &histories];
+    let read = async |client: &Client| {
+        let mut tags = vec![];
+        for path in paths {
+            let answer = client.get(path).send().await.expect(200);
+            let shown = answer.body["data"][0]["updated_at"].clone();
+            tags.push((answer.header("etag").to_owned(), shown, answer.body["updated_at"].clone()));
+        }
+        tags
+    };
+    let unchanged = async |client: &Client, tags: &[(String, Value, Value)]| {
+        let mut statuses = vec![];
+        for (path, (tag, ..)) in paths.iter().zip(tags) {
+            let answer = client.get(path).header("if-none-match", tag).send().await;
+            statuses.push(answer.status.as_u16());
+        }
+        statuses
+    };
+    service.clock.advance(TimeDelta::seconds(5));
+    let (managers, owns) = (read(&manager).await, read(&own).await);
+    org.admin
+        .patch(&path, &json!({"compensation": paid("1200.00")}))
+        .header("if-match", "*")
+        .send()
+        .await
+        .expect(200);
+    assert_eq!(unchanged(&manager, &managers).await, [304, 304, 304]);
+    assert_eq!(read(&manager).await, managers);
+    assert_eq!(unchanged(&own, &owns).await, [200, 200, 200]);
+    // Another change is seen, with what was hidden before it; and a second raise is not.
+    service.clock.advance(TimeDelta::seconds(5));
+    org.admin.patch(&path, &json!({"phone": "+49 30 1"})).send().await.expect(200);
+    assert_eq!(unchanged(&manager, &managers).await, [200, 200, 200]);
+    let managers = read(&manager).await;
+    for amount in ["1300.00", "1400.00"] {
+        service.clock.advance(TimeDelta::seconds(5));
+        org.admin
+            .patch(&path, &json!({"compensation": paid(amount)}))
+            .header("if-match", "*")
+            .send()
+            .await
+            .expect(200);
+        assert_eq!(unchanged(&manager, &managers).await, [304, 304, 304], "{amount}");
+    }
+    assert_eq!(read(&manager).await, managers);
 }
 
 /// Rule API-24: a wrong body is answered before the id in the path, so the answer may depend on nothing that is stored.

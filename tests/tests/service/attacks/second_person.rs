@@ -280,6 +280,45 @@ async fn meddle(by: &Client, org: &Organization<'_>, employee: EmployeeId, how: 
                 .send(&[tap(user, "2026-09-02 09:00:00", 0), tap(user, "2026-09-02 17:00:00", 1)])
                 .await;
         }
+        "number" => {
+            body["employee_number"] = json!(format!("N{}", &me[30..]));
+            by.put(&path, &body).send().await.expect(200);
+        }
+        "taps again" => {
+            let terminal = json!({"serial_number": format!("A{}", &me[30..]), "name": "Gate", "timezone": "UTC"});
+            let made = org.admin.post("/terminals", &terminal).send().await.expect(201);
+            let number = format!("N{}", &me[30..]);
+            // Nobody has the number yet.
+            let taps =
+                [tap(&number, "2026-09-02 09:00:00", 0), tap(&number, "2026-09-02 17:00:00", 1)];
+            Device::of(org, &made.body).send(&taps).await;
+            body["employee_number"] = json!(number);
+            org.admin.put(&path, &body).send().await.expect(200);
+            let again = json!({"from": "2026-09-02", "to": "2026-09-02"});
+            let path = format!("{}/recalculate", made.header("location"));
+            org.ended(&by.post(&path, &again).send().await.expect(202)).await;
+        }
+        "opened shift" | "reopened shift" => {
+            let today = org.service.now().date_naive();
+            let open = json!({
+                "date": today, "timezone": "UTC",
+                "shift": {"start": "19:00", "end": "21:00"},
+            });
+            let maker = if how == "opened shift" { by } else { &org.admin };
+            let made = maker.post("/open-shifts", &open).send().await.expect(201);
+            if how == "reopened shift" {
+                let path = made.header("location");
+                org.admin.patch(path, &json!({"status": "cancelled"})).send().await.expect(200);
+                by.patch(path, &json!({"status": "open"})).send().await.expect(200);
+            }
+            let claim = json!({
+                "kind": "claim", "employee_id": me, "date": today,
+                "open_shift_id": made.body["id"],
+            });
+            let claim = org.admin.post("/shift-requests", &claim).send().await.expect(201);
+            let approve = json!({"status": "approved"});
+            org.admin.patch(claim.header("location"), &approve).send().await.expect(200);
+        }
         "component" => {
             let mut changed = component.clone();
             for name in ["id", "created_at", "updated_at", "currency"] {
@@ -443,7 +482,7 @@ async fn meddle(by: &Client, org: &Organization<'_>, employee: EmployeeId, how: 
 }
 
 /// What [`meddle`] does, and by which operation.
-const WAYS: [(&str, &str); 38] = [
+const WAYS: [(&str, &str); 42] = [
     ("compensation", "update_employee"),
     ("hire date", "update_employee"),
     ("termination", "update_employee"),
@@ -482,10 +521,14 @@ const WAYS: [(&str, &str); 38] = [
     ("component", "update_salary_component"),
     ("taps", "create_terminal"),
     ("key", "create_terminal_key"),
+    ("number", "update_employee"),
+    ("taps again", "recalculate_terminal"),
+    ("opened shift", "create_open_shift"),
+    ("reopened shift", "update_open_shift"),
 ];
 
 /// Operations whose contributors other tests look at.
-const ELSEWHERE: [&str; 7] = [
+const ELSEWHERE: [&str; 6] = [
     // `a_ghost_employee_is_not_paid_by_whoever_made_it_up`
     "create_employee",
     "generate_payroll",
@@ -494,8 +537,6 @@ const ELSEWHERE: [&str; 7] = [
     // The same code as the changes of a component and of a terminal.
     "create_salary_component",
     "update_terminal",
-    // `terminal_pushes`
-    "recalculate_terminal",
     // `shift_requests`
     "update_shift_request",
 ];
@@ -554,7 +595,8 @@ async fn whoever_changed_anything_that_is_paid_needs_somebody_else() {
         let paid = json!({"employee_number": number, "compensation": monthly("1000.00")});
         let employee = org.employee(paid).await;
         meddle(&meddler, &org, employee, how).await;
-        let month = if how.starts_with("clock-") { &now } else { MONTH };
+        let is_of_today = how.starts_with("clock-") || how.contains("opened");
+        let month = if is_of_today { &now } else { MONTH };
         let pays = async |key: &str| {
             generated_for(&org, &org.admin, &employee.to_string(), (month, key)).await
         };

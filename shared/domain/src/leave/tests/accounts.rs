@@ -19,6 +19,7 @@ fn annual_leave(annual: Option<&str>, carry: &str, allow_negative: bool) -> Leav
     LeaveType {
         code: "annual".into(),
         name: "Annual leave".into(),
+        names: Default::default(),
         paid: true,
         annual_days: annual.map(|days| days.parse().unwrap()),
         carry_over_days: carry.parse::<Decimal>().unwrap(),
