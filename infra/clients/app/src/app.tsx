@@ -6,6 +6,7 @@ import type { SessionState } from 'wfm-client';
 
 import { forgetDrafts } from './drafts.ts';
 import { forgetReadings, SessionContext, useAction, useMay, useSession } from './hooks.ts';
+import { forgetKept } from './kept.ts';
 import type { LoadTexts } from './loading.ts';
 import { InPart } from './part.tsx';
 import { Icon, Notice, Problem } from './parts.tsx';
@@ -14,6 +15,7 @@ import { useRoute, type Route } from './route.ts';
 import { client, outbox } from './service.ts';
 import { PunchScreen } from './screens/punch.tsx';
 import { SignInScreen } from './screens/sign-in.tsx';
+import { useWaitingCount } from './waiting.ts';
 import type { Dictionary } from './words/en.ts';
 import { createWords, useWords, WordsContext } from './words/index.ts';
 import { LANGUAGES, storeLanguage, type Language } from './words/language.ts';
@@ -83,7 +85,9 @@ function useStoredSession(restored: SessionState | null): SessionState | null {
     };
     const changed = (state: SessionState): void => {
       const user = state.status === 'signed_out' ? null : state.user.id;
-      if (user !== person) forgetReadings();
+      // At the start this page has read nothing of anybody yet.
+      if (user !== person && person !== undefined) forgetReadings();
+      if (user !== person) void forgetKept();
       forgetDrafts(user);
       if (user !== null && user !== person) setTimeout(keepParts, PATIENCE);
       person = user;
@@ -155,7 +159,7 @@ function Signed({ route, choose }: { route: Route; choose: Choose }): JSX.Elemen
         <ul>
           {tabs.map((tab) => (
             <li key={tab}>
-              <a href={`#/${tab}`} aria-current={present === tab ? 'page' : undefined}><Icon name={tab} /><span>{t.nav[tab]}</span></a>
+              <a href={`#/${tab}`} aria-current={present === tab ? 'page' : undefined}><Icon name={tab} /><span>{t.nav[tab]}</span>{tab === 'team' && <WaitingCount />}</a>
             </li>
           ))}
         </ul>
@@ -168,6 +172,13 @@ function Signed({ route, choose }: { route: Route; choose: Choose }): JSX.Elemen
       </div>
     </div>
   );
+}
+
+/** How many things wait for a decision of this person. */
+function WaitingCount(): JSX.Element | null {
+  const { t } = useWords();
+  const count = useWaitingCount();
+  return count ? <b class="count" aria-label={t.decide.count(count)} role="img">{count > 99 ? '99+' : count}</b> : null;
 }
 
 interface ScreenOfProps {

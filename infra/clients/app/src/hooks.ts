@@ -4,7 +4,7 @@ import { createContext } from 'preact';
 import { useCallback, useContext, useEffect, useRef, useState } from 'preact/hooks';
 import { WfmError, type OutboxRecord, type OutboxStatus, type SessionState } from 'wfm-client';
 
-import { forgetKept, keep, readKept, type Kept } from './kept.ts';
+import { keep, readKept, type Kept } from './kept.ts';
 import { client, outbox } from './service.ts';
 
 export type SignedIn = Exclude<SessionState, { status: 'signed_out' }>;
@@ -72,13 +72,33 @@ export interface Reading<T> {
 /** After so many milliseconds without an answer, what the device keeps is shown. */
 const LATE = 1_000;
 
+/** What this page knows of one reading, for all screens that show it. */
+interface Entry {
+  kept: Kept | null;
+  error: unknown;
+  /** Counts the attempts: the answer of an earlier one says nothing any more. */
+  latest: number;
+  /** The attempt that is on its way. */
+  running: Promise<unknown> | null;
+}
+
 // What was read stays in the memory of the page, so a screen that is opened again shows it at once.
-const known = new Map<string, Kept>();
+const entries = new Map<string, Entry>();
+const watchers = new Set<() => void>();
+
+function entryOf(name: string): Entry {
+  let entry = entries.get(name);
+  if (!entry) entries.set(name, entry = { kept: null, error: null, latest: 0, running: null });
+  return entry;
+}
+
+function changed(): void {
+  for (const redraw of watchers) redraw();
+}
 
 /** Forgets what was read, when another person signs in or nobody is signed in. */
 export function forgetReadings(): void {
-  known.clear();
-  void forgetKept();
+  entries.clear();
 }
 
 interface Keeping<T> {
@@ -88,45 +108,51 @@ interface Keeping<T> {
   only?: (data: T) => T;
 }
 
-/** @param keeping where it is of the person alone, so that the device keeps it to be read without a network. */
+/**
+ * Reads from the service, once for all that show the same at the same time.
+ *
+ * @param keeping where it is of the person alone, so that the device keeps it to be read without a network.
+ */
 export function useReading<T>(key: string, read: () => Promise<T>, keeping: Keeping<T> | null = null): Reading<T> {
   const user = useSession().user.id;
   const name = `${user} ${key}`;
   const [, redraw] = useState(0);
-  const [failed, setFailed] = useState<{ name: string; error: unknown } | null>(null);
-  const [running, setRunning] = useState<string | null>(null);
   const [stored, setStored] = useState<{ name: string; kept: Kept | null } | null>(null);
   const [isLate, setLate] = useState(!navigator.onLine);
-  const latest = useRef(0);
   const reader = useRef({ read, keeping });
   reader.current = { read, keeping };
-  const reload = useCallback(() => {
-    const turn = ++latest.current;
-    setRunning(name);
-    return reader.current.read().then(
+  const reload = useCallback((): Promise<T | null> => {
+    const entry = entryOf(name);
+    const turn = ++entry.latest;
+    const isLatest = (): boolean => turn === entry.latest;
+    const running = reader.current.read().then(
       (data) => {
-        const readAt = Date.now();
-        known.set(name, { data, readAt });
+        entry.kept = { data, readAt: Date.now() };
         const kept = reader.current.keeping;
-        if (kept) void keep(user, kept.as, { data: kept.only ? kept.only(data) : data, readAt });
-        if (turn === latest.current) setFailed(null);
+        if (kept) void keep(user, kept.as, { ...entry.kept, data: kept.only ? kept.only(data) : data });
+        if (isLatest()) entry.error = null;
         return data;
       },
       (error: unknown) => {
-        if (turn === latest.current) setFailed({ name, error });
+        if (isLatest()) entry.error = error;
         return null;
       },
     ).finally(() => {
-      if (turn === latest.current) setRunning(null);
-      redraw((count) => count + 1);
+      if (isLatest()) entry.running = null;
+      changed();
     });
+    entry.running = running;
+    changed();
+    return running;
   }, [name]);
   useEffect(() => {
+    const watch = (): void => { redraw((count) => count + 1); };
+    watchers.add(watch);
     const { keeping: kept } = reader.current;
-    if (kept && !known.has(name)) void readKept(user, kept.as).then((found) => { setStored({ name, kept: found }); });
+    if (kept && !entryOf(name).kept) void readKept(user, kept.as).then((found) => { setStored({ name, kept: found }); });
     const timer = setTimeout(() => { setLate(true); }, LATE);
     // A network that is back mends what failed without it. Who comes back to the app may have done something elsewhere.
-    const again = (): void => { if (!document.hidden) void reload(); };
+    const again = (): void => { if (!document.hidden && !entryOf(name).running) void reload(); };
     // A page that the browser had put aside comes back as it was, also where it was never hidden.
     const back = ({ persisted }: PageTransitionEvent): void => { if (persisted) again(); };
     again();
@@ -134,27 +160,35 @@ export function useReading<T>(key: string, read: () => Promise<T>, keeping: Keep
     document.addEventListener('visibilitychange', again);
     addEventListener('pageshow', back);
     return () => {
-      latest.current += 1;
+      watchers.delete(watch);
       clearTimeout(timer);
       removeEventListener('online', again);
       document.removeEventListener('visibilitychange', again);
       removeEventListener('pageshow', back);
     };
   }, [reload]);
-  const error = failed?.name === name ? failed.error : null;
+  const entry = entries.get(name);
+  const error = entry?.error ?? null;
+  const fresh = entry?.kept ?? null;
   const kept = keeping && stored?.name === name ? stored.kept : null;
-  const fresh = known.get(name);
-  const entry = fresh ?? (isLate || error !== null ? kept : null);
-  const isLookedUp = !keeping || fresh !== undefined || stored?.name === name;
+  const shown = fresh ?? (isLate || error !== null ? kept : null);
+  const isLookedUp = !keeping || fresh !== null || stored?.name === name;
   return {
-    data: entry ? entry.data as T : null,
+    data: shown ? shown.data as T : null,
     error,
-    isReading: running === name || (!entry && error === null),
-    readAt: entry?.readAt ?? null,
-    isOld: Boolean(entry) && (entry !== fresh || error !== null),
+    isReading: Boolean(entry?.running) || (!shown && error === null),
+    readAt: shown?.readAt ?? null,
+    isOld: shown !== null && (shown !== fresh || error !== null),
     kept: isLookedUp ? (kept ? kept.data as T : null) : undefined,
     reload,
   };
+}
+
+/** A reading that shows what it had before while it reads about other things. @param isMeant whether it is about anything. */
+export function useSteady<T>(reading: Reading<T>, isMeant: boolean): Reading<T> {
+  const last = useRef<T | null>(null);
+  if (isMeant && reading.data !== null) last.current = reading.data;
+  return { ...reading, data: reading.data ?? last.current };
 }
 
 /** The present time, told again and again. */

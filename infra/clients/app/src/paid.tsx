@@ -5,7 +5,7 @@ import type { JSX } from 'preact';
 import { useReading } from './hooks.ts';
 import { Notice } from './parts.tsx';
 import { answered, api } from './service.ts';
-import { addDays } from './words/format.ts';
+import { addDays } from './words/zones.ts';
 import { useWords } from './words/index.ts';
 
 /** The service answers so many days at once. */

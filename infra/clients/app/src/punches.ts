@@ -2,6 +2,8 @@
 
 import type { components, OutboxRecord } from 'wfm-client';
 
+import { addDays, instantsOf, localDate, ownZone } from './words/zones.ts';
+
 export type Attendance = components['schemas']['Attendance'];
 
 /** A stay at work as this device or the service knows it, or both. */
@@ -121,14 +123,13 @@ export function holds(punch: OutboxRecord, records: readonly OutboxRecord[], att
   return punch.held?.punch === 'in' ? open === null : open?.record?.id === punch.id;
 }
 
-/** When a stay ended, by a time of day such as `16:30`: the first such time after the clock-in. */
-export function endAfter(begin: string, time: string): Date | null {
-  const [hours, minutes] = time.split(':').map(Number);
-  if (hours === undefined || minutes === undefined || Number.isNaN(hours + minutes)) return null;
-  const end = new Date(begin);
-  end.setHours(hours, minutes, 0, 0);
-  if (end.getTime() < Date.parse(begin)) end.setDate(end.getDate() + 1);
-  return end;
+/** When a stay ended, by a time of day such as `16:30` in a zone: the first such time after the clock-in. */
+export function endAfter(begin: string, time: string, zone = ownZone()): Date | null {
+  if (!/^\d\d:\d\d/.test(time)) return null;
+  const from = Date.parse(begin);
+  const day = localDate(begin, zone);
+  const end = [day, addDays(day, 1)].flatMap((date) => instantsOf(`${date}T${time.slice(0, 5)}`, zone)).find((instant) => instant >= from);
+  return end === undefined ? null : new Date(end);
 }
 
 /** What names the record of an attendance beside its employee. */

@@ -9,7 +9,7 @@ import { PaidNotice, usePaidDate } from '../paid.tsx';
 import { Field, Icon, Notice, Problem, Read, Screen, takeFocus } from '../parts.tsx';
 import { countsAsDay, FORGOTTEN_DAYS, stayOf, type Attendance } from '../punches.ts';
 import { answered, api } from '../service.ts';
-import { addDays, localDate } from '../words/format.ts';
+import { addDays, foreignPlace, localDate, localTime } from '../words/zones.ts';
 import { useWords } from '../words/index.ts';
 import { useOwnAttendances } from './punch.tsx';
 import { StayRow } from './stays.tsx';
@@ -69,26 +69,33 @@ function CorrectionForm({ employee, manager, attendances, id }: CorrectionFormPr
   const { t, format } = useWords();
   const [chosen, setChosen] = useState(attendances.some((row) => row.id === id) ? id : attendances[0]?.id ?? MISSING);
   const attendance = attendances.find((row) => row.id === chosen) ?? null;
-  const timeOf = (instant: string | null | undefined): string => (instant ? clockTime(instant) : '');
+  const timeOf = (row: Attendance | null, instant: string | null | undefined): string => (row && instant ? localTime(instant, row.timezone).slice(11) : '');
   // Of a clock-in that nobody knows, nothing is filled in.
-  const beginOf = (row: Attendance | null): string => timeOf(row?.clock_in_latest_at ? null : row?.clock_in_at);
+  const beginOf = (row: Attendance | null): string => timeOf(row, row?.clock_in_latest_at ? null : row?.clock_in_at);
   const [date, setDate] = useState('');
   const [from, setFrom] = useState(beginOf(attendance));
-  const [to, setTo] = useState(timeOf(attendance?.clock_out_at));
+  const [to, setTo] = useState(timeOf(attendance, attendance?.clock_out_at));
   const [reason, setReason] = useState('');
   const [message, setMessage] = useState<string | null>(null);
-  const write = (row: Attendance): string => `${format.day(row.date)}, ${row.clock_in_latest_at ? '?' : format.time(row.clock_in_at)}${countsAsDay(row) ? '' : ` – ${row.clock_out_at ? format.time(row.clock_out_at) : '?'}`}`;
+  const write = (row: Attendance): string => {
+    const time = (instant: string | null): string => (instant ? format.time(instant, row.timezone) : '?');
+    const begin = time(row.clock_in_latest_at ? null : row.clock_in_at);
+    return `${format.day(row.date)}, ${format.zoned(countsAsDay(row) ? begin : `${begin} – ${time(row.clock_out_at)}`, row.timezone)}`;
+  };
   const choose = (next: string): void => {
     const row = attendances.find((one) => one.id === next) ?? null;
     setChosen(next);
     setFrom(beginOf(row));
-    setTo(timeOf(row?.clock_out_at));
+    setTo(timeOf(row, row?.clock_out_at));
   };
   const submit = (event: Event): void => {
     event.preventDefault();
     const recorded = attendance ? write(attendance) : t.correction.nothing(format.day(date));
-    setMessage(t.correction.message(recorded, `${from} – ${to}`, reason.trim()));
+    setMessage(t.correction.message(recorded, format.zoned(`${from} – ${to}`, zone), reason.trim()));
   };
+  // A day without an entry is one of the place where the person worked last.
+  const zone = (attendance ?? attendances[0])?.timezone;
+  const place = foreignPlace(zone);
   const day = attendance?.date ?? date;
   const isPaid = usePaidDate(employee, day, day, true) !== null;
   if (message !== null) return <Message text={message} manager={manager} back={() => { setMessage(null); }} />;
@@ -113,10 +120,10 @@ function CorrectionForm({ employee, manager, attendances, id }: CorrectionFormPr
         ? <PaidNotice employee={employee} from={day} />
         : <p class="soft">{(attendance === null ? t.correction.nowhere : isListed(attendance) ? t.correction.listed : t.correction.notListed)(manager)}</p>}
       <div class="pair">
-        <Field label={t.correction.from}>
+        <Field label={t.correction.from} hint={place ? t.forgotten.clocksOf(place) : undefined}>
           {(given) => <input {...given} type="time" name="from" required value={from} onInput={(event) => { setFrom(event.currentTarget.value); }} />}
         </Field>
-        <Field label={t.correction.to}>
+        <Field label={t.correction.to} hint={place ? t.forgotten.clocksOf(place) : undefined}>
           {(given) => <input {...given} type="time" name="to" required value={to} onInput={(event) => { setTo(event.currentTarget.value); }} />}
         </Field>
       </div>
@@ -162,10 +169,4 @@ function Message({ text, manager, back }: { text: string; manager: string; back:
       <Problem error={action.error} />
     </section>
   );
-}
-
-/** The time of day for a field, such as `08:02`, in the zone of this device. */
-function clockTime(instant: string): string {
-  const at = new Date(instant);
-  return [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 }

@@ -46,12 +46,14 @@ interface DecisionRowProps {
   isOffer?: boolean;
   /** Why it cannot be approved now. */
   locked?: string | null;
+  /** What names that which overlaps, where the service refuses an approval for that. */
+  overlap?: (error: unknown) => ComponentChildren;
   /** Something else that may be done instead. */
   more?: ComponentChildren;
   children: ComponentChildren;
 }
 
-export function DecisionRow({ name, decide, reload, tell, isOffer = false, locked = null, more, children }: DecisionRowProps): JSX.Element {
+export function DecisionRow({ name, decide, reload, tell, isOffer = false, locked = null, overlap, more, children }: DecisionRowProps): JSX.Element {
   const { t } = useWords();
   const action = useAction();
   const [isRejecting, setRejecting] = useState(false);
@@ -95,6 +97,7 @@ export function DecisionRow({ name, decide, reload, tell, isOffer = false, locke
         {!isRejecting && locked === null && more}
         {isRejecting && <button type="button" class="small quiet" onClick={() => { setRejecting(false); }}>{t.cancel}</button>}
         <Problem error={action.error} />
+        {overlap?.(action.error)}
       </div>
     </li>
   );

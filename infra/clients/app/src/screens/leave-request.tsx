@@ -10,10 +10,11 @@ import { PaidNotice } from '../paid.tsx';
 import { Field, Icon, Notice, Screen, useViolations } from '../parts.tsx';
 import { go } from '../route.ts';
 import { answered, api, isUnsure } from '../service.ts';
-import { localDate } from '../words/format.ts';
+import { localDate } from '../words/zones.ts';
 import { useWords } from '../words/index.ts';
 import { ACCEPT, refusalOf, uploadDocument } from './documents.tsx';
 import { tellSent, useLeaveTypes } from './leave.tsx';
+import { findLeaves, Overlap } from './overlap.tsx';
 
 type Half = 'first_half' | 'second_half';
 
@@ -62,9 +63,9 @@ function bodyOf(draft: Draft, type: string, attachment: string | null): componen
 }
 
 export function LeaveRequestScreen(): JSX.Element {
-  const { t, problem } = useWords();
+  const { t, format, problem } = useWords();
   const { user } = useSession();
-  const { types } = useLeaveTypes();
+  const { types, name } = useLeaveTypes();
   const [draft, change, forget] = useDraft(user.id);
   const action = useAction();
   const form = useRef<HTMLFormElement>(null);
@@ -118,7 +119,7 @@ export function LeaveRequestScreen(): JSX.Element {
         <Field label={t.leave.type} error={violationAt('/type')}>
           {(given) => (
             <select {...given} value={type} onChange={(event) => { change({ type: event.currentTarget.value }); }}>
-              {(types.length > 0 ? types : [{ code: type, name: type }]).map(({ code, name }) => <option key={code} value={code}>{name}</option>)}
+              {(types.length > 0 ? types.map(({ code }) => code) : [type]).map((code) => <option key={code} value={code}>{name(code)}</option>)}
             </select>
           )}
         </Field>
@@ -178,6 +179,11 @@ export function LeaveRequestScreen(): JSX.Element {
         {!isOnline && <Notice tone="info"><p>{t.leave.offline}</p></Notice>}
         {action.error !== null && (
           <Notice tone="bad"><p>{isUnsure(action.error) ? t.leave.unsure : hasCode(action.error, 'overlap') ? t.leave.overlap : problem(action.error)}</p></Notice>
+        )}
+        {user.employee_id !== null && (
+          <Overlap error={action.error} find={() => findLeaves(user.employee_id ?? '', draft.start, draft.end || draft.start)}>
+            {(leave) => `${format.range(leave.start_date, leave.end_date)}, ${name(leave.type)} (${t.leave.status[leave.status]})`}
+          </Overlap>
         )}
         <button type="submit" class="main" aria-disabled={action.isRunning || (needsDocument && !mayUpload)}>{isUploading ? t.leave.uploading : action.isRunning ? t.sending : t.leave.submit}</button>
         <a class="button quiet" href="#/leave"><Icon name="back" />{t.back}</a>

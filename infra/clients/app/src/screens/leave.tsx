@@ -7,7 +7,7 @@ import type { components } from 'wfm-client';
 import { useAction, useMay, useReading, useSession } from '../hooks.ts';
 import { Icon, Notice, Problem, Read, Screen, Together, type Tone } from '../parts.tsx';
 import { answered, api, readRows } from '../service.ts';
-import { localDate } from '../words/format.ts';
+import { localDate } from '../words/zones.ts';
 import { useWords } from '../words/index.ts';
 import { OpenDocument } from './documents.tsx';
 
@@ -20,12 +20,32 @@ export function tellSent(leave: Leave): void {
   justSent = leave;
 }
 
-/** The names of leave types by their codes. A person who may not read settings sees the codes. */
-export function useLeaveTypes(): { name: (code: string) => string; types: components['schemas']['LeaveType'][] } {
+type LeaveType = components['schemas']['LeaveType'];
+
+interface LeaveTypes {
+  types: LeaveType[];
+  name: (code: string) => string;
+  /** The leave year of a date, by the calendar year in which it starts. */
+  yearOf: (date: string) => number;
+}
+
+/** The leave types. A person who may not read settings sees the codes. */
+export function useLeaveTypes(): LeaveTypes {
+  const { named } = useWords();
   const mayRead = useMay('settings:read');
-  const settings = useReading(`leave types ${mayRead}`, async () => (mayRead ? (await answered(api.GET('/settings'))).leave_types : null), { as: 'leave types' });
-  const types = settings.data ?? [];
-  return { types, name: (code) => types.find((type) => type.code === code)?.name ?? code };
+  const settings = useReading(`leave types ${mayRead}`, async () => {
+    if (!mayRead) return null;
+    const { leave_types: types, leave_year_start: start } = await answered(api.GET('/settings'));
+    return { types, start };
+  }, { as: 'leave types' });
+  const types = settings.data?.types ?? [];
+  const start = settings.data?.start ?? 1;
+  const name = (code: string): string => {
+    const type = types.find((one) => one.code === code);
+    return type ? named(type) : code;
+  };
+  const yearOf = (date: string): number => Number(date.slice(0, 4)) - (Number(date.slice(5, 7)) < start ? 1 : 0);
+  return { types, name, yearOf };
 }
 
 export function LeaveScreen(): JSX.Element {

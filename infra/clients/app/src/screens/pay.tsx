@@ -103,7 +103,7 @@ interface ItemsProps {
 }
 
 function Items({ title, items, total, money }: ItemsProps): JSX.Element | null {
-  const { t, format } = useWords();
+  const { t, format, named } = useWords();
   if (items.length === 0) return null;
   return (
     <section>
@@ -111,7 +111,7 @@ function Items({ title, items, total, money }: ItemsProps): JSX.Element | null {
       <ul class="rows">
         {items.map((item) => (
           <li class="row" key={`${item.code} ${item.name}`}>
-            <div class="item"><strong>{item.name}</strong><span class="figure">{money(item.amount)}</span></div>
+            <div class="item"><strong>{named(item)}</strong><span class="figure">{money(item.amount)}</span></div>
             <p class="soft">{explain(item.explanation, t.pay.amounts, format.decimal)}</p>
           </li>
         ))}

@@ -9,6 +9,7 @@ import { Notice, Problem, Screen, takeFocus } from '../parts.tsx';
 import { isPlaceOn, usePlace, type Places } from '../place.ts';
 import { canEnd, holds, isAsked, isForgotten, mergeStays, openStay, timeOf, without, type Attendance, type Stay } from '../punches.ts';
 import { answered, api, isUnsure, outbox } from '../service.ts';
+import type { Format } from '../words/format.ts';
 import { useWords } from '../words/index.ts';
 import { Forgotten } from './forgotten.tsx';
 import { DeliveryNotice, StayList } from './stays.tsx';
@@ -127,6 +128,11 @@ function Clock({ employee }: { employee: string }): JSX.Element {
   );
 }
 
+/** When a stay began, by the clocks where it was. */
+function beginOf({ begin, attendance }: Stay, format: Format): string {
+  return format.zoned(format.time(begin, attendance?.timezone), attendance?.timezone);
+}
+
 /** The person's attendances of the last weeks. Where the person was, the device does not keep. */
 export function useOwnAttendances(employee: string): Reading<{ data: Attendance[] }> {
   return useReading<{ data: Attendance[] }>(
@@ -188,7 +194,7 @@ function Question({ punch, open, reload }: { punch: OutboxRecord; open: Stay | n
   );
   return (
     <section class="punch" id="asked">
-      <p class="state">{open ? t.punch.isIn(format.time(open.begin)) : t.punch.isOut}</p>
+      <p class="state">{open ? t.punch.isIn(beginOf(open, format)) : t.punch.isOut}</p>
       <Notice tone="warn" live={false}>
         <p tabIndex={-1} ref={takeFocus}>{isIn ? t.asked.in(at) : t.asked.out(at)}</p>
         <div class="ways">
@@ -220,7 +226,7 @@ function PunchButton({ open, done, action, punch, isReady, now, place }: PunchBu
   return (
     <section class="punch">
       <p class="state">
-        {open ? t.punch.isIn(format.time(open.begin)) : t.punch.isOut}
+        {open ? t.punch.isIn(beginOf(open, format)) : t.punch.isOut}
         <span class="soft">{open ? format.minutes(worked) : format.time(now)}</span>
       </p>
       <button
@@ -233,7 +239,7 @@ function PunchButton({ open, done, action, punch, isReady, now, place }: PunchBu
       {place.state !== 'off' && open === null && (
         <p class="soft">{place.state === 'found' && place.accuracy !== null ? t.place.found(format.distance(place.accuracy)) : t.place.state[place.state]}</p>
       )}
-      {isElsewhere && !done && <p class="soft">{t.punch.elsewhere(format.time(open.begin))}</p>}
+      {isElsewhere && !done && <p class="soft">{t.punch.elsewhere(beginOf(open, format))}</p>}
       {action.error !== null && (isElsewhere || !isUnsure(action.error)) && (
         <Notice tone="bad">
           <p>{isUnsure(action.error) ? t.punch.elsewhereOffline : `${t.punch.notRecorded} ${problem(action.error)}`}</p>

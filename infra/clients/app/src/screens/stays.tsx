@@ -8,7 +8,7 @@ import { useAction, useSession, type Reading } from '../hooks.ts';
 import { Age, Icon, Notice, Problem, Read, type Tone } from '../parts.tsx';
 import { countsAsDay, isInterval, isOpen, isRefused, type Attendance, type Stay } from '../punches.ts';
 import { outbox } from '../service.ts';
-import { localDate } from '../words/format.ts';
+import { localDate } from '../words/zones.ts';
 import { useWords, wordOf } from '../words/index.ts';
 
 /** What the outbox waits for, in plain words. While it sends, the rows say so. */
@@ -89,10 +89,12 @@ export function StayRow({ stay, now, isSending, isAlone = false }: StayRowProps)
   const known = stateOf(record, attendance);
   // A record in a batch that waits for a network is not being sent.
   const state = known === 'sending' && !isSending ? 'pending' : known;
+  const zone = attendance?.timezone;
   const day = attendance?.date ?? localDate(begin);
+  const time = (instant: string): string => format.time(instant, zone);
   // Of another day than that of the row, the day belongs to the time.
-  const at = (instant: string): string => `${localDate(instant) === day ? '' : `${format.day(localDate(instant))}, `}${format.time(instant)}`;
-  const between = (from: string, to: string): string => t.times.between(at(from), at(to));
+  const at = (instant: string): string => (localDate(instant, zone) === day ? time(instant) : format.dayTime(instant, zone));
+  const between = (from: string, to: string): string => format.zoned(t.times.between(at(from), at(to)), zone);
   return (
     <li class="row" data-state={state}>
       <div class="head">
@@ -103,8 +105,8 @@ export function StayRow({ stay, now, isSending, isAlone = false }: StayRowProps)
         {attendance?.clock_in_latest_at
           ? between(attendance.clock_in_at, attendance.clock_in_latest_at)
           : end === null && attendance && countsAsDay(attendance)
-            ? <>{format.time(begin)}<span class="soft"> · {t.punch.countsAsDay}</span></>
-            : <>{format.time(begin)} – {end ? format.time(end) : isOpen(stay, now) ? t.punch.open : '?'}</>}
+            ? <>{format.zoned(time(begin), zone)}<span class="soft"> · {t.punch.countsAsDay}</span></>
+            : end ? format.zoned(`${time(begin)} – ${time(end)}`, zone) : `${format.zoned(time(begin), zone)} – ${isOpen(stay, now) ? t.punch.open : '?'}`}
         {attendance && attendance.worked_minutes > 0 && <span class="soft"> · {format.minutes(attendance.worked_minutes)}</span>}
       </p>
       <Reasons stay={stay} />
@@ -139,7 +141,8 @@ function Reasons({ stay }: { stay: Stay }): JSX.Element | null {
   }
   if (isInterval(stay)) lines.push(t.reasons.clock_fault);
   if (late && !attendance?.flags.includes('late_arrival')) lines.push(late);
-  if (attendance?.review === 'pending' || (settled?.state === 'flagged' && !attendance)) lines.push(t.punch.notPaidYet);
+  const isPaid = attendance?.flags.includes('period_locked') || settled?.verdict?.code === 'period_locked';
+  if (!isPaid && (attendance?.review === 'pending' || (settled?.state === 'flagged' && !attendance))) lines.push(t.punch.notPaidYet);
   if (attendance?.review === 'rejected') lines.push(t.punch.reviewRejected);
   if (lines.length === 0 && settled?.state !== 'conflict') return null;
   return (
@@ -154,7 +157,8 @@ function Reasons({ stay }: { stay: Stay }): JSX.Element | null {
 function Both({ record, stored }: { record: OutboxRecord; stored: Attendance }): JSX.Element {
   const { t, format } = useWords();
   const { clock_in_client_ts: begin, clock_out_client_ts: end } = record.record;
-  const write = (from: string, to: string | null | undefined, rest = ' – ?'): string => `${format.day(localDate(from))}, ${format.time(from)}${to ? ` – ${format.time(to)}` : rest}`;
+  const zone = stored.timezone;
+  const write = (from: string, to: string | null | undefined, rest = ' – ?'): string => format.zoned(`${format.dayTime(from, zone)}${to ? ` – ${format.time(to, zone)}` : rest}`, zone);
   return (
     <dl class="both">
       <div><dt>{t.punch.yours}</dt><dd>{write(begin, end)}</dd></div>

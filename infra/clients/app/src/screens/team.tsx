@@ -7,6 +7,7 @@ import type { components } from 'wfm-client';
 import { useReading } from '../hooks.ts';
 import { Field, Read, Screen } from '../parts.tsx';
 import { api, readRows } from '../service.ts';
+import { useWaitingCount } from '../waiting.ts';
 import { useWords } from '../words/index.ts';
 
 type Presence = components['schemas']['Presence'];
@@ -17,10 +18,11 @@ const MANY = 12;
 
 export function TeamLinks({ present }: { present: 'team' | 'decide' }): JSX.Element {
   const { t } = useWords();
+  const count = useWaitingCount();
   return (
     <nav class="links" aria-label={t.team.title}>
       <a href="#/team" aria-current={present === 'team' ? 'page' : undefined}>{t.team.who}</a>
-      <a href="#/decide" aria-current={present === 'decide' ? 'page' : undefined}>{t.team.waiting}</a>
+      <a href="#/decide" aria-current={present === 'decide' ? 'page' : undefined}>{t.team.waiting}{count !== null && count > 0 && ` (${count})`}</a>
     </nav>
   );
 }
