@@ -22,6 +22,7 @@ import { checkLoad, checkShift, measureFiles } from './tests/load.mjs';
 import { checkForgetting, checkOffline } from './tests/offline.mjs';
 import { checkPaid } from './tests/paid.mjs';
 import { checkParts } from './tests/parts.mjs';
+import { checkExplanations, checkPayslip } from './tests/payslip.mjs';
 import { checkForgottenPassword, checkProof, checkSecondFactor } from './tests/proof.mjs';
 import { checkForgotten, checkReview } from './tests/review.mjs';
 import { checkKeyboard, checkScreens } from './tests/screens.mjs';
@@ -78,6 +79,7 @@ await step('the files are as small as they have to be', () => measureFiles(DIST,
 
 await step('checkWords', checkWords);
 await step('checkStays', checkStays);
+await step('checkExplanations', checkExplanations);
 
 const service = await startService(binary);
 const server = await startServer(DIST, service.url);
@@ -88,7 +90,7 @@ const browser = await chromium.launch({
 try {
   const world = { browser, server, service, dist: DIST, pictures: options.pictures };
   const checks = [
-    checkPunches, checkExpiry, checkVerdicts, checkRequests, checkForgotten, checkReview, checkPaid, checkDecisions, checkOverlaps, checkSecondFactor, checkForgottenPassword,
+    checkPunches, checkExpiry, checkVerdicts, checkRequests, checkForgotten, checkReview, checkPaid, checkDecisions, checkOverlaps, checkPayslip, checkSecondFactor, checkForgottenPassword,
     checkProof, checkDocuments,
     checkPlace, checkPrivateMode, checkOtherOrigin, checkElsewhere, checkTerminal, checkStayList, checkLinks, checkParts, checkOffline, checkForgetting, checkUpdate,
     checkKeyboard, checkScreens, checkShift, checkLoad,

@@ -319,6 +319,7 @@ export const en = {
     employer: 'What your employer pays on top',
     days: 'Payable days',
     daysOf: (payable: string, all: string) => `${payable} of ${all} working days`,
+    time: 'Paid time',
     worked: 'Worked',
     overtime: 'of this overtime',
     unpaid: 'Unpaid leave',
