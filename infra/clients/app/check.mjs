@@ -29,6 +29,7 @@ import { checkKeyboard, checkScreens } from './tests/screens.mjs';
 import { startServer } from './tests/server.mjs';
 import { startService } from './tests/service.mjs';
 import { checkStayList, checkStays } from './tests/stays.mjs';
+import { checkNames, checkPlaceOff } from './tests/telling.mjs';
 import { checkWords } from './tests/words.mjs';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
@@ -92,7 +93,7 @@ try {
   const checks = [
     checkPunches, checkExpiry, checkVerdicts, checkRequests, checkForgotten, checkReview, checkPaid, checkDecisions, checkOverlaps, checkPayslip, checkSecondFactor, checkForgottenPassword,
     checkProof, checkDocuments,
-    checkPlace, checkPrivateMode, checkOtherOrigin, checkElsewhere, checkTerminal, checkStayList, checkLinks, checkParts, checkOffline, checkForgetting, checkUpdate,
+    checkPlace, checkPlaceOff, checkNames, checkPrivateMode, checkOtherOrigin, checkElsewhere, checkTerminal, checkStayList, checkLinks, checkParts, checkOffline, checkForgetting, checkUpdate,
     checkKeyboard, checkScreens, checkShift, checkLoad,
   ];
   for (const check of checks) {

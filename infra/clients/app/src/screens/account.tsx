@@ -7,6 +7,7 @@ import { useAction, usePunches, useSession } from '../hooks.ts';
 import { Notice, Problem, Screen } from '../parts.tsx';
 import { go } from '../route.ts';
 import { askForPlace, isPlaceOn, storePlaceOn } from '../place.ts';
+import { usePlacePolicy } from '../policy.ts';
 import { client } from '../service.ts';
 import { useWords } from '../words/index.ts';
 import { SecondFactor } from './second-factor.tsx';
@@ -49,8 +50,9 @@ export function AccountScreen({ languages }: { languages: ComponentChildren }): 
   );
 }
 
-function PlaceSwitch({ user }: { user: string }): JSX.Element {
+function PlaceSwitch({ user }: { user: string }): JSX.Element | null {
   const { t } = useWords();
+  const policy = usePlacePolicy(true);
   const [isOn, setOn] = useState(() => isPlaceOn(user));
   const [asked, setAsked] = useState<'found' | 'denied' | 'unknown' | null>(null);
   const change = (wanted: boolean): void => {
@@ -59,6 +61,7 @@ function PlaceSwitch({ user }: { user: string }): JSX.Element {
     storePlaceOn(user, wanted);
     if (wanted) void askForPlace().then(setAsked);
   };
+  if (policy === 'off') return null;
   return (
     <section class="card">
       <h2>{t.place.title}</h2>

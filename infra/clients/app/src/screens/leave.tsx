@@ -67,16 +67,25 @@ export function LeaveScreen(): JSX.Element {
 
 function Own({ employee }: { employee: string }): JSX.Element {
   const { t } = useWords();
-  const { name } = useLeaveTypes();
+  const { name, yearOf } = useLeaveTypes();
   const balances = useReading('balances', () => answered(api.GET('/leave-balances', { params: { query: { employee_id: employee, limit: 100 } } })), { as: 'balances' });
   const leaves = useReading('leaves', () => readRows((query) => api.GET('/leaves', { params: { query: { employee_id: employee, limit: 50, ...query } } }), 50), { as: 'leaves' });
+  // Approved leave that has not begun is planned. What lies in two leave years is not told apart here.
+  const plannedOf = ({ type, year }: Balance): number => (leaves.data?.rows ?? [])
+    .filter((leave) => leave.status === 'approved' && leave.type === type && leave.start_date > localDate(Date.now()))
+    .filter(({ start_date, end_date }) => yearOf(start_date) === year && yearOf(end_date) === year)
+    .reduce((sum, leave) => sum + Number(leave.days) - Number(leave.returned_days), 0);
   const reload = (): void => {
     balances.reload();
     leaves.reload();
   };
   return (
     <Together>
-      <Read of={balances}>{({ data }) => data.map((balance) => <BalanceCard key={`${balance.type}${balance.year}`} balance={balance} name={name(balance.type)} />)}</Read>
+      <Read of={balances}>
+        {({ data }) => data.map((balance) => (
+          <BalanceCard key={`${balance.type}${balance.year}`} balance={balance} name={name(balance.type)} planned={plannedOf(balance)} />
+        ))}
+      </Read>
       <a class="button main wide" href="#/leave/new">{t.leave.request}</a>
       <h2>{t.leave.list}</h2>
       <Read of={leaves}>
@@ -88,10 +97,17 @@ function Own({ employee }: { employee: string }): JSX.Element {
   );
 }
 
-function BalanceCard({ balance, name }: { balance: Balance; name: string }): JSX.Element {
+interface BalanceCardProps {
+  balance: Balance;
+  name: string;
+  /** Days of the taken ones that lie ahead. */
+  planned: number;
+}
+
+function BalanceCard({ balance, name, planned }: BalanceCardProps): JSX.Element {
   const { t, format } = useWords();
   const { available, entitled, carried_over, adjusted, reserved, taken, year } = balance;
-  const facts: [string, string][] = [[t.leave.taken, taken], [t.leave.reserved, reserved]];
+  const facts: [string, string][] = [[t.leave.taken, String(Math.max(0, Number(taken) - planned))], [t.leave.planned, String(planned)], [t.leave.reserved, reserved]];
   if (entitled !== null) facts.unshift([t.leave.entitled, entitled]);
   if (Number(carried_over) !== 0) facts.push([t.leave.carried, carried_over]);
   if (Number(adjusted) !== 0) facts.push([t.leave.adjusted, adjusted]);

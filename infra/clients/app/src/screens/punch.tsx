@@ -7,6 +7,7 @@ import { WfmError, type OutboxRecord } from 'wfm-client';
 import { useAction, useNow, usePunches, useReading, useSession, type Action, type Reading } from '../hooks.ts';
 import { Notice, Problem, Screen, takeFocus } from '../parts.tsx';
 import { isPlaceOn, usePlace, type Places } from '../place.ts';
+import { usePlacePolicy } from '../policy.ts';
 import { canEnd, holds, isAsked, isForgotten, mergeStays, openStay, timeOf, without, type Attendance, type Stay } from '../punches.ts';
 import { answered, api, isUnsure, outbox } from '../service.ts';
 import type { Format } from '../words/format.ts';
@@ -54,7 +55,8 @@ function Clock({ employee }: { employee: string }): JSX.Element {
   const [saved, setSaved] = useState<string | null>(null);
   const action = useAction();
   const open = openStay(stays, now);
-  const place = usePlace(isPlaceOn(user.id));
+  const wantsPlace = isPlaceOn(user.id);
+  const place = usePlace(usePlacePolicy(wantsPlace) !== 'off' && wantsPlace);
   // The lists appear at once, so that nothing moves under a finger. What this device knows does not wait for an answer.
   const isListed = days.data !== null || days.error !== null || (punches !== null && punches.records.length > 0);
   const forgotten = stays.filter((stay) => isForgotten(stay, now));

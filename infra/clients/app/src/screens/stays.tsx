@@ -6,6 +6,8 @@ import type { OutboxRecord, OutboxStatus } from 'wfm-client';
 
 import { useAction, useSession, type Reading } from '../hooks.ts';
 import { Age, Icon, Notice, Problem, Read, type Tone } from '../parts.tsx';
+import { isPlaceOn } from '../place.ts';
+import { isPlaceFlag, isReason, usePlacePolicy } from '../policy.ts';
 import { countsAsDay, isInterval, isOpen, isRefused, type Attendance, type Stay } from '../punches.ts';
 import { outbox } from '../service.ts';
 import { localDate } from '../words/zones.ts';
@@ -89,6 +91,10 @@ export function StayRow({ stay, now, isSending, isAlone = false }: StayRowProps)
   const known = stateOf(record, attendance);
   // A record in a batch that waits for a network is not being sent.
   const state = known === 'sending' && !isSending ? 'pending' : known;
+  const { user } = useSession();
+  const isWanted = isPlaceOn(user.id);
+  const policy = usePlacePolicy(attendance !== null && ((isWanted && attendance.lat !== null) || attendance.flags.some((flag) => isPlaceFlag(flag) && isReason(flag, attendance))));
+  const isPlaceOff = policy === 'off';
   const zone = attendance?.timezone;
   const day = attendance?.date ?? localDate(begin);
   const time = (instant: string): string => format.time(instant, zone);
@@ -109,8 +115,8 @@ export function StayRow({ stay, now, isSending, isAlone = false }: StayRowProps)
             : end ? format.zoned(`${time(begin)} – ${time(end)}`, zone) : `${format.zoned(time(begin), zone)} – ${isOpen(stay, now) ? t.punch.open : '?'}`}
         {attendance && attendance.worked_minutes > 0 && <span class="soft"> · {format.minutes(attendance.worked_minutes)}</span>}
       </p>
-      <Reasons stay={stay} />
-      {attendance?.lat != null && <p class="soft small-text">{attendance.distance_m === null ? t.place.stored : t.place.storedAt(format.distance(attendance.distance_m))}</p>}
+      <Reasons stay={stay} isPlaceOff={isPlaceOff} />
+      {isWanted && !isPlaceOff && attendance?.lat != null && <p class="soft small-text">{attendance.distance_m === null ? t.place.stored : t.place.storedAt(format.distance(attendance.distance_m))}</p>}
       {record && <Ways record={record} />}
       {!isAlone && attendance && (attendance.review === 'pending' || attendance.review === 'rejected') && (
         <div class="ways"><a class="button small" href={`#/correction/${attendance.id}`}>{t.correction.ask}</a></div>
@@ -127,7 +133,7 @@ function stateOf(record: OutboxRecord | null, attendance: Attendance | null): Ou
 }
 
 /** Why a stay is as it is: the verdict on the record and the flags of the attendance. */
-function Reasons({ stay }: { stay: Stay }): JSX.Element | null {
+function Reasons({ stay, isPlaceOff }: { stay: Stay; isPlaceOff: boolean }): JSX.Element | null {
   const { t, format } = useWords();
   const { record, attendance } = stay;
   const lines: string[] = [];
@@ -137,6 +143,7 @@ function Reasons({ stay }: { stay: Stay }): JSX.Element | null {
   for (const { detail, code } of settled?.state === 'quarantined' ? settled.violations : []) lines.push(wordOf(t.problems, code) ?? detail);
   for (const flag of attendance?.flags ?? []) {
     if (flag === 'late_arrival' && late) lines.push(late);
+    else if (attendance && isPlaceFlag(flag) && (isPlaceOff || !isReason(flag, attendance))) continue;
     else if (flag !== settled?.verdict?.code) lines.push(wordOf(t.reasons, flag) ?? flag);
   }
   if (isInterval(stay)) lines.push(t.reasons.clock_fault);

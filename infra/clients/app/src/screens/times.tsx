@@ -6,6 +6,7 @@ import { useState } from 'preact/hooks';
 import { useAction } from '../hooks.ts';
 import { Field, Icon, Notice, Read, takeFocus, useViolations } from '../parts.tsx';
 import { usePaidDate } from '../paid.tsx';
+import { isPlaceFlag, isReason } from '../policy.ts';
 import type { Attendance } from '../punches.ts';
 import { answered, api } from '../service.ts';
 import { useWaitingTimes } from '../waiting.ts';
@@ -90,7 +91,7 @@ function TimeFacts({ row }: { row: Attendance }): JSX.Element {
         {row.worked_minutes > 0 && <span class="soft"> · {format.minutes(row.worked_minutes)}</span>}
       </p>
       {scheduled_start_at && scheduled_end_at && <p class="soft times">{format.zoned(t.team.shift(format.time(scheduled_start_at, zone), format.time(scheduled_end_at, zone)), zone)}</p>}
-      {row.flags.map((flag) => (
+      {row.flags.filter((flag) => !isPlaceFlag(flag) || isReason(flag, row)).map((flag) => (
         <p class="tag warn flag" key={flag}>
           <Icon name="warn" />
           {flag === 'outside_geofence' && distance_m !== null ? t.times.outside(format.distance(distance_m)) : wordOf(t.flags, flag) ?? flag}

@@ -266,6 +266,7 @@ export const de: Dictionary = {
     available: 'verfügbar',
     unlimited: 'ohne Grenze',
     taken: 'Genommen',
+    planned: 'Geplant',
     reserved: 'Beantragt',
     entitled: 'Für das Jahr',
     carried: 'Aus dem Vorjahr',

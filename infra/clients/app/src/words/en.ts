@@ -270,6 +270,7 @@ export const en = {
     available: 'available',
     unlimited: 'no limit',
     taken: 'Taken',
+    planned: 'Planned',
     reserved: 'Requested',
     entitled: 'For the year',
     carried: 'From last year',
