@@ -31,6 +31,7 @@ import { startService } from './tests/service.mjs';
 import { checkStayList, checkStays } from './tests/stays.mjs';
 import { checkNames, checkPlaceOff } from './tests/telling.mjs';
 import { checkWords } from './tests/words.mjs';
+import { checkElsewhereZone, checkZones } from './tests/zones.mjs';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const DIST = join(FOLDER, 'dist');
@@ -81,6 +82,7 @@ await step('the files are as small as they have to be', () => measureFiles(DIST,
 await step('checkWords', checkWords);
 await step('checkStays', checkStays);
 await step('checkExplanations', checkExplanations);
+await step('checkZones', checkZones);
 
 const service = await startService(binary);
 const server = await startServer(DIST, service.url);
@@ -91,7 +93,7 @@ const browser = await chromium.launch({
 try {
   const world = { browser, server, service, dist: DIST, pictures: options.pictures };
   const checks = [
-    checkPunches, checkExpiry, checkVerdicts, checkRequests, checkForgotten, checkReview, checkPaid, checkDecisions, checkOverlaps, checkPayslip, checkSecondFactor, checkForgottenPassword,
+    checkPunches, checkExpiry, checkVerdicts, checkRequests, checkForgotten, checkReview, checkPaid, checkDecisions, checkOverlaps, checkElsewhereZone, checkPayslip, checkSecondFactor, checkForgottenPassword,
     checkProof, checkDocuments,
     checkPlace, checkPlaceOff, checkNames, checkPrivateMode, checkOtherOrigin, checkElsewhere, checkTerminal, checkStayList, checkLinks, checkParts, checkOffline, checkForgetting, checkUpdate,
     checkKeyboard, checkScreens, checkShift, checkLoad,
