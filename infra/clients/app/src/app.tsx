@@ -95,6 +95,8 @@ function useStoredSession(restored: SessionState | null): SessionState | null {
       if (state.status === 'signed_in' && state.permissions === null) readMe();
     };
     const stop = client.session.subscribe(changed);
+    // Where the network was gone when they were to be kept, they come with it.
+    addEventListener('online', () => { if (person) keepParts(); });
     changed(client.session.state);
     outbox.start();
     if (client.session.state.status !== 'signed_out') readMe();
@@ -130,7 +132,7 @@ export function LanguageSwitch({ choose }: { choose: Choose }): JSX.Element {
 }
 
 /** After so many milliseconds what the first screen needs is loaded. */
-const PATIENCE = 3_000;
+const PATIENCE = 1_500;
 
 const TABS = ['punch', 'leave', 'shifts', 'pay', 'team'] as const;
 /** Screens that belong to a tab of another name. */

@@ -107,7 +107,8 @@ interface BalanceCardProps {
 function BalanceCard({ balance, name, planned }: BalanceCardProps): JSX.Element {
   const { t, format } = useWords();
   const { available, entitled, carried_over, adjusted, reserved, taken, year } = balance;
-  const facts: [string, string][] = [[t.leave.taken, String(Math.max(0, Number(taken) - planned))], [t.leave.planned, String(planned)], [t.leave.reserved, reserved]];
+  const facts: [string, string][] = [[t.leave.taken, String(Math.max(0, Number(taken) - planned))], [t.leave.reserved, reserved]];
+  if (planned > 0) facts.splice(1, 0, [t.leave.planned, String(planned)]);
   if (entitled !== null) facts.unshift([t.leave.entitled, entitled]);
   if (Number(carried_over) !== 0) facts.push([t.leave.carried, carried_over]);
   if (Number(adjusted) !== 0) facts.push([t.leave.adjusted, adjusted]);
