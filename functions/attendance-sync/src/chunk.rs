@@ -72,6 +72,10 @@ pub async fn apply(worker: &Worker, job: &SyncJob, records: &[SyncRecord]) -> Re
 
     let after = advanced(job, &results, &applying);
     let mut writes = vec![jobs::replace(&after), jobs::verdicts(job, job.processed, &results)?];
+    if job.task.dry_run {
+        worker.app.write_step(writes).await?;
+        return Ok(Step::Taken(Box::new(after)));
+    }
     writes.extend(photos.references(job, (records, &results), &people, applying.now));
     writes.extend(notices::of_chunk(&storage.table, &after, records, &results, &people).await?);
     let changed: Vec<(EmployeeId, &StoredTimeline)> = timelines

@@ -29,7 +29,7 @@ use wfm_storage::retry::CHUNK;
 pub fn access() -> Access {
     wfm_storage::access! {
         "attendance-sync"
-        reads: Account Attendance Departments Employee Inbox Number Rotations Settings SettingsVersion
+        reads: Account Administrators Attendance Departments Employee Inbox Number Rotations Settings SettingsVersion
             Sites SyncJob Taps TapsJob Terminal Terminals Timeline Upload;
         puts: Attendance Inbox SyncJob Taps TapsJob Terminal Timeline Upload;
         deletes: Attendance Timeline;

@@ -12,13 +12,16 @@ mod people;
 mod recalculate;
 mod regroup;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use tokio::time::Instant;
 use wfm_app::jobs::DUE_AFTER;
-use wfm_domain::ids::TerminalId;
+use wfm_domain::ids::{TerminalId, UserId};
 use wfm_domain::independence::Author;
+use wfm_domain::notice::Notice;
 use wfm_domain::terminal::Terminal;
 use wfm_storage::jobs::{self, JobStatus, Pointer, Push, Pushed, Settling, TapsJob};
+use wfm_storage::memberships::Membership;
+use wfm_storage::notifications::{self, Notification};
 use wfm_storage::retry::CHUNK;
 use wfm_storage::table::{MAX_WRITES, Write};
 use wfm_storage::taps::{StoredTap, TapState};
@@ -28,6 +31,8 @@ use self::faults::Fault;
 use self::memory::{Kind, Line, Place};
 use crate::{Outcome, Worker};
 
+/// So many administrators are told of one thing.
+const MOST_TOLD: usize = 20;
 /// Lines of a full step.
 const MAX_LINES: usize = 25;
 
@@ -103,7 +108,7 @@ async fn next(worker: &Worker, job: &TapsJob) -> Result<Option<Open>, Error> {
     };
     let lines = match &push.what {
         Pushed::Lines(text) => memory::lines(text),
-        Pushed::Recalculate { .. } => vec![],
+        Pushed::OverQuota(_) | Pushed::Recalculate { .. } => vec![],
     };
     Ok(Some(Open { number: job.processed, push, lines, fault: None }))
 }
@@ -151,6 +156,7 @@ async fn step(
             *fault = Some(read).filter(|_| is_further);
             stored
         }
+        (Pushed::OverQuota(day), None) => over_quota(&work, *day).await?,
         (Pushed::Recalculate { first, last, by }, None) => {
             let again = Work { applied_again_by: Some(by), ..work };
             recalculate::go_on(&again, (*first, *last), size).await?
@@ -158,6 +164,19 @@ async fn step(
         (Pushed::Lines(_), None) => read_on(&work, lines, size).await?,
     };
     store(worker, stored, size).await
+}
+
+/// Tells administrators that a terminal has sent all that it may on a day (rule GUARD-4).
+async fn over_quota(work: &Work<'_>, day: NaiveDate) -> Result<Stored, Error> {
+    let (app, organization) = (&work.worker.app, work.job.organization);
+    let (table, now) = (&app.storage.table, app.clock.now());
+    let administrators = Membership::administrators(table, organization, Some(MOST_TOLD)).await?;
+    let notice = Notice::terminal_over_quota(work.terminal.id, day);
+    let told = administrators.into_iter().map(|administrator| {
+        let notification = Notification::of(organization, UserId(administrator), &notice, now);
+        notifications::create(organization, &notification)
+    });
+    Ok(Stored { writes: told.collect(), after: ended(work.job.clone(), now) })
 }
 
 async fn store(worker: &Worker, stored: Stored, size: usize) -> Result<Step, Error> {

@@ -1,7 +1,6 @@
 //! What the operations on an attendance share.
 
 use chrono::TimeDelta;
-use wfm_app::activity::{Change, changes};
 use wfm_app::timelines::{EmployeeTime, Presence, StoredTimeline};
 use wfm_domain::clocking::Refusal;
 use wfm_domain::ids::{AttendanceId, EmployeeId};
@@ -67,28 +66,13 @@ pub fn check_length((clock_in, clock_out): Presence) -> Result<(), Error> {
     Ok(())
 }
 
-/// The changes of an attendance, and the remark that comes with them, for the activity log.
-pub fn logged_changes(
-    before: Option<&Attendance>,
-    after: &Attendance,
-    (field, remark): (&str, Option<&String>),
-) -> Result<Vec<Change>, Error> {
-    let mut changes = changes(before, Some(after))?;
-    changes.retain(|change| !(change.before.is_null() && change.after.is_null()));
-    if let Some(remark) = remark {
-        let after = serde_json::Value::String(remark.clone());
-        changes.push(Change { field: field.into(), before: serde_json::Value::Null, after });
-    }
-    Ok(changes)
-}
-
 /// What a refusal by the rules is to a client (rules TIME-39, TIME-42 and TIME-44). `clock_out` is
 /// whether the body has a clock-out, which a violation of the times is then about.
 pub fn refused(why: Refusal, clock_out: bool) -> Error {
     let detail = why.to_string();
-    let violation = |pointer: &str, code: &str| {
-        Error::Invalid(vec![Violation::at(pointer, code, detail.clone())])
-    };
+    let code = why.code();
+    let violation =
+        |pointer: &str| Error::Invalid(vec![Violation::at(pointer, code, detail.clone())]);
     let time = if clock_out { "/clock_out_at" } else { "/clock_in_at" };
     match why {
         Refusal::Inactive(_) => Error::conflict(Conflict::EmployeeInactive, detail),
@@ -97,9 +81,9 @@ pub fn refused(why: Refusal, clock_out: bool) -> Error {
         Refusal::TooMany(_) => Error::conflict(Conflict::TooMany, detail),
         Refusal::Locked(_) => Error::conflict(Conflict::PeriodLocked, detail),
         Refusal::NothingOpen => Error::conflict(Conflict::InvalidTransition, detail),
-        Refusal::ClockInUnknown => violation("/clock_in_at", "required"),
-        Refusal::OutBeforeIn => violation(time, "out_before_in"),
-        Refusal::Future => violation(time, "future_time"),
-        Refusal::NotEmployed(_) => violation("/clock_in_at", "not_employed"),
+        Refusal::ClockInUnknown => violation("/clock_in_at"),
+        Refusal::OutBeforeIn => violation(time),
+        Refusal::Future => violation(time),
+        Refusal::NotEmployed(_) => violation("/clock_in_at"),
     }
 }

@@ -1,6 +1,7 @@
 //! `POST /attendances`
 
 use wfm_app::Attempt;
+use wfm_app::activity::changes_with_remark;
 use wfm_app::commit::Outcome;
 use wfm_domain::correction;
 use wfm_domain::ids::{AttendanceId, EmployeeId};
@@ -9,9 +10,7 @@ use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply, employee_scope};
 use wfm_wire::attendance::Attendance;
 
-use crate::attendance::{
-    after_changes, check_length, created, load, logged_changes, refused, time_around,
-};
+use crate::attendance::{after_changes, check_length, created, load, refused, time_around};
 use crate::wire::AttendanceCreate;
 
 /// Enters a forgotten attendance, for somebody else.
@@ -43,7 +42,7 @@ pub async fn create_attendance(
         time.store(&mut change).await?;
         let dates = time.stored.changed_dates().map(Affects::Dates);
         change.contributes((employee, &time.stored.head), [author], dates).await?;
-        let changes = logged_changes(None, &shown, reason)?;
+        let changes = changes_with_remark(None, &shown, reason)?;
         change.log_of(employee, "attendance.created", ("attendance", id), changes);
         Ok(Attempt::Commit(change, stored))
     });

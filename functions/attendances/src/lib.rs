@@ -6,6 +6,7 @@ mod attendance;
 mod clock_in;
 mod clock_out;
 mod create_attendance;
+mod decide_approvals;
 mod get_attendance;
 mod list_attendances;
 mod list_presence;
@@ -15,7 +16,7 @@ mod update_attendance;
 mod wire;
 
 use wfm_http::Group;
-use wfm_http::operation::{Idempotency, IfMatch, PayEffect, get, patch, post};
+use wfm_http::operation::{Counts, DryRun, Idempotency, IfMatch, PayEffect, get, patch, post};
 use wfm_storage::access::Access;
 
 /// Records a batch may have.
@@ -26,9 +27,9 @@ pub fn access() -> Access {
     wfm_storage::access! {
         "attendances"
         reads: Account Attendance Departments Employee Log Member Replay Role Rotations Settings
-            SettingsVersion Sites SyncJob Timeline Upload;
-        puts: Attendance Inbox Log Replay SyncJob Timeline Upload Used;
-        updates: Timeline;
+            SettingsVersion Sites PlanningJob SyncJob Timeline Upload;
+        puts: Attendance Inbox Log PlanningJob Replay SyncJob Timeline Upload Used;
+        updates: Replay Timeline;
         deletes: Timeline;
         lists_first: Attendances;
     }
@@ -37,6 +38,7 @@ pub fn access() -> Access {
 /// The group's operations.
 pub fn group() -> Group {
     Group::new(access(), include_str!("../operations.md"))
+        .with_dry_runs()
         .with(
             post("/attendances/sync", "sync_attendances", "Sync offline attendances")
                 .pay(PayEffect::Single)
@@ -45,6 +47,8 @@ pub fn group() -> Group {
                 .body_limit(1024 * 1024)
                 .batch("records", MAX_RECORDS)
                 .client_time()
+                .counts(Counts::Records("records"))
+                .dry_run(DryRun::JobOnly)
                 .status(202)
                 .conflicts()
                 .etag(),
@@ -52,6 +56,7 @@ pub fn group() -> Group {
         )
         .with(
             post("/attendances/clock-in", "clock_in", "Clock in")
+                .counts(Counts::Nothing)
                 .pay(PayEffect::Single)
                 .needs("attendances:write")
                 .idempotency(Idempotency::Accepted)
@@ -63,6 +68,7 @@ pub fn group() -> Group {
         )
         .with(
             post("/attendances/clock-out", "clock_out", "Clock out")
+                .counts(Counts::Nothing)
                 .pay(PayEffect::Single)
                 .needs("attendances:write")
                 .idempotency(Idempotency::Accepted)
@@ -88,6 +94,16 @@ pub fn group() -> Group {
                 .conflicts()
                 .etag(),
             update_attendance::update_attendance,
+        )
+        .with(
+            post("/approvals/decide", "decide_approvals", "Decide about many attendances")
+                .pay(PayEffect::Single)
+                .needs("attendances:review")
+                .idempotency(Idempotency::Required)
+                .status(202)
+                .conflicts()
+                .etag(),
+            decide_approvals::decide_approvals,
         )
         .with(
             get("/attendances", "list_attendances", "List attendances, newest first")

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
-use wfm_domain::attendance::{Attendance as Model, Review, Status};
+use wfm_domain::attendance::Attendance as Model;
 use wfm_domain::dates::DateRange;
 use wfm_domain::ids::{DepartmentId, EmployeeId, SiteId};
 use wfm_http::authorization::Scope;
@@ -25,19 +25,8 @@ pub async fn list_attendances(
     let query = &page.filters;
     let readable = Readable::of(&call, query).await?;
     let employees = listed_employees(&call, query, &readable).await?;
-    let dates = (query.from, query.to);
-    let wanted = |attendance: &Model| {
-        let result = &attendance.day_result;
-        let (date, assigned) = (result.date, &result.assigned);
-        query.from.is_none_or(|from| from <= date)
-            && query.to.is_none_or(|to| date <= to)
-            && query.status.is_none_or(|s| Status::from(s) == result.status)
-            && query.review.is_none_or(|r| Review::from(r) == attendance.review)
-            && query.department_id.is_none_or(|d| assigned.department_id == Some(DepartmentId(d)))
-            && query.site_id.is_none_or(|site| assigned.site_id == Some(SiteId(site)))
-            && query.manager_id.is_none_or(|m| assigned.manager_id == Some(EmployeeId(m)))
-            && readable.includes(attendance)
-    };
+    let (dates, filter) = ((query.from, query.to), query.filter());
+    let wanted = |attendance: &Model| filter.takes(attendance) && readable.includes(attendance);
     let (table, organization) = (call.table(), call.organization());
     let (after, limit) = (page.after.as_deref(), page.limit);
     let employees = employees.as_ref();

@@ -1,5 +1,6 @@
 //! `POST /attendances/sync`
 
+use serde_json::json;
 use wfm_app::idempotency::fingerprint;
 use wfm_app::jobs::NewJob;
 use wfm_domain::sync::{Photo, Receipt};
@@ -16,7 +17,12 @@ use crate::wire::SyncBatch;
 pub async fn sync_attendances(call: Call<Nothing, SyncBatch>) -> Result<Reply<JobStatus>, Error> {
     let received_at = call.now();
     let skew = call.client_time.map(|shown| received_at - shown);
-    let fingerprint = fingerprint(&call.sent, &["sync_status"])?;
+    // The same request without the header is another one.
+    let said = match call.dry_run {
+        true => &json!({"dry_run": call.sent}),
+        false => &call.sent,
+    };
+    let fingerprint = fingerprint(said, &["sync_status"])?;
     let actor = call.actor();
     let (services, request, caller) = (&call.services, &call.request, &call.caller);
     let key = call.idempotency_key.as_deref().ok_or(Error::IdempotencyKeyMissing)?;
@@ -36,7 +42,7 @@ pub async fn sync_attendances(call: Call<Nothing, SyncBatch>) -> Result<Reply<Jo
         operation: call.operation.id,
         key,
         fingerprint,
-        task: SyncTask { receipt, scope: may_write(caller) }.into(),
+        task: SyncTask { receipt, scope: may_write(caller), dry_run: call.dry_run }.into(),
         total: u32::try_from(batch.len()).map_err(Error::internal)?,
         received_at,
         batch: &batch,

@@ -1,6 +1,7 @@
 //! `PATCH /attendances/{id}`
 
 use wfm_app::Attempt;
+use wfm_app::activity::changes_with_remark;
 use wfm_domain::attendance::Review;
 use wfm_domain::correction;
 use wfm_domain::ids::AttendanceId;
@@ -9,9 +10,7 @@ use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply, employee_scope};
 use wfm_wire::attendance::Attendance;
 
-use crate::attendance::{
-    after_changes, check_length, etag, load, logged_changes, refused, reply, time_around,
-};
+use crate::attendance::{after_changes, check_length, etag, load, refused, reply, time_around};
 use crate::wire::{AttendanceChange, AttendancePatch};
 
 /// Corrects or reviews an attendance, somebody else's.
@@ -61,7 +60,7 @@ pub async fn update_attendance(
             employee,
             action,
             ("attendance", id),
-            logged_changes(Some(&was), &is, remark)?,
+            changes_with_remark(Some(&was), &is, remark)?,
         );
         Ok(Attempt::Commit(change, stored))
     });

@@ -10,12 +10,13 @@ use wfm_domain::attendance::{self as model, Place, Sent, Source};
 use wfm_domain::clocking::Punch;
 use wfm_domain::correction::Correction;
 use wfm_domain::employee::Employee;
-use wfm_domain::ids::EmployeeId;
+use wfm_domain::ids::{DepartmentId, EmployeeId, SiteId};
 use wfm_domain::presence;
 use wfm_domain::sync::{Photo, SyncRecord};
 use wfm_http::Error;
 use wfm_http::error::Violation;
 use wfm_http::wire::{Timestamp, rounded};
+use wfm_storage::attendances::Filter;
 use wfm_wire::attendance::{Review, Status};
 use wfm_wire::expand::{EmployeeName, Expand};
 
@@ -452,9 +453,140 @@ pub struct AttendanceQuery {
     pub status: Option<Status>,
     /// Only attendances whose review stands there.
     pub review: Option<Review>,
+    /// Only attendances that this device has sent.
+    #[schemars(length(max = 128))]
+    pub device_id: Option<String>,
     /// `employee` adds each row's employee, with number and name.
     #[serde(skip_serializing)]
     pub expand: Option<Expand>,
 }
 
 wfm_http::list_query!(AttendanceQuery);
+
+impl AttendanceQuery {
+    /// The filter of the query.
+    pub fn filter(&self) -> Filter {
+        Filter {
+            employee_id: self.employee_id.map(EmployeeId),
+            department_id: self.department_id.map(DepartmentId),
+            site_id: self.site_id.map(SiteId),
+            manager_id: self.manager_id.map(EmployeeId),
+            from: self.from,
+            to: self.to,
+            status: self.status.map(model::Status::from),
+            review: self.review.map(model::Review::from),
+            device_id: self.device_id.clone(),
+        }
+    }
+}
+
+/// Request body for deciding about many requests: those of a list, or those that a filter takes.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ApprovalsDecide {
+    /// The decision.
+    pub status: ApprovalStatus,
+    /// A note for the activity log.
+    #[schemars(length(min = 1, max = 1000), extend("format" = "non-blank"))]
+    pub note: Option<String>,
+    /// What is decided.
+    #[schemars(length(min = 1, max = 1000))]
+    pub items: Option<Vec<ApprovalItem>>,
+    /// The attendances that wait for a review and that this filter takes.
+    pub filter: Option<ApprovalFilter>,
+}
+
+/// A decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum ApprovalStatus {
+    Approved,
+    Rejected,
+}
+
+/// One item about which is decided.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ApprovalItem {
+    /// What it is.
+    pub kind: ApprovalKind,
+    /// Its id.
+    pub id: Uuid,
+}
+
+/// What is decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum ApprovalKind {
+    /// The review of an attendance.
+    Attendance,
+}
+
+/// Which attendances are decided: as `GET /attendances` filters them. An empty filter takes all that wait.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ApprovalFilter {
+    /// Whose it is.
+    pub employee_id: Option<Uuid>,
+    /// Members of the department itself.
+    pub department_id: Option<Uuid>,
+    /// Those who worked at the site on the date.
+    pub site_id: Option<Uuid>,
+    /// Direct reports.
+    pub manager_id: Option<Uuid>,
+    /// First `date`.
+    pub from: Option<NaiveDate>,
+    /// Last `date`.
+    pub to: Option<NaiveDate>,
+    /// Only attendances with this status.
+    pub status: Option<Status>,
+    /// Only attendances that wait are decided.
+    pub review: Option<WaitingReview>,
+    /// Only attendances that this device has sent.
+    #[schemars(length(max = 128))]
+    pub device_id: Option<String>,
+}
+
+/// The review of what waits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum WaitingReview {
+    Pending,
+}
+
+impl ApprovalFilter {
+    /// The filter, of what waits.
+    pub fn filter(self) -> Filter {
+        Filter {
+            employee_id: self.employee_id.map(EmployeeId),
+            department_id: self.department_id.map(DepartmentId),
+            site_id: self.site_id.map(SiteId),
+            manager_id: self.manager_id.map(EmployeeId),
+            from: self.from,
+            to: self.to,
+            status: self.status.map(model::Status::from),
+            review: Some(self.review.unwrap_or(WaitingReview::Pending).into()),
+            device_id: self.device_id,
+        }
+    }
+}
+
+impl From<WaitingReview> for model::Review {
+    fn from(review: WaitingReview) -> Self {
+        match review {
+            WaitingReview::Pending => Self::Pending,
+        }
+    }
+}
+
+impl From<ApprovalStatus> for model::Review {
+    fn from(status: ApprovalStatus) -> Self {
+        match status {
+            ApprovalStatus::Approved => Self::Approved,
+            ApprovalStatus::Rejected => Self::Rejected,
+        }
+    }
+}

@@ -41,6 +41,8 @@ pub async fn confirm_totp(call: Call<Nothing, TotpConfirm>) -> Result<Reply<Reco
         };
         user.rev += 1;
         user.second_factor = true;
+        // Somebody else may have signed in without one.
+        user.end_all(Some(call.caller.sid));
         user.updated_at = call.now();
         let notice = Notice::second_factor_added(id, call.now());
         let mut change = call.transaction();

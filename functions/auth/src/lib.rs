@@ -10,6 +10,7 @@ mod delete_other_sessions;
 mod delete_session;
 mod get_current_user;
 mod get_jwks;
+pub mod leaked;
 mod list_sessions;
 mod login;
 mod logout;
@@ -31,7 +32,7 @@ mod wire;
 pub use signing_key::{given_secrets, signing_secrets};
 
 use wfm_http::Group;
-use wfm_http::operation::{PayEffect, delete, get, post};
+use wfm_http::operation::{Counts, PayEffect, delete, get, post};
 
 use wfm_storage::access::Access;
 
@@ -51,54 +52,76 @@ pub fn access() -> Access {
 /// The group's operations.
 pub fn group() -> Group {
     Group::new(access(), include_str!("../operations.md"))
-        .with(post("/auth/login", "login", "Sign in").pay(PayEffect::Nothing).open(), login::login)
+        .with(
+            post("/auth/login", "login", "Sign in")
+                .pay(PayEffect::Nothing)
+                .counts(Counts::Nothing)
+                .open(),
+            login::login,
+        )
         .with(
             post("/auth/activate", "activate_account", "Choose a password and sign in")
                 .pay(PayEffect::Nothing)
+                .counts(Counts::Nothing)
                 .open(),
             activate_account::activate_account,
         )
         .with(
             post("/auth/refresh", "refresh_session", "Renew the access token")
                 .pay(PayEffect::Nothing)
+                .counts(Counts::Nothing)
                 .open(),
             refresh_session::refresh_session,
         )
         .with(
-            post("/auth/logout", "logout", "End this session").pay(PayEffect::Nothing).status(204),
+            post("/auth/logout", "logout", "End this session")
+                .without_factor()
+                .pay(PayEffect::Nothing)
+                .counts(Counts::Nothing)
+                .status(204),
             logout::logout,
         )
         .with(
             post("/auth/password", "change_password", "Change one's own password")
                 .pay(PayEffect::Nothing)
+                .counts(Counts::Nothing)
                 .status(204),
             change_password::change_password,
         )
         .with(
-            post("/auth/step-up", "step_up", "Prove again who calls").pay(PayEffect::Nothing),
+            post("/auth/step-up", "step_up", "Prove again who calls")
+                .without_factor()
+                .pay(PayEffect::Nothing)
+                .counts(Counts::Nothing),
             step_up::step_up,
         )
         .with(
             post("/auth/totp", "begin_totp", "Begin a second factor")
+                .without_factor()
                 .pay(PayEffect::Nothing)
+                .counts(Counts::Nothing)
                 .conflicts(),
             begin_totp::begin_totp,
         )
         .with(
             post("/auth/totp/confirm", "confirm_totp", "Turn the second factor on")
+                .without_factor()
                 .pay(PayEffect::Nothing)
+                .counts(Counts::Nothing)
                 .conflicts(),
             confirm_totp::confirm_totp,
         )
         .with(
             post("/auth/totp/verify", "verify_totp", "Sign in with a code")
                 .pay(PayEffect::Nothing)
+                .counts(Counts::Nothing)
                 .open(),
             verify_totp::verify_totp,
         )
         .with(
             post("/auth/totp/remove", "remove_totp", "Remove the second factor")
                 .pay(PayEffect::Nothing)
+                .counts(Counts::Nothing)
                 .status(204)
                 .conflicts(),
             remove_totp::remove_totp,
@@ -110,17 +133,21 @@ pub fn group() -> Group {
         .with(
             delete("/auth/sessions/{id}", "delete_session", "End one of one's own sessions")
                 .pay(PayEffect::Nothing)
+                .counts(Counts::Nothing)
                 .status(204),
             delete_session::delete_session,
         )
         .with(
             delete("/auth/sessions", "delete_other_sessions", "End all one's other sessions")
                 .pay(PayEffect::Nothing)
+                .counts(Counts::Nothing)
                 .status(204),
             delete_other_sessions::delete_other_sessions,
         )
         .with(
-            get("/auth/me", "get_current_user", "Get the caller's account and permissions").etag(),
+            get("/auth/me", "get_current_user", "Get the caller's account and permissions")
+                .without_factor()
+                .etag(),
             get_current_user::get_current_user,
         )
         .with(

@@ -5,17 +5,25 @@ use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use secrecy::{ExposeSecret, SecretString};
 use wfm_domain::ids::OrganizationId;
+use wfm_domain::text;
 use wfm_http::{Error, Services};
 use wfm_storage::employees;
 use wfm_storage::users::User;
 use zxcvbn::feedback::Feedback;
 use zxcvbn::{Score, zxcvbn};
 
+use crate::leaked;
+
 /// The hash of no password, for the work that an unknown account costs too. Made with the
 /// parameters of [`Argon2::default`], which a test holds it to.
 const NOBODYS: &str = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
-/// Words that describe an account's holder, by which a password is guessed first.
+/// A name counts from so many letters on, and so many letters and digits remain without names (rule SIGN-5).
+const SHORTEST_NAME: usize = 4;
+const MUST_REMAIN: usize = 8;
+
+/// Names that describe an account's holder, by which a password is guessed first: the e-mail and its local part, names of person and
+/// organization.
 pub async fn words(
     services: &Services,
     organization: OrganizationId,
@@ -23,6 +31,7 @@ pub async fn words(
 ) -> Result<Vec<String>, Error> {
     let storage = &services.app.storage;
     let mut words = vec![user.email.clone()];
+    words.extend(user.email.split('@').next().map(str::to_owned));
     words.extend(user.email.split(['@', '.', '-', '_', '+']).map(str::to_owned));
     if let Some(employee) = user.employee_id
         && let Some(stored) = employees::get(&storage.table, organization, employee).await?
@@ -46,6 +55,13 @@ pub async fn check(
 ) -> Result<(), Error> {
     let password = password.clone();
     let weakness = in_background(move || {
+        if leaked::has_leaked(password.expose_secret()) {
+            return Ok(Some("It is among the passwords that have leaked elsewhere.".to_owned()));
+        }
+        if !is_enough_without(password.expose_secret(), &words) {
+            let why = "Too little of it is not your name, your e-mail or your organization's name.";
+            return Ok(Some(why.to_owned()));
+        }
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let found = zxcvbn(password.expose_secret(), &words);
         let warning = found.feedback().and_then(Feedback::warning);
@@ -59,6 +75,22 @@ pub async fn check(
             Err(Error::invalid(pointer, "weak_password", detail))
         }
     }
+}
+
+/// Whether enough of a password remains where names are taken out of it, in any case and punctuation. A password without any of the
+/// names is enough.
+///
+/// *Case:* in Nordwind Logistik, `NordwindLogistik2026` leaves 4.
+fn is_enough_without(password: &str, names: &[String]) -> bool {
+    let plain = |text: &str| -> String {
+        text::searchable(text).chars().filter(|c| c.is_alphanumeric()).collect()
+    };
+    let mut names: Vec<String> = names.iter().map(|name| plain(name)).collect();
+    names.retain(|name| name.chars().count() >= SHORTEST_NAME);
+    names.sort_unstable_by_key(|name| std::cmp::Reverse(name.len()));
+    let password = plain(password);
+    let rest = names.iter().fold(password.clone(), |rest, name| rest.replace(name, ""));
+    rest == password || rest.chars().count() >= MUST_REMAIN
 }
 
 /// A PHC string for `password`.
@@ -120,6 +152,34 @@ mod tests {
         assert_eq!(refused("correct horse", &[]).await, None);
         assert_eq!(refused("quillfeather1815", &[]).await, None);
         assert_eq!(refused("quillfeather1815", &["quillfeather"]).await, weak, "one's own name");
+    }
+
+    /// Rule SIGN-5.
+    #[test]
+    fn eight_letters_and_digits_remain_without_names() {
+        let names = ["Nordwind", "Logistik", "Ann", "Grünwald", "anna.gruenwald"];
+        let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+        for (password, is_enough) in [
+            ("NordwindLogistik2026", false),
+            ("n-o-r-d wind, LOGISTIK: 2026!", false),
+            ("Gru\u{308}nwald-1234567", false),
+            ("anna.gruenwald.1234567", false),
+            ("Grünwald sails 12", true),
+            // A name of three letters is no name.
+            ("Ann-Ann-Ann", true),
+            ("!?!?!?!?!?!?", true),
+        ] {
+            assert_eq!(is_enough_without(password, &names), is_enough, "{password}");
+        }
+    }
+
+    /// Rule SIGN-5.
+    #[tokio::test]
+    async fn a_password_that_has_leaked_is_refused() {
+        let refused = check(&"1q2w3e4r5t6y".into(), vec![], "/password").await;
+        let Err(Error::Invalid(violations)) = refused else { panic!("it is taken") };
+        assert_eq!(violations[0].code, "weak_password");
+        assert!(violations[0].detail.contains("leaked"), "{}", violations[0].detail);
     }
 
     /// Rules API-59 and API-60.

@@ -10,6 +10,7 @@ use wfm_app::{Actor, Attempt, Transaction};
 use wfm_domain::hex::hex;
 use wfm_domain::ids::{OrganizationId, UserId};
 use wfm_domain::notice::Notice;
+use wfm_domain::settings::StepUp as StepUpSetting;
 use wfm_http::authentication::{ACCESS_SECONDS, Claims, Held, Signer};
 use wfm_http::call::actor;
 use wfm_http::context::RequestContext;
@@ -103,10 +104,27 @@ pub async fn new<'a>(
         })
         .await?;
     let auth_time = family.auth_time;
-    let caller = Caller { organization, held, sid: family.sid, user, auth_time };
+    let needs_factor = needs_factor(services, organization, &user, &held).await?;
+    let caller = Caller { organization, held, sid: family.sid, user, auth_time, needs_factor };
     let mut change = Transaction::new(app, actor(&caller, request));
     change.write([users::create_family(organization, &family)]);
     Ok((change, NewSession { caller, family, others, over }))
+}
+
+/// Whether the account has to add a second factor before anything else: it has none, holds a marked permission, and the
+/// organization requires a fresh proof (rule SIGN-4).
+async fn needs_factor(
+    services: &Services,
+    organization: OrganizationId,
+    user: &User,
+    held: &Held,
+) -> Result<bool, Error> {
+    if user.second_factor || !held.grants.are_marked() {
+        return Ok(false);
+    }
+    let (storage, now) = (&services.app.storage, services.app.clock.now());
+    let in_force = storage.settings.current(&storage.table, organization).await?;
+    Ok(in_force.settings.protection(now).step_up == StepUpSetting::Required)
 }
 
 impl NewSession {
@@ -224,6 +242,7 @@ pub fn access(services: &Services, caller: &Caller, family: &Family) -> Result<S
         jti: services.app.ids.next(),
         auth_time: family.auth_time,
         amr,
+        needs_factor: caller.needs_factor,
     })?;
     Ok(StepUp { access_token, token_type: "Bearer", expires_in: ACCESS_SECONDS })
 }
@@ -299,7 +318,8 @@ pub async fn refresh(
         }
         let held = Held::load(table, organization, &user.roles).await?;
         let (sid, auth_time) = (family.sid, family.auth_time);
-        let caller = Caller { organization, held, sid, user, auth_time };
+        let needs_factor = needs_factor(services, organization, &user, &held).await?;
+        let caller = Caller { organization, held, sid, user, auth_time, needs_factor };
         let is_repeated = sent.generation.checked_add(1) == Some(family.generation)
             && now.timestamp() < family.previous_expires_at
             && is_same_attempt(&family, attempt.as_deref(), now)

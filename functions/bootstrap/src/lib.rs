@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use wfm_app::{Actor, App, Transaction, activation};
 use wfm_domain::ids::{OrganizationId, RoleId, UserId};
 use wfm_domain::notice::Notice;
-use wfm_domain::settings::Settings;
+use wfm_domain::settings::{Settings, StepUp};
 use wfm_domain::text;
 use wfm_http::authorization::SystemRole;
 use wfm_http::permission_holders::{self, Concerns};
@@ -52,6 +52,9 @@ pub struct Request {
     /// Taken once in an installation.
     pub organization: String,
     pub admin_email: String,
+    /// Whether sign-ins of the organization take a second factor, where they can change much (rule SIGN-4).
+    #[serde(default)]
+    pub step_up: StepUp,
 }
 
 /// What was created. No `Debug`: the token is a secret.
@@ -127,7 +130,8 @@ pub async fn create_organization(
     // The activity log begins at the time that the id tells.
     let id = OrganizationId(app.ids.made_at(now));
     let organization = Organization { id, name, created_at: now };
-    let settings = Settings::for_new_organization(organization.name.clone());
+    let mut settings = Settings::for_new_organization(organization.name.clone());
+    settings.set_protection.step_up = request.step_up;
     let stored = StoredSettings::new(settings, now);
     let admin = Administrator::new(app, organization.id, email, password_hash)?;
     let mut writes = Vec::from(organizations::create(&organization));

@@ -18,6 +18,7 @@ pub fn access() -> Access {
         reads: Account DepartmentTree Departments Employee Log Member Membership Replay Role Rotations
             Settings SettingsVersion Sites;
         puts: DepartmentCode DepartmentTree Departments Log Membership Replay Used;
+        updates: Replay;
         deletes: DepartmentCode;
     }
 }
@@ -25,6 +26,7 @@ pub fn access() -> Access {
 /// The group's operations.
 pub fn group() -> Group {
     Group::new(access(), include_str!("../operations.md"))
+        .with_dry_runs()
         .with(
             get("/departments", "list_departments", "List all departments")
                 .needs("departments:read"),

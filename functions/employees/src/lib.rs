@@ -37,7 +37,7 @@ pub fn access() -> Access {
             SalaryComponents Settings SettingsVersion Sites Term Timeline;
         puts: Account Administrators Email Employee EmployeeTree Holders Inbox Log Login Member Membership
             Number Recalculate Replay RotationUse Term Timeline Used;
-        updates: Administrators Timeline;
+        updates: Administrators Replay Timeline;
         deletes: Account Administrators Email Holders Login Member Number Term;
         lists_first: Employees Roles;
     }
@@ -46,6 +46,7 @@ pub fn access() -> Access {
 /// The group's operations.
 pub fn group() -> Group {
     Group::new(access(), include_str!("../operations.md"))
+        .with_dry_runs()
         .with(
             get("/employees", "list_employees", "List employees, newest first")
                 .needs("employees:read"),

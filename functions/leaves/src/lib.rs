@@ -10,7 +10,7 @@ mod update_leave;
 mod wire;
 
 use wfm_http::Group;
-use wfm_http::operation::{Idempotency, IfMatch, PayEffect, get, patch, post};
+use wfm_http::operation::{Counts, Idempotency, IfMatch, PayEffect, get, patch, post};
 use wfm_storage::access::Access;
 
 /// What the function may do with the table (rule IAM-2).
@@ -20,7 +20,7 @@ pub fn access() -> Access {
         reads: Account Departments Employee Leave LeaveAdjustment LeaveType Log Member Replay Role
             Rotations Settings SettingsVersion Sites Timeline Upload;
         puts: Inbox Leave LeaveAdjustment LeaveType Log Replay Timeline Upload Used;
-        updates: Timeline;
+        updates: Replay Timeline;
         lists_first: Employees Leaves;
         lists_second: EmployeeLeaves;
     }
@@ -29,8 +29,10 @@ pub fn access() -> Access {
 /// The group's operations.
 pub fn group() -> Group {
     Group::new(access(), include_str!("../operations.md"))
+        .with_dry_runs()
         .with(
             post("/leaves", "create_leave", "Request leave")
+                .counts(Counts::Requests)
                 .pay(PayEffect::Single)
                 .needs("leaves:write")
                 .idempotency(Idempotency::Accepted)

@@ -14,6 +14,7 @@ pub fn access() -> Access {
         "notifications"
         reads: Account Inbox Role;
         puts: Inbox Used;
+        updates: Replay;
         lists_first: Read Unread;
     }
 }

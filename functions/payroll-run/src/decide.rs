@@ -129,6 +129,7 @@ fn item(index: u32, id: PayrollId, decision: PayrollDecision, outcome: &Outcome)
         verdict,
         code: code.map(str::to_owned),
         detail,
+        attendance_id: None,
         payroll_id: exists.then_some(id),
         net: pay.map(|pay| pay.net),
         currency: pay.map(|pay| pay.currency.clone()),

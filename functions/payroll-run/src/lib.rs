@@ -57,9 +57,9 @@ impl Consumer for Worker {
             BulkAction::Decide { decision, reason, of_run } => {
                 self.decide(job, (*decision, reason.as_deref(), of_run.as_ref()), ids).await
             }
-            BulkAction::PublishRoster { .. } | BulkAction::Recalculate { .. } => {
-                Err(Error::internal("a job that is not about pay"))
-            }
+            BulkAction::PublishRoster { .. }
+            | BulkAction::Review { .. }
+            | BulkAction::Recalculate { .. } => Err(Error::internal("a job that is not about pay")),
         }
     }
 }

@@ -33,7 +33,7 @@ impl Worker {
             }
             BulkSelection::Site(id) => vec![Membership::Site(id)],
             BulkSelection::Everybody => vec![Membership::Organization],
-            BulkSelection::Payrolls(_) | BulkSelection::Job(_) => {
+            _ => {
                 return Err(Error::internal("a pay run of no employees"));
             }
         };

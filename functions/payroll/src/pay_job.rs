@@ -14,15 +14,8 @@ pub async fn start<B>(
     action: BulkAction,
     selection: &BulkSelection,
 ) -> Result<Reply<JobStatus>, Error> {
-    let total = match selection {
-        BulkSelection::Employees(ids) => ids.len(),
-        BulkSelection::Payrolls(ids) => ids.len(),
-        // Known once the run is planned.
-        BulkSelection::Everybody
-        | BulkSelection::Department(_)
-        | BulkSelection::Site(_)
-        | BulkSelection::Job(_) => 0,
-    };
+    // Of what is not named it is known once the run is planned.
+    let total = selection.named_items();
     let actor = call.actor();
     let work = NewJob {
         actor: &actor,

@@ -70,6 +70,7 @@ impl Worker {
                 verdict: one.verdict,
                 code: one.code.map(str::to_owned),
                 detail: one.detail,
+                attendance_id: None,
                 payroll_id: None,
                 net: None,
                 currency: None,

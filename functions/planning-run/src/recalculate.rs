@@ -52,6 +52,7 @@ impl Worker {
                 verdict,
                 code: None,
                 detail,
+                attendance_id: None,
                 payroll_id: None,
                 net: None,
                 currency: None,

@@ -25,6 +25,7 @@ pub fn access() -> Access {
 /// The group's operations.
 pub fn group() -> Group {
     Group::new(access(), include_str!("../operations.md"))
+        .with_dry_runs()
         .with(
             get("/roles", "list_roles", "List all roles").needs("roles:read"),
             list_roles::list_roles,

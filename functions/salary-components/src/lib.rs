@@ -31,6 +31,7 @@ pub fn access() -> Access {
 /// The group's operations.
 pub fn group() -> Group {
     Group::new(access(), include_str!("../operations.md"))
+        .with_dry_runs()
         .with(
             get(
                 "/salary-components",

@@ -29,7 +29,7 @@ mod update_shift_type;
 mod wire;
 
 use wfm_http::Group;
-use wfm_http::operation::{Idempotency, IfMatch, PayEffect, delete, get, patch, post, put};
+use wfm_http::operation::{Counts, Idempotency, IfMatch, PayEffect, delete, get, patch, post, put};
 use wfm_storage::access::Access;
 
 /// What the function may do with the table (rule IAM-2).
@@ -41,7 +41,7 @@ pub fn access() -> Access {
             ShiftTypes Sites Timeline;
         puts: Inbox Log OpenShift PlanningJob Recalculate Replay RotationCode Rotations SettingsVersion
             ShiftRequest ShiftTypeCode ShiftTypes Timeline Used;
-        updates: Timeline;
+        updates: Replay Timeline;
         deletes: RotationCode ShiftTypeCode;
         lists_first: OpenShifts ShiftRequests;
         lists_second: EmployeeShiftRequests;
@@ -51,6 +51,7 @@ pub fn access() -> Access {
 /// The group's operations.
 pub fn group() -> Group {
     Group::new(access(), include_str!("../operations.md"))
+        .with_dry_runs()
         .with(
             get("/shift-types", "list_shift_types", "List all shift types").needs("schedules:read"),
             list_shift_types::list_shift_types,
@@ -197,6 +198,7 @@ pub fn group() -> Group {
         )
         .with(
             post("/shift-requests", "create_shift_request", "Ask for a shift to change hands")
+                .counts(Counts::Requests)
                 .pay(PayEffect::Nothing)
                 .needs("schedules:request")
                 .idempotency(Idempotency::Accepted)

@@ -6,11 +6,13 @@ use chrono::NaiveDate;
 use serde_json::{Value, json};
 use wfm_app::Attempt;
 use wfm_app::activity::Change;
-use wfm_domain::dates::month_of;
+use wfm_app::rosters::EmployeeRoster;
+use wfm_domain::dates::{DateRange, month_of};
 use wfm_domain::ids::{EmployeeId, ShiftTypeId, SiteId};
 use wfm_domain::planning::{Plans, applied, check_size};
 use wfm_domain::roster::ShiftType;
 use wfm_domain::settings::Settings;
+use wfm_domain::text::sentence;
 use wfm_http::error::Violation;
 use wfm_http::reply::NoContent;
 use wfm_http::wire::Nothing;
@@ -46,6 +48,9 @@ pub async fn update_roster(call: Call<Nothing, RosterUpdate>) -> Result<Reply<No
     let settings = call.settings().await?;
     let plans = &plans(&call, &settings.settings, types)?;
 
+    if call.dry_run {
+        refuse_unpublishable(&call, plans).await?;
+    }
     let (call, author) = (&call, &call.author().await?);
     call.commit(|| async move {
         let (table, organization) = (call.table(), call.organization());
@@ -81,6 +86,34 @@ pub async fn update_roster(call: Call<Nothing, RosterUpdate>) -> Result<Reply<No
     })
     .await?;
     Ok(Reply::no_content())
+}
+
+/// Refuses drafts that could not be published as things are: a dry run tells it, and drafting does not.
+async fn refuse_unpublishable(
+    call: &Call<Nothing, RosterUpdate>,
+    plans: &BTreeMap<Month, Plans>,
+) -> Result<(), Error> {
+    let mut by_employee: BTreeMap<EmployeeId, Plans> = BTreeMap::new();
+    for ((employee, _), dates) in plans {
+        by_employee.entry(*employee).or_default().extend(dates.clone());
+    }
+    let mut violations = vec![];
+    for (employee, plans) in by_employee {
+        let dates = plans.keys().copied().map(DateRange::of).reduce(DateRange::with);
+        let Some(dates) = dates else { continue };
+        let roster = EmployeeRoster::load(call.storage(), call.organization(), employee, dates);
+        let Some(roster) = roster.await? else { continue };
+        if let Err(why) = roster.check(&roster.changing(&plans)) {
+            let is_it = |entry: &RosterEntry| {
+                entry.employee_id == employee.0
+                    && (entry.date == why.date() || month_of(entry.date).first == why.date())
+            };
+            let index = call.body.entries.iter().position(is_it).unwrap_or_default();
+            let detail = sentence(&why.to_string());
+            violations.push(Violation::at(&format!("/entries/{index}"), why.code(), detail));
+        }
+    }
+    if violations.is_empty() { Ok(()) } else { Err(Error::Invalid(violations)) }
 }
 
 /// Refuses employees who do not exist, whom the caller may not plan, and the caller's own.

@@ -19,6 +19,7 @@ pub fn access() -> Access {
         reads: Account Log Member Membership PlanningJob Replay Role RotationUse Rotations Settings
             SettingsVersion Sites;
         puts: Log Membership PlanningJob Replay RotationUse SettingsVersion SiteCode Sites Used;
+        updates: Replay;
         deletes: SiteCode;
     }
 }
@@ -26,6 +27,7 @@ pub fn access() -> Access {
 /// The group's operations.
 pub fn group() -> Group {
     Group::new(access(), include_str!("../operations.md"))
+        .with_dry_runs()
         .with(
             get("/sites", "list_sites", "List all sites").needs("sites:read"),
             list_sites::list_sites,

@@ -14,6 +14,7 @@ pub async fn get_health(call: Call<Nothing, Nothing, ()>) -> Result<Reply<Health
         version: about.version.clone(),
         commit: about.commit.clone(),
         time: call.now().into(),
+        features: vec!["dry_run"],
     };
     Ok(Reply::ok(health).header(CACHE_CONTROL, "no-cache"))
 }

@@ -15,6 +15,9 @@ pub struct HealthCheck {
     pub commit: String,
     /// The time of the service.
     pub time: Timestamp,
+    /// What a client may ask whether this version does it: `dry_run` (rule API-113).
+    #[schemars(length(max = 20))]
+    pub features: Vec<&'static str>,
 }
 
 /// An OpenAPI 3.1 document.

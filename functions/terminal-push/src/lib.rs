@@ -16,7 +16,7 @@ use http::{Method, StatusCode};
 use http_body_util::{BodyExt, Limited};
 use secrecy::SecretString;
 use sha2::{Digest, Sha256};
-use wfm_app::terminal_pushes::NewPush;
+use wfm_app::terminal_pushes::{NewPush, Taken};
 use wfm_app::{App, terminal_keys};
 use wfm_domain::hex::hex;
 use wfm_domain::ids::OrganizationId;
@@ -212,9 +212,14 @@ async fn push(
             what: Pushed::Lines(String::from_utf8_lossy(&body).into_owned()),
             hash: hex(&Sha256::digest(&body)[..16]),
             received_at: now,
+            lines_a_day: Some(known.stored.value.lines_a_day),
         };
         let taken = app.take_push(new, Vec::new).await;
-        taken.map_err(wfm_app::Error::into_storage)?;
+        match taken.map_err(wfm_app::Error::into_storage)? {
+            Taken::Durable(_) => {}
+            // The terminal sends it again, until the next day takes it.
+            Taken::OverQuota => return Ok((StatusCode::SERVICE_UNAVAILABLE, "ERROR\n".to_owned())),
+        }
     }
     Ok((StatusCode::OK, format!("OK: {lines}\n")))
 }

@@ -1,7 +1,7 @@
 //! `POST /terminals/{id}/recalculate`
 
 use wfm_app::activity::Change;
-use wfm_app::terminal_pushes::NewPush;
+use wfm_app::terminal_pushes::{NewPush, Taken};
 use wfm_domain::ids::TerminalId;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
@@ -26,6 +26,7 @@ pub async fn recalculate_terminal(
         what: Pushed::Recalculate { first, last, by: call.author().await? },
         hash: format!("recalculate-{}", call.request.id),
         received_at: call.now(),
+        lines_a_day: None,
     };
     let log = || {
         let date = |field: &str, date: chrono::NaiveDate| Change {
@@ -38,7 +39,10 @@ pub async fn recalculate_terminal(
         change.log("terminal.recalculated", ("terminal", id), changes);
         change.into_writes()
     };
-    let job = call.app().take_push(new, log).await?.of_any_kind();
+    let Taken::Durable(job) = call.app().take_push(new, log).await? else {
+        return Err(Error::internal("a person has no quota of lines"));
+    };
+    let job = job.of_any_kind();
     let shown = JobStatus::queued(&job, false);
     let reply = Reply::accepted(shown, &format!("/jobs/{}", job.id));
     Ok(reply.etag(&job_view::etag(&call.services, &job)))

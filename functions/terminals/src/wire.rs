@@ -55,6 +55,8 @@ pub struct Terminal {
     pub timezone: String,
     /// How the taps of a shift make attendances.
     pub taps: Taps,
+    /// The most lines that the service takes of it in a day (UTC), give or take a push.
+    pub lines_a_day: u32,
     /// Whether the service takes what it sends.
     pub is_active: bool,
     /// When it last asked for anything, to a quarter of an hour; null before the first time.
@@ -94,6 +96,10 @@ pub struct TerminalCreate {
     pub timezone: String,
     /// How the taps of a shift make attendances. Default `pairs`.
     pub taps: Option<Taps>,
+    /// The most lines of a day (UTC). Beyond it a push is 503 until the next day, so that the terminal sends it again. Default
+    /// 50,000.
+    #[schemars(range(min = 1000, max = 1_000_000))]
+    pub lines_a_day: Option<u32>,
     /// Default true. The service takes nothing from one that is inactive.
     pub is_active: Option<bool>,
 }
@@ -106,6 +112,7 @@ impl Terminal {
             name: terminal.name.clone(),
             timezone: terminal.timezone.name().to_owned(),
             taps: terminal.taps.into(),
+            lines_a_day: terminal.lines_a_day,
             is_active: terminal.is_active,
             last_seen_at: terminal.last_seen_at.map(Into::into),
             last_tap_at: last_tap_at.map(Into::into),
@@ -124,6 +131,7 @@ impl TerminalCreate {
             // The schema has checked it.
             timezone: self.timezone.parse::<Tz>().unwrap_or(before.timezone),
             taps: self.taps.map_or_else(Default::default, Into::into),
+            lines_a_day: self.lines_a_day.unwrap_or(model::LINES_A_DAY),
             is_active: self.is_active.unwrap_or(true),
             ..before.clone()
         }

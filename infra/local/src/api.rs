@@ -86,6 +86,7 @@ impl Api {
             jti: services.app.ids.next(),
             auth_time: now,
             amr: vec!["pwd".to_owned()],
+            needs_factor: false,
         };
         let none = || Error::Keys("there is none".to_owned());
         let signer = services.signer.as_ref().ok_or_else(none)?;

@@ -28,6 +28,8 @@ impl Folder {
     /// [`Error::FolderInUse`] while another process has it.
     pub fn open(path: &Path) -> Result<Self, Error> {
         let unusable = |cause| Error::Folder { folder: path.to_owned(), cause };
+        #[cfg(unix)]
+        only_for_owner(path).map_err(unusable)?;
         create_private(path).map_err(unusable)?;
         let lock = File::options()
             .create(true)
@@ -73,6 +75,33 @@ pub(crate) fn sync_names(folder: &Path) -> io::Result<()> {
     if cfg!(unix) { fs::File::open(folder)?.sync_all() } else { Ok(()) }
 }
 
+/// Lets nobody but the owner read what this process writes from now on, and what is in the folder already (rule IAM-3).
+#[cfg(unix)]
+fn only_for_owner(folder: &Path) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+
+    rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o077));
+    let mut folders = vec![folder.to_owned()];
+    while let Some(next) = folders.pop() {
+        let entries = match fs::read_dir(&next) {
+            Ok(entries) => entries,
+            // It is made next.
+            Err(why) if why.kind() == io::ErrorKind::NotFound => continue,
+            Err(why) => return Err(why),
+        };
+        for entry in entries {
+            let entry = entry?;
+            let metadata = entry.metadata()?;
+            if metadata.is_dir() {
+                folders.push(entry.path());
+            } else if metadata.is_file() && metadata.permissions().mode() & 0o077 != 0 {
+                fs::set_permissions(entry.path(), fs::Permissions::from_mode(0o600))?;
+            }
+        }
+    }
+    Ok(())
+}
+
 /// Personal data is for the owner's eyes.
 fn create_private(path: &Path) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();
@@ -109,5 +138,26 @@ mod tests {
         let mode = |p: &Path| fs::metadata(p).unwrap().permissions().mode() & 0o777;
         assert_eq!(mode(&folder.path().join("keys.json")), 0o600);
         assert_eq!(mode(folder.path()), 0o700);
+    }
+
+    /// Rule IAM-3.
+    #[test]
+    #[cfg(unix)]
+    fn in_a_folder_that_existed_only_the_owner_reads_the_files() {
+        use std::os::unix::fs::PermissionsExt;
+
+        let place = tempfile::tempdir().unwrap();
+        let path = place.path().join("data");
+        fs::create_dir_all(path.join("blobs/a")).unwrap();
+        let files = ["table.sqlite", "blobs/a/b"].map(|name| path.join(name));
+        for file in &files {
+            fs::write(file, "x").unwrap();
+            fs::set_permissions(file, fs::Permissions::from_mode(0o644)).unwrap();
+        }
+        let folder = Folder::open(&path).unwrap();
+        fs::write(folder.path().join("new"), "x").unwrap();
+        for file in files.iter().chain([&path.join("lock"), &path.join("new")]) {
+            assert_eq!(fs::metadata(file).unwrap().permissions().mode() & 0o777, 0o600, "{file:?}");
+        }
     }
 }

@@ -5,6 +5,7 @@ use secrecy::{ExposeSecret, SecretString};
 use wfm_app::App;
 use wfm_bootstrap::{AdministratorRequest, Refused, Request, SignInRequest};
 use wfm_domain::ids::{OrganizationId, UserId};
+use wfm_domain::settings::StepUp;
 
 /// Characters of a password (rule API-59).
 const PASSWORD: std::ops::RangeInclusive<usize> = 10..=128;
@@ -46,7 +47,11 @@ pub async fn create_organization(
     admin_password: SecretString,
 ) -> Result<Created, Error> {
     let hash = hashed(admin_password).await?;
-    let request = Request { organization: name.to_owned(), admin_email: admin_email.to_owned() };
+    let request = Request {
+        organization: name.to_owned(),
+        admin_email: admin_email.to_owned(),
+        step_up: StepUp::default(),
+    };
     wfm_bootstrap::create_organization(app, &request, Some(hash))
         .await
         .map(|made| Created { organization: made.organization_id, admin: made.user_id })

@@ -61,6 +61,7 @@ impl<'a> Company<'a> {
         let request = wfm_bootstrap::Request {
             organization: "Example".to_owned(),
             admin_email: "admin@example.com".to_owned(),
+            step_up: Default::default(),
         };
         // Nobody signs in: tokens are signed here.
         let made = create_organization(app, &request, Some("none".to_owned().into()));

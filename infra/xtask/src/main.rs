@@ -13,6 +13,7 @@ cargo xtask openapi              writes functions/system/openapi.json
 cargo xtask docs                 writes docs/reference/operations.md, codes.md and cost.md
 cargo xtask template             writes what each function may do with the table into template.yaml
 cargo xtask uses FILE            writes shared/testkit/uses.tsv of what a test run has noted in FILE
+cargo xtask leaked-passwords FILE  writes the hashes of leaked passwords of a list, one a line
 cargo xtask new-group shifts     writes a group of operations on shifts; where the singular is not the
                                  plural without its s: cargo xtask new-group companies company
 cargo xtask clients              lints the OpenAPI document, generates clients from it, and has them decode
@@ -38,6 +39,9 @@ cargo xtask api-diff             refuses a document that breaks clients of the l
 /// Where the version of what is stored is.
 const FORMAT: &str = "infra/local/src/first_start.rs";
 
+/// The passwords that nobody may choose (rule SIGN-5).
+const LEAKED_PASSWORDS: &str = "functions/auth/leaked_passwords.bin";
+
 /// What is said once a group is written.
 const LEFT: &str = "\
 The group is complete: it runs, and `cargo test --workspace` holds. Left to do: its real fields (wire.rs, \
@@ -59,6 +63,10 @@ fn main() -> ExitCode {
         ["uses", file] => std::fs::read_to_string(file)
             .map_err(|why| format!("{file}: {why}"))
             .and_then(|noted| write(uses::USES, uses::chosen(&noted))),
+        ["leaked-passwords", list] => std::fs::read(list)
+            .map(|list| wfm_auth::leaked::file(&String::from_utf8_lossy(&list)))
+            .and_then(|file| std::fs::write(repository().join(LEAKED_PASSWORDS), file))
+            .map_err(|why| format!("{list}: {why}")),
         ["clients"] => clients(&repository().join(CAPTURED)),
         ["clients", "--captured", folder] => clients(Path::new(folder)),
         ["api-diff"] => last_tag().and_then(|tag| api_diff(&Since::of(None, tag))),

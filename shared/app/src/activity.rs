@@ -110,6 +110,24 @@ pub fn changes<T: Serialize>(before: Option<&T>, after: Option<&T>) -> Result<Ve
     Ok(differences(&value(before)?, &value(after)?))
 }
 
+/// [`changes`] without those from null to null, with the remark that somebody made in `field`.
+///
+/// # Errors
+/// For what is no JSON.
+pub fn changes_with_remark<T: Serialize>(
+    before: Option<&T>,
+    after: &T,
+    (field, remark): (&str, Option<&String>),
+) -> Result<Vec<Change>, Error> {
+    let mut changes = changes(before, Some(after))?;
+    changes.retain(|change| !(change.before.is_null() && change.after.is_null()));
+    if let Some(remark) = remark {
+        let after = Value::String(remark.clone());
+        changes.push(Change { field: field.to_owned(), before: Value::Null, after });
+    }
+    Ok(changes)
+}
+
 fn differences(before: &Value, after: &Value) -> Vec<Change> {
     let none = serde_json::Map::new();
     let (before, after) = (before.as_object().unwrap_or(&none), after.as_object().unwrap_or(&none));

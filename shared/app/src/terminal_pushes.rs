@@ -19,6 +19,16 @@ pub struct NewPush<'a> {
     /// Tells it from others: the hash of what was sent.
     pub hash: String,
     pub received_at: DateTime<Utc>,
+    /// How many lines the terminal may send in a day; `None` where a person asks (rule GUARD-4).
+    pub lines_a_day: Option<u32>,
+}
+
+/// What became of a push.
+pub enum Taken {
+    /// It is durable, now or before.
+    Durable(Box<TapsJob>),
+    /// The terminal has sent all that it may on this day.
+    OverQuota,
 }
 
 impl App {
@@ -31,22 +41,41 @@ impl App {
         &self,
         new: NewPush<'_>,
         more: impl Fn() -> Vec<Write>,
-    ) -> Result<TapsJob, Error> {
+    ) -> Result<Taken, Error> {
         let (storage, now) = (&self.storage, new.received_at);
         let (organization, terminal) = (new.organization, new.terminal);
-        let push = Push { received_at: now, what: new.what };
+        let mut push = Push { received_at: now, what: new.what };
+        let lines = match &push.what {
+            Pushed::Lines(text) => text.bytes().filter(|byte| *byte == b'\n').count(),
+            Pushed::OverQuota(_) | Pushed::Recalculate { .. } => 0,
+        };
+        let lines = u32::try_from(lines).map_err(Error::internal)?;
         let mut attempts = CONTENTION.begin();
         loop {
             let there = jobs::of_terminal(&storage.table, organization, terminal).await?;
             let mut job =
                 there.unwrap_or_else(|| TapsJob::of_terminal(organization, terminal, now));
             if job.knows(&new.hash) {
-                return Ok(job);
+                return Ok(Taken::Durable(Box::new(job)));
             }
-            job.recognize(new.hash.clone());
+            let mut of_day = job.task.lines_of_day.on(now.date_naive());
+            // What a push brings beyond it is taken: one that is larger than a day would never be.
+            let is_over = new.lines_a_day.is_some_and(|most| of_day.lines >= most);
+            match is_over {
+                true if of_day.is_told => return Ok(Taken::OverQuota),
+                true => {
+                    push.what = Pushed::OverQuota(of_day.day);
+                    of_day.is_told = true;
+                }
+                false => {
+                    of_day.lines = of_day.lines.saturating_add(lines);
+                    job.recognize(new.hash.clone());
+                }
+            }
+            job.task.lines_of_day = of_day;
             job.total += 1;
             job.updated_at = now;
-            if let Some(stamp) = new.stamp {
+            if let Some(stamp) = new.stamp.filter(|_| !is_over) {
                 stamp.clone_into(&mut job.task.stamp);
             }
             let is_idle = job.due_at.is_none();
@@ -63,7 +92,10 @@ impl App {
                         // The sweeper sends it.
                         tracing::warn!(job_id = %job.id, trace_id = job.trace_id.as_deref(), cause = %why, "job.message_not_sent");
                     }
-                    return Ok(job);
+                    return Ok(match is_over {
+                        true => Taken::OverQuota,
+                        false => Taken::Durable(Box::new(job)),
+                    });
                 }
                 // Refused: another push or a step was first. Unavailable: perhaps it was stored.
                 Err(wfm_storage::Error::Refused(_) | wfm_storage::Error::Unavailable { .. }) => {

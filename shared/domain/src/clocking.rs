@@ -99,6 +99,24 @@ pub enum Refusal {
     NotEmployed(NaiveDate),
 }
 
+impl Refusal {
+    /// The refusal as it is written.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Inactive(_) => "employee_inactive",
+            Self::OutsideGeofence(_) => "outside_geofence",
+            Self::Overlap(_) => "overlap",
+            Self::TooMany(_) => "too_many",
+            Self::Locked(_) => "period_locked",
+            Self::NothingOpen => "invalid_transition",
+            Self::OutBeforeIn => "out_before_in",
+            Self::ClockInUnknown => "required",
+            Self::Future => "future_time",
+            Self::NotEmployed(_) => "not_employed",
+        }
+    }
+}
+
 /// The outcome of a punch: the attendance that it created or closed, now or earlier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clocked {

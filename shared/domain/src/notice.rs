@@ -8,7 +8,9 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, NaiveDate, Utc};
 
 use crate::dates::DateRange;
-use crate::ids::{AttendanceId, EmployeeId, JobId, LeaveId, PayrollId, ShiftRequestId, UserId};
+use crate::ids::{
+    AttendanceId, EmployeeId, JobId, LeaveId, PayrollId, ShiftRequestId, TerminalId, UserId,
+};
 use crate::leave::{Leave, LeaveStatus};
 use crate::settings::PendingChange;
 
@@ -54,10 +56,11 @@ pub enum Kind {
     ShiftRequestOffered,
     SettingsChangeConfirmed,
     SettingsChangeRequested,
+    TerminalOverQuota,
 }
 
 impl Kind {
-    pub const ALL: [Self; 27] = [
+    pub const ALL: [Self; 28] = [
         Self::AccountActivated,
         Self::AccountChanged,
         Self::AccountCodeRefused,
@@ -85,6 +88,7 @@ impl Kind {
         Self::ShiftRequestOffered,
         Self::SettingsChangeConfirmed,
         Self::SettingsChangeRequested,
+        Self::TerminalOverQuota,
     ];
 
     /// The kind as it is written.
@@ -117,6 +121,7 @@ impl Kind {
             Self::ShiftRequestOffered => "shift_request.offered",
             Self::SettingsChangeConfirmed => "settings.change_confirmed",
             Self::SettingsChangeRequested => "settings.change_requested",
+            Self::TerminalOverQuota => "terminal.over_quota",
         }
     }
 }
@@ -322,6 +327,36 @@ impl Notice {
             body: match failed {
                 0 => format!("All {total} items were processed."),
                 failed => format!("{failed} of its {total} items failed. The job says why."),
+            },
+            data: BTreeMap::from([("job_id", job.to_string())]),
+        }
+    }
+
+    /// For administrators: a terminal has sent all lines that the service takes of it in a day.
+    pub fn terminal_over_quota(terminal: TerminalId, day: NaiveDate) -> Self {
+        Self {
+            kind: Kind::TerminalOverQuota,
+            subject: format!("{terminal}#{day}"),
+            title: "A terminal has sent too many lines".into(),
+            body: format!(
+                "On {day} (UTC) it has sent as many lines as its `lines_a_day` allows. It keeps the others, and sends \
+                 them the next day. If people tap so often there, raise the number. If not, look at the terminal."
+            ),
+            data: BTreeMap::from([("terminal_id", terminal.to_string())]),
+        }
+    }
+
+    /// For the account that decided about many requests: about `failed` of `total` it did not.
+    pub fn approvals_decided(job: &JobId, failed: u32, total: u32) -> Self {
+        Self {
+            kind: Kind::JobCompleted,
+            subject: job.to_string(),
+            title: "Your decisions were carried out".into(),
+            body: match failed {
+                0 => format!("All {total} items were decided."),
+                failed => {
+                    format!("{failed} of {total} items could not be decided. The job says why.")
+                }
             },
             data: BTreeMap::from([("job_id", job.to_string())]),
         }

@@ -28,6 +28,17 @@ pub enum Refusal {
 }
 
 impl Refusal {
+    /// The date that it is about; of a month its first.
+    pub fn date(self) -> NaiveDate {
+        match self {
+            Self::Locked(date)
+            | Self::NotEmployed(date)
+            | Self::OnLeave(date)
+            | Self::Overlap(date)
+            | Self::TooMuchText(date) => date,
+        }
+    }
+
     /// The code that clients are told.
     pub fn code(self) -> &'static str {
         match self {

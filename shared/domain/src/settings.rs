@@ -75,11 +75,12 @@ pub struct Protection {
 
 /// Who has to prove again who they are before what concerns pay and accounts (rule API-96), from the
 /// weakest to the strongest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum StepUp {
     Off,
     /// Accounts with a second factor.
+    #[default]
     Enrolled,
     /// Everybody, and with a second factor.
     Required,

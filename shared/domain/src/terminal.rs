@@ -18,6 +18,13 @@ pub enum Taps {
     FirstAndLast,
 }
 
+/// The most lines of a day, where nobody has said another number.
+pub const LINES_A_DAY: u32 = 50_000;
+
+fn lines_a_day() -> u32 {
+    LINES_A_DAY
+}
+
 /// A terminal of an organization.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Terminal {
@@ -29,6 +36,9 @@ pub struct Terminal {
     pub timezone: Tz,
     #[serde(default)]
     pub taps: Taps,
+    /// The most lines that the service takes of it in a day (UTC), give or take a push (rule GUARD-4).
+    #[serde(default = "lines_a_day")]
+    pub lines_a_day: u32,
     /// Whether the service takes what it sends.
     pub is_active: bool,
     /// The SHA-256 of its key.
@@ -58,6 +68,7 @@ impl Terminal {
             name: String::new(),
             timezone: Tz::UTC,
             taps: Taps::default(),
+            lines_a_day: LINES_A_DAY,
             is_active: true,
             key_hash,
             changed_by: Editors::of(&author, now),

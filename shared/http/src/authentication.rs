@@ -46,6 +46,9 @@ pub struct Claims {
     /// How: `pwd`, and `otp` for the second factor (RFC 8176).
     #[serde(default)]
     pub amr: Vec<String>,
+    /// Whether the organization asked for a second factor when the token was issued, and the account had none (rule SIGN-4).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub needs_factor: bool,
 }
 
 fn is_zero(number: &u32) -> bool {
@@ -61,6 +64,8 @@ pub struct Caller {
     pub held: Held,
     /// When the owner last proved who they are, in seconds since 1970.
     pub auth_time: i64,
+    /// Whether the account has to add a second factor before anything else (rule SIGN-4).
+    pub needs_factor: bool,
 }
 
 /// What an account's roles come to.
@@ -267,7 +272,8 @@ impl Verifier {
         }
         let held = Held::load(table, claims.org, &user.roles).await?;
         let (organization, sid, auth_time) = (claims.org, claims.sid, claims.auth_time);
-        Ok(Caller { organization, user, sid, held, auth_time })
+        let needs_factor = claims.needs_factor && !user.second_factor && held.grants.are_marked();
+        Ok(Caller { organization, user, sid, held, auth_time, needs_factor })
     }
 }
 

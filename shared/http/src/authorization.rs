@@ -214,6 +214,23 @@ impl SystemRole {
 pub struct Grants(BTreeMap<&'static str, Scope>);
 
 impl Grants {
+    /// Whether a permission is held that is marked, or that is about everybody (rule GUARD-4).
+    pub fn reach_everybody(&self) -> bool {
+        PERMISSIONS.iter().any(|permission| {
+            self.scope(permission.name).is_some_and(|scope| {
+                let is_of_all = !permission.scopes.is_empty() && scope == All;
+                is_of_all || is_marked(permission.name, scope)
+            })
+        })
+    }
+
+    /// Whether a marked permission is held (rule SIGN-4).
+    pub fn are_marked(&self) -> bool {
+        PERMISSIONS.iter().any(|permission| {
+            self.scope(permission.name).is_some_and(|scope| is_marked(permission.name, scope))
+        })
+    }
+
     /// What permissions, written as `attendances:read:own` or `settings:read`, grant together.
     /// What is not in the registry grants nothing.
     pub fn of_permissions(permissions: &[String]) -> Self {

@@ -45,6 +45,8 @@ pub struct Call<Q, B, C = Caller> {
     pub idempotency_key: Option<String>,
     /// What the device's clock showed, where the operation reads it.
     pub client_time: Option<DateTime<Utc>>,
+    /// Whether the caller only asks what the change would do: nothing is then changed.
+    pub dry_run: bool,
     pub headers: HeaderMap,
 }
 

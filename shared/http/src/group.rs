@@ -8,7 +8,7 @@ use axum::body::Body;
 use axum::extract::Request;
 use axum::response::Response;
 use axum::routing::{MethodFilter, MethodRouter};
-use http::HeaderMap;
+use http::{HeaderMap, HeaderValue};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -17,9 +17,9 @@ use wfm_storage::access::Access;
 use crate::call::{Admit, Call};
 use crate::context::RequestContext;
 use crate::error::Error;
-use crate::operation::Operation;
+use crate::operation::{DryRun, Operation};
 use crate::prose::Prose;
-use crate::receive::receive;
+use crate::receive::{DRY_RUN, asks_for_dry_run, receive};
 use crate::reply::Reply;
 use crate::schema::Shape;
 use crate::services::Services;
@@ -36,12 +36,26 @@ pub struct Group {
     /// What the group and its operations do, for people.
     pub prose: Prose,
     operations: Vec<(Arc<Operation>, Endpoint)>,
+    has_dry_runs: bool,
 }
 
 impl Group {
     /// The group of a function with what it may do with the table, and `operations.md` of its crate, which describes it.
     pub fn new(access: Access, prose: &'static str) -> Self {
-        Self { name: access.function, access, prose: Prose(prose), operations: vec![] }
+        Self {
+            name: access.function,
+            access,
+            prose: Prose(prose),
+            operations: vec![],
+            has_dry_runs: false,
+        }
+    }
+
+    /// Lets each change of the group be asked what it would do, but for those that start a job.
+    #[must_use]
+    pub fn with_dry_runs(mut self) -> Self {
+        self.has_dry_runs = true;
+        self
     }
 
     /// Adds an operation. Query, body and answer are the handler's own types.
@@ -55,6 +69,10 @@ impl Group {
         F: Fn(Call<Q, B, C>) -> Fut + Clone + Send + Sync + 'static,
         Fut: Future<Output = Result<Reply<A>, Error>> + Send + 'static,
     {
+        let starts_a_job = operation.status == 202;
+        if self.has_dry_runs && operation.is_change && !starts_a_job {
+            operation.dry_run = DryRun::NothingStored;
+        }
         operation.query = Shape::of::<Q>();
         operation.result = Shape::of::<B>();
         operation.body = match operation.is_patch() {
@@ -75,12 +93,16 @@ impl Group {
                     let context = RequestContext::of(&request);
                     context.operation(operation.id);
                     let headers = request.headers().clone();
+                    let is_dry = operation.dry_run != DryRun::Refused && asks_for_dry_run(&headers);
                     let answer = match receive(&operation, services, request).await {
                         Ok(call) => handler(call).await,
                         Err(why) => Err(why),
                     };
                     let answer = answer.and_then(|reply| reply.into_response(&operation, &headers));
                     let mut response = respond(answer, &context);
+                    if is_dry {
+                        response.headers_mut().insert(DRY_RUN, HeaderValue::from_static("true"));
+                    }
                     if let Some(deprecated) = operation.deprecated {
                         deprecated.tell(response.headers_mut());
                     }

@@ -33,6 +33,7 @@ pub mod pay_read;
 pub mod permission_holders;
 pub mod problem;
 pub mod prose;
+mod quota;
 pub mod receive;
 pub mod reply;
 pub mod schema;

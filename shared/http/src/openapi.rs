@@ -8,7 +8,7 @@ use crate::codes::{self, Kind};
 use crate::components::{self, Components};
 use crate::examples::Examples;
 use crate::group::Group;
-use crate::operation::{Access, Idempotency, IfMatch, Operation};
+use crate::operation::{Access, DryRun, Idempotency, IfMatch, Operation};
 
 /// The schema each error status is named with (rule API-32).
 fn error_schema(status: u16) -> &'static str {
@@ -293,6 +293,10 @@ fn parameters(operation: &Operation) -> Vec<Value> {
             "The device's clock at this attempt, as an RFC 3339 timestamp with its offset.";
         header("Client-Time", false, schema, description);
     }
+    if operation.dry_run != DryRun::Refused {
+        let description = "With `true` the change is checked, and nothing is changed.";
+        header("Dry-Run", false, json!({"type": "boolean"}), description);
+    }
     parameters
 }
 
@@ -326,6 +330,9 @@ fn success(operation: &Operation, status: u16, generator: &mut schemars::SchemaG
     });
     if has_tag(operation) {
         headers["ETag"] = text("The version of the resource.");
+    }
+    if operation.dry_run != DryRun::Refused {
+        headers["Dry-Run"] = text("`true` where nothing was changed.");
     }
     if matches!(status, 201 | 202) {
         headers["Location"] = text("Where the resource is.");

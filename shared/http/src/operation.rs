@@ -106,6 +106,12 @@ pub struct Operation {
     pub conflicts: bool,
     /// Whether it changes anything: only changes ask for a fresh proof of who calls.
     pub is_change: bool,
+    /// Whether it is open to an account that has to add a second factor first (rule SIGN-4).
+    pub without_factor: bool,
+    /// What is counted of accounts that reach few others (rule GUARD-4).
+    pub counts: Counts,
+    /// Whether it can be asked what it would do (rule API-113).
+    pub dry_run: DryRun,
     /// Whether it reads `Client-Time`.
     pub client_time: bool,
     /// The body's array that may not be longer, with its own error code.
@@ -152,6 +158,29 @@ impl PayEffect {
     }
 }
 
+/// What is counted of an account that makes a change and reaches few others (rule GUARD-4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counts {
+    /// A punch, or a change that another limit holds for.
+    Nothing,
+    Changes,
+    /// A request that somebody has to decide about.
+    Requests,
+    /// The entries of this field of the body.
+    Records(&'static str),
+}
+
+/// Whether a change can be asked what it would do, without anything being changed (rule API-113).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DryRun {
+    /// A request for it is refused.
+    Refused,
+    /// The change is made as always, in a storage that checks and keeps nothing.
+    NothingStored,
+    /// It starts a job that only says what it would do.
+    JobOnly,
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IfMatch {
     Ignored,
@@ -183,6 +212,9 @@ fn operation(
         media_type: "application/json",
         conflicts: false,
         is_change: method != Method::GET,
+        without_factor: false,
+        counts: Counts::Changes,
+        dry_run: DryRun::Refused,
         client_time: false,
         batch: None,
         limit: None,
@@ -352,6 +384,27 @@ impl Operation {
     #[must_use]
     pub fn conflicts(mut self) -> Self {
         self.conflicts = true;
+        self
+    }
+
+    /// It is open to an account that has to add a second factor first.
+    #[must_use]
+    pub fn without_factor(mut self) -> Self {
+        self.without_factor = true;
+        self
+    }
+
+    /// What is counted of it, in place of a change.
+    #[must_use]
+    pub fn counts(mut self, what: Counts) -> Self {
+        self.counts = what;
+        self
+    }
+
+    /// It can be asked what it would do.
+    #[must_use]
+    pub fn dry_run(mut self, how: DryRun) -> Self {
+        self.dry_run = how;
         self
     }
 

@@ -8,7 +8,7 @@ use axum::body::Body;
 use axum::extract::{FromRequestParts, RawPathParams, Request};
 use chrono::{DateTime, Utc};
 use http::header::CONTENT_TYPE;
-use http::{HeaderMap, HeaderValue};
+use http::{HeaderMap, HeaderName, HeaderValue};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -19,7 +19,8 @@ use crate::error::{Error, Place, Violation};
 use crate::fresh_proof;
 use crate::idempotency_key::parse_key;
 use crate::json;
-use crate::operation::{Idempotency, Operation};
+use crate::operation::{DryRun, Idempotency, Operation};
+use crate::quota;
 use crate::schema::Shape;
 use crate::services::Services;
 use crate::wire::parse_timestamp;
@@ -40,6 +41,9 @@ where
     let bytes = read_body(body, operation.body_limit).await?;
 
     let caller = C::admit(&services, &parts.headers).await?;
+    if caller.account().is_some_and(|account| account.needs_factor) && !operation.without_factor {
+        return Err(Error::SecondFactorMissing);
+    }
     let needed = operation.access.permissions();
     let holds = |permission: &&str| {
         caller.account().is_some_and(|account| account.held.grants.holds(permission))
@@ -75,6 +79,16 @@ where
         fresh_proof::require(&services, account).await?;
     }
     let headers = parts.headers;
+    let dry_run = parse_dry_run(operation, &headers)?;
+    if let Some(account) = caller.account() {
+        quota::take(&services, account, operation, &sent).await?;
+    }
+    let services = match caller.account() {
+        Some(account) if dry_run && operation.dry_run == DryRun::NothingStored => {
+            Arc::new(services.dry(account))
+        }
+        _ => services,
+    };
     Ok(Call {
         operation: Arc::clone(operation),
         services,
@@ -87,6 +101,7 @@ where
         part,
         idempotency_key,
         client_time,
+        dry_run,
         headers,
     })
 }
@@ -127,6 +142,31 @@ fn idempotency_key(operation: &Operation, headers: &HeaderMap) -> Result<Option<
             Err(Error::IdempotencyKeyInvalid)
         }
         (_, key) => key,
+    }
+}
+
+/// The header of a request that only asks what a change would do (rule API-113).
+pub(crate) const DRY_RUN: HeaderName = HeaderName::from_static("dry-run");
+
+/// Whether a request only asks what a change would do.
+pub(crate) fn asks_for_dry_run(headers: &HeaderMap) -> bool {
+    headers.get(DRY_RUN).is_some_and(|value| value == "true")
+}
+
+/// Whether a change is only tried out. A header that is not understood is refused: it must not lead to a change.
+fn parse_dry_run(operation: &Operation, headers: &HeaderMap) -> Result<bool, Error> {
+    let refuse = |code, detail: &str| {
+        Err(Error::Invalid(vec![Violation::of_parameter("Dry-Run", code, detail)]))
+    };
+    let mut sent = headers.get_all(DRY_RUN).iter();
+    match (sent.next().map(HeaderValue::as_bytes), sent.next()) {
+        (None, _) | (Some(b"false"), None) => Ok(false),
+        (Some(b"true"), None) if !operation.is_change => Ok(false),
+        (Some(b"true"), None) if operation.dry_run == DryRun::Refused => {
+            refuse("not_allowed", "This operation cannot be tried out.")
+        }
+        (Some(b"true"), None) => Ok(true),
+        _ => refuse("invalid_format", "`Dry-Run` is `true` or `false`."),
     }
 }
 

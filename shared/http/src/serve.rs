@@ -9,7 +9,7 @@ use axum::extract::{Request, State};
 use axum::middleware::{self, Next};
 use axum::response::Response;
 use futures::FutureExt;
-use http::header::{CACHE_CONTROL, X_CONTENT_TYPE_OPTIONS};
+use http::header::{CACHE_CONTROL, STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS};
 use http::{HeaderName, HeaderValue};
 use wfm_app::Ids;
 use wfm_storage::meter;
@@ -21,6 +21,9 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// The version of the API. It grows by additions only: a client of 1.0 also understands 1.9.
 pub const API_VERSION: &str = "1.0";
+
+/// Whoever has reached the service over TLS does so for a year (rule IAM-3).
+const A_YEAR: &str = "max-age=31536000";
 
 /// What every request is met with.
 #[derive(Clone)]
@@ -42,6 +45,7 @@ async fn each(State(front): State<Front>, mut request: Request<Body>, next: Next
     let method = request.method().clone();
     let signs_in = request.uri().path().starts_with("/auth/");
     let waits = asks_to_wait(request.uri().query().unwrap_or_default());
+    let is_encrypted = context.base.as_deref().is_some_and(|base| base.starts_with("https://"));
     request.extensions_mut().insert(context.clone());
 
     let answer = std::panic::AssertUnwindSafe(next.run(request)).catch_unwind();
@@ -63,6 +67,9 @@ async fn each(State(front): State<Front>, mut request: Request<Body>, next: Next
     }
     headers.insert(HeaderName::from_static("api-version"), HeaderValue::from_static(API_VERSION));
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    if is_encrypted {
+        headers.insert(STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(A_YEAR));
+    }
     headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
 
     let status = response.status().as_u16();

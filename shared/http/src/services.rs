@@ -5,8 +5,9 @@ use std::sync::Arc;
 use wfm_app::App;
 use wfm_storage::access::Access;
 use wfm_storage::blobs::Blobs;
+use wfm_storage::users;
 
-use crate::authentication::{Signer, Verifier};
+use crate::authentication::{Caller, Signer, Verifier};
 use crate::context::RequestContext;
 use crate::opaque::OpaqueKey;
 
@@ -33,6 +34,14 @@ impl Services {
     #[must_use]
     pub fn limited(&self, access: Access) -> Self {
         Self { app: self.app.limited(access), verifier: self.verifier.anew(), ..self.clone() }
+    }
+
+    /// The same for a request that only asks whether a change would be refused: nothing is stored (rule API-113). `who` asks.
+    #[must_use]
+    pub fn dry(&self, who: &Caller) -> Self {
+        let never = users::never_there(who.organization, who.user.id);
+        let app = App { storage: self.app.storage.dry(never), ..self.app.clone() };
+        Self { app, ..self.clone() }
     }
 
     /// The bucket, at the address by which whoever sent this request reaches it.

@@ -3,7 +3,7 @@
 //! address of the attendance. Any other id has a pointer, which also makes the identity of a record unique. So has the id of each other
 //! record that is the same punch.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, TimeDelta, Utc};
 use chrono_tz::Tz;
@@ -160,10 +160,7 @@ pub async fn get(
     organization: OrganizationId,
     id: AttendanceId,
 ) -> Result<Option<StoredAttendance>, Error> {
-    let address = id.address().map(|(timeline, clock_in)| {
-        let sk = format!("{ATTENDANCES}{}#{id}", sort_time(clock_in));
-        Key::new(timeline::partition_of(organization, timeline), sk)
-    });
+    let address = address(organization, id);
     let mut attempts = CONSISTENT_READ.begin();
     loop {
         if let Some(address) = &address
@@ -181,6 +178,41 @@ pub async fn get(
         // A correction moved it after its pointer was read.
         attempts.again().await?;
     }
+}
+
+/// The attendances with these ids, as many as there are. It reads twice where an id holds no address.
+pub async fn get_many(
+    table: &Table,
+    organization: OrganizationId,
+    ids: &[AttendanceId],
+) -> Result<BTreeMap<AttendanceId, StoredAttendance>, Error> {
+    let mut found = BTreeMap::new();
+    let addresses = ids.iter().filter_map(|id| address(organization, *id)).collect();
+    for item in table.get_many(addresses).await?.into_values() {
+        let stored = read(item)?;
+        found.insert(stored.attendance.id, stored);
+    }
+    let rest = ids.iter().filter(|id| !found.contains_key(id));
+    let pointers = rest.map(|id| pointer_key(organization, *id)).collect();
+    let mut targets = vec![];
+    for pointer in table.get_many(pointers).await?.into_values() {
+        targets.push(target(organization, &pointer)?);
+    }
+    for item in table.get_many(targets).await?.into_values() {
+        let stored = read(item)?;
+        found.entry(stored.attendance.id).or_insert(stored);
+    }
+    // The pointer of another record of the same punch leads to an attendance with its own id.
+    let wanted: BTreeSet<&AttendanceId> = ids.iter().collect();
+    found.retain(|id, _| wanted.contains(id));
+    Ok(found)
+}
+
+/// Where an attendance is whose id says it.
+fn address(organization: OrganizationId, id: AttendanceId) -> Option<Key> {
+    let (timeline, clock_in) = id.address()?;
+    let sk = format!("{ATTENDANCES}{}#{id}", sort_time(clock_in));
+    Some(Key::new(timeline::partition_of(organization, timeline), sk))
 }
 
 /// An employee's attendances whose clock-in lies in `[from, to]`, ascending, strongly consistent.
@@ -328,6 +360,38 @@ fn list_partition(organization: OrganizationId, shard: u8) -> String {
 /// The largest number of employees whose own partitions are merged. For more, the organization-wide
 /// list is filtered.
 const MERGED_EMPLOYEES: usize = 25;
+
+/// Which attendances are wanted: those of which all that is given here is true.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Filter {
+    pub employee_id: Option<EmployeeId>,
+    pub department_id: Option<DepartmentId>,
+    pub site_id: Option<SiteId>,
+    pub manager_id: Option<EmployeeId>,
+    /// The first date.
+    pub from: Option<NaiveDate>,
+    /// The last date.
+    pub to: Option<NaiveDate>,
+    pub status: Option<Status>,
+    pub review: Option<Review>,
+    pub device_id: Option<String>,
+}
+
+impl Filter {
+    /// Whether an attendance is wanted.
+    pub fn takes(&self, attendance: &Attendance) -> bool {
+        let DayResult { date, status, assigned, .. } = &attendance.day_result;
+        self.employee_id.is_none_or(|id| id == attendance.employee_id)
+            && self.from.is_none_or(|from| from <= *date)
+            && self.to.is_none_or(|to| *date <= to)
+            && self.status.is_none_or(|wanted| wanted == *status)
+            && self.review.is_none_or(|wanted| wanted == attendance.review)
+            && self.department_id.is_none_or(|id| assigned.department_id == Some(id))
+            && self.site_id.is_none_or(|id| assigned.site_id == Some(id))
+            && self.manager_id.is_none_or(|id| assigned.manager_id == Some(id))
+            && self.device_id.as_ref().is_none_or(|device| *device == attendance.device_id)
+    }
+}
 
 /// A page of attendances that pass the filter, newest first: those of `employees`, or of all
 /// employees, with a date in the range.

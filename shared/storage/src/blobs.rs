@@ -5,6 +5,8 @@
 use std::time::Duration;
 
 use aws_sdk_s3::Client;
+use aws_sdk_s3::config::http::HttpResponse;
+use aws_sdk_s3::error::SdkError;
 use aws_sdk_s3::operation::head_object::HeadObjectError;
 use aws_sdk_s3::presigning::{PresignedRequest, PresigningConfig};
 use aws_sdk_s3::primitives::ByteStream;
@@ -19,6 +21,8 @@ use crate::meter;
 pub struct Blobs {
     client: Client,
     bucket: String,
+    /// Whether nothing is stored.
+    is_dry: bool,
 }
 
 /// The properties of an object, without its content.
@@ -39,14 +43,20 @@ pub struct Signed {
 
 impl Blobs {
     pub fn new(client: Client, bucket: impl Into<String>) -> Self {
-        Self { client, bucket: bucket.into() }
+        Self { client, bucket: bucket.into(), is_dry: false }
+    }
+
+    /// The same bucket, in which nothing is stored.
+    #[must_use]
+    pub fn dry(&self) -> Self {
+        Self { is_dry: true, ..self.clone() }
     }
 
     /// The same bucket at another address, for what is signed.
     #[must_use]
     pub fn reached_at(&self, base: &str) -> Self {
         let config = self.client.config().to_builder().endpoint_url(base).build();
-        Self { client: Client::from_conf(config), bucket: self.bucket.clone() }
+        Self { client: Client::from_conf(config), ..self.clone() }
     }
 
     pub fn client(&self) -> &Client {
@@ -59,6 +69,9 @@ impl Blobs {
 
     /// Stores an object under a name that nothing else uses.
     pub async fn put(&self, name: &str, body: Vec<u8>) -> Result<(), Error> {
+        if self.is_dry {
+            return Ok(());
+        }
         meter::call();
         self.client
             .put_object()
@@ -69,6 +82,36 @@ impl Blobs {
             .await
             .map_err(|e| Error::from_sdk("s3", e))?;
         Ok(())
+    }
+
+    /// Stores an object whose name says what it holds: one that is there already is the same (rule IAM-3).
+    pub async fn put_once(&self, name: &str, body: Vec<u8>) -> Result<(), Error> {
+        if self.is_dry {
+            return Ok(());
+        }
+        meter::call();
+        let put = self
+            .client
+            .put_object()
+            .bucket(&self.bucket)
+            .key(name)
+            .if_none_match("*")
+            .body(ByteStream::from(body))
+            .send()
+            .await;
+        match put {
+            Ok(_) => Ok(()),
+            Err(why) if status_of(&why) == Some(412) => Ok(()),
+            Err(why) => Err(Error::from_sdk("s3", why)),
+        }
+    }
+
+    /// Whether no object has a name. S3 tells it only by a list, where a role may not list the whole bucket.
+    async fn is_absent(&self, name: &str) -> Result<bool, Error> {
+        meter::call();
+        let list = self.client.list_objects_v2().bucket(&self.bucket).prefix(name).max_keys(1);
+        let found = list.send().await.map_err(|e| Error::from_sdk("s3", e))?;
+        Ok(found.contents().iter().all(|object| object.key() != Some(name)))
     }
 
     pub async fn get(&self, name: &str) -> Result<Vec<u8>, Error> {
@@ -119,12 +162,17 @@ impl Blobs {
             Err(why) if why.as_service_error().is_some_and(HeadObjectError::is_not_found) => {
                 Ok(None)
             }
+            // A role that may list some folders only is not told whether there is an object.
+            Err(why) if status_of(&why) == Some(403) && self.is_absent(name).await? => Ok(None),
             Err(why) => Err(Error::from_sdk("s3", why)),
         }
     }
 
     /// Copies an object, unchanged, to another name.
     pub async fn copy(&self, from: &str, to: &str) -> Result<(), Error> {
+        if self.is_dry {
+            return Ok(());
+        }
         meter::call();
         self.client
             .copy_object()
@@ -195,4 +243,9 @@ impl From<PresignedRequest> for Signed {
         let headers = signed.headers().map(|(name, value)| (name.to_owned(), value.to_owned()));
         Self { url: signed.uri().to_owned(), headers: headers.collect() }
     }
+}
+
+/// The status of an answer that is an error.
+fn status_of<E>(why: &SdkError<E, HttpResponse>) -> Option<u16> {
+    why.raw_response().map(|response| response.status().as_u16())
 }

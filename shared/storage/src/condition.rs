@@ -22,6 +22,8 @@ pub enum Condition {
     NotApplied,
     /// The named thing has not changed since it was read.
     Unchanged(&'static str),
+    /// What is written is to be stored, and not only checked.
+    NotDry,
 }
 
 impl Condition {
@@ -40,6 +42,7 @@ impl fmt::Display for Condition {
             Self::KeyUnused => f.write_str("idempotency key unused"),
             Self::NotApplied => f.write_str("not applied before"),
             Self::Unchanged(what) => write!(f, "{what} unchanged"),
+            Self::NotDry => f.write_str("no dry run"),
         }
     }
 }

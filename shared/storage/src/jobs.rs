@@ -158,6 +158,7 @@ pub enum JobKind {
     PayrollGenerate,
     PayrollDecide,
     RosterPublish,
+    ApprovalsDecide,
     Recalculation,
     TerminalTaps,
 }

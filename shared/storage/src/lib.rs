@@ -108,6 +108,7 @@ pub mod organizations;
 pub mod pay_adjustments;
 pub mod payrolls;
 pub mod queue;
+pub mod quotas;
 pub mod recalculation;
 pub mod reservation;
 pub mod retry;
@@ -136,7 +137,7 @@ use crate::blobs::Blobs;
 use crate::jobs::{AnyTask, Job, Task};
 use crate::queue::Queue;
 use crate::settings::SettingsCache;
-use crate::table::Table;
+use crate::table::{Key, Table};
 
 pub use crate::condition::{Condition, Refusal};
 pub use crate::error::Error;
@@ -159,6 +160,20 @@ impl Storage {
     pub fn limited(&self, access: Access) -> Self {
         let settings = self.settings.of_function(access.function);
         Self { table: self.table.limited(access), settings, ..self.clone() }
+    }
+
+    /// The same, in which all that is to be stored is checked, and nothing is stored or sent. `never` is the key of an item
+    /// that is never there.
+    #[must_use]
+    pub fn dry(&self, never: Key) -> Self {
+        Self {
+            table: self.table.dry(never),
+            queue: self.queue.dry(),
+            pay_queue: self.pay_queue.dry(),
+            planning_queue: self.planning_queue.dry(),
+            blobs: self.blobs.dry(),
+            settings: self.settings.clone(),
+        }
     }
 
     /// Sends the message that points to a job, or a part of one, to the queue of its kind.

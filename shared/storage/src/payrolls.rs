@@ -400,7 +400,7 @@ pub async fn store_snapshots(
     let list = [b"[", snapshots.join(&b',').as_slice(), b"]"].concat();
     let packed = deflate(&list, Compression::fast())?;
     let object = hex(&Sha256::digest(&packed)[..16]);
-    blobs.put(&blob(organization, &object), packed).await?;
+    blobs.put_once(&blob(organization, &object), packed).await?;
     Ok(object)
 }
 

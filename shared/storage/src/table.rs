@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use aws_sdk_dynamodb::Client;
 use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
+use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
 use aws_sdk_dynamodb::types::{
     AttributeValue, CancellationReason, KeysAndAttributes, ReturnConsumedCapacity,
 };
@@ -36,11 +37,13 @@ pub struct Table {
     /// What the function that uses it may do; without, everything.
     limits: Option<Limits>,
     observer: Option<Observer>,
+    /// The key of an item that is never there: every write then depends on it, so nothing is ever stored.
+    dry: Option<Key>,
 }
 
 impl Table {
     pub fn new(client: Client, name: impl Into<String>) -> Self {
-        Self { client, name: name.into(), limits: None, observer: None }
+        Self { client, name: name.into(), limits: None, observer: None, dry: None }
     }
 
     /// The same table for a function, which may do what it declares and nothing else (rule IAM-2).
@@ -48,6 +51,13 @@ impl Table {
     pub fn limited(&self, access: Access) -> Self {
         let limits = Limits { access: Arc::new(access), observer: self.observer.clone() };
         Self { limits: Some(limits), ..self.clone() }
+    }
+
+    /// The same table, which checks all that is to be written and stores none of it. `never` is the key of an item that is
+    /// never there, in a partition that may be read.
+    #[must_use]
+    pub fn dry(&self, never: Key) -> Self {
+        Self { dry: Some(never), ..self.clone() }
     }
 
     /// The same table, of whose use by functions `observer` is told.
@@ -211,6 +221,60 @@ impl Table {
             let (action, partition) = write.action();
             self.check(action, partition)?;
         }
+        let Some(never) = &self.dry else { return self.transact(writes).await };
+        let mut rest = writes.into_iter().peekable();
+        while rest.peek().is_some() {
+            let some = rest.by_ref().take(MAX_WRITES - 1);
+            let barrier = Write::still_at(never.clone(), 1).requires(Condition::NotDry);
+            match self.transact(some.chain([barrier]).collect()).await {
+                // Of several conditions that fail the engine may name any: it names the barrier where it is the only one.
+                Err(Error::Refused(Refusal::Failed(failed))) if failed == [Condition::NotDry] => {}
+                Err(Error::Refused(Refusal::Failed(mut failed))) => {
+                    failed.retain(|condition| *condition != Condition::NotDry);
+                    return Err(Error::Refused(Refusal::Failed(failed)));
+                }
+                Err(why) => return Err(why),
+                Ok(()) => return Err(Error::internal("a dry run has been stored")),
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds `by` to a counter of an item that may be absent, where it is then at most `limit`: whether that is so. The table
+    /// removes the item some time after `expires` (seconds since 1970). It is no transaction, and so costs one write unit.
+    /// After [`Error::Unavailable`] it may be counted.
+    pub async fn count(&self, key: &Key, by: u64, limit: u64, expires: i64) -> Result<bool, Error> {
+        self.check(Action::Update, &key.pk)?;
+        let Some(most) = limit.checked_sub(by) else { return Ok(false) };
+        let number = |value: String| AttributeValue::N(value);
+        meter::call();
+        let answer = self
+            .client
+            .update_item()
+            .table_name(&self.name)
+            .set_key(Some(key.attributes()))
+            .update_expression("ADD used :by SET #ttl = :expires")
+            .condition_expression("attribute_not_exists(used) OR used <= :most")
+            .expression_attribute_names("#ttl", "ttl")
+            .expression_attribute_values(":by", number(by.to_string()))
+            .expression_attribute_values(":most", number(most.to_string()))
+            .expression_attribute_values(":expires", number(expires.to_string()))
+            .return_consumed_capacity(ReturnConsumedCapacity::Total)
+            .send()
+            .await;
+        match answer {
+            Ok(answer) => {
+                meter::written(answer.consumed_capacity().map_or(&[], std::slice::from_ref));
+                Ok(true)
+            }
+            Err(error) => match error.as_service_error() {
+                Some(UpdateItemError::ConditionalCheckFailedException(_)) => Ok(false),
+                _ => Err(Error::from_sdk("dynamodb", error)),
+            },
+        }
+    }
+
+    async fn transact(&self, writes: Vec<Write>) -> Result<(), Error> {
         let conditions: Vec<Condition> = writes.iter().map(Write::condition).collect();
         let writes =
             writes.into_iter().map(|w| w.build(&self.name)).collect::<Result<Vec<_>, _>>()?;

@@ -163,6 +163,11 @@ fn partition(organization: OrganizationId, user: UserId) -> String {
     format!("{}#{user}", Kind::Account.within(organization))
 }
 
+/// A key of the account at which there is never an item: a dry run depends on one.
+pub fn never_there(organization: OrganizationId, user: UserId) -> Key {
+    Key { sk: "NEVER".into(), ..key(organization, user) }
+}
+
 /// The key of an account's row.
 pub fn key(organization: OrganizationId, user: UserId) -> Key {
     Key::new(partition(organization, user), "ACCOUNT")

@@ -14,8 +14,8 @@ use wfm_storage::taps::TapState;
 
 use wfm_http::codes;
 use wfm_http::codes::Kind::{
-    JobError as ErrorOfJob, PayItem as PayReason, RosterItem as RosterReason,
-    Verdict as VerdictOfItem, VerdictReason,
+    JobError as ErrorOfJob, PayItem as PayReason, ReviewItem as ReviewReason,
+    RosterItem as RosterReason, Verdict as VerdictOfItem, VerdictReason,
 };
 use wfm_http::wire::Timestamp;
 
@@ -45,7 +45,7 @@ pub struct JobStatus {
     pub updated_at: Timestamp,
     /// Later versions may add types.
     #[serde(rename = "type")]
-    #[schemars(with = "String", extend("x-extensible-enum" = ["attendance_sync", "payroll_generate", "payroll_decide", "roster_publish", "recalculation", "terminal_taps"]))]
+    #[schemars(with = "String", extend("x-extensible-enum" = ["attendance_sync", "payroll_generate", "payroll_decide", "roster_publish", "approvals_decide", "recalculation", "terminal_taps"]))]
     pub kind: Kind,
     /// The account that asked for it.
     pub created_by: Uuid,
@@ -74,6 +74,7 @@ pub enum Kind {
     PayrollGenerate,
     PayrollDecide,
     RosterPublish,
+    ApprovalsDecide,
     Recalculation,
     TerminalTaps,
 }
@@ -134,8 +135,8 @@ pub struct JobTotals {
     pub employer_cost: String,
 }
 
-/// The verdict on one item of a job: a record of a batch, an employee of a pay run or a payroll of a decision, or an
-/// employee whose roster is published. A recalculation lists only employees with whom something happened. Fields of
+/// The verdict on one item of a job: a record of a batch, an employee of a pay run or a payroll of a decision, an
+/// employee whose roster is published, or an attendance about which is decided. A recalculation lists only employees with whom something happened. Fields of
 /// another kind are null.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct JobItem {
@@ -145,21 +146,21 @@ pub struct JobItem {
     pub kind: ItemKind,
     /// `attendance`: `created`, `updated`, `duplicate`, `needs_review`, `conflict`, `rejected` or
     /// `unprocessed`. `pay`: `created`, `updated`, `skipped`, `failed` or `unprocessed`.
-    /// `roster`: `updated`, `skipped`, `failed` or `unprocessed`. `recalculation`: `updated` or `failed`.
+    /// `roster` and `review`: `updated`, `skipped`, `failed` or `unprocessed`. `recalculation`: `updated` or `failed`.
     #[schemars(extend("enum" = codes::names(&[VerdictOfItem])))]
     pub verdict: String,
     /// The reason for the verdict, if it needs one, for example `overlap` or `period_locked`.
-    #[schemars(extend("x-extensible-enum" = codes::names(&[VerdictReason, PayReason, RosterReason])))]
+    #[schemars(extend("x-extensible-enum" = codes::names(&[VerdictReason, PayReason, RosterReason, ReviewReason])))]
     pub code: Option<String>,
     /// For a person to read.
     pub detail: String,
     /// `attendance`: the client's id of the record.
     pub id: Option<String>,
-    /// `attendance`: what the record became, or is.
+    /// `attendance`: what the record became, or is. `review`: the attendance.
     pub attendance_id: Option<Uuid>,
     /// `attendance`: for a conflict, the attendance that the record contradicts.
     pub server_record: Option<Attendance>,
-    /// `pay`: whose pay it is. `roster`: whose roster. `recalculation`: whose days.
+    /// `pay`: whose pay it is. `roster`: whose roster. `review`: whose attendance. `recalculation`: whose days.
     pub employee_id: Option<Uuid>,
     /// All but `attendance`, with `expand=employee`: who that is.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -185,6 +186,7 @@ pub enum ItemKind {
     Attendance,
     Pay,
     Roster,
+    Review,
     Recalculation,
 }
 
@@ -193,6 +195,7 @@ impl ItemKind {
         match action {
             BulkAction::Generate { .. } | BulkAction::Decide { .. } => Self::Pay,
             BulkAction::PublishRoster { .. } => Self::Roster,
+            BulkAction::Review { .. } => Self::Review,
             BulkAction::Recalculate { .. } => Self::Recalculation,
         }
     }
@@ -263,6 +266,7 @@ impl JobStatus {
                 JobKind::PayrollGenerate => Kind::PayrollGenerate,
                 JobKind::PayrollDecide => Kind::PayrollDecide,
                 JobKind::RosterPublish => Kind::RosterPublish,
+                JobKind::ApprovalsDecide => Kind::ApprovalsDecide,
                 JobKind::Recalculation => Kind::Recalculation,
                 JobKind::TerminalTaps => Kind::TerminalTaps,
             },
@@ -294,6 +298,7 @@ impl JobItem {
             index: result.index,
             kind: ItemKind::of(action),
             employee_id: result.employee_id.map(|id| id.0),
+            attendance_id: result.attendance_id.map(|id| id.0),
             verdict: result.verdict.as_str().to_owned(),
             code: result.code.clone(),
             detail: result.detail.clone(),

@@ -43,6 +43,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/approvals/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide about many attendances
+         * @description Approves or rejects up to 1,000 attendances by id, or all that wait for a review and that a `filter` takes: those of an import by `device_id`, say, or of a department and some dates. It answers 202 with a job, which decides each as `PATCH /attendances/{id}` does, and gives each a verdict. An attendance that comes after the request waits for another decision. One whose date an approved payroll holds can be rejected, and not approved (`period_locked`).
+         *
+         *     Needs the permission `attendances:review`.
+         *
+         *     The `Idempotency-Key` is required: the request is done once, however often it is sent with it. The same key with other content is 409 `idempotency_key_reused`.
+         */
+        post: operations["decide_approvals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/attendances": {
         parameters: {
             query?: never;
@@ -2346,6 +2370,81 @@ export interface components {
             /** @description Where the page stands in the list. */
             meta: components["schemas"]["MetaPagination"];
         };
+        /** @description Which attendances are decided: as `GET /attendances` filters them. An empty filter takes all that wait. */
+        ApprovalFilter: {
+            /**
+             * Format: uuid
+             * @description Members of the department itself.
+             */
+            department_id?: string | null;
+            /** @description Only attendances that this device has sent. */
+            device_id?: string | null;
+            /**
+             * Format: uuid
+             * @description Whose it is.
+             */
+            employee_id?: string | null;
+            /**
+             * Format: date
+             * @description First `date`.
+             */
+            from?: string | null;
+            /**
+             * Format: uuid
+             * @description Direct reports.
+             */
+            manager_id?: string | null;
+            /**
+             * @description Only attendances that wait are decided.
+             * @enum {string|null}
+             */
+            review?: "pending" | null;
+            /**
+             * Format: uuid
+             * @description Those who worked at the site on the date.
+             */
+            site_id?: string | null;
+            /**
+             * @description Only attendances with this status.
+             * @enum {string|null}
+             */
+            status?: "open" | "present" | "late" | "half_day" | "incomplete" | null;
+            /**
+             * Format: date
+             * @description Last `date`.
+             */
+            to?: string | null;
+        };
+        /** @description One item about which is decided. */
+        ApprovalItem: {
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /**
+             * @description What it is. `attendance`: The review of an attendance.
+             * @enum {string}
+             */
+            kind: "attendance";
+        };
+        /** @description Request body for deciding about many requests: those of a list, or those that a filter takes. */
+        ApprovalsDecide: {
+            /** @description The attendances that wait for a review and that this filter takes. */
+            filter?: components["schemas"]["ApprovalFilter"] | null;
+            /** @description What is decided. */
+            items?: components["schemas"]["ApprovalItem"][] | null;
+            /**
+             * Format: non-blank
+             * @description A note for the activity log.
+             */
+            note?: string | null;
+            /**
+             * @description The decision.
+             * @enum {string}
+             */
+            status: "approved" | "rejected";
+        };
         /** @description A salary component that the employee is given. */
         AssignedComponent: {
             /** @description Instead of the amount of a `fixed` component, in the currency of the compensation. */
@@ -3496,6 +3595,8 @@ export interface components {
         HealthCheck: {
             /** @description The commit it was built from. */
             commit: string;
+            /** @description What a client may ask whether this version does it: `dry_run` (rule API-113). */
+            features: string[];
             /** @description Always `ok`. */
             status: string;
             /**
@@ -3529,14 +3630,14 @@ export interface components {
             retryable: boolean;
         };
         /**
-         * @description The verdict on one item of a job: a record of a batch, an employee of a pay run or a payroll of a decision, or an
-         *     employee whose roster is published. A recalculation lists only employees with whom something happened. Fields of
+         * @description The verdict on one item of a job: a record of a batch, an employee of a pay run or a payroll of a decision, an
+         *     employee whose roster is published, or an attendance about which is decided. A recalculation lists only employees with whom something happened. Fields of
          *     another kind are null.
          */
         JobItem: {
             /**
              * Format: uuid
-             * @description `attendance`: what the record became, or is.
+             * @description `attendance`: what the record became, or is. `review`: the attendance.
              */
             attendance_id: string | null;
             /** @description The reason for the verdict, if it needs one, for example `overlap` or `period_locked`. */
@@ -3549,7 +3650,7 @@ export interface components {
             employee?: components["schemas"]["EmployeeName"] | null;
             /**
              * Format: uuid
-             * @description `pay`: whose pay it is. `roster`: whose roster. `recalculation`: whose days.
+             * @description `pay`: whose pay it is. `roster`: whose roster. `review`: whose attendance. `recalculation`: whose days.
              */
             employee_id: string | null;
             /** @description `attendance`: the client's id of the record. */
@@ -3563,7 +3664,7 @@ export interface components {
              * @description What the item is.
              * @enum {string}
              */
-            kind: "attendance" | "pay" | "roster" | "recalculation";
+            kind: "attendance" | "pay" | "roster" | "review" | "recalculation";
             /** @description `pay`: only for callers who may read pay. */
             net: string | null;
             /** @description `pay`: the payroll that a dry run computed; only for callers who may read pay. */
@@ -3578,7 +3679,7 @@ export interface components {
             /**
              * @description `attendance`: `created`, `updated`, `duplicate`, `needs_review`, `conflict`, `rejected` or
              *     `unprocessed`. `pay`: `created`, `updated`, `skipped`, `failed` or `unprocessed`.
-             *     `roster`: `updated`, `skipped`, `failed` or `unprocessed`. `recalculation`: `updated` or `failed`.
+             *     `roster` and `review`: `updated`, `skipped`, `failed` or `unprocessed`. `recalculation`: `updated` or `failed`.
              * @enum {string}
              */
             verdict: "conflict" | "created" | "duplicate" | "failed" | "needs_review" | "rejected" | "skipped" | "unprocessed" | "updated";
@@ -6240,6 +6341,11 @@ export interface components {
              * @description The time of its latest tap; null before the first one.
              */
             last_tap_at: string | null;
+            /**
+             * Format: uint32
+             * @description The most lines that the service takes of it in a day (UTC), give or take a push.
+             */
+            lines_a_day: number;
             /** @description What it is called. */
             name: string;
             /** @description What the device calls itself, unique in the organization. Attendances made by its taps have it as `device_id`. */
@@ -6258,6 +6364,12 @@ export interface components {
         TerminalCreate: {
             /** @description Default true. The service takes nothing from one that is inactive. */
             is_active?: boolean | null;
+            /**
+             * Format: uint32
+             * @description The most lines of a day (UTC). Beyond it a push is 503 until the next day, so that the terminal sends it again. Default
+             *     50,000.
+             */
+            lines_a_day?: number | null;
             /**
              * Format: name
              * @description What it is called, such as the door.
@@ -6284,6 +6396,12 @@ export interface components {
         TerminalPatch: {
             /** @description Default true. The service takes nothing from one that is inactive. */
             is_active?: boolean | null;
+            /**
+             * Format: uint32
+             * @description The most lines of a day (UTC). Beyond it a push is 503 until the next day, so that the terminal sends it again. Default
+             *     50,000.
+             */
+            lines_a_day?: number | null;
             /**
              * Format: name
              * @description What it is called, such as the door.
@@ -6379,6 +6497,11 @@ export interface components {
              * @description The time of its latest tap; null before the first one.
              */
             last_tap_at: string | null;
+            /**
+             * Format: uint32
+             * @description The most lines that the service takes of it in a day (UTC), give or take a push.
+             */
+            lines_a_day: number;
             /** @description What it is called. */
             name: string;
             /** @description Where the terminal pushes, on the host of this API; null without a key. */
@@ -6879,6 +7002,141 @@ export interface operations {
             };
         };
     };
+    decide_approvals: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A request that is sent again with the same key is done once. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApprovalsDecide"];
+            };
+        };
+        responses: {
+            /** @description Accepted; a job does the work. */
+            202: {
+                headers: {
+                    /** @description The version of the API, which grows by additions only. */
+                    "Api-Version"?: string;
+                    /** @description The version of the resource. */
+                    ETag?: string;
+                    /** @description `true` when this answer repeats an earlier one. */
+                    "Idempotent-Replayed"?: string;
+                    /** @description Where the resource is. */
+                    Location?: string;
+                    /** @description Seconds after which to read the job again. */
+                    "Retry-After"?: number;
+                    /** @description The id of the request, as the logs have it. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobStatus"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description No valid credentials. */
+            401: {
+                headers: {
+                    /** @description `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller lacks the permission that `detail` names. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description The request conflicts with the present state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is not `application/json`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOrGatewayMessage"];
+                };
+            };
+            /** @description Headers or query are too long. The gateway answers. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Temporarily unavailable; nothing is lost. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOrGatewayMessage"];
+                };
+            };
+        };
+    };
     list_attendances: {
         parameters: {
             query?: {
@@ -6886,6 +7144,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Members of the department itself. */
                 department_id?: string;
+                /** @description Only attendances that this device has sent. */
+                device_id?: string;
                 /** @description Whose it is. */
                 employee_id?: string;
                 /** @description `employee` adds each row's employee, with number and name. */
@@ -7022,6 +7282,8 @@ export interface operations {
             header?: {
                 /** @description A request that is sent again with the same key is done once. */
                 "Idempotency-Key"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path?: never;
             cookie?: never;
@@ -7037,6 +7299,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description `true` when this answer repeats an earlier one. */
@@ -7155,6 +7419,8 @@ export interface operations {
             header?: {
                 /** @description A request that is sent again with the same key is done once. */
                 "Idempotency-Key"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path?: never;
             cookie?: never;
@@ -7170,6 +7436,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description `true` when this answer repeats an earlier one. */
@@ -7187,6 +7455,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description `true` when this answer repeats an earlier one. */
@@ -7305,6 +7575,8 @@ export interface operations {
             header?: {
                 /** @description A request that is sent again with the same key is done once. */
                 "Idempotency-Key"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path?: never;
             cookie?: never;
@@ -7320,6 +7592,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description `true` when this answer repeats an earlier one. */
@@ -7438,6 +7712,8 @@ export interface operations {
                 "Idempotency-Key": string;
                 /** @description The device's clock at this attempt, as an RFC 3339 timestamp with its offset. */
                 "Client-Time"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path?: never;
             cookie?: never;
@@ -7453,6 +7729,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description `true` when this answer repeats an earlier one. */
@@ -7699,6 +7977,8 @@ export interface operations {
             header?: {
                 /** @description The ETag the change is based on. */
                 "If-Match"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path: {
                 /** @description The id, as an answer named it. */
@@ -7717,6 +7997,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description The id of the request, as the logs have it. */
@@ -9428,6 +9710,8 @@ export interface operations {
             header?: {
                 /** @description A request that is sent again with the same key is done once. */
                 "Idempotency-Key"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path?: never;
             cookie?: never;
@@ -9443,6 +9727,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description `true` when this answer repeats an earlier one. */
@@ -9687,6 +9973,8 @@ export interface operations {
             header?: {
                 /** @description The ETag the change is based on. */
                 "If-Match"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path: {
                 /** @description The id, as an answer named it. */
@@ -9705,6 +9993,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description The id of the request, as the logs have it. */
@@ -9837,6 +10127,8 @@ export interface operations {
             header?: {
                 /** @description The ETag the change is based on. Where a list that is not empty is replaced, without it: 428. */
                 "If-Match"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path: {
                 /** @description The id, as an answer named it. */
@@ -9856,6 +10148,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description The id of the request, as the logs have it. */
@@ -10226,6 +10520,8 @@ export interface operations {
             header?: {
                 /** @description A request that is sent again with the same key is done once. */
                 "Idempotency-Key"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path?: never;
             cookie?: never;
@@ -10241,6 +10537,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description `true` when this answer repeats an earlier one. */
@@ -10485,6 +10783,8 @@ export interface operations {
             header?: {
                 /** @description The ETag the change is based on. */
                 "If-Match"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path: {
                 /** @description The id, as an answer named it. */
@@ -10503,6 +10803,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description The id of the request, as the logs have it. */
@@ -10635,6 +10937,8 @@ export interface operations {
             header?: {
                 /** @description The ETag the change is based on. Where a list that is not empty is replaced, without it: 428. */
                 "If-Match"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path: {
                 /** @description The id, as an answer named it. */
@@ -10654,6 +10958,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description The id of the request, as the logs have it. */
@@ -10795,6 +11101,8 @@ export interface operations {
             header?: {
                 /** @description The ETag the change is based on. */
                 "If-Match"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path: {
                 /** @description The id, as an answer named it. */
@@ -10813,6 +11121,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description The id of the request, as the logs have it. */
@@ -10828,6 +11138,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description Where the resource is. */
@@ -10962,6 +11274,8 @@ export interface operations {
             header?: {
                 /** @description The ETag the change is based on. Where a list that is not empty is replaced, without it: 428. */
                 "If-Match"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path: {
                 /** @description The id, as an answer named it. */
@@ -10981,6 +11295,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description The id of the request, as the logs have it. */
@@ -11119,7 +11435,10 @@ export interface operations {
     create_activation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
+            };
             path: {
                 /** @description The id, as an answer named it. */
                 id: string;
@@ -11133,6 +11452,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description Where the resource is. */
                     Location?: string;
                     /** @description The id of the request, as the logs have it. */
@@ -11244,7 +11565,10 @@ export interface operations {
     confirm_account: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
+            };
             path: {
                 /** @description The id, as an answer named it. */
                 id: string;
@@ -11262,6 +11586,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The id of the request, as the logs have it. */
                     "X-Request-Id"?: string;
                     [name: string]: unknown;
@@ -11509,6 +11835,8 @@ export interface operations {
             header?: {
                 /** @description The ETag the change is based on. */
                 "If-Match"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path: {
                 /** @description The id, as an answer named it. */
@@ -11529,6 +11857,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description The id of the request, as the logs have it. */
@@ -11544,6 +11874,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description Where the resource is. */
@@ -11678,6 +12010,8 @@ export interface operations {
             header?: {
                 /** @description The ETag the change is based on. */
                 "If-Match"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path: {
                 /** @description The id, as an answer named it. */
@@ -11694,6 +12028,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The id of the request, as the logs have it. */
                     "X-Request-Id"?: string;
                     [name: string]: unknown;
@@ -11813,6 +12149,8 @@ export interface operations {
             header?: {
                 /** @description The ETag the change is based on. Where a list that is not empty is replaced, without it: 428. */
                 "If-Match"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path: {
                 /** @description The id, as an answer named it. */
@@ -11834,6 +12172,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description The id of the request, as the logs have it. */
@@ -12101,6 +12441,8 @@ export interface operations {
             header?: {
                 /** @description The ETag the change is based on. */
                 "If-Match"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path: {
                 /** @description The id, as an answer named it. */
@@ -12121,6 +12463,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description The id of the request, as the logs have it. */
@@ -12136,6 +12480,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description Where the resource is. */
@@ -12270,6 +12616,8 @@ export interface operations {
             header?: {
                 /** @description The ETag the change is based on. */
                 "If-Match"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path: {
                 /** @description The id, as an answer named it. */
@@ -12286,6 +12634,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The id of the request, as the logs have it. */
                     "X-Request-Id"?: string;
                     [name: string]: unknown;
@@ -12405,6 +12755,8 @@ export interface operations {
             header?: {
                 /** @description The ETag the change is based on. Where a list that is not empty is replaced, without it: 428. */
                 "If-Match"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path: {
                 /** @description The id, as an answer named it. */
@@ -12426,6 +12778,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description The id of the request, as the logs have it. */
@@ -12564,7 +12918,10 @@ export interface operations {
     update_roster_date: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
+            };
             path: {
                 /** @description The id, as an answer named it. */
                 id: string;
@@ -12584,6 +12941,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The id of the request, as the logs have it. */
                     "X-Request-Id"?: string;
                     [name: string]: unknown;
@@ -12702,7 +13061,10 @@ export interface operations {
     delete_roster_date: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
+            };
             path: {
                 /** @description The id, as an answer named it. */
                 id: string;
@@ -12718,6 +13080,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The id of the request, as the logs have it. */
                     "X-Request-Id"?: string;
                     [name: string]: unknown;
@@ -13199,6 +13563,8 @@ export interface operations {
             header?: {
                 /** @description The ETag the change is based on. */
                 "If-Match"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path: {
                 /** @description The id, as an answer named it. */
@@ -13219,6 +13585,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description The id of the request, as the logs have it. */
@@ -13234,6 +13602,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description Where the resource is. */
@@ -13359,6 +13729,8 @@ export interface operations {
             header?: {
                 /** @description The ETag the change is based on. */
                 "If-Match"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path: {
                 /** @description The id, as an answer named it. */
@@ -13375,6 +13747,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The id of the request, as the logs have it. */
                     "X-Request-Id"?: string;
                     [name: string]: unknown;
@@ -13485,6 +13859,8 @@ export interface operations {
             header?: {
                 /** @description The ETag the change is based on. Where a list that is not empty is replaced, without it: 428. */
                 "If-Match"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path: {
                 /** @description The id, as an answer named it. */
@@ -13506,6 +13882,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description The id of the request, as the logs have it. */
@@ -13724,7 +14102,7 @@ export interface operations {
                 /** @description Only jobs in this state. `completed`: Every item has been dealt with. `failed`: The service could not finish the job; some items are `unprocessed`. The same request with the same key resumes it. */
                 status?: "queued" | "processing" | "completed" | "failed";
                 /** @description Only jobs of this type. */
-                type?: "attendance_sync" | "payroll_generate" | "payroll_decide" | "roster_publish" | "recalculation" | "terminal_taps";
+                type?: "attendance_sync" | "payroll_generate" | "payroll_decide" | "roster_publish" | "approvals_decide" | "recalculation" | "terminal_taps";
             };
             header?: {
                 /** @description The ETag last seen. */
@@ -14078,6 +14456,8 @@ export interface operations {
             header?: {
                 /** @description A request that is sent again with the same key is done once. */
                 "Idempotency-Key"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path?: never;
             cookie?: never;
@@ -14093,6 +14473,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description `true` when this answer repeats an earlier one. */
@@ -14465,6 +14847,8 @@ export interface operations {
             header?: {
                 /** @description A request that is sent again with the same key is done once. */
                 "Idempotency-Key"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path?: never;
             cookie?: never;
@@ -14480,6 +14864,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description `true` when this answer repeats an earlier one. */
@@ -14724,6 +15110,8 @@ export interface operations {
             header?: {
                 /** @description The ETag the change is based on. */
                 "If-Match"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path: {
                 /** @description The id, as an answer named it. */
@@ -14742,6 +15130,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description The id of the request, as the logs have it. */
@@ -15247,6 +15637,8 @@ export interface operations {
             header?: {
                 /** @description A request that is sent again with the same key is done once. */
                 "Idempotency-Key"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path?: never;
             cookie?: never;
@@ -15262,6 +15654,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description `true` when this answer repeats an earlier one. */
@@ -15497,6 +15891,8 @@ export interface operations {
             header?: {
                 /** @description The ETag the change is based on. */
                 "If-Match"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path: {
                 /** @description The id, as an answer named it. */
@@ -15515,6 +15911,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description The id of the request, as the logs have it. */
@@ -17264,6 +17662,8 @@ export interface operations {
             header?: {
                 /** @description A request that is sent again with the same key is done once. */
                 "Idempotency-Key"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path?: never;
             cookie?: never;
@@ -17279,6 +17679,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description `true` when this answer repeats an earlier one. */
@@ -17523,6 +17925,8 @@ export interface operations {
             header?: {
                 /** @description The ETag the change is based on. */
                 "If-Match"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path: {
                 /** @description The id, as an answer named it. */
@@ -17541,6 +17945,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description The id of the request, as the logs have it. */
@@ -17673,6 +18079,8 @@ export interface operations {
             header?: {
                 /** @description The ETag the change is based on. Where a list that is not empty is replaced, without it: 428. */
                 "If-Match"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path: {
                 /** @description The id, as an answer named it. */
@@ -17692,6 +18100,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description The id of the request, as the logs have it. */
@@ -17959,7 +18369,10 @@ export interface operations {
     update_roster: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
+            };
             path?: never;
             cookie?: never;
         };
@@ -17974,6 +18387,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The id of the request, as the logs have it. */
                     "X-Request-Id"?: string;
                     [name: string]: unknown;
@@ -18320,6 +18735,8 @@ export interface operations {
             header?: {
                 /** @description A request that is sent again with the same key is done once. */
                 "Idempotency-Key"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path?: never;
             cookie?: never;
@@ -18335,6 +18752,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description `true` when this answer repeats an earlier one. */
@@ -18579,6 +18998,8 @@ export interface operations {
             header?: {
                 /** @description The ETag the change is based on. */
                 "If-Match"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path: {
                 /** @description The id, as an answer named it. */
@@ -18597,6 +19018,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description The id of the request, as the logs have it. */
@@ -18729,6 +19152,8 @@ export interface operations {
             header?: {
                 /** @description The ETag the change is based on. Where a list that is not empty is replaced, without it: 428. */
                 "If-Match"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path: {
                 /** @description The id, as an answer named it. */
@@ -18748,6 +19173,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description The id of the request, as the logs have it. */
@@ -19008,6 +19435,8 @@ export interface operations {
             header?: {
                 /** @description A request that is sent again with the same key is done once. */
                 "Idempotency-Key"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path?: never;
             cookie?: never;
@@ -19023,6 +19452,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description `true` when this answer repeats an earlier one. */
@@ -19267,6 +19698,8 @@ export interface operations {
             header?: {
                 /** @description The ETag the change is based on. */
                 "If-Match"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path: {
                 /** @description The id, as an answer named it. */
@@ -19285,6 +19718,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description The id of the request, as the logs have it. */
@@ -19417,6 +19852,8 @@ export interface operations {
             header?: {
                 /** @description The ETag the change is based on. Where a list that is not empty is replaced, without it: 428. */
                 "If-Match"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path: {
                 /** @description The id, as an answer named it. */
@@ -19436,6 +19873,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description The id of the request, as the logs have it. */
@@ -20909,6 +21348,8 @@ export interface operations {
             header?: {
                 /** @description A request that is sent again with the same key is done once. */
                 "Idempotency-Key"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path?: never;
             cookie?: never;
@@ -20924,6 +21365,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description `true` when this answer repeats an earlier one. */
@@ -21168,6 +21611,8 @@ export interface operations {
             header?: {
                 /** @description The ETag the change is based on. */
                 "If-Match"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path: {
                 /** @description The id, as an answer named it. */
@@ -21186,6 +21631,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description The id of the request, as the logs have it. */
@@ -21437,6 +21884,8 @@ export interface operations {
             header?: {
                 /** @description A request that is sent again with the same key is done once. */
                 "Idempotency-Key"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path?: never;
             cookie?: never;
@@ -21452,6 +21901,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description `true` when this answer repeats an earlier one. */
@@ -21696,6 +22147,8 @@ export interface operations {
             header?: {
                 /** @description The ETag the change is based on. */
                 "If-Match"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path: {
                 /** @description The id, as an answer named it. */
@@ -21714,6 +22167,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description The id of the request, as the logs have it. */
@@ -21846,6 +22301,8 @@ export interface operations {
             header?: {
                 /** @description The ETag the change is based on. Where a list that is not empty is replaced, without it: 428. */
                 "If-Match"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path: {
                 /** @description The id, as an answer named it. */
@@ -21865,6 +22322,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description The id of the request, as the logs have it. */
@@ -22125,6 +22584,8 @@ export interface operations {
             header?: {
                 /** @description A request that is sent again with the same key is done once. */
                 "Idempotency-Key"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path?: never;
             cookie?: never;
@@ -22140,6 +22601,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description `true` when this answer repeats an earlier one. */
@@ -22384,6 +22847,8 @@ export interface operations {
             header?: {
                 /** @description The ETag the change is based on. */
                 "If-Match"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path: {
                 /** @description The id, as an answer named it. */
@@ -22402,6 +22867,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description The id of the request, as the logs have it. */
@@ -22534,6 +23001,8 @@ export interface operations {
             header?: {
                 /** @description The ETag the change is based on. Where a list that is not empty is replaced, without it: 428. */
                 "If-Match"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path: {
                 /** @description The id, as an answer named it. */
@@ -22553,6 +23022,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description The id of the request, as the logs have it. */
@@ -22820,6 +23291,8 @@ export interface operations {
             header?: {
                 /** @description The ETag the change is based on. */
                 "If-Match"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path: {
                 /** @description The id, as an answer named it. */
@@ -22840,6 +23313,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description The id of the request, as the logs have it. */
@@ -22855,6 +23330,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description Where the resource is. */
@@ -22980,6 +23457,8 @@ export interface operations {
             header?: {
                 /** @description The ETag the change is based on. */
                 "If-Match"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path: {
                 /** @description The id, as an answer named it. */
@@ -22996,6 +23475,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The id of the request, as the logs have it. */
                     "X-Request-Id"?: string;
                     [name: string]: unknown;
@@ -23106,6 +23587,8 @@ export interface operations {
             header?: {
                 /** @description The ETag the change is based on. Where a list that is not empty is replaced, without it: 428. */
                 "If-Match"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
             };
             path: {
                 /** @description The id, as an answer named it. */
@@ -23127,6 +23610,8 @@ export interface operations {
                 headers: {
                     /** @description The version of the API, which grows by additions only. */
                     "Api-Version"?: string;
+                    /** @description `true` where nothing was changed. */
+                    "Dry-Run"?: string;
                     /** @description The version of the resource. */
                     ETag?: string;
                     /** @description The id of the request, as the logs have it. */

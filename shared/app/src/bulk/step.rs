@@ -71,6 +71,7 @@ pub(super) fn end_notification(job: &BulkJob) -> Write {
             Notice::pay_job_completed(id, failed, job.total)
         }
         BulkAction::PublishRoster { .. } => Notice::roster_published(id, failed, job.total),
+        BulkAction::Review { .. } => Notice::approvals_decided(id, failed, job.total),
         BulkAction::Recalculate { .. } => {
             Notice::recalculated(id, failed, count(BulkVerdict::Updated))
         }

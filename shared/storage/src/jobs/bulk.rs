@@ -1,18 +1,20 @@
 //! Bulk jobs, which do the same with every item of a list: the task, the batch and the verdicts of pay runs, of
 //! decisions about many payrolls, of rosters that are published, and of recalculations.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
+use wfm_domain::attendance::Review;
 use wfm_domain::dates::DateRange;
-use wfm_domain::ids::{DepartmentId, EmployeeId, JobId, PayrollId, SiteId};
+use wfm_domain::ids::{AttendanceId, DepartmentId, EmployeeId, JobId, PayrollId, SiteId};
 use wfm_domain::pay::{Pay, Payroll, PayrollDecision};
 use wfm_domain::recalculation::{InheritedChange, Level};
 
 use super::{AnyTask, Job, JobKind, Task};
+use crate::attendances::Filter;
 
 /// A job that does the same with every item of a list.
 pub type BulkJob = Job<BulkTask>;
@@ -50,6 +52,12 @@ pub enum BulkAction {
     },
     /// An item is an employee, whose drafts of these dates are published.
     PublishRoster { dates: DateRange },
+    /// An item is an attendance, about which is decided.
+    Review {
+        /// Approved or rejected.
+        decision: Review,
+        note: Option<String>,
+    },
     /// An item is an employee, whose days are recalculated where they inherit what changed.
     Recalculate {
         change: InheritedChange,
@@ -63,7 +71,7 @@ impl BulkAction {
     pub fn is_about_pay(&self) -> bool {
         match self {
             Self::Generate { .. } | Self::Decide { .. } => true,
-            Self::PublishRoster { .. } | Self::Recalculate { .. } => false,
+            Self::PublishRoster { .. } | Self::Review { .. } | Self::Recalculate { .. } => false,
         }
     }
 
@@ -98,6 +106,8 @@ impl BulkAction {
             Self::Generate { .. } | Self::Decide { .. } => 20,
             // Two months of shifts and drafts each, at most, and what follows from them.
             Self::PublishRoster { .. } => 5,
+            // Each with its entry in the log, and what follows for its day.
+            Self::Review { .. } => 5,
             // Each is recalculated in transactions of their own, all at once.
             Self::Recalculate { .. } => 20,
         }
@@ -146,6 +156,7 @@ impl BulkTask {
             BulkAction::Generate { .. } => JobKind::PayrollGenerate,
             BulkAction::Decide { .. } => JobKind::PayrollDecide,
             BulkAction::PublishRoster { .. } => JobKind::RosterPublish,
+            BulkAction::Review { .. } => JobKind::ApprovalsDecide,
             BulkAction::Recalculate { .. } => JobKind::Recalculation,
         }
     }
@@ -176,15 +187,41 @@ pub enum BulkSelection {
     Payrolls(Vec<PayrollId>),
     /// The payrolls of a run.
     Job(JobId),
+    Attendances(Vec<AttendanceId>),
+    /// The attendances that a filter takes and that were stored until a moment, of everybody or of these employees.
+    AttendancesLike {
+        filter: Box<Filter>,
+        stored_until: DateTime<Utc>,
+        of: Option<BTreeSet<EmployeeId>>,
+    },
 }
 
 impl BulkSelection {
+    /// How many items are named; 0 for every other selection.
+    pub fn named_items(&self) -> usize {
+        match self {
+            Self::Employees(ids) => ids.len(),
+            Self::Payrolls(ids) => ids.len(),
+            Self::Attendances(ids) => ids.len(),
+            Self::Everybody
+            | Self::Department(_)
+            | Self::Site(_)
+            | Self::Job(_)
+            | Self::AttendancesLike { .. } => 0,
+        }
+    }
+
     /// The named items, in that order; for every other selection the plan lists the items.
     pub(super) fn named(self) -> Vec<Uuid> {
         match self {
             Self::Employees(ids) => ids.into_iter().map(|id| id.0).collect(),
             Self::Payrolls(ids) => ids.into_iter().map(|id| id.0).collect(),
-            Self::Everybody | Self::Department(_) | Self::Site(_) | Self::Job(_) => vec![],
+            Self::Attendances(ids) => ids.into_iter().map(|id| id.0).collect(),
+            Self::Everybody
+            | Self::Department(_)
+            | Self::Site(_)
+            | Self::Job(_)
+            | Self::AttendancesLike { .. } => vec![],
         }
     }
 }
@@ -255,6 +292,8 @@ pub struct BulkItemResult {
     pub code: Option<String>,
     /// A sentence for people, without pay figures.
     pub detail: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub attendance_id: Option<AttendanceId>,
     pub payroll_id: Option<PayrollId>,
     pub net: Option<Decimal>,
     pub currency: Option<String>,

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use uuid::Uuid;
-use wfm_domain::ids::{EmployeeId, PayrollId};
+use wfm_domain::ids::{AttendanceId, EmployeeId, PayrollId};
 
 use super::batch::{VERDICTS, batch, read_verdicts, verdicts_partition};
 use super::bulk::{BulkAction, BulkItemResult, BulkJob, BulkSelection, BulkVerdict};
@@ -85,9 +85,11 @@ fn chunk_of(item: &Item) -> Option<u32> {
 
 fn unprocessed(job: &BulkJob, index: u32, id: Uuid) -> BulkItemResult {
     let decides = matches!(job.task.action, BulkAction::Decide { .. });
+    let reviews = matches!(job.task.action, BulkAction::Review { .. });
     BulkItemResult {
         index,
-        employee_id: (!decides).then_some(EmployeeId(id)),
+        employee_id: (!decides && !reviews).then_some(EmployeeId(id)),
+        attendance_id: reviews.then_some(AttendanceId(id)),
         verdict: BulkVerdict::Unprocessed,
         code: None,
         detail: "The job failed before this item was worked on. Send the same request again."

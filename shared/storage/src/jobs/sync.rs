@@ -21,6 +21,9 @@ pub struct SyncTask {
     pub receipt: Receipt,
     /// The sender's scope when the batch was first accepted.
     pub scope: EmployeeScope,
+    /// Whether it only says what would become of the records.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub dry_run: bool,
 }
 
 impl AnyTask for SyncTask {}

@@ -49,9 +49,29 @@ pub struct TapsTask {
     /// What the terminal called its last push.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub stamp: String,
+    /// The lines that were taken on the day of the last push.
+    #[serde(default)]
+    pub lines_of_day: LinesOfDay,
     /// The hashes of the last pushes, the oldest first.
     #[serde(default, skip_serializing_if = "VecDeque::is_empty")]
     pub recent: VecDeque<String>,
+}
+
+/// The lines that were taken on a day (UTC).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LinesOfDay {
+    pub day: NaiveDate,
+    pub lines: u32,
+    /// Whether administrators have been told that there are too many.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_told: bool,
+}
+
+impl LinesOfDay {
+    /// The count of a day: it begins anew where that is another one.
+    pub fn on(self, day: NaiveDate) -> Self {
+        if self.day == day { self } else { Self { day, ..Self::default() } }
+    }
 }
 
 /// What the taps up to some line say of a terminal's clock.
@@ -111,6 +131,8 @@ pub struct Push {
 pub enum Pushed {
     /// Lines as the terminal wrote them, each ended.
     Lines(String),
+    /// Nothing: the terminal has sent all that it may on this day, and administrators are told.
+    OverQuota(NaiveDate),
     /// Taps of these local dates are to be applied again, because somebody asked for it, who has a hand in what comes of it.
     Recalculate { first: NaiveDate, last: NaiveDate, by: Author },
 }
@@ -123,6 +145,7 @@ impl TapsJob {
         now: DateTime<Utc>,
     ) -> Self {
         let task = TapsTask {
+            lines_of_day: LinesOfDay::default(),
             terminal,
             line: 0,
             after: String::new(),

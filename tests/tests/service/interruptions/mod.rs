@@ -37,11 +37,12 @@ pub type Scenario = for<'a> fn(&'a Point<'a>) -> LocalBoxFuture<'a, ()>;
 pub type Case = (&'static str, &'static str, Scenario);
 
 /// Operations whose interruptions another suite enumerates.
-const ELSEWHERE: [(&str, &str); 4] = [
+const ELSEWHERE: [(&str, &str); 5] = [
     ("sync_attendances", "promise.rs"),
     ("generate_payroll", "pay_crashes.rs"),
     ("decide_payrolls", "pay_crashes.rs"),
     ("publish_roster", "roster.rs"),
+    ("decide_approvals", "approvals.rs"),
 ];
 
 /// One place at which one request is interrupted.

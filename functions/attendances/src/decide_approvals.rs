@@ -1,0 +1,76 @@
+//! `POST /approvals/decide` (rule TIME-61)
+
+use std::collections::BTreeSet;
+
+use wfm_app::idempotency::fingerprint;
+use wfm_app::jobs::NewJob;
+use wfm_domain::ids::AttendanceId;
+use wfm_http::error::{all_known, once_each};
+use wfm_http::wire::Nothing;
+use wfm_http::{Call, Error, Reply, employee_scope};
+use wfm_storage::attendances;
+use wfm_storage::jobs::{BulkAction, BulkSelection, BulkTask};
+use wfm_wire::job::JobStatus;
+use wfm_wire::job_view;
+
+use crate::wire::{ApprovalItem, ApprovalKind, ApprovalsDecide};
+
+const PERMISSION: &str = "attendances:review";
+
+/// Starts a decision about many attendances, as a job: an item for each.
+pub async fn decide_approvals(
+    call: Call<Nothing, ApprovalsDecide>,
+) -> Result<Reply<JobStatus>, Error> {
+    let body = call.body.clone();
+    let selection = match (&body.items, body.filter) {
+        (Some(items), None) => BulkSelection::Attendances(named(&call, items).await?),
+        (None, Some(filter)) => {
+            let of = employee_scope::employees(&call.services, &call.caller, PERMISSION).await?;
+            let filter = Box::new(filter.filter());
+            BulkSelection::AttendancesLike { filter, stored_until: call.now(), of }
+        }
+        (None, None) => {
+            let detail = "Give `items`, or a `filter`.";
+            return Err(Error::invalid("/items", "required", detail));
+        }
+        (Some(_), Some(_)) => {
+            let detail = "Give `items` or a `filter`: one of them.";
+            return Err(Error::invalid("/filter", "not_together", detail));
+        }
+    };
+    let action = BulkAction::Review { decision: body.status.into(), note: body.note };
+    let actor = call.actor();
+    let work = NewJob {
+        actor: &actor,
+        user: call.caller.user.id,
+        operation: call.operation.id,
+        key: call.idempotency_key.as_deref().ok_or(Error::IdempotencyKeyMissing)?,
+        fingerprint: fingerprint(&call.sent, &[])?,
+        task: BulkTask::new(action).into(),
+        total: u32::try_from(selection.named_items()).map_err(Error::internal)?,
+        received_at: call.now(),
+        batch: &selection,
+    };
+    job_view::accept(&call.services, &call.caller, work).await
+}
+
+/// These attendances, which all exist and about which the caller may decide.
+///
+/// # Errors
+/// 400 for what does not exist or is named twice, 403 for an attendance of somebody else's team.
+async fn named<B>(
+    call: &Call<Nothing, B>,
+    items: &[ApprovalItem],
+) -> Result<Vec<AttendanceId>, Error> {
+    let ids: Vec<_> = items.iter().map(|item| item.id).collect();
+    once_each("/items", &ids)?;
+    let attendance = |item: &ApprovalItem| match item.kind {
+        ApprovalKind::Attendance => AttendanceId(item.id),
+    };
+    let ids: Vec<AttendanceId> = items.iter().map(attendance).collect();
+    let found = attendances::get_many(call.table(), call.organization(), &ids).await?;
+    all_known("/items", "attendance", ids.iter().map(|id| found.contains_key(id)))?;
+    let whose: BTreeSet<_> = found.values().map(|stored| stored.attendance.employee_id).collect();
+    employee_scope::require_all(&call.services, &call.caller, PERMISSION, &whose).await?;
+    Ok(ids)
+}

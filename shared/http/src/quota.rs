@@ -1,0 +1,38 @@
+//! What an account may do in an hour or a day that reaches few others (rule GUARD-4): somebody who floods the service, or a phone
+//! that has lost its way, costs the others nothing.
+
+use serde_json::Value;
+use wfm_storage::quotas::{self, Quota};
+
+use crate::authentication::Caller;
+use crate::error::Error;
+use crate::operation::{Counts, Operation};
+use crate::services::Services;
+
+/// Counts a change.
+///
+/// # Errors
+/// [`Error::TooManyRequests`] where there was no room for it, and those of the table.
+pub(crate) async fn take(
+    services: &Services,
+    caller: &Caller,
+    operation: &Operation,
+    sent: &Value,
+) -> Result<(), Error> {
+    if !operation.is_change || caller.held.grants.reach_everybody() {
+        return Ok(());
+    }
+    let (quota, by) = match operation.counts {
+        Counts::Nothing => return Ok(()),
+        Counts::Changes => (Quota::Changes, 1),
+        Counts::Requests => (Quota::Requests, 1),
+        Counts::Records(field) => (Quota::Records, sent[field].as_array().map_or(0, Vec::len)),
+    };
+    let (table, now) = (&services.app.storage.table, services.app.clock.now());
+    let account = (caller.organization, caller.user.id);
+    let by = u64::try_from(by).map_err(Error::internal)?;
+    match quotas::take(table, account, quota, by, now).await? {
+        true => Ok(()),
+        false => Err(Error::TooManyRequests { retry_after: quota.wait(now) }),
+    }
+}
