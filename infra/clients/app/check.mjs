@@ -30,6 +30,7 @@ import { startServer } from './tests/server.mjs';
 import { startService } from './tests/service.mjs';
 import { checkStayList, checkStays } from './tests/stays.mjs';
 import { checkNames, checkPlaceOff } from './tests/telling.mjs';
+import { checkTogether } from './tests/together.mjs';
 import { checkWords } from './tests/words.mjs';
 import { checkElsewhereZone, checkZones } from './tests/zones.mjs';
 
@@ -93,7 +94,7 @@ const browser = await chromium.launch({
 try {
   const world = { browser, server, service, dist: DIST, pictures: options.pictures };
   const checks = [
-    checkPunches, checkExpiry, checkVerdicts, checkRequests, checkForgotten, checkReview, checkPaid, checkDecisions, checkOverlaps, checkElsewhereZone, checkPayslip, checkSecondFactor, checkForgottenPassword,
+    checkPunches, checkExpiry, checkVerdicts, checkRequests, checkForgotten, checkReview, checkPaid, checkDecisions, checkOverlaps, checkTogether, checkElsewhereZone, checkPayslip, checkSecondFactor, checkForgottenPassword,
     checkProof, checkDocuments,
     checkPlace, checkPlaceOff, checkNames, checkPrivateMode, checkOtherOrigin, checkElsewhere, checkTerminal, checkStayList, checkLinks, checkParts, checkOffline, checkForgetting, checkUpdate,
     checkKeyboard, checkScreens, checkShift, checkLoad,

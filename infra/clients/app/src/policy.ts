@@ -24,6 +24,11 @@ export function usePlacePolicy(isNeeded: boolean): Policy {
   return data ?? kept ?? null;
 }
 
+/** The flags of an attendance that somebody who reviews it has to know. */
+export function reasonsOf(row: Pick<Attendance, 'flags' | 'review'>): string[] {
+  return row.flags.filter((flag) => !isPlaceFlag(flag) || isReason(flag, row));
+}
+
 export const isPlaceFlag = (flag: string): boolean => flag === 'location_uncertain' || flag === 'outside_geofence';
 
 /**

@@ -1,6 +1,6 @@
 // What waits for a decision of this person: leave, working times, and shifts that change hands.
 
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
 import { useMay } from '../hooks.ts';
@@ -14,14 +14,14 @@ import { Times } from './times.tsx';
 export function DecideScreen(): JSX.Element {
   const { t } = useWords();
   // What was decided last is told above the lists, because its card is gone.
-  const [told, setTold] = useState<string | null>(null);
+  const [told, setTold] = useState<ComponentChildren>(null);
   const leaves = useMay('leaves:decide:team', 'leaves:decide:all');
   const times = useMay('attendances:review:team', 'attendances:review:all');
   const shifts = useMay('schedules:write:team', 'schedules:write:all', 'schedules:request:own', 'schedules:request:all');
   return (
     <Screen title={t.decide.title}>
       <TeamLinks present="decide" />
-      <div role="status">{told !== null && <Notice tone="good" live={false}><p>{told}</p></Notice>}</div>
+      <div role="status">{told !== null && <Notice tone="good" live={false}>{typeof told === 'string' ? <p>{told}</p> : told}</Notice>}</div>
       <Together>
         {leaves && <Leaves tell={setTold} />}
         {times && <Times tell={setTold} />}

@@ -11,7 +11,7 @@ import { useWords } from '../words/index.ts';
 type Name = Pick<components['schemas']['EmployeeName'], 'first_name' | 'last_name'> | null | undefined;
 
 export interface SectionProps {
-  tell: (text: string) => void;
+  tell: (text: ComponentChildren) => void;
 }
 
 export function useName(): (employee: Name) => string {
@@ -41,7 +41,7 @@ interface DecisionRowProps {
   name: string;
   decide: (status: 'approved' | 'rejected', note: string) => Promise<unknown>;
   reload: () => void;
-  tell: (text: string) => void;
+  tell: (text: ComponentChildren) => void;
   /** Whether a colleague asks, who is answered by accepting or declining. */
   isOffer?: boolean;
   /** Why it cannot be approved now. */

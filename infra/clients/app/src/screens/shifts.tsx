@@ -1,6 +1,6 @@
 // One's own shifts by date, two weeks at a time.
 
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { components } from 'wfm-client';
 
@@ -28,7 +28,7 @@ export function ShiftsScreen(): JSX.Element {
 function Shifts({ employee }: { employee: string }): JSX.Element {
   const { t, format } = useWords();
   const mayChange = useMay('schedules:request:own', 'schedules:request:all');
-  const [told, setTold] = useState<string | null>(null);
+  const [told, setTold] = useState<ComponentChildren>(null);
   const today = localDate(Date.now());
   const [from, setFrom] = useState(today);
   const to = addDays(from, DAYS - 1);

@@ -6,7 +6,7 @@ import { useState } from 'preact/hooks';
 import { useAction } from '../hooks.ts';
 import { Field, Icon, Notice, Read, takeFocus, useViolations } from '../parts.tsx';
 import { usePaidDate } from '../paid.tsx';
-import { isPlaceFlag, isReason } from '../policy.ts';
+import { reasonsOf } from '../policy.ts';
 import type { Attendance } from '../punches.ts';
 import { answered, api } from '../service.ts';
 import { useWaitingTimes } from '../waiting.ts';
@@ -14,6 +14,7 @@ import { foreignPlace, instantsOf, localDate, localTime } from '../words/zones.t
 import { useWords, wordOf } from '../words/index.ts';
 import { findAttendances, Overlap } from './overlap.tsx';
 import { DecisionRow, Section, useName, type SectionProps } from './decision.tsx';
+import { GroupRow, groupsOf } from './together.tsx';
 
 export function Times({ tell }: SectionProps): JSX.Element {
   const { t } = useWords();
@@ -23,10 +24,13 @@ export function Times({ tell }: SectionProps): JSX.Element {
     <Read of={reading}>
       {(waiting) => {
         const { pending, incomplete } = waiting ?? { pending: [], incomplete: [] };
+        const { groups, others } = groupsOf(pending);
+        const entry = (row: Attendance): JSX.Element => <TimeRow key={row.id} row={row} name={nameOf(row.employee)} reload={reading.reload} tell={tell} isDecided />;
         return (
           <>
             <Section title={t.decide.attendances} count={pending.length}>
-              {pending.map((row) => <TimeRow key={row.id} row={row} name={nameOf(row.employee)} reload={reading.reload} tell={tell} isDecided />)}
+              {groups.map((group) => <GroupRow key={group.device} group={group} reload={reading.reload} tell={tell} entry={entry} />)}
+              {others.map(entry)}
             </Section>
             {incomplete.length > 0 && (
               <Section title={t.times.forgotten} count={incomplete.length} hint={t.times.forgottenHint}>
@@ -91,7 +95,7 @@ function TimeFacts({ row }: { row: Attendance }): JSX.Element {
         {row.worked_minutes > 0 && <span class="soft"> · {format.minutes(row.worked_minutes)}</span>}
       </p>
       {scheduled_start_at && scheduled_end_at && <p class="soft times">{format.zoned(t.team.shift(format.time(scheduled_start_at, zone), format.time(scheduled_end_at, zone)), zone)}</p>}
-      {row.flags.filter((flag) => !isPlaceFlag(flag) || isReason(flag, row)).map((flag) => (
+      {reasonsOf(row).map((flag) => (
         <p class="tag warn flag" key={flag}>
           <Icon name="warn" />
           {flag === 'outside_geofence' && distance_m !== null ? t.times.outside(format.distance(distance_m)) : wordOf(t.flags, flag) ?? flag}

@@ -421,6 +421,28 @@ export const de: Dictionary = {
     declined: 'Abgelehnt.',
   },
 
+  together: {
+    import: (device) => `Import ${device}`.trim(),
+    terminal: (device) => `Terminal ${device}`.trim(),
+    entries: (count) => `${count} Einträge`,
+    approveImport: 'Alles aus diesem Import genehmigen',
+    approveTerminal: 'Alles von diesem Terminal genehmigen',
+    sure: 'Alles davon genehmigen, was jetzt wartet? Dann zählt es und wird bezahlt.',
+    note: 'Notiz für das Protokoll (freiwillig)',
+    approving: 'Wird genehmigt…',
+    each: 'Einträge anzeigen',
+    approved: (name, count) => `${name}: ${plural(count, 'Eintrag', 'Einträge')} genehmigt.`,
+    failed: (count) => `${plural(count, 'Eintrag wurde', 'Einträge wurden')} nicht genehmigt:`,
+    running: (name) => `${name}: Das dauert länger. Es läuft von selbst weiter; laden Sie die Liste später neu.`,
+    reasons: {
+      own_record: 'niemand entscheidet über die eigenen Zeiten.',
+      period_locked: 'der Tag ist schon abgerechnet. Fragen Sie die Personalabteilung.',
+      overlap: 'es überschneidet sich mit einem anderen Eintrag.',
+      not_found: 'es gibt ihn nicht mehr.',
+      not_employed: 'an diesem Tag nicht beschäftigt.',
+    },
+  },
+
   paid: {
     own: (month) => `${month} ist schon abgerechnet. Ihre Personalabteilung entscheidet, wie das bezahlt wird.`,
     review: (month) => `${month} ist schon abgerechnet. Diesen Eintrag können Sie jetzt nur ablehnen. Fragen Sie die Personalabteilung: Sie hebt die Abrechnung auf, dann genehmigen Sie den Eintrag hier; oder sie zahlt den Betrag mit der nächsten Abrechnung, dann lehnen Sie den Eintrag hier ab.`,

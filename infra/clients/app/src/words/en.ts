@@ -399,6 +399,29 @@ export const en = {
     declined: 'Declined.',
   },
 
+  /** What one import or one terminal has sent, approved together. */
+  together: {
+    import: (device: string) => `Import ${device}`.trim(),
+    terminal: (device: string) => `Terminal ${device}`.trim(),
+    entries: (count: number) => `${count} entries`,
+    approveImport: 'Approve all of this import',
+    approveTerminal: 'Approve all of this terminal',
+    sure: 'Approve everything of it that waits now? It counts and is paid then.',
+    note: 'Note for the activity log (optional)',
+    approving: 'Approving…',
+    each: 'Show the entries',
+    approved: (name: string, count: number) => `${name}: ${plural(count, 'entry', 'entries')} approved.`,
+    failed: (count: number) => `${plural(count, 'entry was', 'entries were')} not approved:`,
+    running: (name: string) => `${name}: this takes longer. It goes on by itself; load the list again later.`,
+    reasons: {
+      own_record: 'nobody decides about their own times.',
+      period_locked: 'the day is paid already. Ask your HR department.',
+      overlap: 'it overlaps another entry.',
+      not_found: 'it does not exist any more.',
+      not_employed: 'not employed on this day.',
+    } as Record<string, string>,
+  },
+
   /** What is entered for a date that an approved payslip holds. */
   paid: {
     own: (month: string) => `${month} is paid already. Your HR department decides how this is paid.`,
