@@ -184,11 +184,16 @@ export function useReading<T>(key: string, read: () => Promise<T>, keeping: Keep
   };
 }
 
-/** A reading that shows what it had before while it reads about other things. @param isMeant whether it is about anything. */
-export function useSteady<T>(reading: Reading<T>, isMeant: boolean): Reading<T> {
+/**
+ * A reading about the rows of a list, which shows what it had before while it reads about other rows.
+ *
+ * @param isMeant whether there are any rows.
+ * @param nothing what stands in where it fails, so that the rows are there nevertheless.
+ */
+export function useSteady<T>(reading: Reading<T>, isMeant: boolean, nothing: T): Reading<T> {
   const last = useRef<T | null>(null);
   if (isMeant && reading.data !== null) last.current = reading.data;
-  return { ...reading, data: reading.data ?? last.current };
+  return { ...reading, data: reading.data ?? last.current ?? (reading.error === null ? null : nothing) };
 }
 
 /** The present time, told again and again. */

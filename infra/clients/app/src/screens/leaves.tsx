@@ -27,6 +27,8 @@ interface About {
   others: Leave[];
 }
 
+const NOTHING: About = { balances: [], others: [] };
+
 export function Leaves({ tell }: SectionProps): JSX.Element {
   const { t } = useWords();
   const reading = useWaitingLeaves();
@@ -58,7 +60,7 @@ function useAbout(leaves: readonly Leave[]) {
   const from = leaves.map(({ start_date }) => start_date).sort()[0] ?? '';
   const to = leaves.map(({ end_date }) => end_date).sort().at(-1) ?? '';
   const reading = useReading<About>(`about leaves ${mayRead} ${wanted.join()} ${from} ${to}`, async () => {
-    if (!mayRead || leaves.length === 0) return { balances: [], others: [] };
+    if (!mayRead || leaves.length === 0) return NOTHING;
     const [others, ...balances] = await Promise.all([
       readRows((query) => api.GET('/leaves', { params: { query: { from, to, expand: 'employee', limit: 100, ...query } } })),
       ...wanted.map(async (key) => {
@@ -68,7 +70,7 @@ function useAbout(leaves: readonly Leave[]) {
     ]);
     return { balances: balances.flat(), others: others.rows.filter(({ status }) => status === 'pending' || status === 'approved') };
   });
-  return useSteady(reading, leaves.length > 0);
+  return useSteady(reading, leaves.length > 0, NOTHING);
 }
 
 interface LeaveRowProps extends SectionProps {
@@ -100,7 +102,7 @@ function LeaveRow({ leave, about, reload, tell }: LeaveRowProps): JSX.Element {
       <p class="soft">{name(leave.type)}, {t.days(format.number(leave.days))}</p>
       {balance && <p class={balance.available !== null && Number(balance.available) < 0 ? 'tag warn' : 'soft'}>{balance.available === null ? t.decide.noLimit : t.decide.left(t.days(format.number(balance.available)), year)}</p>}
       {others.length === 0
-        ? <p class="soft">{t.decide.nobodyAway}</p>
+        ? about !== NOTHING && <p class="soft">{t.decide.nobodyAway}</p>
         : (
           <div class="away">
             <p>{t.decide.away}</p>

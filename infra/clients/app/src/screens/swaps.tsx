@@ -20,6 +20,8 @@ interface About {
   sites: Map<string, string>;
 }
 
+const NOTHING: About = { open: new Map(), sites: new Map() };
+
 /** @param isQuiet whether only what colleagues ask is shown, and no failure: the screen is about something else. */
 export function Swaps({ tell, isQuiet = false }: SectionProps & { isQuiet?: boolean }): JSX.Element | null {
   const { t } = useWords();
@@ -56,7 +58,7 @@ function useAbout(rows: readonly ShiftRequest[]) {
     const sites = isNeeded ? (await readRows((query) => api.GET('/sites', { params: { query: { limit: 100, ...query } } }))).rows : [];
     return { open: new Map(open.map((shift) => [shift.id, shift])), sites: new Map(sites.map(({ id, name }) => [id, name])) };
   });
-  return useSteady(reading, rows.length > 0);
+  return useSteady(reading, rows.length > 0, NOTHING);
 }
 
 interface SwapRowProps extends SectionProps {
