@@ -1,22 +1,29 @@
 //! The service over HTTP: sign-in, retries, errors in one clear line, paging.
 //!
 //! Every call made here may be repeated: reads are, and writes carry an `Idempotency-Key` or say all of
-//! what is to be. So
-//! whatever may pass by itself is tried again, with growing and fixed delays.
+//! what is to be. So whatever may pass by itself is tried again, with growing and fixed delays. An address that was never
+//! reached is no such thing: it is wrong, and that is said at once. All requests of a command keep to the rate that the
+//! service announces ([`pace`]).
 
+mod call;
+mod contact;
+mod dry_runs;
+mod pace;
 mod problem;
 mod tokens;
 
-use std::fmt;
 use std::time::Duration;
 
-use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
-use reqwest::{Client, Method, redirect};
+use reqwest::{Client, redirect};
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 use tokio::sync::Mutex;
 
-pub use problem::{ApiError, Problem};
+pub use call::{Answer, Call, json, path_of};
+use contact::Contact;
+use dry_runs::DryRuns;
+use pace::Pace;
+pub use problem::{ApiError, Problem, Violation};
 use tokens::Tokens;
 pub use tokens::{Ask, Credentials};
 
@@ -28,6 +35,8 @@ pub struct RetryPolicy {
     pub first_delay: Duration,
     /// A `Retry-After` longer than this is reported instead of slept through.
     pub longest_wait: Duration,
+    /// A call that is told to come later (429) again and again is given up after so long: that is no failed try.
+    pub longest_patience: Duration,
 }
 
 impl Default for RetryPolicy {
@@ -36,87 +45,8 @@ impl Default for RetryPolicy {
             tries: 6,
             first_delay: Duration::from_millis(500),
             longest_wait: Duration::from_secs(120),
+            longest_patience: Duration::from_mins(15),
         }
-    }
-}
-
-/// Bytes of a body whose field order is the type's, so that equal content is equal bytes.
-pub fn json(body: &impl Serialize) -> Result<Vec<u8>, ApiError> {
-    serde_json::to_vec(body).map_err(ApiError::Unwritable)
-}
-
-/// The path with the slash that sets it apart from the service's address: what follows an address without one could
-/// make another address of it.
-pub fn path_of(path: &str) -> String {
-    format!("/{}", path.trim_start_matches('/'))
-}
-
-/// One request, described so that it can be sent any number of times. Its body may be a secret: no `Debug`.
-#[derive(Clone)]
-pub struct Call {
-    method: Method,
-    path: String,
-    query: Vec<(String, String)>,
-    body: Option<Vec<u8>>,
-    headers: Vec<(HeaderName, HeaderValue)>,
-    idempotency_key: Option<String>,
-}
-
-/// An answer as it came.
-pub struct Answer {
-    pub status: u16,
-    pub headers: HeaderMap,
-    pub body: Vec<u8>,
-}
-
-impl Call {
-    pub fn get(path: impl Into<String>) -> Self {
-        Self::new(Method::GET, path)
-    }
-
-    /// A write whose repetition the service recognizes by `idempotency_key`.
-    pub fn post(path: impl Into<String>, body: Vec<u8>, idempotency_key: &str) -> Self {
-        Self::new(Method::POST, path).body(body).idempotency_key(idempotency_key)
-    }
-
-    /// A write that changes nothing when it is repeated.
-    pub fn put(path: impl Into<String>, body: Vec<u8>) -> Self {
-        Self::new(Method::PUT, path).body(body)
-    }
-
-    pub fn query(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
-        self.query.push((name.into(), value.into()));
-        self
-    }
-
-    pub fn header(mut self, name: HeaderName, value: HeaderValue) -> Self {
-        self.headers.push((name, value));
-        self
-    }
-
-    pub fn idempotency_key(self, key: &str) -> Self {
-        Self { idempotency_key: Some(key.to_owned()), ..self }
-    }
-
-    pub fn body(self, body: Vec<u8>) -> Self {
-        Self { body: Some(body), ..self }
-    }
-
-    pub fn new(method: Method, path: impl Into<String>) -> Self {
-        Self {
-            method,
-            path: path.into(),
-            query: Vec::new(),
-            body: None,
-            headers: Vec::new(),
-            idempotency_key: None,
-        }
-    }
-}
-
-impl fmt::Display for Call {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.method, self.path)
     }
 }
 
@@ -150,6 +80,9 @@ pub struct Api {
     base: String,
     credentials: Credentials,
     tokens: Mutex<Tokens>,
+    contact: Contact,
+    pace: Pace,
+    dry_runs: DryRuns,
     retry: RetryPolicy,
     ask: Ask,
     notices: Notices,
@@ -170,12 +103,23 @@ impl Api {
             .user_agent(concat!("wfm/", env!("CARGO_PKG_VERSION")))
             // A redirect would turn a POST into a GET; a wrong --url is better shown than followed.
             .redirect(redirect::Policy::none())
-            .connect_timeout(Duration::from_secs(10))
+            .connect_timeout(Duration::from_secs(5))
             // Longer than a job is waited for in one request (10 s).
             .timeout(Duration::from_secs(60))
             .build()
             .map_err(|error| ApiError::Client(causes(&error)))?;
-        Ok(Self { http, base, credentials, tokens: Mutex::default(), retry, ask, notices })
+        Ok(Self {
+            http,
+            base,
+            credentials,
+            tokens: Mutex::default(),
+            contact: Contact::default(),
+            pace: Pace::default(),
+            dry_runs: DryRuns::default(),
+            retry,
+            ask,
+            notices,
+        })
     }
 
     /// Sends a call, signed in, and reads its answer.
@@ -186,6 +130,18 @@ impl Api {
     /// The address of the service.
     pub fn base(&self) -> &str {
         &self.base
+    }
+
+    /// Whether the service is there, without telling it who calls.
+    ///
+    /// # Errors
+    /// Where the address is wrong.
+    pub async fn reach(&self) -> Result<(), ApiError> {
+        match self.send_as(&Call::get("/health"), None).await {
+            // A refusal is its answer, too.
+            Ok(_) | Err(ApiError::Refused(_)) => Ok(()),
+            Err(error) => Err(error),
+        }
     }
 
     /// Sends a call, signed in.
@@ -220,7 +176,7 @@ impl Api {
         call: &Call,
         next: Next,
     ) -> Result<Option<(Vec<T>, Next)>, ApiError> {
-        let limited = match call.query.iter().any(|(name, _)| name == "limit") {
+        let limited = match call.asks_for("limit") {
             true => call.clone(),
             false => call.clone().query("limit", "100"),
         };
@@ -244,8 +200,9 @@ impl Api {
     }
 
     async fn send_as(&self, call: &Call, token: Option<&str>) -> Result<Answer, ApiError> {
-        let mut delay = self.retry.first_delay;
-        for _ in 1..self.retry.tries {
+        let (mut tries, mut delay) = (1, self.retry.first_delay);
+        let mut waited = Duration::ZERO;
+        loop {
             let error = match self.attempt(call, token).await {
                 Ok(answer) => return Ok(answer),
                 Err(error) => error,
@@ -253,11 +210,18 @@ impl Api {
             let Some(wait) = self.wait_before_retry(&error, delay) else {
                 return Err(error);
             };
+            if matches!(&error, ApiError::Refused(problem) if problem.status == 429) {
+                waited += wait;
+            } else {
+                tries += 1;
+                delay *= 2;
+            }
+            if tries > self.retry.tries || waited > self.retry.longest_patience {
+                return Err(error);
+            }
             (self.notices)(&format!("{error}; trying again in {:.1} s", wait.as_secs_f64()));
             tokio::time::sleep(wait).await;
-            delay *= 2;
         }
-        self.attempt(call, token).await
     }
 
     /// Nothing for an error that trying again cannot mend.
@@ -273,9 +237,12 @@ impl Api {
     }
 
     async fn attempt(&self, call: &Call, token: Option<&str>) -> Result<Answer, ApiError> {
-        let unreachable = |error: reqwest::Error| ApiError::Unreachable {
-            operation: call.to_string(),
-            message: causes(&error),
+        let unreachable = |error: reqwest::Error| match self
+            .contact
+            .is_wrong_address(&self.base, &error)
+        {
+            Some(why) => ApiError::WrongAddress { base: self.base.clone(), why },
+            None => ApiError::Unreachable { operation: call.to_string(), message: causes(&error) },
         };
         let url = format!("{}{}", self.base, call.path);
         let mut request = self.http.request(call.method.clone(), url).query(&call.query);
@@ -288,11 +255,21 @@ impl Api {
         for (name, value) in &call.headers {
             request = request.header(name, value);
         }
+        if call.is_dry_run {
+            request = request.header(dry_runs::HEADER, "true");
+        }
         if let Some(body) = &call.body {
             request = request.header("Content-Type", "application/json").body(body.clone());
         }
+        let _turn = self.pace.turn(call, self.retry.longest_wait).await;
+        let first = self.dry_runs.turn(call).await?;
         let response = request.send().await.map_err(unreachable)?;
         let (status, headers) = (response.status(), response.headers().clone());
+        self.pace.heed(call, status, &headers);
+        dry_runs::heed(call, first, status, &headers)?;
+        if let Some(why) = self.contact.is_elsewhere(status, &headers) {
+            return Err(ApiError::WrongAddress { base: self.base.clone(), why });
+        }
         let body = response.bytes().await.map_err(unreachable)?;
         if !status.is_success() {
             return Err(ApiError::Refused(Problem::read(
@@ -306,17 +283,6 @@ impl Api {
     }
 }
 
-impl Answer {
-    /// Reads the answer to a call. One without a body is read as null.
-    pub fn parsed<T: DeserializeOwned>(&self, call: &Call) -> Result<T, ApiError> {
-        let body = if self.body.is_empty() { b"null" } else { self.body.as_slice() };
-        serde_json::from_slice(body).map_err(|error| ApiError::Unreadable {
-            operation: call.to_string(),
-            message: error.to_string(),
-        })
-    }
-}
-
 /// An HTTP client's error names its cause only in the errors it wraps.
 fn causes(error: &reqwest::Error) -> String {
     let mut message = error.to_string();
@@ -326,18 +292,4 @@ fn causes(error: &reqwest::Error) -> String {
         cause = inner.source();
     }
     message
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_path_stays_on_the_service() {
-        for path in ["employees", "/employees", "//employees"] {
-            assert_eq!(path_of(path), "/employees");
-        }
-        assert_eq!(path_of("@elsewhere.example"), "/@elsewhere.example");
-        assert_eq!(path_of("https://elsewhere.example"), "/https://elsewhere.example");
-    }
 }

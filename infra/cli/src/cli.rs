@@ -2,6 +2,7 @@
 
 mod attlog;
 mod employees;
+mod jobs;
 mod login;
 mod resources;
 mod roster;
@@ -12,7 +13,8 @@ use clap_complete::Shell;
 
 pub use attlog::{AttlogCommand, ImportArgs};
 pub use employees::{EmployeesCommand, EmployeesImportArgs, PeopleCommand, PeopleImportArgs};
-pub use login::{LoginArgs, LogoutArgs};
+pub use jobs::{JobsCommand, JobsWaitArgs};
+pub use login::{LoginArgs, LogoutArgs, WhoamiArgs};
 pub use resources::{ApiArgs, ExportArgs, Field, Format, GetArgs, ListArgs};
 pub use roster::{RosterCommand, RosterImportArgs};
 pub use terminal::{RelayArgs, TerminalCommand};
@@ -38,6 +40,8 @@ pub enum Command {
     Login(LoginArgs),
     /// End the session of `wfm login`.
     Logout(LogoutArgs),
+    /// Show who is signed in, where, and until when.
+    Whoami(WhoamiArgs),
     /// Send one request and print the answer.
     Api(ApiArgs),
     /// Show all rows of a list.
@@ -64,6 +68,9 @@ pub enum Command {
     /// The shifts of single dates.
     #[command(subcommand)]
     Roster(RosterCommand),
+    /// Work that the service does in the background.
+    #[command(subcommand)]
+    Jobs(JobsCommand),
     /// Terminals that push their taps.
     #[command(subcommand)]
     Terminal(TerminalCommand),

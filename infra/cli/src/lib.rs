@@ -5,11 +5,13 @@
 //! - [`api`]: sign-in, retries, paging; the only place that speaks HTTP.
 //! - [`attlog`]: `wfm attlog import`, a fingerprint terminal's log into attendances.
 //! - [`employees`]: `wfm employees import` and `wfm people import`, a table of people into employees.
+//! - [`jobs`]: `wfm jobs wait`.
 //! - [`login`]: `wfm login` and `wfm logout`, sessions that later commands go on with.
 //! - [`relay`]: `wfm terminal relay`, between terminals without TLS and the service.
 //! - [`request`]: `wfm api`, one request as the person writes it.
 //! - [`resources`]: `wfm list`, `wfm get` and `wfm export`.
 //! - [`roster`]: `wfm roster import`, a table of shifts into drafts of the roster.
+//! - [`whoami`]: `wfm whoami`, who is signed in.
 //!
 //! A new subcommand is a variant in [`cli::Command`], an arm in [`run`] and a module beside
 //! [`attlog`].
@@ -20,27 +22,34 @@ pub mod api;
 pub mod attlog;
 pub mod cli;
 mod directory;
+mod dry_run;
 pub mod employees;
 mod job;
+pub mod jobs;
 pub mod login;
 mod profile;
 pub mod relay;
 pub mod request;
 pub mod resources;
 pub mod roster;
+mod screen;
 mod session;
+mod suggest;
 mod table;
 mod table_file;
+pub mod whoami;
 
 use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
-pub use session::Environment;
+pub use screen::Screen;
+pub use session::{Confirm, Environment};
 
 use cli::{
-    AttlogCommand, Cli, Command, EmployeesCommand, PeopleCommand, RosterCommand, TerminalCommand,
+    AttlogCommand, Cli, Command, EmployeesCommand, JobsCommand, PeopleCommand, RosterCommand,
+    TerminalCommand,
 };
 
 /// What ends a command early; every verdict of the server is in a report instead.
@@ -56,10 +65,29 @@ pub enum Failure {
     Output(#[from] std::io::Error),
     #[error("{0}")]
     Usage(String),
+    /// Nobody says who calls.
+    #[error("{0}")]
+    SignedOut(String),
+    /// Somebody should look first.
+    #[error("{0}")]
+    NotSent(String),
+    /// What was waited for has not come.
+    #[error("{0}")]
+    TimedOut(String),
+}
+
+impl Failure {
+    fn exit_code(&self) -> u8 {
+        match self {
+            Self::NotSent(_) => 3,
+            Self::TimedOut(_) => 4,
+            _ => 1,
+        }
+    }
 }
 
 /// Runs one command line and turns its end into the exit code documented in `--help`: 0 all is
-/// well, 2 finished with something left undone, 1 an error. `environment` is what `main` read.
+/// well, 2 finished with something left undone, 3 nothing was sent, 4 the time is over, 1 an error. `environment` is what `main` read.
 pub async fn run(
     command_line: impl IntoIterator<Item = OsString>,
     environment: &Environment,
@@ -75,12 +103,20 @@ pub async fn run(
     // What only shows something: whoever reads may have read enough, as `head` does.
     let only_shows = matches!(
         cli.command,
-        Command::List(_) | Command::Get(_) | Command::Api(_) | Command::Completion { .. }
+        Command::List(_)
+            | Command::Get(_)
+            | Command::Api(_)
+            | Command::Whoami(_)
+            | Command::Completion { .. }
     );
     let done = match cli.command {
         Command::Login(args) => login::login(&args, environment, &mut std::io::stdout(), say).await,
         Command::Logout(args) => {
             login::logout(&args, environment, &mut std::io::stdout(), say).await
+        }
+        Command::Whoami(args) => whoami::run(&args, environment, &mut std::io::stdout(), say).await,
+        Command::Jobs(JobsCommand::Wait(args)) => {
+            jobs::wait(&args, environment, &mut std::io::stdout(), say).await
         }
         Command::Api(args) => request::run(&args, environment, &mut std::io::stdout(), say).await,
         Command::List(args) => {
@@ -117,7 +153,7 @@ pub async fn run(
         Ok(false) => ExitCode::from(2),
         Err(failure) => {
             say(&format!("wfm: {failure}"));
-            ExitCode::FAILURE
+            ExitCode::from(failure.exit_code())
         }
     }
 }

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use indicatif::ProgressBar;
 use reqwest::Method;
+use secrecy::SecretString;
 
 use crate::Failure;
 use crate::api::{Api, ApiError, Call, Credentials};
@@ -28,9 +29,11 @@ pub async fn login(
     let email = args.email.clone().or_else(|| before.as_ref().map(|before| before.email.clone()));
     let email = email
         .ok_or_else(|| Failure::Usage("--email (or WFM_EMAIL) says who signs in".to_owned()))?;
+    // Nobody calls yet: a password is asked for once it is known that the service is there.
+    let nobody = Credentials::Token(SecretString::default());
+    let api = api(&url, nobody, environment, &ProgressBar::hidden(), notices)?;
+    api.reach().await?;
     let password = password(environment, &email)?;
-    let credentials = Credentials::Password { email: email.clone(), password: password.clone() };
-    let api = api(&url, credentials, environment, &ProgressBar::hidden(), notices)?;
     let signed_in = api.sign_in(&email, &password).await?;
     let refresh_token = signed_in.refresh_token.ok_or_else(|| {
         Failure::Usage("the service answered no refresh token; is it this service?".to_owned())

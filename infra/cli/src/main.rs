@@ -1,11 +1,20 @@
 //! The `wfm` command: reads the environment and the command line, nothing else.
 
+use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use secrecy::SecretString;
-use wfm_cli::Environment;
+use wfm_cli::{Confirm, Environment, Screen};
+
+/// Asks on stderr, where no output is lost in a pipe. Whatever is not a yes is a no.
+fn confirm(question: &str) -> std::io::Result<bool> {
+    write!(std::io::stderr(), "{question} [y/N] ")?;
+    let mut answer = String::new();
+    std::io::stdin().read_line(&mut answer)?;
+    Ok(matches!(answer.trim().to_lowercase().as_str(), "y" | "yes"))
+}
 
 #[tokio::main]
 #[allow(
@@ -17,11 +26,14 @@ async fn main() -> ExitCode {
     // By the XDG base directory specification, a path that is not absolute counts as none.
     let config_home = std::env::var_os("XDG_CONFIG_HOME").map(PathBuf::from);
     let config_home = config_home.filter(|path| path.is_absolute());
+    let is_somebody_there = std::io::stdin().is_terminal() && std::io::stderr().is_terminal();
     let environment = Environment {
         password: secret("WFM_PASSWORD").map(SecretString::from),
         token: secret("WFM_TOKEN").map(SecretString::from),
         config_home: config_home.or_else(|| Some(std::env::home_dir()?.join(".config"))),
         ask: Arc::new(|question: &str| rpassword::prompt_password(question)),
+        screen: Screen::of_output(),
+        confirm: is_somebody_there.then(|| Arc::new(confirm) as Confirm),
     };
     wfm_cli::run(std::env::args_os(), &environment).await
 }

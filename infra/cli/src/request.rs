@@ -12,6 +12,7 @@ use crate::api::{Call, json, path_of};
 use crate::cli::ApiArgs;
 use crate::resources::write_rows;
 use crate::session::{at, connect, run_id};
+use crate::suggest::explained;
 use crate::{Environment, Failure};
 
 /// Sends the request and prints the answer to `out`.
@@ -27,10 +28,15 @@ pub async fn run(
     let call = call(args)?;
     let api = connect(&args.connection, environment, &ProgressBar::hidden(), notices)?;
     if args.paginate {
-        write_rows(&api, &call, out).await?;
-        return Ok(true);
+        return match write_rows(&api, &call, out).await {
+            Ok(()) => Ok(true),
+            Err(failure) => Err(explained(&api, &call, failure).await),
+        };
     }
-    let answer = api.answer(&call).await?;
+    let answer = match api.answer(&call).await {
+        Ok(answer) => answer,
+        Err(error) => return Err(explained(&api, &call, error.into()).await),
+    };
     if args.include {
         writeln!(out, "HTTP {}", answer.status)?;
         for (name, value) in &answer.headers {

@@ -12,6 +12,7 @@ use crate::Failure;
 use crate::api::{Api, ApiError, Ask, Credentials, RetryPolicy};
 use crate::cli::Connection;
 use crate::profile::{Profile, Stored};
+use crate::screen::Screen;
 
 /// Where a service runs that was started by hand.
 const LOCAL_URL: &str = "http://127.0.0.1:3000";
@@ -26,14 +27,22 @@ pub struct Environment {
     /// The folder of a person's configuration.
     pub config_home: Option<PathBuf>,
     pub ask: Ask,
+    /// Where output goes.
+    pub screen: Screen,
+    /// Asks the person at the terminal whether to go on; nothing where nobody is there.
+    pub confirm: Option<Confirm>,
 }
+
+/// Asks a question that is answered with yes or no.
+pub type Confirm = Arc<dyn Fn(&str) -> std::io::Result<bool> + Send + Sync>;
 
 impl Environment {
     /// One that has a password and nobody to ask.
     pub fn with_password(password: &str) -> Self {
         let nobody = |_: &str| Err(std::io::Error::other("nobody is there"));
         let (password, ask) = (Some(SecretString::from(password)), Arc::new(nobody));
-        Self { password, token: None, config_home: None, ask }
+        let screen = Screen::None;
+        Self { password, token: None, config_home: None, ask, screen, confirm: None }
     }
 }
 
@@ -69,7 +78,7 @@ pub fn connect(
         }
         None => {
             let who = "who calls? Sign in with `wfm login`, or give --email (or WFM_EMAIL)";
-            return Err(Failure::Usage(who.to_owned()));
+            return Err(Failure::SignedOut(who.to_owned()));
         }
     };
     // A session is its service's: its token is shown to no other.
@@ -82,6 +91,14 @@ pub fn connect(
     }
     let credentials = Credentials::Profile(profile, stored.session());
     api(&stored.url, credentials, environment, bar, notices)
+}
+
+/// The profile that a connection goes on with; nothing where a token or an e-mail says who calls.
+pub fn named_profile(connection: &Connection, environment: &Environment) -> Option<String> {
+    let is_other =
+        environment.token.is_some() || (connection.email.is_some() && connection.profile.is_none());
+    let name = connection.profile.as_deref().unwrap_or(DEFAULT_PROFILE);
+    (!is_other).then(|| name.to_owned())
 }
 
 /// The service that is asked for, else that of a profile, else the one on this machine. One that nobody asked for is
@@ -105,7 +122,7 @@ fn address(
         Some(_) => format!("of the profile {}", named.unwrap_or(DEFAULT_PROFILE)),
         None => "no --url and no profile says another".to_owned(),
     };
-    bar.suspend(|| notices(&format!("The service is {url} ({whose}).")));
+    beside(bar, || notices(&format!("The service is {url} ({whose}).")));
     Ok(url)
 }
 
@@ -155,8 +172,8 @@ pub fn api(
 ) -> Result<Api, Failure> {
     let (asking, showing) = (bar.clone(), bar.clone());
     let ask = environment.ask.clone();
-    let ask: Ask = Arc::new(move |question: &str| asking.suspend(|| ask(question)));
-    let notices = Box::new(move |line: &str| showing.suspend(|| notices(line)));
+    let ask: Ask = Arc::new(move |question: &str| beside(&asking, || ask(question)));
+    let notices = Box::new(move |line: &str| beside(&showing, || notices(line)));
     Ok(Api::new(url, credentials, RetryPolicy::default(), ask, notices)?)
 }
 
@@ -177,6 +194,11 @@ pub fn counter(what: &str) -> ProgressBar {
         Ok(style) => bar.with_style(style),
         Err(_) => bar,
     }
+}
+
+/// Shows something else while a bar may be there. One that counts nothing yet was not drawn, and is not drawn for this.
+pub fn beside<T>(bar: &ProgressBar, show: impl FnOnce() -> T) -> T {
+    if bar.length().is_none() { show() } else { bar.suspend(show) }
 }
 
 /// What no run had before, for idempotency keys of what is to happen again.

@@ -5,6 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use csv::{ByteRecord, ReaderBuilder, StringRecord};
 
+use crate::suggest::closest;
+
 /// The columns of a table.
 #[derive(Debug)]
 pub struct Columns {
@@ -33,6 +35,19 @@ impl Row {
     /// Whether the line says that there is to be nothing in the column.
     pub fn clears(&self, column: &'static str) -> bool {
         self.cleared.contains(column)
+    }
+
+    /// The row as if it said nothing in a column.
+    pub fn without(&self, column: &str) -> Self {
+        let mut row = self.clone();
+        row.fields.remove(column);
+        row.cleared.remove(column);
+        row
+    }
+
+    /// Whether the row says anything in a column.
+    pub fn says(&self, column: &str) -> bool {
+        self.fields.contains_key(column) || self.cleared.contains(column)
     }
 
     pub fn number(&self) -> &str {
@@ -139,9 +154,12 @@ fn columns_of(header: &StringRecord, columns: &Columns) -> Result<Vec<&'static s
     let mut found = Vec::new();
     for name in header.iter().map(str::trim) {
         let known = columns.known.iter().find(|known| known.eq_ignore_ascii_case(name));
-        let known = *known.ok_or_else(|| {
-            let known = columns.known.join(", ");
-            format!("the column {name:?} is not known; there may be {known}")
+        let known = *known.ok_or_else(|| match closest(name, columns.known.iter().copied()) {
+            Some(meant) => format!("the column {name:?} is not known; did you mean {meant}?"),
+            None => {
+                let known = columns.known.join(", ");
+                format!("the column {name:?} is not known; there may be {known}")
+            }
         })?;
         if found.contains(&known) {
             return Err(format!("the column {known} is there twice"));
@@ -251,6 +269,8 @@ mod tests {
         assert!(
             error(&format!("{HEAD},salary\n")).starts_with("the column \"salary\" is not known")
         );
+        let mistyped = error("employee_number,frist_name\n");
+        assert!(mistyped.ends_with("did you mean first_name?"), "{mistyped}");
         assert_eq!(error(&format!("{HEAD},email\n")), "the column email is there twice");
         assert!(read(b"").is_err());
     }

@@ -12,7 +12,9 @@ use server::{Answer, Request, Server, list};
 
 fn usual(request: &Request, _: usize) -> Answer {
     match request.operation.as_str() {
-        "GET /employees?limit=100" => list(json!([{"id": "e1", "employee_number": "1"}]), None),
+        "GET /employees?q=1&limit=100" | "GET /employees?limit=100" => {
+            list(json!([{"id": "e1", "employee_number": "1"}]), None)
+        }
         "GET /employees/e1" => (200, "", json!({"id": "e1"})),
         _ => list(json!([]), None),
     }
@@ -44,7 +46,7 @@ fn a_closed_pipe_ends_well_what_only_shows_something_and_nothing_else() {
     for line in [
         &["list", "employees"][..],
         &["list", "employees", "--json"],
-        &["get", "employees", "e1"],
+        &["get", "employees", "1"],
         &["api", "GET", "/employees/e1"],
         &["completion", "bash"],
     ] {

@@ -233,3 +233,11 @@ async fn a_script_reads_what_became_of_every_line() {
     let outcomes: Vec<&str> = lines.iter().map(|line| line["outcome"].as_str().unwrap()).collect();
     assert_eq!(outcomes, ["created"; 3], "{screen}");
 }
+
+#[tokio::test]
+async fn a_mistyped_code_is_told_with_the_one_that_was_meant() {
+    let server = Server::start(usual);
+    let people = table(&PEOPLE.replace(",eng,", ",engg,"));
+    let (done, screen) = import(&server, people.path(), &[]).await.unwrap();
+    assert!(!done && screen.contains("there is no department engg; did you mean eng?"), "{screen}");
+}

@@ -267,3 +267,20 @@ async fn a_second_factor_is_asked_for_and_may_be_mistyped() {
     let error = run(&environment(home.path()), &["login"]).await.unwrap_err();
     assert!(error.contains("the code of the second factor"), "{error}");
 }
+
+#[tokio::test]
+async fn nobody_is_asked_for_a_password_for_an_address_that_is_not_the_service() {
+    let server = Server::start(|_, _| (404, "Elsewhere: yes\r\n", json!("Not Found")));
+    let home = tempfile::tempdir().unwrap();
+    let asked = Arc::new(AtomicUsize::new(0));
+    let count = asked.clone();
+    let ask = Arc::new(move |_: &str| {
+        count.fetch_add(1, Ordering::SeqCst);
+        Ok("secret".to_owned())
+    });
+    let environment = Environment { password: None, ask, ..environment(home.path()) };
+    let line = ["login", "--url", &server.url, "--email", "a@b.c"];
+    let error = run(&environment, &line).await.unwrap_err();
+    assert!(error.contains("is not this service"), "{error}");
+    assert_eq!((asked.load(Ordering::SeqCst), server.requests("POST /auth/login").len()), (0, 0));
+}

@@ -435,6 +435,7 @@ async fn imported(service: &Service, log: &str) -> (usize, i64, i64) {
     let line = ["wfm", "attlog", "import", path, "--zone", "Asia/Manila", "--url", &url];
     // Taken long after the last tap, so that nothing is still running.
     let line = line.into_iter().chain(["--email", &org.email, "--exported-at", "2024-12-31T00:00"]);
+    let line = line.chain(["--yes"]);
     let Command::Attlog(AttlogCommand::Import(args)) = Cli::parse_from(line).command else {
         panic!("another command")
     };

@@ -146,7 +146,7 @@ async fn the_log_of_a_terminal_whose_clock_fell_comes_in_whole_and_once() {
     std::fs::write(file.path(), log).unwrap();
     let (url, path) = (server.url(), file.path().to_str().unwrap());
     let line = ["wfm", "attlog", "import", path, "--zone", "UTC", "--url", &url];
-    let line = line.into_iter().chain(["--email", &org.email, "--create-employees"]);
+    let line = line.into_iter().chain(["--email", &org.email, "--create-employees", "--yes"]);
     let exported = format!("{}T12:00", day + TimeDelta::days(4));
     let line = line.chain(["--exported-at", &exported]);
     let Command::Attlog(AttlogCommand::Import(args)) = Cli::parse_from(line).command else {

@@ -83,7 +83,11 @@ async fn a_table_is_drafted_and_published_once_however_often_the_import_runs() {
     ] {
         assert!(screen.to_lowercase().contains(&line.to_lowercase()), "{line}: {screen}");
     }
-    assert_eq!(count(&screen, "drafted "), PEOPLE * 70 - 1, "without the date of a malformed line");
+    assert_eq!(
+        count(&screen, "drafted\t"),
+        PEOPLE * 70 - 1,
+        "without the date of a malformed line"
+    );
     assert_eq!(count(&screen, "employees published"), PEOPLE - 2);
     let day = planned(&org.admin, &people[0], "2026-11-20").await;
     assert_eq!((&day["source"], &day["draft"]["source"]), (&json!("weekly"), &json!("roster")));
@@ -91,7 +95,7 @@ async fn a_table_is_drafted_and_published_once_however_often_the_import_runs() {
     // Corrected, it publishes the two.
     let (done, screen) = run(&shifts, &["--publish"]).await;
     assert!(done, "{screen}");
-    assert_eq!((count(&screen, "drafted "), count(&screen, "employees published")), (1, 2));
+    assert_eq!((count(&screen, "drafted\t"), count(&screen, "employees published")), (1, 2));
     let day = planned(&org.admin, &people[0], "2026-11-20").await;
     assert_eq!((&day["source"], &day["draft"]), (&json!("roster"), &Value::Null));
     assert_eq!((&day["shifts"][0]["name"], &day["shifts"][0]["site_id"]), (&json!("Early"), &yard));

@@ -16,6 +16,12 @@ pub enum ApiError {
     Refused(Box<Problem>),
     #[error("{operation}: {message}")]
     Unreachable { operation: String, message: String },
+    #[error("{base} {why} (the address is that of --url, WFM_URL or the profile)")]
+    WrongAddress { base: String, why: String },
+    #[error(
+        "{operation}: the service did not take it as a dry run, so it may have changed something; nothing more was sent"
+    )]
+    NoDryRun { operation: String },
     #[error("{operation}: the answer cannot be read: {message}")]
     Unreadable { operation: String, message: String },
     #[error("a request cannot be written as JSON: {0}")]
@@ -55,6 +61,9 @@ pub struct Problem {
     pub(super) challenge: Option<SecretString>,
     #[serde(skip)]
     pub retry_after: Option<Duration>,
+    /// What may have been meant.
+    #[serde(skip)]
+    pub hint: Option<String>,
 }
 
 /// One violation of a request, and where it is.
@@ -122,7 +131,10 @@ impl fmt::Display for Problem {
         if !self.request_id.is_empty() {
             write!(f, " (request {})", self.request_id)?;
         }
-        Ok(())
+        match &self.hint {
+            Some(hint) => write!(f, "; {hint}"),
+            None => Ok(()),
+        }
     }
 }
 

@@ -98,6 +98,29 @@ impl Plans {
         Ok(plans)
     }
 
+    /// The longest shift that is set for a person at a moment, whatever the command line says.
+    pub fn longest_of_service(&self, user: &str, at: DateTime<Utc>) -> Option<TimeDelta> {
+        Some(self.local(user, at)?.longest)
+    }
+
+    /// Whether the window of one shift holds both moments.
+    pub fn holds(&self, user: &str, begin: DateTime<Utc>, end: DateTime<Utc>) -> bool {
+        let window = self.of(user, begin).window;
+        window.is_some_and(|window| window.begin <= begin && end <= window.end)
+    }
+
+    /// How punches of the local date of a moment are read.
+    fn local(&self, user: &str, at: DateTime<Utc>) -> Option<&Day> {
+        let around = at.date_naive();
+        let dates = [around.pred_opt(), Some(around), around.succ_opt()].into_iter().flatten();
+        let is_local =
+            |(date, day): &(NaiveDate, &Day)| at.with_timezone(&day.zone).date_naive() == *date;
+        dates
+            .filter_map(|date| Some((date, self.on(user, date)?)))
+            .find(is_local)
+            .map(|(_, day)| day)
+    }
+
     fn on(&self, user: &str, date: NaiveDate) -> Option<&Day> {
         self.dates.get(user)?.get(&date)
     }
@@ -126,15 +149,11 @@ impl Expectations for Plans {
         let around = begin.date_naive();
         let dates = [around.pred_opt(), Some(around), around.succ_opt()].into_iter().flatten();
         let days = dates.filter_map(|date| Some((date, self.on(user, date)?)));
-        let days: Vec<(NaiveDate, &Day)> = days.collect();
-        let is_local =
-            |(date, day): &&(NaiveDate, &Day)| begin.with_timezone(&day.zone).date_naive() == *date;
-        let local = days.iter().find(is_local);
-        let holding = days.iter().filter_map(|(_, day)| Some((*day, day.shift?)));
+        let holding = days.filter_map(|(_, day)| Some((day, day.shift?)));
         let holding = holding
             .filter(|(_, shift)| shift.window.begin <= begin && begin <= shift.window.end)
             .min_by_key(|(_, shift)| ((begin - shift.start).abs(), std::cmp::Reverse(shift.start)));
-        let day = holding.map(|(day, _)| day).or(local.map(|(_, day)| *day));
+        let day = holding.map(|(day, _)| day).or_else(|| self.local(user, begin));
         let window = holding.map(|(_, shift)| shift.window);
         let usual = Expected::default();
         Expected {

@@ -4,23 +4,21 @@ use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::sync::Arc;
-use std::time::{Instant, SystemTime};
+use std::time::SystemTime;
 
 use chrono::{DateTime, FixedOffset, NaiveDate, SubsecRound, TimeDelta, Utc};
-use indicatif::ProgressBar;
 use wfm_taps::clock::{Punch, Readings};
 use wfm_taps::clock_fault::{self, FaultyShift};
 use wfm_taps::pairing::{self, Note, Rules, Stay};
 use wfm_taps::tap::{self, Tap};
 use wfm_taps::{clock, wall_time};
 
-use super::delivery::{self, Record};
+use super::delivery::Record;
 use super::expected::Plans;
-use super::people::{self, Creation};
 use super::report::{Line, Outcome, Report};
-use crate::api::{Api, ApiError};
+use super::sending::Import;
 use crate::cli::ImportArgs;
-use crate::session::{at, connect, progress_bar, run_id};
+use crate::session::{at, beside, connect, progress_bar, run_id};
 use crate::table_file::TableFile;
 use crate::{Environment, Failure};
 
@@ -46,12 +44,22 @@ pub async fn run(
     let log = tap::parse(&file);
     let mut report = Report { read: log.taps.len(), malformed: log.malformed, ..Report::default() };
     let readings = readings(args, log.taps)?;
-    if args.dry_run || report.read == 0 {
-        report.lines = lines(args, readings, &Plans::unknown(longest(args)));
-    } else {
-        let bar = progress_bar("records applied");
-        let api = connect(&args.connection, environment, &bar, notices)?;
-        send(args, readings, &Arc::new(api), &bar, notices, &mut report).await?;
+    let bar = progress_bar("records applied");
+    let tell = |line: &str| beside(&bar, || notices(line));
+    let api = match connect(&args.connection, environment, &bar, notices) {
+        _ if report.read == 0 => None,
+        Err(Failure::SignedOut(why)) if args.dry_run => {
+            tell(&format!("The service is not asked, since nobody is signed in: {why}"));
+            None
+        }
+        api => Some(Arc::new(api?)),
+    };
+    match api {
+        None => report.lines = lines(args, readings, &Plans::unknown(longest(args))),
+        Some(api) => {
+            let import = Import { args, api: &api, environment, bar: &bar, tell: &tell };
+            import.run(readings, &mut report).await?;
+        }
     }
     if let Some(mut csv) = csv {
         report.write(&mut csv, TableFile::csv)?;
@@ -59,14 +67,18 @@ pub async fn run(
     }
     match args.json {
         true => report.write(out, TableFile::json)?,
-        false => report.print(out, args.report.as_ref().map(|_| ROWS_BESIDE_A_FILE))?,
+        false => {
+            let rows = args.report.as_ref().map(|_| ROWS_BESIDE_A_FILE);
+            report.print(out, rows, environment.screen)?;
+        }
     }
     Ok(report.nothing_left_undone())
 }
 
 /// Which taps of a log have a sound time, and when the log was taken.
-struct Read {
-    readings: Readings,
+#[derive(Clone)]
+pub struct Read {
+    pub readings: Readings,
     exported_at: DateTime<FixedOffset>,
 }
 
@@ -80,13 +92,13 @@ fn readings(args: &ImportArgs, taps: Vec<Tap>) -> Result<Read, Failure> {
 }
 
 /// The longest shift, where the command line says it.
-fn longest(args: &ImportArgs) -> Option<TimeDelta> {
+pub fn longest(args: &ImportArgs) -> Option<TimeDelta> {
     args.shift_hours.map(|hours| TimeDelta::hours(hours.into()))
 }
 
 /// What the log says: the attendances with a sound time, by clock-in, then those of clock faults. What
 /// can be sent is planned.
-fn lines(args: &ImportArgs, read: Read, plans: &Plans) -> Vec<Line> {
+pub fn lines(args: &ImportArgs, read: Read, plans: &Plans) -> Vec<Line> {
     let rules = Rules { longest_break: TimeDelta::hours(args.break_hours.into()) };
     let faulty = faulty_lines(args, &read.readings);
     let Read { readings, exported_at } = read;
@@ -110,7 +122,7 @@ fn faulty_lines(args: &ImportArgs, readings: &Readings) -> Vec<Line> {
 }
 
 /// The moment of the import, in whole seconds as the log has them.
-fn now() -> DateTime<Utc> {
+pub fn now() -> DateTime<Utc> {
     DateTime::<Utc>::from(SystemTime::now()).trunc_subsecs(0)
 }
 
@@ -130,71 +142,9 @@ fn faulty_outcome(args: &ImportArgs, shift: &FaultyShift) -> Outcome {
     Outcome::NotSent(reason.to_owned())
 }
 
-/// Finds the employees, reads their taps as the service would, sends what is planned, and notes what
-/// became of it.
-async fn send(
-    args: &ImportArgs,
-    read: Read,
-    api: &Arc<Api>,
-    bar: &ProgressBar,
-    notices: fn(&str),
-    report: &mut Report,
-) -> Result<(), Failure> {
-    let creation = args.create_employees.then_some(Creation {
-        email_domain: &args.email_domain,
-        hire_date: args.hire_date,
-        zone: args.zone,
-    });
-    let people = people::resolve(api, &first_seen(args, &read.readings), creation).await?;
-    report.employees_created = people.created;
-    let dates = || read.readings.punches.iter().map(|punch| punch.at.date_naive());
-    let plans = match dates().min().zip(dates().max()) {
-        Some(dates) => match Plans::read(api, &people.by_id(), dates, longest(args)).await {
-            Err(ApiError::Refused(problem)) if problem.status == 403 => {
-                let why = "The punches are read without the plan of each employee: this account may not \
-                           read schedules (schedules:read:all).";
-                bar.suspend(|| notices(why));
-                Plans::unknown(longest(args))
-            }
-            plans => plans?,
-        },
-        None => Plans::unknown(longest(args)),
-    };
-    report.lines = lines(args, read, &plans);
-    if !report.lines.iter().any(Line::is_planned) {
-        return Ok(());
-    }
-    let mut records = Vec::new();
-    for line in report.lines.iter_mut().filter(|line| line.is_planned()) {
-        match people.known.get(&line.employee_number) {
-            Some(employee) => records.extend(record(line, employee, args)),
-            None => {
-                let reason = people.unresolved.get(&line.employee_number).cloned();
-                line.outcome = Outcome::NotSent(reason.unwrap_or_else(|| {
-                    "no employee has this number, and no punch with a sound time says since when \
-                     (--create-employees with --hire-date would create one)"
-                        .to_owned()
-                }));
-            }
-        }
-    }
-    let started = Instant::now();
-    bar.set_length(records.len() as u64);
-    let results =
-        delivery::deliver(api, &records, args.batch_size.into(), &salt(args), bar).await?;
-    bar.finish_and_clear();
-    report.sending = Some(started.elapsed());
-    // Records are the lines that are still planned, in the same order.
-    let planned = report.lines.iter_mut().filter(|line| line.is_planned());
-    for (line, result) in planned.zip(results) {
-        line.outcome = Outcome::ItemResult(result);
-    }
-    Ok(())
-}
-
 /// The user numbers of a log, each with the date of the first punch. A clock fault gives no hire date: who
 /// has no other punch is there only if the hire date is known.
-fn first_seen(args: &ImportArgs, readings: &Readings) -> BTreeMap<String, NaiveDate> {
+pub fn first_seen(args: &ImportArgs, readings: &Readings) -> BTreeMap<String, NaiveDate> {
     let mut users: BTreeMap<String, NaiveDate> = BTreeMap::new();
     for Punch { tap, at } in &readings.punches {
         let date = at.date_naive();
@@ -209,7 +159,7 @@ fn first_seen(args: &ImportArgs, readings: &Readings) -> BTreeMap<String, NaiveD
     users
 }
 
-fn record(line: &Line, employee: &str, args: &ImportArgs) -> Option<Record> {
+pub fn record(line: &Line, employee: &str, args: &ImportArgs) -> Option<Record> {
     let timestamp = |at: DateTime<FixedOffset>| at.to_rfc3339();
     let device = || format!("attlog-{}", line.device);
     Some(Record {
@@ -225,6 +175,6 @@ fn record(line: &Line, employee: &str, args: &ImportArgs) -> Option<Record> {
 }
 
 /// Nothing, so that equal content has equal keys, or with `--recalculate` something no run had before.
-fn salt(args: &ImportArgs) -> String {
+pub fn salt(args: &ImportArgs) -> String {
     if args.recalculate { run_id() } else { String::new() }
 }

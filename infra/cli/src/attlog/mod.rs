@@ -1,15 +1,18 @@
 //! `wfm attlog import`: the log of a fingerprint terminal becomes attendances.
 //!
 //! ```text
-//! file --wfm_taps--> shifts --people--> records --delivery--> verdicts --> report
+//! file --wfm_taps--> shifts --people--> records --forecast, review--> consent --delivery--> verdicts --> report
 //! ```
 //!
 //! [`wfm_taps`] is pure: it reads the taps and pairs them. [`people`] and [`delivery`] talk to the
-//! service; [`import`] joins them. Hours, lateness, breaks and pay are the server's to calculate:
+//! service; [`import`] and [`sending`] join them. Hours, lateness, breaks and pay are the server's to calculate:
 //! nothing here computes them.
 
 pub mod delivery;
 mod expected;
+mod forecast;
 pub mod import;
 pub mod people;
 pub mod report;
+mod review;
+mod sending;

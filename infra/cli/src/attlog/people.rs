@@ -34,6 +34,8 @@ pub struct Creation<'a> {
     pub hire_date: Option<NaiveDate>,
     /// Where they work: the zone of the terminal.
     pub zone: Tz,
+    /// Whether the service only checks it.
+    pub is_dry_run: bool,
 }
 
 /// Who is who, and why some numbers stay nobody's.
@@ -46,43 +48,57 @@ pub struct People {
     pub unresolved: BTreeMap<String, String>,
 }
 
-/// Finds the employee of every user number, creating the missing ones if asked to. `users` has the
-/// local date of the first clock-in of each.
-pub async fn resolve(
-    api: &Api,
-    users: &BTreeMap<String, NaiveDate>,
-    creation: Option<Creation<'_>>,
-) -> Result<People, ApiError> {
+/// Those who are there already.
+pub async fn existing(api: &Api) -> Result<People, ApiError> {
     let mut people = People::default();
     for employee in api.list::<Employee>(&Call::get("/employees")).await? {
         people.known.insert(employee.employee_number, employee.id);
-    }
-    for (number, first_seen) in users {
-        if people.known.contains_key(number) {
-            continue;
-        }
-        let Some(creation) = &creation else {
-            let reason = "no employee has this number (--create-employees would create one)";
-            people.unresolved.insert(number.clone(), reason.to_owned());
-            continue;
-        };
-        match create(api, number, *first_seen, creation).await? {
-            Created::New(id) => {
-                people.created += 1;
-                people.known.insert(number.clone(), id);
-            }
-            Created::Existing(id) => {
-                people.known.insert(number.clone(), id);
-            }
-            Created::Refused(reason) => {
-                people.unresolved.insert(number.clone(), reason);
-            }
-        }
     }
     Ok(people)
 }
 
 impl People {
+    /// Creates those of the user numbers whom nobody has, or notes why they are not there. `users` has the local date of
+    /// the first clock-in of each.
+    pub async fn complete(
+        &mut self,
+        api: &Api,
+        users: &BTreeMap<String, NaiveDate>,
+        creation: Option<&Creation<'_>>,
+    ) -> Result<(), ApiError> {
+        for (number, first_seen) in users {
+            if self.known.contains_key(number) {
+                continue;
+            }
+            let Some(creation) = creation else {
+                let reason = "no employee has this number (--create-employees would create one)";
+                self.unresolved.insert(number.clone(), reason.to_owned());
+                continue;
+            };
+            match create(api, number, *first_seen, creation).await? {
+                Created::New(_) if creation.is_dry_run => {}
+                Created::New(id) => {
+                    self.created += 1;
+                    self.known.insert(number.clone(), id);
+                }
+                Created::Existing(id) => {
+                    self.known.insert(number.clone(), id);
+                }
+                Created::Refused(reason) => {
+                    self.unresolved.insert(number.clone(), reason);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Why a number is nobody's.
+    pub fn why_unresolved(&self, number: &str) -> String {
+        let nobody = "no employee has this number, and no punch with a sound time says since when \
+                      (--create-employees with --hire-date would create one)";
+        self.unresolved.get(number).map_or(nobody, String::as_str).to_owned()
+    }
+
     /// The user numbers by employee id.
     pub fn by_id(&self) -> HashMap<&str, &str> {
         self.known.iter().map(|(number, id)| (id.as_str(), number.as_str())).collect()
@@ -111,8 +127,14 @@ async fn create(
     };
     let body = json(&employee)?;
     let key = format!("attlog-employee-{number}-{:.16}", hex(&body));
-    match api.send::<Employee>(&Call::post("/employees", body, &key)).await {
+    let call = Call::post("/employees", body, &key);
+    let call = if creation.is_dry_run { call.dry_run() } else { call };
+    match api.send::<Employee>(&call).await {
         Ok(employee) => Ok(Created::New(employee.id)),
+        // What a real run meets ends it; a check tells it of each.
+        Err(ApiError::Refused(problem)) if creation.is_dry_run && problem.status == 400 => {
+            Ok(Created::Refused(problem.to_string()))
+        }
         Err(ApiError::Refused(problem)) if problem.code == "already_exists" => {
             Ok(match find(api, number).await? {
                 Some(id) => Created::Existing(id),

@@ -6,43 +6,47 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use chrono::{DateTime, FixedOffset};
-use comfy_table::{CellAlignment, Table, presets};
-
 use wfm_taps::clock_fault::FaultyShift;
 use wfm_taps::pairing::{Note, Stay};
 use wfm_taps::tap::Malformed;
 
 use super::delivery::{ItemResult, Verdict};
+use crate::screen::{Screen, Sheet};
 use crate::table_file::{Begin, Cell};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
     ItemResult(ItemResult),
     NotSent(String),
-    /// It can be sent. A dry run sends nothing.
+    /// What the service would say. A dry run sends nothing.
+    Foreseen(ItemResult),
+    /// It can be sent, and why the service cannot check it yet.
+    Unchecked(&'static str),
+    /// It can be sent.
     Planned,
 }
 
 impl Outcome {
     fn verdict(&self) -> &'static str {
         match self {
-            Self::ItemResult(result) => result.verdict.name(),
+            Self::ItemResult(result) | Self::Foreseen(result) => result.verdict.name(),
             Self::NotSent(_) => "not_sent",
-            Self::Planned => "planned",
+            Self::Planned | Self::Unchecked(_) => "planned",
         }
     }
 
     fn code(&self) -> &str {
         match self {
-            Self::ItemResult(result) => &result.code,
-            Self::NotSent(_) | Self::Planned => "",
+            Self::ItemResult(result) | Self::Foreseen(result) => &result.code,
+            Self::NotSent(_) | Self::Unchecked(_) | Self::Planned => "",
         }
     }
 
     fn detail(&self) -> &str {
         match self {
-            Self::ItemResult(result) => &result.detail,
+            Self::ItemResult(result) | Self::Foreseen(result) => &result.detail,
             Self::NotSent(reason) => reason,
+            Self::Unchecked(reason) => reason,
             Self::Planned => "",
         }
     }
@@ -50,17 +54,18 @@ impl Outcome {
     /// Stored without a question, so it gets no line of its own.
     fn is_plain(&self) -> bool {
         match self {
-            Self::ItemResult(result) => {
+            Self::ItemResult(result) | Self::Foreseen(result) => {
                 matches!(result.verdict, Verdict::Created | Verdict::Updated | Verdict::Duplicate)
             }
             Self::NotSent(_) => false,
-            Self::Planned => true,
+            Self::Planned | Self::Unchecked(_) => true,
         }
     }
 
     fn is_stored(&self) -> bool {
         let in_review = |result: &ItemResult| result.verdict == Verdict::NeedsReview;
-        self.is_plain() || matches!(self, Self::ItemResult(result) if in_review(result))
+        self.is_plain()
+            || matches!(self, Self::ItemResult(result) | Self::Foreseen(result) if in_review(result))
     }
 }
 
@@ -166,14 +171,28 @@ impl Report {
     }
 
     /// The report for the screen; of each kind at most `rows` records.
-    pub fn print(&self, out: &mut impl Write, rows: Option<usize>) -> io::Result<()> {
+    pub fn print(
+        &self,
+        out: &mut impl Write,
+        rows: Option<usize>,
+        screen: Screen,
+    ) -> io::Result<()> {
+        let is_foreseen = |line: &Line| matches!(line.outcome, Outcome::Foreseen(_));
         if self.sending.is_some() {
-            writeln!(out, "{}", self.verdicts())?;
+            self.verdicts("verdict").write(out, screen)?;
+        } else if self.lines.iter().any(is_foreseen) {
+            self.verdicts("would be").write(out, screen)?;
         }
-        writeln!(out, "{}", self.log_figures())?;
+        self.log_figures().write(out, screen)?;
         if self.lines.iter().any(|line| line.notes.contains(&Note::StillRunning)) {
             let hint = "Clock-outs of shifts still running come with the next export, or now with";
             writeln!(out, "{hint} --exported-at.")?;
+        }
+        let is_unchecked = |line: &&Line| matches!(line.outcome, Outcome::Unchecked(_));
+        let unchecked = self.lines.iter().filter(is_unchecked).count();
+        if unchecked > 0 {
+            let why = "their employees would be created first";
+            writeln!(out, "Records that the service cannot check, since {why}: {unchecked}.")?;
         }
         if 2 * self.faulty_punches() > self.read {
             let hint =
@@ -192,25 +211,25 @@ impl Report {
         self.faulty().map(|line| line.punches).sum()
     }
 
-    fn verdicts(&self) -> Table {
+    fn verdicts(&self, head: &str) -> Sheet {
         let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
         for line in &self.lines {
             *counts.entry(line.outcome.verdict()).or_default() += 1;
         }
-        let mut table = figures("verdict", "records");
-        for name in Verdict::ALL.map(Verdict::name).into_iter().chain(["not_sent"]) {
+        let mut table = Sheet::figures(head, "records");
+        for name in Verdict::ALL.map(Verdict::name).into_iter().chain(["planned", "not_sent"]) {
             let count = counts.get(name).copied().unwrap_or(0);
-            if count > 0 || name != "not_sent" {
-                table.add_row([name.to_owned(), count.to_string()]);
+            if count > 0 || !matches!(name, "planned" | "not_sent") {
+                table.row([name.to_owned(), count.to_string()]);
             }
         }
         table
     }
 
-    fn log_figures(&self) -> Table {
-        let mut table = figures("log", "count");
+    fn log_figures(&self) -> Sheet {
+        let mut table = Sheet::figures("log", "count");
         let mut row = |name: &str, value: String| {
-            table.add_row([name.to_owned(), value]);
+            table.row([name.to_owned(), value]);
         };
         let paired = self.lines.iter().filter(|line| line.clock_out.is_some()).count();
         let collapsed: usize = self.lines.iter().map(|line| line.collapsed).sum();
@@ -315,15 +334,6 @@ impl Report {
         }
         file.finish()
     }
-}
-
-fn figures(what: &str, count: &str) -> Table {
-    let mut table = Table::new();
-    table.load_preset(presets::UTF8_BORDERS_ONLY).set_header([what, count]);
-    if let Some(column) = table.column_mut(1) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
-    table
 }
 
 fn print_rest(out: &mut impl Write, all: usize, rows: Option<usize>) -> io::Result<()> {

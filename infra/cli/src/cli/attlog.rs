@@ -18,6 +18,7 @@ pub enum AttlogCommand {
 
 const IMPORT_HELP: &str = "\
   wfm attlog import attlog.dat --zone Asia/Manila --dry-run
+  wfm attlog import attlog.dat --zone Asia/Manila --yes
   wfm attlog import attlog.dat --zone Asia/Manila --create-employees --report outcome.csv
 
 It needs employees:read:all and attendances:write:all (or :team). With schedules:read:all it reads the
@@ -35,10 +36,17 @@ with the interval in which it was made, and waits for a reviewer, who corrects t
 begins with it, or the interval is longer than 31 days, it is listed and not sent. So import a log as the
 terminal wrote it, not sorted.
 
+--dry-run has the service check every record, and changes nothing. It cannot check those of people who would be created
+first. Where nobody is signed in, it only reads the log.
+
+If more than a tenth of the records would wait for a review, the import says why, and which setting decides about it,
+before it sends anything. At a terminal it asks whether to go on; elsewhere it goes on with --yes only.
+
 Exit codes:
   0  every line was usable and every record is created, updated, duplicate or needs_review
   2  finished, but some lines were malformed or some records were refused, not sent or unprocessed
-  1  an error; what was accepted so far stays accepted, run the command again";
+  1  an error; what was accepted so far stays accepted, run the command again
+  3  nothing was sent, since more than a tenth of the records would wait for a review";
 
 #[derive(Debug, Args)]
 pub struct ImportArgs {
@@ -111,9 +119,13 @@ pub struct ImportArgs {
     #[arg(long)]
     pub json: bool,
 
-    /// Read and pair the log, report, and send nothing.
+    /// Read and pair the log, have the service check what it would become, report, and change nothing.
     #[arg(long)]
     pub dry_run: bool,
+
+    /// Send the records also where more than a tenth of them would wait for a review.
+    #[arg(long)]
+    pub yes: bool,
 }
 
 /// What the punches inside a shift say.

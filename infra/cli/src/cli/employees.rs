@@ -25,6 +25,10 @@ there already, in any order of the lines.
 
 It needs employees:read:all, employees:write, departments:read and, where sites are named, sites:read.
 
+--dry-run sends what the import would send, to be checked only: the service answers what it would answer, and changes
+nothing. It cannot check what depends on another line of the file: the manager who would be created first. The report
+names that line.
+
 Running the same command again, also after it was interrupted, creates nobody twice. Whoever has a
 row's number already is compared with it and left as is.
 
@@ -53,7 +57,7 @@ pub struct EmployeesImportArgs {
     #[arg(long)]
     pub json: bool,
 
-    /// Look who is missing, report, and create nobody.
+    /// Have the service check every line, report what would become of it, and change nothing.
     #[arg(long)]
     pub dry_run: bool,
 }
@@ -90,6 +94,8 @@ file. Each run needs a report of its own: a file that is not empty is not writte
 
   wfm people import people.csv --report outcome.csv
   wfm people import raises.csv --update --dry-run
+
+--dry-run has the service check every line, as in `wfm employees import`.
 
 It needs employees:read:all, employees:write and departments:read; sites:read where sites are named,
 compensation:read:all and compensation:write for pay, and accounts:write and all that the roles may do for

@@ -1,8 +1,8 @@
-//! `wfm login` and `wfm logout`.
+//! `wfm login`, `wfm logout` and `wfm whoami`.
 
 use clap::Args;
 
-use super::{base_url, profile_name};
+use super::{Connection, base_url, profile_name};
 
 const LOGIN_HELP: &str = "\
 The password is taken from WFM_PASSWORD, else asked for, and so is a code where the account has a second
@@ -44,4 +44,23 @@ pub struct LogoutArgs {
     /// The profile whose session ends. By default the one named default.
     #[arg(long, env = "WFM_PROFILE", value_name = "NAME", value_parser = profile_name)]
     pub profile: Option<String>,
+}
+
+const WHOAMI_HELP: &str = "\
+  wfm whoami
+  wfm whoami --profile test --json
+
+It shows the account and its employee, the organization, the service, the profile, the roles, and until when the
+sign-in holds. A session of a profile holds 30 days from its last use, so each command prolongs it, and 180 days at
+the latest.";
+
+#[derive(Debug, Args)]
+#[command(after_long_help = WHOAMI_HELP)]
+pub struct WhoamiArgs {
+    /// Print it as a JSON object.
+    #[arg(long)]
+    pub json: bool,
+
+    #[command(flatten)]
+    pub connection: Connection,
 }

@@ -66,11 +66,18 @@ const LIST_HELP: &str = "\
 A resource is the path of a list: employees, departments, sites, roles, attendances, presence, leaves,
 leave-balances, payrolls, pay-adjustments, salary-components, shift-types, rotations, roster, open-shifts,
 shift-requests, jobs, jobs/ID/items, employees/ID/assignments, notifications, activity-logs, auth/sessions.
-The filters of each are listed at /docs/api of the service.
+The filters of each are listed at /docs/api of the service. In a path and in a filter a number or a code may take the
+place of an id: employee_id=1011, site_id=MNL.
+
+A terminal gets a table, where names stand beside ids; where its lines are too short, names stand in place of ids. A pipe
+gets one line with the names of the columns and one for each row, separated by tabs; of --columns it gets these and no
+others. The roster is a grid of dates on a terminal, and a row for each employee and date in a pipe.
 
   wfm list employees -f status=active
   wfm list attendances -f from=2026-11-01 -f to=2026-11-30 -f expand=employee \\
     --columns employee.employee_number,date,worked_minutes
+  wfm list attendances -f employee_id=1011 | cut -f 4,5,6
+  wfm list roster -f from=2026-11-30 -f to=2026-12-06 -f site_id=MNL
   wfm list departments --json";
 
 #[derive(Debug, Args)]
@@ -97,6 +104,8 @@ pub struct ListArgs {
 
 const GET_HELP: &str = "\
   wfm get settings
+  wfm get employees 1011
+  wfm get departments OPS
   wfm get employees 0193b2c4-6f6e-7d3a-9c1d-2f0e8a7b6c5d";
 
 #[derive(Debug, Args)]
@@ -105,7 +114,8 @@ pub struct GetArgs {
     /// The list that it is in, such as employees; or what there is one of, such as settings.
     pub resource: String,
 
-    /// Its id.
+    /// Its id; or the number of an employee, the code of a department, site, shift type, rotation or salary component, the
+    /// name of a role, the serial number of a terminal.
     pub id: Option<String>,
 
     #[command(flatten)]

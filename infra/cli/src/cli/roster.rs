@@ -33,6 +33,9 @@ Dates are drafted, and drafts decide nothing. --publish then publishes the draft
 file from the first drafted date to the last, also those that were not made by this import. Whoever has
 a line that is malformed or refused is not published: correct the line and run the command again.
 
+--dry-run sends what differs to be checked only: the service answers what it would refuse, also what it would refuse to
+publish, and drafts nothing. Other drafts of the employees are not checked.
+
 It needs employees:read, schedules:read and schedules:write of those whom it plans and, where sites are
 named, sites:read.
 
@@ -63,7 +66,7 @@ pub struct RosterImportArgs {
     #[arg(long)]
     pub json: bool,
 
-    /// Look what differs, report, and draft nothing.
+    /// Have the service check what differs, report what would become of it, and draft nothing.
     #[arg(long)]
     pub dry_run: bool,
 }

@@ -12,12 +12,14 @@ use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
 use super::changes::{Changes, account, between, no_dashes, schedule};
+use super::checked::{Check, repeated};
 use super::directory::{Directory, Employee, Violation, unknown};
 use super::plan::Plan;
 use super::requests::{Made, References, create, update};
 use crate::Failure;
 use crate::api::Api;
 use crate::directory::folded;
+use crate::dry_run::Run;
 use crate::table::Row;
 
 /// What became of a row.
@@ -33,8 +35,12 @@ pub enum Outcome {
     /// An employee has this number and differs in these columns. Nothing was changed.
     Differs(String, Vec<&'static str>),
     Refused(Vec<Violation>),
-    /// A dry run creates and changes nobody.
+    /// A dry run that nobody checks creates and changes nobody.
     Planned,
+    /// The service would create them; and what it could not check.
+    WouldCreate(Option<String>),
+    /// The service would change these columns of theirs; and what it could not check.
+    WouldUpdate(String, Vec<&'static str>, Option<String>),
     /// The import ended before.
     NotSent,
 }
@@ -43,7 +49,7 @@ pub enum Outcome {
 #[derive(Debug, Clone, Copy)]
 pub struct How {
     pub at_once: usize,
-    pub dry_run: bool,
+    pub run: Run,
     /// Whether those who are there become what their rows say.
     pub updates: bool,
 }
@@ -61,8 +67,8 @@ pub struct Delivered {
 pub type KeepToken<'a> = &'a mut dyn FnMut(&Row, &Outcome, &SecretString) -> Result<(), Failure>;
 
 /// Creates whom the service lacks, `at_once` at the same time, and answers one outcome per row, in
-/// the table's order. Those who are there are compared with their rows or, where that is wished, changed. A dry run reads
-/// only.
+/// the table's order. Those who are there are compared with their rows or, where that is wished, changed. A dry run has
+/// the same requests checked where the service can do that, and else reads only.
 pub async fn deliver(
     api: &Arc<Api>,
     rows: &[Row],
@@ -78,29 +84,42 @@ pub async fn deliver(
     let mut failure: Option<Failure> = None;
     let mut outcomes: BTreeMap<usize, Outcome> =
         plan.refused.iter().map(|(place, why)| (*place, refused(why))).collect();
+    let repeated = if how.run.is_dry() { repeated(rows) } else { BTreeMap::new() };
     bar.inc(outcomes.len() as u64);
     for level in &plan.levels {
         let turns = Arc::new(Semaphore::new(how.at_once));
         let mut sending = JoinSet::new();
+        let mut checks: BTreeMap<usize, Check> = BTreeMap::new();
         for place in level.iter().copied() {
-            let row = &rows[place];
-            let request = match decide(row, &directory, how) {
+            let mut row = rows[place].clone();
+            let mut check = match how.run {
+                Run::Checked => Check::of(&mut row, rows, &directory, &outcomes),
+                Run::Real | Run::Unchecked => Check::default(),
+            };
+            repeated.get(&place).into_iter().for_each(|fault| check.add(fault.clone()));
+            let decision = match how.run.is_dry() {
+                true => decide_in_spite_of(&mut row, &directory, how, &mut check),
+                false => decide(&row, &directory, how),
+            };
+            checks.insert(place, check);
+            let request = match decision {
                 Decision::Done(outcome) => {
-                    outcomes.insert(place, outcome);
+                    let check = checks.remove(&place).unwrap_or_default();
+                    outcomes.insert(place, check.applied(outcome, how.updates));
                     bar.inc(1);
                     continue;
                 }
                 Decision::Send(request) => request,
             };
-            let (api, row, turns, bar) = (api.clone(), row.clone(), turns.clone(), bar.clone());
+            let (api, turns, bar) = (api.clone(), turns.clone(), bar.clone());
             let directory = directory.clone();
             sending.spawn(async move {
                 let Ok(_turn) = turns.acquire().await else {
                     return (place, Ok(Made::Nothing));
                 };
                 let made = match request {
-                    Request::Create(references) => create(&api, &row, references).await,
-                    Request::Update(id) => update(&api, &row, &id, &directory).await,
+                    Request::Create(references) => create(&api, &row, references, how.run).await,
+                    Request::Update(id) => update(&api, &row, &id, &directory, how.run).await,
                 };
                 bar.inc(1);
                 (place, made)
@@ -128,6 +147,11 @@ pub async fn deliver(
             let row = &rows[place];
             let (outcome, token) = match made {
                 Made::Nothing => (Outcome::NotSent, None),
+                // Nobody is there whom others could refer to, and no token is good.
+                Made::New(_) if how.run.is_dry() => (Outcome::WouldCreate(None), None),
+                Made::Updated(id, columns, _) if how.run.is_dry() && !columns.is_empty() => {
+                    (Outcome::WouldUpdate(id, columns, None), None)
+                }
                 Made::New(employee) => {
                     let id = employee.id.clone();
                     let token = employee.field("activation_token").as_str().map(SecretString::from);
@@ -141,7 +165,7 @@ pub async fn deliver(
                     }
                 }
                 Made::There(employee) => {
-                    let outcome = compare(row, &employee, &directory, false);
+                    let outcome = compare(row, &employee, &directory, how.run);
                     new.push((folded(row.number()), employee));
                     (outcome, None)
                 }
@@ -159,7 +183,8 @@ pub async fn deliver(
                 turns.close();
                 failure.get_or_insert(error);
             }
-            outcomes.insert(place, outcome);
+            let check = checks.remove(&place).unwrap_or_default();
+            outcomes.insert(place, check.applied(outcome, how.updates));
         }
         // Nobody else has it now, so nothing is copied.
         Arc::make_mut(&mut directory).employees.extend(new);
@@ -183,10 +208,34 @@ enum Request {
     Update(String),
 }
 
+/// Decides about a row of a dry run. What cannot be sent of it is noted and left out, so that the rest is checked, too.
+fn decide_in_spite_of(
+    row: &mut Row,
+    directory: &Directory,
+    how: How,
+    check: &mut Check,
+) -> Decision {
+    loop {
+        match decide(row, directory, how) {
+            Decision::Done(Outcome::Refused(faults))
+                if faults.iter().any(|one| row.says(&one.place)) =>
+            {
+                for fault in faults {
+                    *row = row.without(&fault.place);
+                    check.add(fault);
+                }
+            }
+            decision => return decision,
+        }
+    }
+}
+
 fn decide(row: &Row, directory: &Directory, how: How) -> Decision {
     if let Some(there) = directory.employees.get(&folded(row.number())) {
-        return match compare(row, there, directory, how.dry_run) {
-            Outcome::Differs(..) if how.updates && how.dry_run => Decision::Done(Outcome::Planned),
+        return match compare(row, there, directory, how.run) {
+            Outcome::Differs(..) if how.updates && how.run == Run::Unchecked => {
+                Decision::Done(Outcome::Planned)
+            }
             Outcome::Differs(id, _) if how.updates => Decision::Send(Request::Update(id)),
             outcome => Decision::Done(outcome),
         };
@@ -194,24 +243,24 @@ fn decide(row: &Row, directory: &Directory, how: How) -> Decision {
     let references = no_dashes(row).and_then(|()| {
         let department = directory.department(row)?;
         let site = directory.site(row)?;
-        // In a dry run nobody's manager has come to be.
-        let manager = if how.dry_run { None } else { directory.manager(row)? };
+        // Where nothing is sent, nobody's manager has come to be.
+        let manager = if how.run == Run::Unchecked { None } else { directory.manager(row)? };
         let days = schedule(row)?;
         Ok(References { department, site, manager, days })
     });
     match references {
         Err(violation) => Decision::Done(Outcome::Refused(vec![violation])),
-        Ok(_) if how.dry_run => Decision::Done(Outcome::Planned),
+        Ok(_) if how.run == Run::Unchecked => Decision::Done(Outcome::Planned),
         Ok(references) => Decision::Send(Request::Create(references)),
     }
 }
 
 /// A row beside the employee who has its number. In a dry run a manager may be somebody who was not created.
-fn compare(row: &Row, there: &Employee, directory: &Directory, dry_run: bool) -> Outcome {
+fn compare(row: &Row, there: &Employee, directory: &Directory, run: Run) -> Outcome {
     match between(row, there, directory) {
         Ok(Changes { columns, .. }) if columns.is_empty() => Outcome::Unchanged(there.id.clone()),
         Ok(Changes { columns, .. }) => Outcome::Differs(there.id.clone(), columns),
-        Err(violation) if dry_run && violation.place == "manager_number" => {
+        Err(violation) if run.is_dry() && violation.place == "manager_number" => {
             Outcome::Differs(there.id.clone(), vec!["manager_number"])
         }
         Err(violation) => Outcome::Refused(vec![violation]),

@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 
 use crate::api::{Api, ApiError, Call};
 use crate::directory::{folded, ids_by_code};
+use crate::suggest::did_you_mean;
 use crate::table::Row;
 
 /// An employee as the service shows one. What they are paid and how they activate an account is nobody else's: no `Debug`.
@@ -94,7 +95,10 @@ fn coded(
     let Some(code) = row.get(column) else { return Ok(None) };
     match ids.get(&folded(code)) {
         Some(id) => Ok(Some(id.clone())),
-        None => Err(unknown(column, format!("there is no {what} {code}"))),
+        None => {
+            let meant = did_you_mean(code, ids.keys().map(String::as_str));
+            Err(unknown(column, format!("there is no {what} {code}{meant}")))
+        }
     }
 }
 

@@ -13,7 +13,8 @@ use super::directory::Directory;
 use super::report::{Lines, Report};
 use super::{changes, file, plan};
 use crate::cli::{Connection, EmployeesImportArgs, PeopleImportArgs};
-use crate::session::{at, connect, private_file, progress_bar};
+use crate::dry_run::Run;
+use crate::session::{at, beside, connect, private_file, progress_bar};
 use crate::table::{self, Columns, Row};
 use crate::table_file::TableFile;
 use crate::{Environment, Failure};
@@ -28,7 +29,9 @@ pub struct Import<'a> {
     report: Option<&'a Path>,
     json: bool,
     columns: &'static Columns,
-    how: How,
+    at_once: usize,
+    dry_run: bool,
+    updates: bool,
 }
 
 impl<'a> From<&'a EmployeesImportArgs> for Import<'a> {
@@ -39,7 +42,9 @@ impl<'a> From<&'a EmployeesImportArgs> for Import<'a> {
             report: args.report.as_deref(),
             json: args.json,
             columns: &file::EMPLOYEES,
-            how: How { at_once: args.at_once.into(), dry_run: args.dry_run, updates: false },
+            at_once: args.at_once.into(),
+            dry_run: args.dry_run,
+            updates: false,
         }
     }
 }
@@ -47,8 +52,7 @@ impl<'a> From<&'a EmployeesImportArgs> for Import<'a> {
 impl<'a> From<&'a PeopleImportArgs> for Import<'a> {
     fn from(args: &'a PeopleImportArgs) -> Self {
         let columns = if args.update { &file::UPDATES } else { &file::PEOPLE };
-        let how = How { updates: args.update, ..Self::from(&args.import).how };
-        Self { columns, how, ..Self::from(&args.import) }
+        Self { columns, updates: args.update, ..Self::from(&args.import) }
     }
 }
 
@@ -60,12 +64,13 @@ pub async fn run<'a>(
     out: &mut impl Write,
     notices: fn(&str),
 ) -> Result<bool, Failure> {
-    let Import { file, connection, report: list, json, columns, how } = import.into();
+    let Import { file, connection, report: list, json, columns, at_once, dry_run, updates } =
+        import.into();
     let bytes = std::fs::read(file).map_err(at(file))?;
     let table = table::read(&bytes, columns)
         .map_err(|why| Failure::Usage(format!("{}: {why}", file.display())))?;
     let accounts = table.rows.iter().any(|row| changes::account(row).is_some());
-    if accounts && list.is_none() && !how.dry_run {
+    if accounts && list.is_none() && !dry_run {
         let why =
             "--report says where the activation tokens of the accounts go: they are shown once";
         return Err(Failure::Usage(why.to_owned()));
@@ -80,7 +85,7 @@ pub async fn run<'a>(
     };
     let mut report = Report { malformed: table.malformed, ..Report::default() };
     let mut failure = None;
-    let lines = |(path, csv)| match Lines::new(csv, TableFile::csv, accounts && !how.dry_run) {
+    let lines = |(path, csv)| match Lines::new(csv, TableFile::csv, accounts && !dry_run) {
         Ok(lines) => Ok((path, lines)),
         Err(error) => Err(at(path)(error)),
     };
@@ -90,6 +95,8 @@ pub async fn run<'a>(
         let bar = progress_bar("employees");
         bar.set_length(table.rows.len() as u64);
         let api = Arc::new(connect(connection, environment, &bar, notices)?);
+        let run = Run::of(&api, dry_run, |line| beside(&bar, || notices(line))).await?;
+        let how = How { at_once, run, updates };
         let started = Instant::now();
         let directory = Directory::read(&api, &table.rows).await?;
         let known = directory.employees.keys().cloned().collect();
@@ -117,7 +124,10 @@ pub async fn run<'a>(
     match json {
         // Tokens are in the report alone.
         true => Lines::new(out, TableFile::json, false)?.finish(&report)?,
-        false => report.print(out, list.map(|_| ROWS_BESIDE_A_FILE))?,
+        false => {
+            let rows = list.map(|_| ROWS_BESIDE_A_FILE);
+            report.print(out, rows, environment.screen)?;
+        }
     }
     Ok(report.nothing_left_undone())
 }

@@ -5,10 +5,11 @@
 //! file --file--> rows --plan--> levels, managers first --delivery--> outcomes --> report
 //! ```
 //!
-//! [`file`], [`plan`], [`week`] and [`changes`] are pure; [`delivery`] talks to the service; [`import`] joins them. What a
+//! [`file`], [`plan`], [`week`], [`changes`] and [`checked`] are pure; [`delivery`] talks to the service; [`import`] joins them. What a
 //! field may be is the server's to decide: its words are what the report says of a row.
 
 pub mod changes;
+mod checked;
 pub mod delivery;
 pub mod directory;
 pub mod file;

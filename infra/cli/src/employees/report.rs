@@ -5,17 +5,29 @@ use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::time::Duration;
 
-use comfy_table::{CellAlignment, Table as Figures, presets};
 use secrecy::{ExposeSecret, SecretString};
 
 use super::delivery::Outcome;
 use super::directory::Violation;
+use crate::screen::{Screen, Sheet};
 use crate::table::{Malformed, Row};
 use crate::table_file::{Begin, Cell, TableFile};
 
 /// The outcomes, as they are counted.
-const NAMES: [&str; 8] =
-    ["created", "updated", "no_token", "unchanged", "differs", "refused", "malformed", "planned"];
+const NAMES: [&str; 10] = [
+    "created",
+    "updated",
+    "no_token",
+    "unchanged",
+    "differs",
+    "refused",
+    "malformed",
+    "planned",
+    "would_create",
+    "would_update",
+];
+/// Those of them that are always counted.
+const ALWAYS: [&str; 4] = ["created", "unchanged", "differs", "refused"];
 
 impl Outcome {
     fn name(&self) -> &'static str {
@@ -27,6 +39,8 @@ impl Outcome {
             Self::Differs(..) => "differs",
             Self::Refused(_) => "refused",
             Self::Planned => "planned",
+            Self::WouldCreate(_) => "would_create",
+            Self::WouldUpdate(..) => "would_update",
             Self::NotSent => "not_sent",
         }
     }
@@ -35,8 +49,14 @@ impl Outcome {
         match self {
             Self::Created(id) | Self::Unchanged(id) => id,
             Self::Updated(id, _) | Self::Differs(id, _) | Self::NoToken(id, _) => id,
-            Self::Refused(_) | Self::Planned | Self::NotSent => "",
+            Self::WouldUpdate(id, ..) => id,
+            Self::Refused(_) | Self::Planned | Self::WouldCreate(_) | Self::NotSent => "",
         }
+    }
+
+    /// Whether the employee is, or would be, as the row says.
+    fn is_well(&self) -> bool {
+        matches!(self, Self::WouldCreate(_) | Self::WouldUpdate(..)) || self.reason().is_empty()
     }
 
     /// Why it is no plain one, in one line; empty where it is.
@@ -44,6 +64,9 @@ impl Outcome {
         match self {
             Self::Created(_) | Self::Updated(..) | Self::Unchanged(_) | Self::Planned => {
                 String::new()
+            }
+            Self::WouldCreate(note) | Self::WouldUpdate(_, _, note) => {
+                note.clone().unwrap_or_default()
             }
             Self::Differs(_, columns) => {
                 format!("is there with another {}; nothing was changed", columns.join(", "))
@@ -78,13 +101,17 @@ pub struct Report {
 impl Report {
     /// Everybody in the file is there, as the file says (or was not to be sent).
     pub fn nothing_left_undone(&self) -> bool {
-        let there = |outcome: &Outcome| outcome.reason().is_empty();
-        self.malformed.is_empty() && self.lines.iter().all(|(_, outcome)| there(outcome))
+        self.malformed.is_empty() && self.lines.iter().all(|(_, outcome)| outcome.is_well())
     }
 
     /// The report for the screen; at most `rows` reasons.
-    pub fn print(&self, out: &mut impl Write, rows: Option<usize>) -> io::Result<()> {
-        writeln!(out, "{}", self.figures())?;
+    pub fn print(
+        &self,
+        out: &mut impl Write,
+        rows: Option<usize>,
+        screen: Screen,
+    ) -> io::Result<()> {
+        self.figures().write(out, screen)?;
         let bad =
             self.malformed.iter().map(|bad| format!("  line {}: {}", bad.row.line, bad.reason));
         let reasons = self.lines.iter().filter_map(|(row, outcome)| {
@@ -104,22 +131,18 @@ impl Report {
         }
     }
 
-    fn figures(&self) -> Figures {
-        let mut table = Figures::new();
-        table.load_preset(presets::UTF8_BORDERS_ONLY).set_header(["employees", "count"]);
-        if let Some(column) = table.column_mut(1) {
-            column.set_cell_alignment(CellAlignment::Right);
-        }
+    fn figures(&self) -> Sheet {
+        let mut table = Sheet::figures("employees", "count");
         for name in NAMES {
             let count = match name {
                 "malformed" => self.malformed.len(),
                 name => self.lines.iter().filter(|(_, outcome)| outcome.name() == name).count(),
             };
-            if count > 0 || !matches!(name, "malformed" | "planned" | "updated" | "no_token") {
-                table.add_row([name.to_owned(), count.to_string()]);
+            if count > 0 || ALWAYS.contains(&name) {
+                table.row([name.to_owned(), count.to_string()]);
             }
         }
-        table.add_row(["seconds".to_owned(), format!("{:.1}", self.sending.as_secs_f64())]);
+        table.row(["seconds".to_owned(), format!("{:.1}", self.sending.as_secs_f64())]);
         table
     }
 }

@@ -14,6 +14,7 @@ use super::week;
 use crate::api::{Api, ApiError, Call, Problem, json};
 use crate::attlog::people::hex;
 use crate::directory::folded;
+use crate::dry_run::Run;
 use crate::table::Row;
 
 /// How often an update begins anew because somebody else changed the employee.
@@ -84,7 +85,12 @@ pub struct References {
 }
 
 /// Creates somebody, or finds who has been created meanwhile.
-pub async fn create(api: &Api, row: &Row, references: References) -> Result<Made, ApiError> {
+pub async fn create(
+    api: &Api,
+    row: &Row,
+    references: References,
+    run: Run,
+) -> Result<Made, ApiError> {
     let employee = NewEmployee {
         employee_number: row.number(),
         first_name: row.get("first_name"),
@@ -106,7 +112,8 @@ pub async fn create(api: &Api, row: &Row, references: References) -> Result<Made
     };
     let body = json(&employee)?;
     let key = format!("employee-{}", hex(&body));
-    match api.send::<Employee>(&Call::post("/employees", body, &key)).await {
+    let call = run.meant(Call::post("/employees", body, &key));
+    match api.send::<Employee>(&call).await {
         Ok(employee) => Ok(Made::New(employee)),
         // Every other row would meet anything else too.
         Err(ApiError::Refused(problem)) if matches!(problem.status, 400 | 409) => {
@@ -174,6 +181,7 @@ pub async fn update(
     row: &Row,
     id: &str,
     directory: &Directory,
+    run: Run,
 ) -> Result<Made, ApiError> {
     let path = format!("/employees/{id}");
     let mut changed = vec![];
@@ -190,7 +198,7 @@ pub async fn update(
             if let Some(tag) = answer.headers.get(ETAG) {
                 call = call.header(IF_MATCH, tag.clone());
             }
-            match api.send::<Value>(&call).await {
+            match api.send::<Value>(&run.meant(call)).await {
                 Ok(_) => {}
                 // Somebody else was faster, or an answer was lost.
                 Err(ApiError::Refused(problem)) if problem.status == 412 => continue,
@@ -202,8 +210,11 @@ pub async fn update(
             None => None,
             Some(account) => {
                 let call = Call::put(format!("{path}/account"), json(&account)?);
-                if let Err(error) = api.send::<Value>(&call).await {
+                if let Err(error) = api.send::<Value>(&run.meant(call)).await {
                     return refused_or(error, "/account");
+                }
+                if run.is_dry() {
+                    return Ok(Made::Updated(id.to_owned(), changed, None));
                 }
                 let call = Call::new(Method::POST, format!("{path}/account/activation"));
                 match api.send::<Activation>(&call).await {

@@ -15,6 +15,7 @@ use super::{Row, call, end_json, write_json};
 use crate::api::{ApiError, Next};
 use crate::cli::{ExportArgs, Format};
 use crate::session::{at, connect, counter};
+use crate::suggest::explained;
 use crate::table_file::{Cell, TableFile};
 use crate::{Environment, Failure};
 
@@ -72,7 +73,7 @@ pub async fn run(
         notices(&format!("going on after {} rows", progress.rows));
         bar.inc(progress.rows);
     }
-    let call = call(&args.resource, &args.filters);
+    let call = call(&api, &args.resource, &args.filters).await?;
     let mut next = progress.cursor.take().map_or(Next::First, Next::At);
     loop {
         let page = match api.page::<Row>(&call, next.clone()).await {
@@ -83,7 +84,8 @@ pub async fn run(
                 next = Next::First;
                 continue;
             }
-            page => page?,
+            Err(error) => return Err(explained(&api, &call, error.into()).await),
+            Ok(page) => page,
         };
         let Some((rows, after)) = page else { break };
         let bytes = progress.written(&rows).map_err(at(&paths.part))?;

@@ -1,26 +1,29 @@
-//! `wfm list`, `wfm get` and `wfm export`: whatever the service has a list of. They know no resource by name but for the
-//! columns that a table shows at first.
+//! `wfm list`, `wfm get` and `wfm export`: whatever the service has a list of. They know a resource by name only to show
+//! it better: the columns of its table ([`table`]), what its rows are called ([`kinds`]), the shifts of a roster
+//! ([`roster`]).
 
 pub mod export;
 mod flat;
+mod kinds;
+mod names;
+mod roster;
 mod table;
 
 use std::io::Write;
 
 use indicatif::ProgressBar;
-use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Map, Value};
 
-use crate::api::{Api, Call, Next, path_of};
+use crate::api::{Api, Call, Next};
 use crate::cli::{Field, GetArgs, ListArgs};
+use crate::screen::Screen;
 use crate::session::connect;
+use crate::suggest::explained;
 use crate::{Environment, Failure};
+use flat::Column;
 
 /// A row of a list.
 pub type Row = Map<String, Value>;
-
-/// Whatever is not one of the unreserved characters of a path (RFC 3986).
-const RESERVED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
 /// Shows all rows of a list, as a table or as JSON.
 ///
@@ -33,14 +36,16 @@ pub async fn list(
     notices: fn(&str),
 ) -> Result<bool, Failure> {
     let api = connect(&args.connection, environment, &ProgressBar::hidden(), notices)?;
-    let call = call(&args.resource, &args.filters);
-    if args.json {
-        write_rows(&api, &call, out).await?;
-    } else {
-        let rows = api.list::<Row>(&call).await?;
-        writeln!(out, "{}", table::of(&args.resource, &args.columns, &rows))?;
+    let call = call(&api, &args.resource, &args.filters).await?;
+    let shown = match (args.json, args.resource.trim_matches('/')) {
+        (true, _) => write_rows(&api, &call, out).await,
+        (false, "roster") => roster::show(&api, &call, &args.columns, environment, out).await,
+        (false, resource) => show(&api, &call, resource, &args.columns, environment, out).await,
+    };
+    match shown {
+        Ok(()) => Ok(true),
+        Err(failure) => Err(explained(&api, &call, failure).await),
     }
-    Ok(true)
 }
 
 /// Shows one resource, as JSON.
@@ -53,13 +58,12 @@ pub async fn get(
     out: &mut impl Write,
     notices: fn(&str),
 ) -> Result<bool, Failure> {
-    let mut path = path_of(args.resource.trim_end_matches('/'));
-    if let Some(id) = &args.id {
-        path = format!("{path}/{}", utf8_percent_encode(id, RESERVED));
-    }
     let api = connect(&args.connection, environment, &ProgressBar::hidden(), notices)?;
-    let found: Value = api.send(&Call::get(path)).await?;
-    writeln!(out, "{found:#}")?;
+    let call = Call::get(kinds::path(&api, &args.resource, args.id.as_deref()).await?);
+    match api.send::<Value>(&call).await {
+        Ok(found) => writeln!(out, "{found:#}")?,
+        Err(error) => return Err(explained(&api, &call, error.into()).await),
+    }
     Ok(true)
 }
 
@@ -71,6 +75,64 @@ pub async fn write_rows(api: &Api, call: &Call, out: &mut impl Write) -> Result<
         next = after;
     }
     Ok(end_json(out, written)?)
+}
+
+/// The rows of a list as a table.
+async fn show(
+    api: &Api,
+    call: &Call,
+    resource: &str,
+    chosen: &[String],
+    environment: &Environment,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let chosen: Vec<Column> = chosen.iter().map(|name| Column::named(name)).collect();
+    let usual = match chosen.as_slice() {
+        [] => table::usual(resource),
+        _ if environment.screen == Screen::None => vec![],
+        chosen => chosen.to_vec(),
+    };
+    let with_names = match names::expansion(resource, &usual) {
+        Some(expansion) if !call.asks_for("expand") => call.clone().query("expand", expansion),
+        _ => call.clone(),
+    };
+    let rows = api.list::<Row>(&with_names).await?;
+    let shown = match chosen.is_empty() {
+        true => Shown::Usual(table::shown(resource, &rows)),
+        false => Shown::Chosen(chosen),
+    };
+    write_table(api, resource, shown, &rows, environment, out).await
+}
+
+/// A table of rows, in columns that somebody chose or that are usual for them.
+async fn write_table(
+    api: &Api,
+    resource: &str,
+    shown: Shown,
+    rows: &[Row],
+    environment: &Environment,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let screen = environment.screen;
+    let (columns, are_chosen) = match shown {
+        Shown::Usual(columns) => (columns, false),
+        Shown::Chosen(columns) => (columns, true),
+    };
+    if are_chosen && let Some(why) = table::unknown(&columns, rows) {
+        return Err(Failure::Usage(why));
+    }
+    // A program gets the columns that it asks for, and no others.
+    let names = match are_chosen && screen == Screen::None {
+        true => columns.iter().map(|_| None).collect(),
+        false => names::read(api, resource, &columns, rows).await?,
+    };
+    Ok(table::of(&columns, are_chosen, rows, &names, screen).write(out, screen)?)
+}
+
+/// The columns of a table.
+enum Shown {
+    Usual(Vec<Column>),
+    Chosen(Vec<Column>),
 }
 
 /// Writes rows of an array of which so many are there.
@@ -87,7 +149,11 @@ fn end_json(out: &mut impl Write, written: u64) -> std::io::Result<()> {
     writeln!(out, "{}", if written == 0 { "[]" } else { "\n]" })
 }
 
-fn call(resource: &str, filters: &[Field]) -> Call {
-    let call = Call::get(path_of(resource.trim_end_matches('/')));
-    filters.iter().fold(call, |call, filter| call.query(&filter.key, filter.text()))
+/// What asks for a list. Numbers and codes become ids.
+async fn call(api: &Api, resource: &str, filters: &[Field]) -> Result<Call, Failure> {
+    let mut call = Call::get(kinds::path(api, resource, None).await?);
+    for filter in filters {
+        call = call.query(&filter.key, kinds::filter(api, &filter.key, filter.text()).await?);
+    }
+    Ok(call)
 }

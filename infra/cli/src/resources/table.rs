@@ -1,10 +1,12 @@
-//! A list as a table for the screen.
+//! A list as a table, with names beside ids.
 
-use comfy_table::{ContentArrangement, Table, presets};
 use serde_json::Value;
 
 use super::Row;
 use super::flat::{Column, columns, text};
+use super::names::Names;
+use crate::screen::{Screen, Sheet};
+use crate::suggest::closest;
 
 /// Columns of a table that nobody chose.
 const MOST_COLUMNS: usize = 7;
@@ -27,36 +29,42 @@ const SHOWN: [(&str, &[&str]); 19] = [
     ("salary-components", &["id", "code", "name", "kind", "is_active"]),
     ("shift-types", &["id", "code", "name", "start", "end", "break_minutes", "is_active"]),
     ("rotations", &["id", "code", "name", "anchor_date", "is_active"]),
-    ("open-shifts", &["id", "date", "shift", "places", "status"]),
-    ("shift-requests", &["id", "kind", "employee_id", "date", "status"]),
-    ("presence", &["employee.employee_number", "employee.last_name", "state"]),
+    (
+        "open-shifts",
+        &[
+            "id",
+            "date",
+            "shift.start",
+            "shift.end",
+            "shift.name",
+            "department_id",
+            "site_id",
+            "places",
+            "taken",
+            "status",
+        ],
+    ),
+    ("shift-requests", &["id", "kind", "employee_id", "date", "with_employee_id", "status"]),
+    (
+        "presence",
+        &["employee.employee_number", "employee.first_name", "employee.last_name", "state"],
+    ),
     ("jobs", &["job_id", "type", "status", "created_at"]),
     ("notifications", &["id", "created_at", "kind", "title"]),
     ("activity-logs", &["id", "occurred_at", "action", "resource_type", "resource_id"]),
 ];
 
-/// The table of these rows.
-pub fn of(resource: &str, chosen: &[String], rows: &[Row]) -> Table {
-    let columns = match chosen {
-        [] => shown(resource, rows),
-        chosen => chosen.iter().map(|name| Column::named(name)).collect(),
-    };
-    let mut table = Table::new();
-    table.load_preset(presets::UTF8_BORDERS_ONLY);
-    table.set_content_arrangement(ContentArrangement::Dynamic);
-    table.set_header(columns.iter().map(Column::name));
-    for row in rows {
-        table.add_row(columns.iter().map(|column| printable(&text(column.of(row)))));
-    }
-    table
+/// The columns of a well-known list.
+pub fn usual(resource: &str) -> Vec<Column> {
+    let known = SHOWN.iter().find(|(known, _)| *known == resource).map(|(_, columns)| *columns);
+    known.unwrap_or_default().iter().map(|name| Column::named(name)).collect()
 }
 
-fn shown(resource: &str, rows: &[Row]) -> Vec<Column> {
-    let name = resource.trim_matches('/');
-    let known = SHOWN.iter().find(|(known, _)| *known == name).map(|(_, columns)| *columns);
-    let known = known.unwrap_or_default().iter().map(|name| Column::named(name));
+/// The columns that show these rows, where nobody chose any.
+pub fn shown(resource: &str, rows: &[Row]) -> Vec<Column> {
     // A service of another age may have other fields.
     let is_there = |column: &Column| rows.iter().any(|row| row.contains_key(&column.field));
+    let known = usual(resource).into_iter();
     let known: Vec<Column> = known.filter(|column| rows.is_empty() || is_there(column)).collect();
     if !known.is_empty() {
         return known;
@@ -68,9 +76,94 @@ fn shown(resource: &str, rows: &[Row]) -> Vec<Column> {
     columns(rows).into_iter().filter(is_short).take(MOST_COLUMNS).collect()
 }
 
-/// A text that does nothing to a terminal, whoever wrote it.
-fn printable(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }).collect()
+/// Why a column that somebody chose shows nothing of these rows: no row has it.
+pub fn unknown(chosen: &[Column], rows: &[Row]) -> Option<String> {
+    if rows.is_empty() {
+        return None;
+    }
+    let is_there = |column: &&Column| {
+        let value = |row: &Row| match (row.get(&column.field)?, &column.within) {
+            (Value::Object(parts), Some(within)) => parts.get(within).map(drop),
+            // Nothing is there now.
+            (Value::Null, _) | (_, None) => Some(()),
+            _ => None,
+        };
+        rows.iter().any(|row| value(row).is_some())
+    };
+    let missing = chosen.iter().find(|column| !is_there(column))?.name();
+    let there: Vec<String> = rows.first().into_iter().flat_map(|row| row.keys().cloned()).collect();
+    let within = columns(rows).iter().map(Column::name).collect::<Vec<_>>();
+    let words = there.iter().chain(&within).map(String::as_str);
+    Some(match closest(&missing, words) {
+        Some(meant) => format!("no row has the column {missing}; did you mean {meant}?"),
+        None => format!("no row has the column {missing}; there are {}", there.join(", ")),
+    })
+}
+
+/// The table of these rows. Where a screen is too narrow for ids and names, names stand in place of the ids of columns
+/// that nobody chose.
+pub fn of(
+    columns: &[Column],
+    are_chosen: bool,
+    rows: &[Row],
+    names: &[Option<Names>],
+    screen: Screen,
+) -> Sheet {
+    // A pipe gets the same columns whatever the rows.
+    let shown: Vec<Option<&Names>> = names
+        .iter()
+        .map(|names| names.as_ref().filter(|names| screen == Screen::None || !names.are_none()))
+        .collect();
+    let beside = laid_out(columns, rows, &shown, false, screen);
+    if are_chosen || beside.fits(screen) {
+        return beside;
+    }
+    laid_out(columns, rows, &shown, true, screen)
+}
+
+/// The table with names beside ids, or in their place.
+fn laid_out(
+    columns: &[Column],
+    rows: &[Row],
+    names: &[Option<&Names>],
+    in_place: bool,
+    screen: Screen,
+) -> Sheet {
+    let mut heads = vec![];
+    for (column, names) in columns.iter().zip(names) {
+        if names.is_none() || !in_place {
+            heads.push(column.name());
+        }
+        heads.extend(names.map(|names| names.head.clone()));
+    }
+    let mut sheet = Sheet::new(heads);
+    for row in rows {
+        let mut cells = vec![];
+        for (column, names) in columns.iter().zip(names) {
+            let value = column.of(row);
+            let id = cell(value, screen);
+            match names.map(|names| names.of(value)) {
+                None => cells.push(id),
+                // What the caller may not read has its id alone.
+                Some("") if in_place => cells.push(id),
+                Some(name) if in_place => cells.push(name.to_owned()),
+                Some(name) => cells.extend([id, name.to_owned()]),
+            }
+        }
+        sheet.row(cells);
+    }
+    sheet
+}
+
+/// A value as a table shows it; on a screen a moment is shorter and breaks between date and time.
+fn cell(value: &Value, screen: Screen) -> String {
+    let text = text(value);
+    match text.strip_suffix("Z").and_then(|moment| moment.split_once('T')) {
+        Some((date, time)) if screen != Screen::None && date.len() == 10 => {
+            format!("{date} {}Z", time.split_once('.').map_or(time, |(seconds, _)| seconds))
+        }
+        _ => text.into_owned(),
+    }
 }
 
 #[cfg(test)]
@@ -78,16 +171,29 @@ mod tests {
     use super::*;
     use serde_json::json;
 
+    fn rows(rows: Value) -> Vec<Row> {
+        serde_json::from_value(rows).unwrap()
+    }
+
     #[test]
-    fn a_table_shows_chosen_columns_and_nothing_that_moves_the_cursor() {
-        let rows: Vec<Row> = serde_json::from_value(
-            json!([{"id": "1", "name": "a\u{1b}[2Jb", "site": {"code": "X"}}]),
-        )
-        .unwrap();
-        let table = of("things", &["name".to_owned(), "site.code".to_owned()], &rows).to_string();
-        assert!(table.contains("a\u{fffd}[2Jb") && table.contains('X'), "{table}");
-        assert!(!table.contains("id"), "{table}");
-        let table = of("things", &[], &rows).to_string();
-        assert!(table.contains("site.code") && table.contains("id"), "{table}");
+    fn a_column_that_no_row_has_is_told_with_what_was_meant() {
+        let rows = rows(json!([{"id": "1", "name": "a", "head": null, "site": {"code": "X"}}]));
+        let of = |name: &str| unknown(&[Column::named(name)], &rows);
+        for there in ["name", "head.number", "site.code", "site"] {
+            assert_eq!(of(there), None, "{there}");
+        }
+        let told = of("nmae").unwrap();
+        assert_eq!(told, "no row has the column nmae; did you mean name?");
+        assert!(of("site.cod").unwrap().ends_with("did you mean site.code?"));
+        assert!(of("xyz").unwrap().ends_with("there are head, id, name, site"));
+        assert_eq!(unknown(&[Column::named("x")], &[]), None);
+    }
+
+    #[test]
+    fn a_moment_is_short_on_a_screen_and_whole_in_a_pipe() {
+        let value = json!("2026-11-26T08:04:00.123Z");
+        assert_eq!(cell(&value, Screen::Wide(80)), "2026-11-26 08:04:00Z");
+        assert_eq!(cell(&value, Screen::None), "2026-11-26T08:04:00.123Z");
+        assert_eq!(cell(&json!("TZ"), Screen::Wide(80)), "TZ");
     }
 }

@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use super::directory::{Resolved, ShiftInput};
 use crate::api::{Api, ApiError, Call, Problem, json};
+use crate::dry_run::Run;
 
 /// The most dates of one request.
 const MOST_ENTRIES: usize = 500;
@@ -56,13 +57,14 @@ impl<'a> Sent<'a> {
     }
 }
 
-/// Drafts the entries, which are in order of employees, and answers for each why it was refused, if it was.
+/// Drafts the entries, or has them checked, which are in order of employees, and answers for each why it was refused, if it was.
 ///
 /// # Errors
 /// What every other request would meet, too.
 pub async fn draft(
     api: &Api,
     entries: &[Entry],
+    run: Run,
     bar: &ProgressBar,
 ) -> Result<Vec<Option<String>>, ApiError> {
     let mut refused: BTreeMap<usize, String> = BTreeMap::new();
@@ -70,9 +72,9 @@ pub async fn draft(
     waiting.reverse();
     while let Some(request) = waiting.pop() {
         let body = Body { entries: request.iter().map(|at| Sent::of(&entries[*at])).collect() };
-        let answer = api.send::<()>(&Call::put("/roster", json(&body)?)).await;
+        let answer = api.answer(&run.meant(Call::put("/roster", json(&body)?))).await;
         let problem = match answer {
-            Ok(()) => {
+            Ok(_) => {
                 bar.inc(request.len() as u64);
                 continue;
             }
@@ -107,25 +109,39 @@ pub async fn draft(
     Ok((0..entries.len()).map(|place| refused.remove(&place)).collect())
 }
 
-/// Cuts the entries into requests, each by the places of its entries.
+/// Cuts the entries into requests, each by the places of its entries. Those of one employee are checked against each
+/// other, so they go together unless they are too many.
 fn requests(entries: &[Entry]) -> Vec<Vec<usize>> {
-    let mut all: Vec<Vec<usize>> = Vec::new();
-    let mut months = BTreeSet::new();
-    for (place, entry) in entries.iter().enumerate() {
-        let full = |request: &Vec<usize>| {
-            request.len() == MOST_ENTRIES
-                || (months.len() == MOST_MONTHS && !months.contains(&entry.month()))
-        };
-        match all.last_mut() {
-            Some(request) if !full(request) => request.push(place),
-            _ => {
-                months.clear();
-                all.push(vec![place]);
+    let all: Vec<usize> = (0..entries.len()).collect();
+    let mut requests: Vec<Vec<usize>> = Vec::new();
+    for of_employee in by_employee(entries, &all) {
+        for part in in_bounds(entries, &of_employee) {
+            match requests.last_mut() {
+                Some(request) if fits(entries, request, &part) => request.extend(part),
+                _ => requests.push(part),
             }
         }
-        months.insert(entry.month());
     }
-    all
+    requests
+}
+
+/// Cuts an employee's entries where they are too many for one request.
+fn in_bounds(entries: &[Entry], places: &[usize]) -> Vec<Vec<usize>> {
+    let mut parts: Vec<Vec<usize>> = Vec::new();
+    for place in places {
+        match parts.last_mut() {
+            Some(part) if fits(entries, part, &[*place]) => part.push(*place),
+            _ => parts.push(vec![*place]),
+        }
+    }
+    parts
+}
+
+/// Whether a request has room for more.
+fn fits(entries: &[Entry], request: &[usize], more: &[usize]) -> bool {
+    let places = || request.iter().chain(more);
+    let months: BTreeSet<_> = places().map(|place| entries[*place].month()).collect();
+    places().count() <= MOST_ENTRIES && months.len() <= MOST_MONTHS
 }
 
 fn by_employee(entries: &[Entry], request: &[usize]) -> Vec<Vec<usize>> {
@@ -181,6 +197,9 @@ mod tests {
             let all: Vec<usize> = requests.into_iter().flatten().collect();
             assert_eq!(all, (0..entries.len()).collect::<Vec<_>>());
         }
+        // Nobody is cut in two for a request that could be full.
+        let of_91 = requests(&entries(91, 6));
+        assert!(of_91.iter().all(|request| request.len() % 6 == 0), "{of_91:?}");
         assert_eq!(requests(&entries(91, 1)).len(), 2);
         assert_eq!(requests(&entries(90, 1)).len(), 1);
     }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::file::{Plan, PlannedDate, PlannedShift, Times};
 use crate::api::{Api, ApiError, Call};
 use crate::directory::{folded, ids_by_code};
+use crate::suggest::did_you_mean;
 
 #[derive(Debug, Clone, Deserialize)]
 struct Employee {
@@ -128,7 +129,10 @@ impl Directory {
             None => None,
             Some(code) => {
                 let id = self.sites.get(&folded(code));
-                Some(id.ok_or_else(|| format!("unknown_reference: there is no site {code}"))?)
+                Some(id.ok_or_else(|| {
+                    let meant = did_you_mean(code, self.sites.keys().map(String::as_str));
+                    format!("unknown_reference: there is no site {code}{meant}")
+                })?)
             }
         };
         let site_id = site_id.cloned();
@@ -136,8 +140,10 @@ impl Directory {
             Times::OfType(code) => {
                 let found = self.shift_types.get(&folded(code));
                 let shift_type = found.filter(|found| found.is_active).ok_or_else(|| {
+                    let active = self.shift_types.values().filter(|one| one.is_active);
+                    let meant = did_you_mean(code, active.map(|one| one.code.as_str()));
                     let what = if found.is_some() { "is not active" } else { "is not there" };
-                    format!("unknown_reference: the shift type {code} {what}")
+                    format!("unknown_reference: the shift type {code} {what}{meant}")
                 })?;
                 let ShiftType { id, name, start, end, break_minutes, .. } = shift_type.clone();
                 let sent = ShiftInput {

@@ -18,7 +18,8 @@ use super::report::{DateLine, Outcome, Publishing, Report};
 use crate::api::{Api, ApiError};
 use crate::cli::RosterImportArgs;
 use crate::directory::folded;
-use crate::session::{at, connect, progress_bar, run_id};
+use crate::dry_run::Run;
+use crate::session::{at, beside, connect, progress_bar, run_id};
 use crate::table_file::TableFile;
 use crate::{Environment, Failure};
 
@@ -53,8 +54,13 @@ pub async fn run(
         let bar = progress_bar("dates");
         bar.set_length(report.dates.len() as u64);
         let api = Arc::new(connect(&args.connection, environment, &bar, notices)?);
+        let tell = |line: &str| beside(&bar, || notices(line));
+        let run = Run::of(&api, args.dry_run, tell).await?;
+        if args.publish && args.dry_run {
+            tell("Of publishing, the dates in the file are checked, and no other drafts.");
+        }
         let started = Instant::now();
-        deliver(&api, &mut report, args.dry_run, &bar).await?;
+        deliver(&api, &mut report, run, args.publish, &bar).await?;
         bar.finish_and_clear();
         report.sending = started.elapsed();
     }
@@ -63,7 +69,10 @@ pub async fn run(
     }
     match args.json {
         true => report.write(out, TableFile::json)?,
-        false => report.print(out, args.report.as_ref().map(|_| ROWS_BESIDE_A_FILE))?,
+        false => {
+            let rows = args.report.as_ref().map(|_| ROWS_BESIDE_A_FILE);
+            report.print(out, rows, environment.screen)?;
+        }
     }
     Ok(report.nothing_left_undone())
 }
@@ -72,7 +81,8 @@ pub async fn run(
 async fn deliver(
     api: &Arc<Api>,
     report: &mut Report,
-    dry_run: bool,
+    run: Run,
+    publishes: bool,
     bar: &ProgressBar,
 ) -> Result<(), ApiError> {
     let directory = Directory::read(api, report.dates.iter().map(|line| &line.planned)).await?;
@@ -85,25 +95,34 @@ async fn deliver(
             Err(reason) => line.outcome = Outcome::Refused(reason),
         }
     }
-    let changes = changes(api, report, wanted.clone()).await?;
+    // What is drafted already is to be checked for publishing.
+    let checks_drafts = publishes && run == Run::Checked;
+    let changes = changes(api, report, wanted.clone(), checks_drafts).await?;
     bar.inc((report.dates.len() - changes.len()) as u64);
-    if dry_run {
+    if run == Run::Unchecked {
         return Ok(());
     }
     let (places, entries): (Vec<usize>, Vec<Entry>) = changes.into_iter().unzip();
-    let refused = delivery::draft(api, &entries, bar).await?;
+    let refused = delivery::draft(api, &entries, run, bar).await?;
+    let drafted = if run.is_dry() { Outcome::WouldDraft } else { Outcome::Drafted };
     for (place, refused) in places.into_iter().zip(refused) {
-        report.dates[place].outcome = refused.map_or(Outcome::Drafted, Outcome::Refused);
+        let outcome = &mut report.dates[place].outcome;
+        match refused {
+            Some(reason) => *outcome = Outcome::Refused(reason),
+            None if *outcome == Outcome::Planned => *outcome = drafted.clone(),
+            None => {}
+        }
     }
     if report.publishes { publish(api, report, &wanted, bar).await } else { Ok(()) }
 }
 
 /// Notes the dates that are as the file says already or cannot be planned, and answers the others in order, each with
-/// its place.
+/// its place; where `with_drafts`, those that are drafted already, too.
 async fn changes(
     api: &Arc<Api>,
     report: &mut Report,
     wanted: BTreeMap<usize, Resolved>,
+    with_drafts: bool,
 ) -> Result<Vec<(usize, Entry)>, ApiError> {
     let mut dates: BTreeMap<String, Vec<NaiveDate>> = BTreeMap::new();
     for (place, resolved) in &wanted {
@@ -127,7 +146,12 @@ async fn changes(
         };
         line.outcome = match day.map(|day| day.compare(&wanted)) {
             Some(Present::Published) => Outcome::Unchanged { is_draft: false },
-            Some(Present::Drafted) => Outcome::Unchanged { is_draft: true },
+            Some(Present::Drafted) => {
+                if with_drafts {
+                    changes.push((place, Entry { date, wanted }));
+                }
+                Outcome::Unchanged { is_draft: true }
+            }
             Some(Present::NotEmployed) => refused("employee_inactive: it is no day of employment"),
             Some(Present::Different) | None => {
                 changes.push((place, Entry { date, wanted }));

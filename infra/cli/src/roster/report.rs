@@ -5,10 +5,9 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::time::Duration;
 
-use comfy_table::{CellAlignment, Table as Figures, presets};
-
 use super::file::PlannedDate;
 use super::publishing::Verdict;
+use crate::screen::{Screen, Sheet};
 use crate::table::Malformed;
 use crate::table_file::{Begin, Cell};
 
@@ -21,12 +20,14 @@ pub enum Outcome {
         is_draft: bool,
     },
     Refused(String),
-    /// A dry run drafts nothing.
+    /// A dry run that nobody checks drafts nothing.
     Planned,
+    /// The service would draft it.
+    WouldDraft,
 }
 
 impl Outcome {
-    const NAMES: [&str; 4] = ["drafted", "unchanged", "refused", "planned"];
+    const NAMES: [&str; 5] = ["drafted", "unchanged", "refused", "planned", "would_draft"];
 
     fn name(&self) -> &'static str {
         match self {
@@ -34,6 +35,7 @@ impl Outcome {
             Self::Unchanged { .. } => "unchanged",
             Self::Refused(_) => "refused",
             Self::Planned => "planned",
+            Self::WouldDraft => "would_draft",
         }
     }
 
@@ -45,7 +47,7 @@ impl Outcome {
     fn reason(&self) -> &str {
         match self {
             Self::Refused(reason) => reason,
-            Self::Drafted | Self::Unchanged { .. } | Self::Planned => "",
+            Self::Drafted | Self::Unchanged { .. } | Self::Planned | Self::WouldDraft => "",
         }
     }
 }
@@ -120,8 +122,13 @@ impl Report {
     }
 
     /// The report for the screen; at most `rows` reasons.
-    pub fn print(&self, out: &mut impl Write, rows: Option<usize>) -> io::Result<()> {
-        writeln!(out, "{}", self.figures())?;
+    pub fn print(
+        &self,
+        out: &mut impl Write,
+        rows: Option<usize>,
+        screen: Screen,
+    ) -> io::Result<()> {
+        self.figures().write(out, screen)?;
         if self.has_changed_nothing() {
             writeln!(out, "Nothing has changed: the roster is as the file says.")?;
         }
@@ -161,27 +168,23 @@ impl Report {
         bad.chain(refused).chain(unpublished).collect()
     }
 
-    fn figures(&self) -> Figures {
-        let mut table = Figures::new();
-        table.load_preset(presets::UTF8_BORDERS_ONLY).set_header(["dates", "count"]);
-        if let Some(column) = table.column_mut(1) {
-            column.set_cell_alignment(CellAlignment::Right);
-        }
+    fn figures(&self) -> Sheet {
+        let mut table = Sheet::figures("dates", "count");
         for name in Outcome::NAMES {
             let count = self.dates.iter().filter(|line| line.outcome.name() == name).count();
             if count > 0 || matches!(name, "drafted" | "unchanged") {
-                table.add_row([name.to_owned(), count.to_string()]);
+                table.row([name.to_owned(), count.to_string()]);
             }
         }
         if !self.malformed.is_empty() {
-            table.add_row(["malformed lines".to_owned(), self.malformed.len().to_string()]);
+            table.row(["malformed lines".to_owned(), self.malformed.len().to_string()]);
         }
         if self.publishes {
             for (name, count) in self.employees_by_publishing() {
-                table.add_row([format!("employees {name}"), count.to_string()]);
+                table.row([format!("employees {name}"), count.to_string()]);
             }
         }
-        table.add_row(["seconds".to_owned(), format!("{:.1}", self.sending.as_secs_f64())]);
+        table.row(["seconds".to_owned(), format!("{:.1}", self.sending.as_secs_f64())]);
         table
     }
 

@@ -18,7 +18,7 @@ pub struct Request {
     pub body: Value,
 }
 
-/// Status, extra header lines, body.
+/// Status, extra header lines, body. It is an answer of this service, unless a line has `Elsewhere`.
 pub type Answer = (u16, &'static str, Value);
 
 pub struct Server {
@@ -75,13 +75,14 @@ fn serve(
         body: serde_json::from_slice(&body).unwrap_or(Value::Null),
         headers,
     };
-    let mut log = log.lock().unwrap();
-    let before = log.iter().filter(|seen| seen.operation == request.operation).count();
+    let mut seen = log.lock().unwrap();
+    let before = seen.iter().filter(|seen| seen.operation == request.operation).count();
+    seen.push(request.clone());
+    drop(seen);
     let (status, extra, body) = answer(&request, before);
-    log.push(request);
-    drop(log);
     let body = body.to_string();
-    let head = format!("HTTP/1.1 {status} -\r\nConnection: close\r\n{extra}");
+    let mark = if extra.contains("Elsewhere") { "" } else { "Api-Version: 1.0\r\n" };
+    let head = format!("HTTP/1.1 {status} -\r\nConnection: close\r\n{mark}{extra}");
     write!(stream, "{head}Content-Length: {}\r\n\r\n{body}", body.len()).unwrap();
 }
 

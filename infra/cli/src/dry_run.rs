@@ -1,0 +1,56 @@
+//! Dry runs: the service checks each request as if it were real, and changes nothing.
+
+use serde::Deserialize;
+
+use crate::api::{Api, ApiError, Call};
+
+/// How the requests of an import are meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Run {
+    Real,
+    /// The service checks each request, and changes nothing.
+    Checked,
+    /// No request changes anything, since the service cannot check them.
+    Unchecked,
+}
+
+impl Run {
+    /// The run that is asked for. Where the service cannot check a dry run, a notice says so.
+    pub async fn of(api: &Api, is_dry: bool, tell: impl Fn(&str)) -> Result<Self, ApiError> {
+        Ok(match is_dry {
+            false => Self::Real,
+            true if is_offered(api).await? => Self::Checked,
+            true => {
+                tell(NOT_OFFERED);
+                Self::Unchecked
+            }
+        })
+    }
+
+    pub fn is_dry(self) -> bool {
+        self != Self::Real
+    }
+
+    /// The call as this run means it.
+    pub fn meant(self, call: Call) -> Call {
+        if self == Self::Checked { call.dry_run() } else { call }
+    }
+}
+
+/// What is said where the service offers no check.
+pub const NOT_OFFERED: &str =
+    "This service cannot check a dry run: what follows is what wfm can see by itself.";
+
+/// Whether the service checks dry runs. One that does not know them would change what it is sent, so it is asked first.
+pub async fn is_offered(api: &Api) -> Result<bool, ApiError> {
+    #[derive(Deserialize)]
+    struct Health {
+        #[serde(default)]
+        features: Vec<String>,
+    }
+    match api.send::<Health>(&Call::get("/health")).await {
+        Ok(health) => Ok(health.features.iter().any(|feature| feature == "dry_run")),
+        Err(ApiError::Refused(problem)) if matches!(problem.status, 400..=499) => Ok(false),
+        Err(error) => Err(error),
+    }
+}
