@@ -44,7 +44,8 @@ export async function checkTogether({ browser, server, service, pictures }) {
   require(/the day is paid already\. Ask your HR department\./.test(told) && /nobody decides about their own times\./.test(told), `somebody reads: ${told}`);
   require(told.includes(`${others[0].first_name} ${others[0].last_name}`), `somebody reads: ${told}`);
   await requireAccessibleInBoth(page, 'what became of an import');
-  if (pictures) await page.screenshot({ path: `${pictures}/imported-320.png`, fullPage: true });
+  require(await page.locator('main [role=status]').first().evaluate((shown) => shown.getBoundingClientRect().top >= 0 && shown.getBoundingClientRect().top < innerHeight), 'what became of the import is out of sight');
+  if (pictures) await page.screenshot({ path: `${pictures}/imported-320.png` });
   await group.waitFor({ state: 'detached' });
   const { data } = await service.call('GET', '/attendances?device_id=gate-7&limit=100', undefined, admin);
   const reviews = data.map(({ review }) => review).sort();

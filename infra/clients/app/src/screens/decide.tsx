@@ -1,7 +1,7 @@
 // What waits for a decision of this person: leave, working times, and shifts that change hands.
 
 import type { ComponentChildren, JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { useMay } from '../hooks.ts';
 import { Notice, Screen, Together } from '../parts.tsx';
@@ -15,13 +15,16 @@ export function DecideScreen(): JSX.Element {
   const { t } = useWords();
   // What was decided last is told above the lists, because its card is gone.
   const [told, setTold] = useState<ComponentChildren>(null);
+  const shown = useRef<HTMLDivElement>(null);
+  // More than a sentence is worth looking at.
+  useEffect(() => { if (told !== null && typeof told === 'object') shown.current?.scrollIntoView({ block: 'center' }); }, [told]);
   const leaves = useMay('leaves:decide:team', 'leaves:decide:all');
   const times = useMay('attendances:review:team', 'attendances:review:all');
   const shifts = useMay('schedules:write:team', 'schedules:write:all', 'schedules:request:own', 'schedules:request:all');
   return (
     <Screen title={t.decide.title}>
       <TeamLinks present="decide" />
-      <div role="status">{told !== null && <Notice tone="good" live={false}>{typeof told === 'string' ? <p>{told}</p> : told}</Notice>}</div>
+      <div role="status" ref={shown}>{told !== null && <Notice tone="good" live={false}>{typeof told === 'string' ? <p>{told}</p> : told}</Notice>}</div>
       <Together>
         {leaves && <Leaves tell={setTold} />}
         {times && <Times tell={setTold} />}
