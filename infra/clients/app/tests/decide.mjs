@@ -52,7 +52,7 @@ export async function checkDecisions({ browser, server, service, pictures }) {
   require(asked('/leaves?status=pending') === 1, 'what waits is read more than once');
   await leader.go('decide');
   const sum = async () => (await page.locator('main h2 .soft').allTextContents()).map((text) => Number(text.slice(1, -1))).reduce((one, other) => one + other, 0);
-  await page.waitForFunction(() => document.querySelector('main h2'));
+  await page.locator('.row', { hasText: 'By the sea' }).waitFor();
   require(Number(await count.textContent()) === await sum(), `the navigation counts ${await count.textContent()} of ${await sum()}`);
   require(asked('/leaves?status=pending') === 2, 'the screen and the navigation each read what waits');
 
