@@ -15,16 +15,24 @@ import ts from 'typescript';
 import { isWithoutAny } from '../typescript/tests/any.mjs';
 import { buildApp } from './build.mjs';
 import { checkExpiry, checkPunches, checkRequests, checkVerdicts } from './tests/journey.mjs';
+import { checkDecisions, checkOverlaps } from './tests/decide.mjs';
 import { checkElsewhere, checkLinks, checkTerminal, checkUpdate } from './tests/elsewhere.mjs';
 import { checkDocuments, checkOtherOrigin, checkPlace, checkPrivateMode } from './tests/devices.mjs';
 import { checkLoad, checkShift, measureFiles } from './tests/load.mjs';
+import { checkForgetting, checkOffline } from './tests/offline.mjs';
+import { checkPaid } from './tests/paid.mjs';
+import { checkParts } from './tests/parts.mjs';
+import { checkExplanations, checkPayslip } from './tests/payslip.mjs';
 import { checkForgottenPassword, checkProof, checkSecondFactor } from './tests/proof.mjs';
 import { checkForgotten, checkReview } from './tests/review.mjs';
 import { checkKeyboard, checkScreens } from './tests/screens.mjs';
 import { startServer } from './tests/server.mjs';
 import { startService } from './tests/service.mjs';
 import { checkStayList, checkStays } from './tests/stays.mjs';
+import { checkNames, checkPlaceOff } from './tests/telling.mjs';
+import { checkTogether } from './tests/together.mjs';
 import { checkWords } from './tests/words.mjs';
+import { checkElsewhereZone, checkZones } from './tests/zones.mjs';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const DIST = join(FOLDER, 'dist');
@@ -55,10 +63,12 @@ async function bytesOf(folder) {
   return Promise.all(names.map(async (name) => `${name} ${(await readFile(join(folder, name))).toString('base64')}`));
 }
 
+let first = [];
+
 async function isBuilt() {
   const folder = await mkdtemp(join(tmpdir(), 'app-build-'));
   try {
-    await buildApp(folder);
+    first = await buildApp(folder);
     return (await bytesOf(folder)).join() === (await bytesOf(DIST)).join();
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -68,10 +78,12 @@ async function isBuilt() {
 await step('the sources compile', () => compile('tsconfig.json') && compile('tsconfig.worker.json'));
 await step('no source writes `any` as a type', () => isWithoutAny(ts, join(FOLDER, 'src')));
 await step('`dist` is what `npm run build` writes', isBuilt);
-await step('the files are as small as they have to be', () => measureFiles(DIST));
+await step('the files are as small as they have to be', () => measureFiles(DIST, first));
 
 await step('checkWords', checkWords);
 await step('checkStays', checkStays);
+await step('checkExplanations', checkExplanations);
+await step('checkZones', checkZones);
 
 const service = await startService(binary);
 const server = await startServer(DIST, service.url);
@@ -82,9 +94,9 @@ const browser = await chromium.launch({
 try {
   const world = { browser, server, service, dist: DIST, pictures: options.pictures };
   const checks = [
-    checkPunches, checkExpiry, checkVerdicts, checkRequests, checkForgotten, checkReview, checkSecondFactor, checkForgottenPassword,
+    checkPunches, checkExpiry, checkVerdicts, checkRequests, checkForgotten, checkReview, checkPaid, checkDecisions, checkOverlaps, checkTogether, checkElsewhereZone, checkPayslip, checkSecondFactor, checkForgottenPassword,
     checkProof, checkDocuments,
-    checkPlace, checkPrivateMode, checkOtherOrigin, checkElsewhere, checkTerminal, checkStayList, checkLinks, checkUpdate,
+    checkPlace, checkPlaceOff, checkNames, checkPrivateMode, checkOtherOrigin, checkElsewhere, checkTerminal, checkStayList, checkLinks, checkParts, checkOffline, checkForgetting, checkUpdate,
     checkKeyboard, checkScreens, checkShift, checkLoad,
   ];
   for (const check of checks) {

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 import { chromium } from 'playwright-core';
 
+import { waitForParts } from './tests/parts.mjs';
 import { openPhone } from './tests/phone.mjs';
 import { startServer } from './tests/server.mjs';
 import { PASSWORD, startService } from './tests/service.mjs';
@@ -72,6 +73,7 @@ try {
     });
     await phone.signIn(person.email, CHOSEN);
     await page.waitForSelector('#forgotten');
+    await waitForParts(page, 3);
     await take(phone, `${tag}-clock-forgotten`);
     await after(phone, `${tag}-clock-enter`, async () => {
       await page.locator('#forgotten .ways button').first().click();
@@ -130,6 +132,15 @@ try {
       await leader.page.click('.open');
       await leader.page.waitForSelector('.total');
     });
+    // Without a network, after a reload: what the device keeps.
+    await leader.setOffline(true);
+    await leader.page.reload();
+    for (const screen of ['leave', 'shifts', 'pay', 'punch']) {
+      await leader.go(screen);
+      await leader.page.waitForSelector('.age');
+      await take(leader, `${tag}-${screen}-offline`);
+    }
+    await leader.setOffline(false);
     await leader.context.close();
   }
 } finally {

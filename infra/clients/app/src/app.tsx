@@ -4,26 +4,21 @@ import { Component, type ComponentChildren, type JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { SessionState } from 'wfm-client';
 
+import { forgetDrafts } from './drafts.ts';
 import { forgetReadings, SessionContext, useAction, useMay, useSession } from './hooks.ts';
+import { forgetKept } from './kept.ts';
+import type { LoadTexts } from './loading.ts';
+import { InPart } from './part.tsx';
 import { Icon, Notice, Problem } from './parts.tsx';
 import { ProofProvider } from './proof.tsx';
-import { forgetOpen } from './open.ts';
 import { useRoute, type Route } from './route.ts';
 import { client, outbox } from './service.ts';
-import { AccountScreen } from './screens/account.tsx';
-import { ActivateScreen } from './screens/activate.tsx';
-import { CorrectionScreen } from './screens/correction.tsx';
-import { LeaveScreen } from './screens/leave.tsx';
-import { forgetDrafts, LeaveRequestScreen } from './screens/leave-request.tsx';
-import { PayScreen, PayslipScreen } from './screens/pay.tsx';
 import { PunchScreen } from './screens/punch.tsx';
-import { ShiftsScreen } from './screens/shifts.tsx';
 import { SignInScreen } from './screens/sign-in.tsx';
-import { DecideScreen } from './screens/decide.tsx';
-import { TeamScreen } from './screens/team.tsx';
+import { useWaitingCount } from './waiting.ts';
 import type { Dictionary } from './words/en.ts';
 import { createWords, useWords, WordsContext } from './words/index.ts';
-import { LANGUAGES, storeLanguage, type Language, type LoadTexts } from './words/language.ts';
+import { LANGUAGES, storeLanguage, type Language } from './words/language.ts';
 
 /** The session that the device has stored, or why it cannot be read. */
 export interface Restored {
@@ -61,7 +56,7 @@ export function App({ language, texts, loadTexts, restored }: AppProps): JSX.Ele
             <p class="name"><Icon name="punch" />{words.t.app}</p>
             <LanguageSwitch choose={choose} />
           </header>
-          {token ? <ActivateScreen key={token} token={token} session={session} /> : <SignInScreen />}
+          {token ? <InPart name="account">{({ ActivateScreen }) => <ActivateScreen key={token} token={token} session={session} />}</InPart> : <SignInScreen />}
         </div>
       )}
       {session && !token && session.status !== 'signed_out' && (
@@ -73,26 +68,35 @@ export function App({ language, texts, loadTexts, restored }: AppProps): JSX.Ele
   );
 }
 
+/** Lets the service worker keep every part of the app, when whoever has signed in sees the first screen. */
+function keepParts(): void {
+  void navigator.serviceWorker?.ready.then(({ active }) => { active?.postMessage('keep'); });
+}
+
 /** The session as it is now, in whatever tab it changes. Null where the storage is refused. */
 function useStoredSession(restored: SessionState | null): SessionState | null {
   const [session, setSession] = useState(restored);
   useEffect(() => {
     if (!restored) return undefined;
-    let person: string | null = null;
+    let person: string | null | undefined;
     const readMe = (): void => {
       // What a person may do decides which screens there are. It is known offline from then on.
       client.session.me().catch(() => undefined);
     };
     const changed = (state: SessionState): void => {
       const user = state.status === 'signed_out' ? null : state.user.id;
-      if (user !== person) forgetReadings();
+      // At the start this page has read nothing of anybody yet.
+      if (user !== person && person !== undefined) forgetReadings();
+      if (user !== person) void forgetKept();
       forgetDrafts(user);
-      forgetOpen(user);
+      if (user !== null && user !== person) setTimeout(keepParts, PATIENCE);
       person = user;
       setSession(state);
       if (state.status === 'signed_in' && state.permissions === null) readMe();
     };
     const stop = client.session.subscribe(changed);
+    // Where the network was gone when they were to be kept, they come with it.
+    addEventListener('online', () => { if (person) keepParts(); });
     changed(client.session.state);
     outbox.start();
     if (client.session.state.status !== 'signed_out') readMe();
@@ -127,6 +131,9 @@ export function LanguageSwitch({ choose }: { choose: Choose }): JSX.Element {
   );
 }
 
+/** After so many milliseconds what the first screen needs is loaded. */
+const PATIENCE = 1_500;
+
 const TABS = ['punch', 'leave', 'shifts', 'pay', 'team'] as const;
 /** Screens that belong to a tab of another name. */
 const PARTS: Readonly<Record<string, string>> = { decide: 'team', correction: 'punch' };
@@ -154,7 +161,7 @@ function Signed({ route, choose }: { route: Route; choose: Choose }): JSX.Elemen
         <ul>
           {tabs.map((tab) => (
             <li key={tab}>
-              <a href={`#/${tab}`} aria-current={present === tab ? 'page' : undefined}><Icon name={tab} /><span>{t.nav[tab]}</span></a>
+              <a href={`#/${tab}`} aria-current={present === tab ? 'page' : undefined}><Icon name={tab} /><span>{t.nav[tab]}</span>{tab === 'team' && <WaitingCount />}</a>
             </li>
           ))}
         </ul>
@@ -169,6 +176,13 @@ function Signed({ route, choose }: { route: Route; choose: Choose }): JSX.Elemen
   );
 }
 
+/** How many things wait for a decision of this person. */
+function WaitingCount(): JSX.Element | null {
+  const { t } = useWords();
+  const count = useWaitingCount();
+  return count ? <b class="count" aria-label={t.decide.count(count)} role="img">{count > 99 ? '99+' : count}</b> : null;
+}
+
 interface ScreenOfProps {
   name: string;
   route: Route;
@@ -178,13 +192,13 @@ interface ScreenOfProps {
 function ScreenOf({ name, route: { path, parts: [, second] }, choose }: ScreenOfProps): JSX.Element {
   switch (name) {
     case 'sign-in': return <SignInScreen key={path} />;
-    case 'account': return <AccountScreen key={path} languages={<LanguageSwitch choose={choose} />} />;
-    case 'leave': return second === 'new' ? <LeaveRequestScreen key={path} /> : <LeaveScreen key={path} />;
-    case 'pay': return second ? <PayslipScreen key={path} id={second} /> : <PayScreen key={path} />;
-    case 'shifts': return <ShiftsScreen key={path} />;
-    case 'correction': return <CorrectionScreen key={path} id={second ?? ''} />;
-    case 'team': return <TeamScreen key={path} />;
-    case 'decide': return <DecideScreen key={path} />;
+    case 'account': return <InPart name="account">{({ AccountScreen }) => <AccountScreen key={path} languages={<LanguageSwitch choose={choose} />} />}</InPart>;
+    case 'leave': return <InPart name="own">{({ LeaveScreen, LeaveRequestScreen }) => (second === 'new' ? <LeaveRequestScreen key={path} /> : <LeaveScreen key={path} />)}</InPart>;
+    case 'pay': return <InPart name="own">{({ PayScreen, PayslipScreen }) => (second ? <PayslipScreen key={path} id={second} /> : <PayScreen key={path} />)}</InPart>;
+    case 'shifts': return <InPart name="own">{({ ShiftsScreen }) => <ShiftsScreen key={path} />}</InPart>;
+    case 'correction': return <InPart name="own">{({ CorrectionScreen }) => <CorrectionScreen key={path} id={second ?? ''} />}</InPart>;
+    case 'team': return <InPart name="team">{({ TeamScreen }) => <TeamScreen key={path} />}</InPart>;
+    case 'decide': return <InPart name="team">{({ DecideScreen }) => <DecideScreen key={path} />}</InPart>;
     default: return <PunchScreen key="punch" />;
   }
 }

@@ -63,10 +63,16 @@ export function Together({ children }: { children: ComponentChildren }): JSX.Ele
   );
 }
 
+/** How old something is that may have changed since. */
+export function Age<T>({ of: { readAt, isOld } }: { of: Reading<T> }): JSX.Element | null {
+  const { t, format } = useWords();
+  return isOld && readAt !== null ? <p class="soft age">{t.asOf(format.moment(readAt))}</p> : null;
+}
+
 /** What was read, or why not. Old data stays while new data is on its way. */
 export function Read<T>({ of, children }: { of: Reading<T>; children: (data: T) => ComponentChildren }): JSX.Element {
-  const { t, format } = useWords();
-  const { data, error, isReading, readAt, reload } = of;
+  const { t } = useWords();
+  const { data, error, isReading, reload } = of;
   const id = useId();
   const report = useContext(TogetherContext);
   const isFirst = data === null && error === null;
@@ -74,17 +80,13 @@ export function Read<T>({ of, children }: { of: Reading<T>; children: (data: T) 
     report?.(id, !isFirst);
     return () => { report?.(id, true); };
   }, [report, id, isFirst]);
+  // Without a network there is nothing to repeat: it is read again by itself. How old it is says enough.
+  const isQuiet = data !== null && !navigator.onLine;
   return (
     <>
-      <Problem error={error} retry={reload} />
-      {data === null
-        ? isReading && report === null && <p class="loading" role="status">{t.loading}</p>
-        : (
-          <>
-            {error !== null && readAt !== null && <p class="soft">{t.asOf(format.time(readAt))}</p>}
-            {children(data)}
-          </>
-        )}
+      {!isQuiet && <Problem error={error} retry={reload} />}
+      <Age of={of} />
+      {data !== null ? children(data) : isReading && report === null && <p class="loading" role="status">{t.loading}</p>}
     </>
   );
 }

@@ -2,6 +2,8 @@
 
 import type { components, OutboxRecord } from 'wfm-client';
 
+import { addDays, instantsOf, localDate, ownZone } from './words/zones.ts';
+
 export type Attendance = components['schemas']['Attendance'];
 
 /** A stay at work as this device or the service knows it, or both. */
@@ -12,6 +14,9 @@ export interface Stay {
   record: OutboxRecord | null;
   attendance: Attendance | null;
 }
+
+/** For so many days back a reviewer sees clock-outs that are missing. */
+export const FORGOTTEN_DAYS = 45;
 
 /** After this many milliseconds a clock-out counts as forgotten: the next punch is a clock-in again. */
 const LONGEST = 20 * 3_600_000;
@@ -46,10 +51,13 @@ export function mergeStays(records: readonly OutboxRecord[], attendances: readon
       end: attendance?.clock_out_at ?? record.record.clock_out_client_ts ?? null, record, attendance,
     });
   }
-  for (const attendance of byId.values()) {
-    stays.push({ id: attendance.id, begin: attendance.clock_in_at, end: attendance.clock_out_at, record: null, attendance });
-  }
+  stays.push(...[...byId.values()].map(stayOf));
   return stays.sort((one, other) => Date.parse(other.begin) - Date.parse(one.begin));
+}
+
+/** The stay that the service alone knows. */
+export function stayOf(attendance: Attendance): Stay {
+  return { id: attendance.id, begin: attendance.clock_in_at, end: attendance.clock_out_at, record: null, attendance };
 }
 
 export function isOpen({ begin, end, record, attendance }: Stay, now: number): boolean {
@@ -115,14 +123,13 @@ export function holds(punch: OutboxRecord, records: readonly OutboxRecord[], att
   return punch.held?.punch === 'in' ? open === null : open?.record?.id === punch.id;
 }
 
-/** When a stay ended, by a time of day such as `16:30`: the first such time after the clock-in. */
-export function endAfter(begin: string, time: string): Date | null {
-  const [hours, minutes] = time.split(':').map(Number);
-  if (hours === undefined || minutes === undefined || Number.isNaN(hours + minutes)) return null;
-  const end = new Date(begin);
-  end.setHours(hours, minutes, 0, 0);
-  if (end.getTime() < Date.parse(begin)) end.setDate(end.getDate() + 1);
-  return end;
+/** When a stay ended, by a time of day such as `16:30` in a zone: the first such time after the clock-in. */
+export function endAfter(begin: string, time: string, zone = ownZone()): Date | null {
+  if (!/^\d\d:\d\d/.test(time)) return null;
+  const from = Date.parse(begin);
+  const day = localDate(begin, zone);
+  const end = [day, addDays(day, 1)].flatMap((date) => instantsOf(`${date}T${time.slice(0, 5)}`, zone)).find((instant) => instant >= from);
+  return end === undefined ? null : new Date(end);
 }
 
 /** What names the record of an attendance beside its employee. */

@@ -41,6 +41,8 @@ export function useRoute(): Route {
       scrollTo(0, 0);
     };
     addEventListener('hashchange', changed);
+    // The address may have changed between the first drawing and now.
+    if (readRoute().path !== route.path) changed();
     return () => { removeEventListener('hashchange', changed); };
   }, []);
   return route;

@@ -2,7 +2,10 @@
 
 export {};
 
-declare const FILES: string[];
+/** What the app needs to start. */
+declare const FIRST: string[];
+/** The parts that are loaded when a screen of them is opened. */
+declare const LATER: string[];
 declare const VERSION: string;
 declare const self: ServiceWorkerGlobalScope;
 
@@ -14,12 +17,21 @@ async function others(): Promise<string[]> {
   return (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
 }
 
+async function keep(files: string[]): Promise<void> {
+  const cache = await caches.open(CACHE);
+  const missing: Request[] = [];
+  for (const path of files) {
+    // The page itself has the same name in every version. The names of the other files change with their bytes.
+    if (!await cache.match(path)) missing.push(new Request(path, path === './' ? { cache: 'no-cache' } : {}));
+  }
+  await cache.addAll(missing);
+}
+
 self.addEventListener('install', (event) => {
   event.waitUntil((async () => {
-    const cache = await caches.open(CACHE);
-    // The page itself has the same name in every version. The names of the other files change with their bytes.
-    await cache.addAll(FILES.map((path) => new Request(path, path === './' ? { cache: 'no-cache' } : {})));
-    // What an open page loads later, such as the texts of another language, is in the cache of its version.
+    // The first start is not slowed down by what nobody sees yet. A later version is there as a whole, or not at all.
+    await keep((await others()).length > 0 ? [...FIRST, ...LATER] : FIRST);
+    // What an open page loads later, such as a part or the texts of another language, is in the cache of its version.
     await self.skipWaiting();
   })());
 });
@@ -30,6 +42,11 @@ self.addEventListener('activate', (event) => {
     for (const name of (await others()).slice(0, -1)) await caches.delete(name);
     await self.clients.claim();
   })());
+});
+
+// Somebody has signed in, so that every screen may be opened, also without a network.
+self.addEventListener('message', (event) => {
+  if (event.data === 'keep') event.waitUntil(keep(LATER).catch(() => undefined));
 });
 
 self.addEventListener('fetch', (event) => {

@@ -1,11 +1,15 @@
 // Runs before everything else: asks for the texts of the person's language and for the app at the same time.
 
-import type * as Main from './main.tsx';
+import type { LoadPart, LoadTexts, Parts } from './loading.ts';
 import type { Dictionary } from './words/en.ts';
-import { readLanguage, type Language, type LoadTexts } from './words/language.ts';
+import { readLanguage, type Language } from './words/language.ts';
 
 /** The names of the files, which the build knows. */
-declare const FILES: { readonly app: string; readonly texts: Readonly<Record<Language, string>> };
+declare const FILES: {
+  readonly app: string;
+  readonly texts: Readonly<Record<Language, string>>;
+  readonly parts: Readonly<Record<keyof Parts, string>>;
+};
 
 const loadTexts: LoadTexts = async (language) => {
   const file = FILES.texts[language];
@@ -13,18 +17,23 @@ const loadTexts: LoadTexts = async (language) => {
   return texts.texts;
 };
 
+const loadPart: LoadPart = (name, attempt) => {
+  const file = `${FILES.parts[name]}${attempt > 0 ? `?${attempt}` : ''}`;
+  return import(file);
+};
+
 async function start(): Promise<void> {
   const language = readLanguage();
   document.documentElement.lang = language;
-  const loading = loadTexts(language);
+  const texts = loadTexts(language);
   // Browsers give Web Locks to https and to the same machine only. Without them nothing works.
   if (!('locks' in navigator)) {
-    say((await loading).problems.unsupported);
+    say((await texts).problems.unsupported);
     return;
   }
+  globalThis.wfmStart = { language, texts, loadTexts, loadPart };
   const file = FILES.app;
-  const [texts, main] = await Promise.all([loading, import(file) as Promise<typeof Main>]);
-  await main.run(language, texts, loadTexts);
+  await Promise.all([texts, import(file)]);
 }
 
 function say(text: string): void {

@@ -49,3 +49,12 @@ export async function openPhone(browser, server, { width = 390, height = 780, da
 export function require(isRight, text) {
   if (!isRight) throw new Error(text);
 }
+
+/** Waits until what a function of the page answers later is true. `waitForFunction` takes the promise itself for true. */
+export async function until(page, isSo, arg) {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    if (await page.evaluate(isSo, arg)) return;
+    await page.waitForTimeout(200);
+  }
+  throw new Error(`it never became so: ${isSo}`);
+}

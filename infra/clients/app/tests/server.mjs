@@ -45,7 +45,7 @@ export async function startServer(dist, service, port = 0) {
 async function serve(path, request, response, state) {
   const bytes = await readFile(path);
   const tag = `"${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}"`;
-  const isHashed = /-[0-9a-f]{8}\.\w+$/.test(path);
+  const isHashed = /-[0-9a-f]{8}\.\w+$|-[0-9A-Z]{8}\.js$/.test(path);
   const headers = {
     'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
     'content-security-policy': POLICY, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer',

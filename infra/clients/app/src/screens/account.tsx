@@ -7,6 +7,7 @@ import { useAction, usePunches, useSession } from '../hooks.ts';
 import { Notice, Problem, Screen } from '../parts.tsx';
 import { go } from '../route.ts';
 import { askForPlace, isPlaceOn, storePlaceOn } from '../place.ts';
+import { usePlacePolicy } from '../policy.ts';
 import { client } from '../service.ts';
 import { useWords } from '../words/index.ts';
 import { SecondFactor } from './second-factor.tsx';
@@ -49,8 +50,9 @@ export function AccountScreen({ languages }: { languages: ComponentChildren }): 
   );
 }
 
-function PlaceSwitch({ user }: { user: string }): JSX.Element {
+function PlaceSwitch({ user }: { user: string }): JSX.Element | null {
   const { t } = useWords();
+  const policy = usePlacePolicy(true);
   const [isOn, setOn] = useState(() => isPlaceOn(user));
   const [asked, setAsked] = useState<'found' | 'denied' | 'unknown' | null>(null);
   const change = (wanted: boolean): void => {
@@ -59,6 +61,7 @@ function PlaceSwitch({ user }: { user: string }): JSX.Element {
     storePlaceOn(user, wanted);
     if (wanted) void askForPlace().then(setAsked);
   };
+  if (policy === 'off') return null;
   return (
     <section class="card">
       <h2>{t.place.title}</h2>
@@ -73,16 +76,19 @@ function PlaceSwitch({ user }: { user: string }): JSX.Element {
 }
 
 /** Whether the browser keeps what is stored; null where it does not say. It is asked before the screen is opened, so nothing moves. */
-let isKept: boolean | null = null;
-const asked = navigator.storage?.persisted?.().then((answer) => { isKept = answer; }, () => undefined);
+let isKept = await askPersisted();
+
+function askPersisted(): Promise<boolean | null> {
+  return navigator.storage?.persisted?.().catch(() => null) ?? Promise.resolve(null);
+}
 
 function usePersisted(): boolean | null {
   const [isPersisted, setPersisted] = useState(isKept);
   useEffect(() => {
-    void asked?.then(() => navigator.storage.persisted()).then((answer) => {
+    void askPersisted().then((answer) => {
       isKept = answer;
       setPersisted(answer);
-    }, () => undefined);
+    });
   }, []);
   return isPersisted;
 }

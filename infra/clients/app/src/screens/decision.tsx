@@ -5,13 +5,13 @@ import { useState } from 'preact/hooks';
 import type { components } from 'wfm-client';
 
 import { hasCode, useAction } from '../hooks.ts';
-import { Field, Problem, takeFocus } from '../parts.tsx';
+import { Field, Notice, Problem, takeFocus } from '../parts.tsx';
 import { useWords } from '../words/index.ts';
 
 type Name = Pick<components['schemas']['EmployeeName'], 'first_name' | 'last_name'> | null | undefined;
 
 export interface SectionProps {
-  tell: (text: string) => void;
+  tell: (text: ComponentChildren) => void;
 }
 
 export function useName(): (employee: Name) => string {
@@ -41,15 +41,19 @@ interface DecisionRowProps {
   name: string;
   decide: (status: 'approved' | 'rejected', note: string) => Promise<unknown>;
   reload: () => void;
-  tell: (text: string) => void;
+  tell: (text: ComponentChildren) => void;
   /** Whether a colleague asks, who is answered by accepting or declining. */
   isOffer?: boolean;
+  /** Why it cannot be approved now. */
+  locked?: string | null;
+  /** What names that which overlaps, where the service refuses an approval for that. */
+  overlap?: (error: unknown) => ComponentChildren;
   /** Something else that may be done instead. */
   more?: ComponentChildren;
   children: ComponentChildren;
 }
 
-export function DecisionRow({ name, decide, reload, tell, isOffer = false, more, children }: DecisionRowProps): JSX.Element {
+export function DecisionRow({ name, decide, reload, tell, isOffer = false, locked = null, overlap, more, children }: DecisionRowProps): JSX.Element {
   const { t } = useWords();
   const action = useAction();
   const [isRejecting, setRejecting] = useState(false);
@@ -76,22 +80,24 @@ export function DecisionRow({ name, decide, reload, tell, isOffer = false, more,
     <li class="row">
       <h3>{name}</h3>
       {children}
+      {locked !== null && <Notice tone="warn" live={false}><p>{locked}</p></Notice>}
       <div class="ways">
         {isRejecting && (
           <Field label={t.decide.why}>
             {(given) => <textarea {...given} ref={takeFocus} maxLength={500} value={note} onInput={(event) => { setNote(event.currentTarget.value); }} />}
           </Field>
         )}
-        {!isRejecting && <button type="button" class="small main" aria-disabled={action.isRunning} aria-label={`${yes}: ${name}`} onClick={() => { send('approved'); }}>{yes}</button>}
+        {!isRejecting && locked === null && <button type="button" class="small main" aria-disabled={action.isRunning} aria-label={`${yes}: ${name}`} onClick={() => { send('approved'); }}>{yes}</button>}
         <button
           type="button" class={`small ${isRejecting ? 'danger' : ''}`} aria-disabled={action.isRunning} aria-label={`${no}: ${name}`}
           onClick={() => { if (isRejecting) send('rejected'); else setRejecting(true); }}
         >
           {no}
         </button>
-        {!isRejecting && more}
+        {!isRejecting && locked === null && more}
         {isRejecting && <button type="button" class="small quiet" onClick={() => { setRejecting(false); }}>{t.cancel}</button>}
         <Problem error={action.error} />
+        {overlap?.(action.error)}
       </div>
     </li>
   );

@@ -3,11 +3,12 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
-import { useAction } from '../hooks.ts';
+import { useAction, useSession } from '../hooks.ts';
+import { PaidNotice } from '../paid.tsx';
 import { Field, Icon, Problem, takeFocus } from '../parts.tsx';
 import { canEnd, endAfter, type Stay } from '../punches.ts';
 import { outbox } from '../service.ts';
-import { localDate } from '../words/format.ts';
+import { foreignPlace, localDate } from '../words/zones.ts';
 import { useWords } from '../words/index.ts';
 
 /** Somebody who enters a stay of more minutes than these may have entered a wrong time. */
@@ -43,7 +44,7 @@ function ForgottenRow({ stay, now, tell }: { stay: Stay; now: number; tell: (tex
         <h3>{format.day(day)}</h3>
         <span class="tag warn"><Icon name="warn" />{t.forgotten.missing}</span>
       </div>
-      <p class="times">{t.forgotten.begun(format.time(begin))}</p>
+      <p class="times">{t.forgotten.begun(format.zoned(format.time(begin, attendance?.timezone), attendance?.timezone))}</p>
       {attendance?.status === 'incomplete' && <p class="reason">{t.forgotten.closed}</p>}
       {!canEnd(stay) && <p class="reason">{t.forgotten.byManager}</p>}
       {isEntering
@@ -67,10 +68,13 @@ interface EndFormProps extends Omit<ForgottenProps, 'stays'> {
 
 function EndForm({ stay, now, close, tell }: EndFormProps): JSX.Element {
   const { t, format } = useWords();
+  const { user } = useSession();
   const action = useAction();
   const [time, setTime] = useState('');
   const { begin, attendance, record } = stay;
-  const end = endAfter(begin, time);
+  const zone = attendance?.timezone;
+  const place = foreignPlace(zone);
+  const end = endAfter(begin, time, zone);
   const isFuture = end !== null && end.getTime() > now;
   const minutes = end === null ? 0 : Math.round((end.getTime() - Date.parse(begin)) / 60_000);
   const shiftEnd = attendance?.scheduled_end_at ?? null;
@@ -80,21 +84,23 @@ function EndForm({ stay, now, close, tell }: EndFormProps): JSX.Element {
     void action.run(async () => {
       if (attendance) await outbox.clockOutAttendance(attendance, end);
       else if (record) await outbox.clockOut(record.id, end);
-      tell(t.forgotten.saved(format.time(end)));
+      tell(t.forgotten.saved(format.zoned(format.time(end, zone), zone)));
     });
   };
   return (
     <form class="form inset" onSubmit={submit}>
       <Field
-        label={t.forgotten.when} hint={shiftEnd === null ? undefined : t.forgotten.shiftEnd(format.time(shiftEnd))}
+        label={t.forgotten.when}
+        hint={[place && t.forgotten.clocksOf(place), shiftEnd && t.forgotten.shiftEnd(format.time(shiftEnd, zone))].filter(Boolean).join(' ') || undefined}
         error={isFuture ? t.forgotten.future : null}
       >
         {(given) => <input {...given} ref={takeFocus} type="time" name="end" required value={time} onInput={(event) => { setTime(event.currentTarget.value); }} />}
       </Field>
       <p class="soft" role="status">
-        {end !== null && !isFuture && t.forgotten.means(format.day(localDate(end)), format.minutes(minutes))}
+        {end !== null && !isFuture && t.forgotten.means(format.day(localDate(end, zone)), format.minutes(minutes))}
         {end !== null && !isFuture && minutes > LONG && ` ${t.forgotten.long}`}
       </p>
+      {user.employee_id !== null && <PaidNotice employee={user.employee_id} from={attendance?.date ?? localDate(begin)} />}
       <Problem error={action.error} />
       <div class="ways">
         <button type="submit" class="small main" aria-disabled={action.isRunning}>{t.forgotten.submit}</button>

@@ -4,13 +4,17 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { WfmError, type components } from 'wfm-client';
 
+import { DRAFT, forgetDrafts } from '../drafts.ts';
 import { hasCode, useAction, useMay, useOnline, useSession } from '../hooks.ts';
+import { PaidNotice } from '../paid.tsx';
 import { Field, Icon, Notice, Screen, useViolations } from '../parts.tsx';
 import { go } from '../route.ts';
 import { answered, api, isUnsure } from '../service.ts';
+import { localDate } from '../words/zones.ts';
 import { useWords } from '../words/index.ts';
 import { ACCEPT, refusalOf, uploadDocument } from './documents.tsx';
 import { tellSent, useLeaveTypes } from './leave.tsx';
+import { findLeaves, Overlap } from './overlap.tsx';
 
 type Half = 'first_half' | 'second_half';
 
@@ -25,24 +29,11 @@ interface Draft {
   key: string;
 }
 
-const STORED = 'wfm-leave ';
-
-/** Removes the drafts of everybody else from this device. */
-export function forgetDrafts(user: string | null): void {
-  try {
-    for (const name of Object.keys(sessionStorage)) {
-      if (name.startsWith(STORED) && name !== STORED + user) sessionStorage.removeItem(name);
-    }
-  } catch {
-    // There is nothing to forget.
-  }
-}
-
 const empty = (): Draft => ({ type: '', start: '', end: '', startHalf: '', endHalf: '', reason: '', key: crypto.randomUUID() });
 
 /** The draft of a person, which a reload does not delete. */
 function useDraft(user: string): [Draft, (change: Partial<Draft>) => void, () => void] {
-  const name = STORED + user;
+  const name = DRAFT + user;
   const [draft, setDraft] = useState<Draft>(() => {
     try {
       return { ...empty(), ...JSON.parse(sessionStorage.getItem(name) ?? '{}') as Partial<Draft> };
@@ -72,13 +63,14 @@ function bodyOf(draft: Draft, type: string, attachment: string | null): componen
 }
 
 export function LeaveRequestScreen(): JSX.Element {
-  const { t, problem } = useWords();
+  const { t, format, problem } = useWords();
   const { user } = useSession();
-  const { types } = useLeaveTypes();
+  const { types, name } = useLeaveTypes();
   const [draft, change, forget] = useDraft(user.id);
   const action = useAction();
   const form = useRef<HTMLFormElement>(null);
   const type = draft.type || types[0]?.code || 'annual';
+  const today = localDate(Date.now());
   const isOne = draft.end === '' || draft.end === draft.start;
   const needsDocument = types.find(({ code }) => code === type)?.requires_attachment === true;
   const mayUpload = useMay('uploads:write');
@@ -127,7 +119,7 @@ export function LeaveRequestScreen(): JSX.Element {
         <Field label={t.leave.type} error={violationAt('/type')}>
           {(given) => (
             <select {...given} value={type} onChange={(event) => { change({ type: event.currentTarget.value }); }}>
-              {(types.length > 0 ? types : [{ code: type, name: type }]).map(({ code, name }) => <option key={code} value={code}>{name}</option>)}
+              {(types.length > 0 ? types.map(({ code }) => code) : [type]).map((code) => <option key={code} value={code}>{name(code)}</option>)}
             </select>
           )}
         </Field>
@@ -183,9 +175,15 @@ export function LeaveRequestScreen(): JSX.Element {
             )}
           </Field>
         )}
+        {user.employee_id !== null && draft.start !== '' && draft.start <= today && <PaidNotice employee={user.employee_id} from={draft.start} to={draft.end} />}
         {!isOnline && <Notice tone="info"><p>{t.leave.offline}</p></Notice>}
         {action.error !== null && (
           <Notice tone="bad"><p>{isUnsure(action.error) ? t.leave.unsure : hasCode(action.error, 'overlap') ? t.leave.overlap : problem(action.error)}</p></Notice>
+        )}
+        {user.employee_id !== null && (
+          <Overlap error={action.error} find={() => findLeaves(user.employee_id ?? '', draft.start, draft.end || draft.start)}>
+            {(leave) => `${format.range(leave.start_date, leave.end_date)}, ${name(leave.type)} (${t.leave.status[leave.status]})`}
+          </Overlap>
         )}
         <button type="submit" class="main" aria-disabled={action.isRunning || (needsDocument && !mayUpload)}>{isUploading ? t.leave.uploading : action.isRunning ? t.sending : t.leave.submit}</button>
         <a class="button quiet" href="#/leave"><Icon name="back" />{t.back}</a>

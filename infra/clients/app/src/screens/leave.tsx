@@ -7,7 +7,7 @@ import type { components } from 'wfm-client';
 import { useAction, useMay, useReading, useSession } from '../hooks.ts';
 import { Icon, Notice, Problem, Read, Screen, Together, type Tone } from '../parts.tsx';
 import { answered, api, readRows } from '../service.ts';
-import { localDate } from '../words/format.ts';
+import { localDate } from '../words/zones.ts';
 import { useWords } from '../words/index.ts';
 import { OpenDocument } from './documents.tsx';
 
@@ -20,12 +20,32 @@ export function tellSent(leave: Leave): void {
   justSent = leave;
 }
 
-/** The names of leave types by their codes. A person who may not read settings sees the codes. */
-export function useLeaveTypes(): { name: (code: string) => string; types: components['schemas']['LeaveType'][] } {
+type LeaveType = components['schemas']['LeaveType'];
+
+interface LeaveTypes {
+  types: LeaveType[];
+  name: (code: string) => string;
+  /** The leave year of a date, by the calendar year in which it starts. */
+  yearOf: (date: string) => number;
+}
+
+/** The leave types. A person who may not read settings sees the codes. */
+export function useLeaveTypes(): LeaveTypes {
+  const { named } = useWords();
   const mayRead = useMay('settings:read');
-  const settings = useReading(`settings ${mayRead}`, async () => (mayRead ? answered(api.GET('/settings')) : null));
-  const types = settings.data?.leave_types ?? [];
-  return { types, name: (code) => types.find((type) => type.code === code)?.name ?? code };
+  const settings = useReading(`leave types ${mayRead}`, async () => {
+    if (!mayRead) return null;
+    const { leave_types: types, leave_year_start: start } = await answered(api.GET('/settings'));
+    return { types, start };
+  }, { as: 'leave types' });
+  const types = settings.data?.types ?? [];
+  const start = settings.data?.start ?? 1;
+  const name = (code: string): string => {
+    const type = types.find((one) => one.code === code);
+    return type ? named(type) : code;
+  };
+  const yearOf = (date: string): number => Number(date.slice(0, 4)) - (Number(date.slice(5, 7)) < start ? 1 : 0);
+  return { types, name, yearOf };
 }
 
 export function LeaveScreen(): JSX.Element {
@@ -47,16 +67,25 @@ export function LeaveScreen(): JSX.Element {
 
 function Own({ employee }: { employee: string }): JSX.Element {
   const { t } = useWords();
-  const { name } = useLeaveTypes();
-  const balances = useReading('balances', () => answered(api.GET('/leave-balances', { params: { query: { employee_id: employee, limit: 100 } } })));
-  const leaves = useReading('leaves', () => readRows((query) => api.GET('/leaves', { params: { query: { employee_id: employee, limit: 50, ...query } } }), 50));
+  const { name, yearOf } = useLeaveTypes();
+  const balances = useReading('balances', () => answered(api.GET('/leave-balances', { params: { query: { employee_id: employee, limit: 100 } } })), { as: 'balances' });
+  const leaves = useReading('leaves', () => readRows((query) => api.GET('/leaves', { params: { query: { employee_id: employee, limit: 50, ...query } } }), 50), { as: 'leaves' });
+  // Approved leave that has not begun is planned. What lies in two leave years is not told apart here.
+  const plannedOf = ({ type, year }: Balance): number => (leaves.data?.rows ?? [])
+    .filter((leave) => leave.status === 'approved' && leave.type === type && leave.start_date > localDate(Date.now()))
+    .filter(({ start_date, end_date }) => yearOf(start_date) === year && yearOf(end_date) === year)
+    .reduce((sum, leave) => sum + Number(leave.days) - Number(leave.returned_days), 0);
   const reload = (): void => {
     balances.reload();
     leaves.reload();
   };
   return (
     <Together>
-      <Read of={balances}>{({ data }) => data.map((balance) => <BalanceCard key={`${balance.type}${balance.year}`} balance={balance} name={name(balance.type)} />)}</Read>
+      <Read of={balances}>
+        {({ data }) => data.map((balance) => (
+          <BalanceCard key={`${balance.type}${balance.year}`} balance={balance} name={name(balance.type)} planned={plannedOf(balance)} />
+        ))}
+      </Read>
       <a class="button main wide" href="#/leave/new">{t.leave.request}</a>
       <h2>{t.leave.list}</h2>
       <Read of={leaves}>
@@ -68,10 +97,18 @@ function Own({ employee }: { employee: string }): JSX.Element {
   );
 }
 
-function BalanceCard({ balance, name }: { balance: Balance; name: string }): JSX.Element {
+interface BalanceCardProps {
+  balance: Balance;
+  name: string;
+  /** Days of the taken ones that lie ahead. */
+  planned: number;
+}
+
+function BalanceCard({ balance, name, planned }: BalanceCardProps): JSX.Element {
   const { t, format } = useWords();
   const { available, entitled, carried_over, adjusted, reserved, taken, year } = balance;
-  const facts: [string, string][] = [[t.leave.taken, taken], [t.leave.reserved, reserved]];
+  const facts: [string, string][] = [[t.leave.taken, String(Math.max(0, Number(taken) - planned))], [t.leave.reserved, reserved]];
+  if (planned > 0) facts.splice(1, 0, [t.leave.planned, String(planned)]);
   if (entitled !== null) facts.unshift([t.leave.entitled, entitled]);
   if (Number(carried_over) !== 0) facts.push([t.leave.carried, carried_over]);
   if (Number(adjusted) !== 0) facts.push([t.leave.adjusted, adjusted]);

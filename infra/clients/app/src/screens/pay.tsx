@@ -6,7 +6,9 @@ import type { components } from 'wfm-client';
 import { useReading, useSession } from '../hooks.ts';
 import { Icon, Notice, Read, Screen } from '../parts.tsx';
 import { answered, api, readRows } from '../service.ts';
-import { explain } from '../words/amounts.ts';
+import { countedOf, explain } from '../words/amounts.ts';
+import type { Dictionary } from '../words/en.ts';
+import type { Format } from '../words/format.ts';
 import { useWords } from '../words/index.ts';
 
 type Payroll = components['schemas']['Payroll'];
@@ -24,7 +26,7 @@ export function PayScreen(): JSX.Element {
 
 function Payslips({ employee }: { employee: string }): JSX.Element {
   const { t, format } = useWords();
-  const slips = useReading('payslips', () => readRows((query) => api.GET('/payrolls', { params: { query: { employee_id: employee, limit: 50, ...query } } }), 100));
+  const slips = useReading('payslips', () => readRows((query) => api.GET('/payrolls', { params: { query: { employee_id: employee, limit: 50, ...query } } }), 100), { as: 'payslips' });
   return (
     <Read of={slips}>
         {({ rows }) => (rows.length === 0
@@ -49,7 +51,7 @@ function Payslips({ employee }: { employee: string }): JSX.Element {
   );
 }
 
-function titleOf({ period_start, period_end }: Payroll, format: ReturnType<typeof useWords>['format']): string {
+function titleOf({ period_start, period_end }: Payroll, format: Format): string {
   const isMonth = period_start.endsWith('-01') && period_start.slice(0, 7) === period_end.slice(0, 7)
     && new Date(Date.parse(period_end) + 86_400_000).getUTCDate() === 1;
   return isMonth ? format.month(period_start) : format.range(period_start, period_end);
@@ -69,7 +71,7 @@ export function PayslipScreen({ id }: { id: string }): JSX.Element {
 function Payslip({ slip }: { slip: Payroll }): JSX.Element {
   const { t, format } = useWords();
   const money = (amount: string | null): string => (amount === null ? '–' : format.money(amount, slip.currency));
-  const facts: [string, string][] = [[t.pay.days, t.pay.daysOf(format.number(slip.payable_days), format.number(slip.working_days))]];
+  const facts = counted(slip, t, format);
   if (slip.worked_minutes > 0) facts.push([t.pay.worked, format.minutes(slip.worked_minutes)]);
   if (slip.overtime_minutes > 0) facts.push([t.pay.overtime, format.minutes(slip.overtime_minutes)]);
   if (Number(slip.unpaid_leave_days) > 0) facts.push([t.pay.unpaid, t.days(format.number(slip.unpaid_leave_days))]);
@@ -85,7 +87,7 @@ function Payslip({ slip }: { slip: Payroll }): JSX.Element {
         </dl>
         <p><span class={`tag ${slip.status === 'paid' ? 'good' : 'info'}`}><Icon name={slip.status === 'paid' ? 'good' : 'info'} />{t.pay.status[slip.status]}</span></p>
         {slip.reason && <p>{t.pay.reason(slip.reason)}</p>}
-        <dl class="facts">{facts.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>
+        {facts.length > 0 && <dl class="facts">{facts.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>}
       </section>
       <Items title={t.pay.earnings} items={of('earning')} total={[t.pay.gross, slip.gross]} money={money} />
       <Items title={t.pay.deducted} items={of('deduction')} total={[t.pay.deductions, slip.deductions]} money={money} />
@@ -93,6 +95,17 @@ function Payslip({ slip }: { slip: Payroll }): JSX.Element {
       <button type="button" class="wide" onClick={() => { print(); }}>{t.pay.print}</button>
     </>
   );
+}
+
+/** What the base pay counted. Of a pay by the day or by the hour, the payable days of the month say nothing. */
+function counted({ items, payable_days, working_days }: Payroll, t: Dictionary, format: Format): [string, string][] {
+  const base = items?.find(({ code }) => code === 'base');
+  switch (base && countedOf(base)) {
+    case 'payable': return [[t.pay.days, t.pay.daysOf(format.number(payable_days), format.number(working_days))]];
+    case 'days': return [[t.pay.days, t.days(format.number(base?.quantity ?? '0'))]];
+    case 'minutes': return [[t.pay.time, format.minutes(Math.round(Number(base?.quantity ?? 0)))]];
+    default: return [];
+  }
 }
 
 interface ItemsProps {
@@ -103,7 +116,7 @@ interface ItemsProps {
 }
 
 function Items({ title, items, total, money }: ItemsProps): JSX.Element | null {
-  const { t, format } = useWords();
+  const { t, format, named } = useWords();
   if (items.length === 0) return null;
   return (
     <section>
@@ -111,7 +124,7 @@ function Items({ title, items, total, money }: ItemsProps): JSX.Element | null {
       <ul class="rows">
         {items.map((item) => (
           <li class="row" key={`${item.code} ${item.name}`}>
-            <div class="item"><strong>{item.name}</strong><span class="figure">{money(item.amount)}</span></div>
+            <div class="item"><strong>{named(item)}</strong><span class="figure">{money(item.amount)}</span></div>
             <p class="soft">{explain(item.explanation, t.pay.amounts, format.decimal)}</p>
           </li>
         ))}

@@ -5,11 +5,12 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { WfmError, type OutboxRecord } from 'wfm-client';
 
 import { useAction, useNow, usePunches, useReading, useSession, type Action, type Reading } from '../hooks.ts';
-import { keepOpen, readOpen } from '../open.ts';
 import { Notice, Problem, Screen, takeFocus } from '../parts.tsx';
 import { isPlaceOn, usePlace, type Places } from '../place.ts';
+import { usePlacePolicy } from '../policy.ts';
 import { canEnd, holds, isAsked, isForgotten, mergeStays, openStay, timeOf, without, type Attendance, type Stay } from '../punches.ts';
 import { answered, api, isUnsure, outbox } from '../service.ts';
+import type { Format } from '../words/format.ts';
 import { useWords } from '../words/index.ts';
 import { Forgotten } from './forgotten.tsx';
 import { DeliveryNotice, StayList } from './stays.tsx';
@@ -20,6 +21,8 @@ const PAUSE = 2_500;
 const FRESH = 60_000;
 /** After a tap on something older, the punch is stored at once, and sent after so many milliseconds at most: it is read anew first. */
 const PATIENCE = 3_000;
+
+const NONE: Attendance[] = [];
 
 const wait = (milliseconds: number): Promise<null> => new Promise((resolve) => { setTimeout(resolve, milliseconds, null); });
 
@@ -42,8 +45,8 @@ function Clock({ employee }: { employee: string }): JSX.Element {
   const { punches, failure } = usePunches();
   const { user } = useSession();
   const days = useOwnAttendances(employee);
-  useEffect(() => { if (days.data) keepOpen(user.id, days.data.data); }, [days.data]);
-  const attendances = useMemo(() => days.data?.data ?? readOpen(user.id), [user.id, days.data]);
+  // What a terminal has begun, the person ends here, also before an answer and without one.
+  const attendances = (days.data ?? days.kept)?.data ?? NONE;
   // A punch about which the person is asked is no part of the list before the answer.
   const asked = punches?.records.find(isAsked) ?? null;
   const stays = useMemo(() => mergeStays(without(punches?.records ?? [], isAsked), attendances), [punches, attendances]);
@@ -52,7 +55,8 @@ function Clock({ employee }: { employee: string }): JSX.Element {
   const [saved, setSaved] = useState<string | null>(null);
   const action = useAction();
   const open = openStay(stays, now);
-  const place = usePlace(isPlaceOn(user.id));
+  const wantsPlace = isPlaceOn(user.id);
+  const place = usePlace(usePlacePolicy(wantsPlace) !== 'off' && wantsPlace);
   // The lists appear at once, so that nothing moves under a finger. What this device knows does not wait for an answer.
   const isListed = days.data !== null || days.error !== null || (punches !== null && punches.records.length > 0);
   const forgotten = stays.filter((stay) => isForgotten(stay, now));
@@ -110,7 +114,7 @@ function Clock({ employee }: { employee: string }): JSX.Element {
     <Screen title={t.punch.title} hideTitle>
       {asked
         ? <Question key={asked.id} punch={asked} open={open} reload={days.reload} />
-        : <PunchButton open={open} done={done} action={action} punch={punch} isReady={punches !== null || failure !== null} now={now} place={place} />}
+        : <PunchButton open={open} done={done} action={action} punch={punch} isReady={(punches !== null && days.kept !== undefined) || failure !== null} now={now} place={place} />}
       <Problem error={failure} retry={() => { location.reload(); }} />
       {punches && <DeliveryNotice status={punches.status} />}
       {isListed
@@ -126,9 +130,17 @@ function Clock({ employee }: { employee: string }): JSX.Element {
   );
 }
 
-/** The person's attendances of the last weeks. */
+/** When a stay began, by the clocks where it was. */
+function beginOf({ begin, attendance }: Stay, format: Format): string {
+  return format.zoned(format.time(begin, attendance?.timezone), attendance?.timezone);
+}
+
+/** The person's attendances of the last weeks. Where the person was, the device does not keep. */
 export function useOwnAttendances(employee: string): Reading<{ data: Attendance[] }> {
-  return useReading('attendances', () => answered(api.GET('/attendances', { params: { query: { employee_id: employee, limit: 31 } } })));
+  return useReading<{ data: Attendance[] }>(
+    'attendances', () => answered(api.GET('/attendances', { params: { query: { employee_id: employee, limit: 31 } } })),
+    { as: 'attendances', only: ({ data }) => ({ data: data.map((row) => ({ ...row, lat: null, lng: null, location: null })) }) },
+  );
 }
 
 /** Records a clock-in at once. A place that is found a moment later is added to it. */
@@ -184,7 +196,7 @@ function Question({ punch, open, reload }: { punch: OutboxRecord; open: Stay | n
   );
   return (
     <section class="punch" id="asked">
-      <p class="state">{open ? t.punch.isIn(format.time(open.begin)) : t.punch.isOut}</p>
+      <p class="state">{open ? t.punch.isIn(beginOf(open, format)) : t.punch.isOut}</p>
       <Notice tone="warn" live={false}>
         <p tabIndex={-1} ref={takeFocus}>{isIn ? t.asked.in(at) : t.asked.out(at)}</p>
         <div class="ways">
@@ -216,7 +228,7 @@ function PunchButton({ open, done, action, punch, isReady, now, place }: PunchBu
   return (
     <section class="punch">
       <p class="state">
-        {open ? t.punch.isIn(format.time(open.begin)) : t.punch.isOut}
+        {open ? t.punch.isIn(beginOf(open, format)) : t.punch.isOut}
         <span class="soft">{open ? format.minutes(worked) : format.time(now)}</span>
       </p>
       <button
@@ -229,7 +241,7 @@ function PunchButton({ open, done, action, punch, isReady, now, place }: PunchBu
       {place.state !== 'off' && open === null && (
         <p class="soft">{place.state === 'found' && place.accuracy !== null ? t.place.found(format.distance(place.accuracy)) : t.place.state[place.state]}</p>
       )}
-      {isElsewhere && !done && <p class="soft">{t.punch.elsewhere(format.time(open.begin))}</p>}
+      {isElsewhere && !done && <p class="soft">{t.punch.elsewhere(beginOf(open, format))}</p>}
       {action.error !== null && (isElsewhere || !isUnsure(action.error)) && (
         <Notice tone="bad">
           <p>{isUnsure(action.error) ? t.punch.elsewhereOffline : `${t.punch.notRecorded} ${problem(action.error)}`}</p>

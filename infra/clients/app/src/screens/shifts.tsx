@@ -1,13 +1,13 @@
 // One's own shifts by date, two weeks at a time.
 
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { components } from 'wfm-client';
 
 import { useMay, useReading, useSession } from '../hooks.ts';
 import { Notice, Read, Screen } from '../parts.tsx';
 import { answered, api } from '../service.ts';
-import { addDays, localDate } from '../words/format.ts';
+import { addDays, foreignPlace, localDate, placeOf } from '../words/zones.ts';
 import { useWords } from '../words/index.ts';
 import { Swaps } from './swaps.tsx';
 
@@ -28,16 +28,16 @@ export function ShiftsScreen(): JSX.Element {
 function Shifts({ employee }: { employee: string }): JSX.Element {
   const { t, format } = useWords();
   const mayChange = useMay('schedules:request:own', 'schedules:request:all');
-  const [told, setTold] = useState<string | null>(null);
+  const [told, setTold] = useState<ComponentChildren>(null);
   const today = localDate(Date.now());
   const [from, setFrom] = useState(today);
   const to = addDays(from, DAYS - 1);
   const schedule = useReading(`shifts ${from}`, () => answered(api.GET('/employees/{id}/schedule', {
     params: { path: { id: employee }, query: { from, to } },
-  })));
-  const zones = new Set(schedule.data?.days.map(({ timezone }) => timezone));
+  })), from === today ? { as: 'shifts' } : null);
   // The times are those of the place of work. That only needs saying where the person's clock shows others.
-  const isElsewhere = [...zones].some((zone) => zone !== Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const zones = new Set(schedule.data?.days.map(({ timezone }) => timezone));
+  const places = [...zones].some((zone) => foreignPlace(zone) !== null) ? [...zones].map(placeOf) : [];
   return (
     <>
       <div role="status">{told !== null && <Notice tone="good" live={false}><p>{told}</p></Notice>}</div>
@@ -47,16 +47,21 @@ function Shifts({ employee }: { employee: string }): JSX.Element {
         {from !== today && <button type="button" class="small" onClick={() => { setFrom(today); }}>{t.shifts.now}</button>}
         <button type="button" class="small" onClick={() => { setFrom(addDays(from, DAYS)); }}>{t.shifts.later}</button>
       </div>
-      <p class="soft" role="status">{format.range(from, to)}{isElsewhere && <span class="block">{t.shifts.zone([...zones].join(', '))}</span>}</p>
+      <p class="soft" role="status">{format.range(from, to)}{places.length > 0 && <span class="block">{t.shifts.zone(places.join(', '))}</span>}</p>
       <Read of={schedule}>
-        {({ days }) => <ul class="rows">{days.map((day) => <DayRow key={day.date} day={day} today={today} />)}</ul>}
+        {({ days }) => {
+          // What the device keeps may have been read on another day.
+          const shown = days.filter(({ date }) => date >= from && date <= to);
+          if (shown.length === 0) return <p class="soft">{t.shifts.notKept}</p>;
+          return <ul class="rows">{shown.map((day) => <DayRow key={day.date} day={day} today={today} />)}</ul>;
+        }}
       </Read>
     </>
   );
 }
 
 function DayRow({ day, today }: { day: Day; today: string }): JSX.Element {
-  const { t, format } = useWords();
+  const { t, format, named } = useWords();
   const { date, shifts, holiday, leave, employed } = day;
   const name = date === today ? t.shifts.today : date === addDays(today, 1) ? t.shifts.tomorrow : null;
   return (
@@ -74,7 +79,7 @@ function DayRow({ day, today }: { day: Day; today: string }): JSX.Element {
           {shift.start} – {shift.end}
           <span class="soft small-text">
             {shift.end <= shift.start && ` ${t.shifts.nextDay}`}
-            {[shift.name, shift.break_minutes > 0 && t.shifts.pause(shift.break_minutes)]
+            {[shift.name !== null && named({ name: shift.name, names: shift.names }), shift.break_minutes > 0 && t.shifts.pause(shift.break_minutes)]
               .filter(Boolean).map((text) => ` · ${text}`).join('')}
           </span>
         </p>

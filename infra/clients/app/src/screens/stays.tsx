@@ -5,10 +5,12 @@ import { useState } from 'preact/hooks';
 import type { OutboxRecord, OutboxStatus } from 'wfm-client';
 
 import { useAction, useSession, type Reading } from '../hooks.ts';
-import { Icon, Notice, Problem, Read, type Tone } from '../parts.tsx';
+import { Age, Icon, Notice, Problem, Read, type Tone } from '../parts.tsx';
+import { isPlaceOn } from '../place.ts';
+import { isPlaceFlag, isReason, usePlacePolicy } from '../policy.ts';
 import { countsAsDay, isInterval, isOpen, isRefused, type Attendance, type Stay } from '../punches.ts';
 import { outbox } from '../service.ts';
-import { localDate } from '../words/format.ts';
+import { localDate } from '../words/zones.ts';
 import { useWords, wordOf } from '../words/index.ts';
 
 /** What the outbox waits for, in plain words. While it sends, the rows say so. */
@@ -66,7 +68,7 @@ export function StayList({ stays, now, isSending, reading }: StayListProps): JSX
         <h2>{t.punch.list}</h2>
         <a class="small-text" href="#/correction">{t.correction.link}</a>
       </div>
-      {isQuiet || stays.length > 0 ? <>{!isQuiet && <Problem error={reading.error} retry={reading.reload} />}{list}</> : <Read of={reading}>{() => list}</Read>}
+      {isQuiet || stays.length > 0 ? <>{!isQuiet && <Problem error={reading.error} retry={reading.reload} />}<Age of={reading} />{list}</> : <Read of={reading}>{() => list}</Read>}
     </section>
   );
 }
@@ -75,34 +77,48 @@ const TONES: Record<OutboxRecord['state'], Tone> = {
   pending: 'info', sending: 'info', synced: 'good', flagged: 'warn', conflict: 'bad', rejected: 'bad', quarantined: 'bad',
 };
 
-function StayRow({ stay, now, isSending }: { stay: Stay; now: number; isSending: boolean }): JSX.Element {
+interface StayRowProps {
+  stay: Stay;
+  now: number;
+  isSending: boolean;
+  /** Whether it stands alone where the person asks for a correction of it. */
+  isAlone?: boolean;
+}
+
+export function StayRow({ stay, now, isSending, isAlone = false }: StayRowProps): JSX.Element {
   const { t, format } = useWords();
   const { record, attendance, begin, end } = stay;
   const known = stateOf(record, attendance);
   // A record in a batch that waits for a network is not being sent.
   const state = known === 'sending' && !isSending ? 'pending' : known;
+  const { user } = useSession();
+  const isWanted = isPlaceOn(user.id);
+  const policy = usePlacePolicy(attendance !== null && ((isWanted && attendance.lat !== null) || attendance.flags.some((flag) => isPlaceFlag(flag) && isReason(flag, attendance))));
+  const isPlaceOff = policy === 'off';
+  const zone = attendance?.timezone;
   const day = attendance?.date ?? localDate(begin);
+  const time = (instant: string): string => format.time(instant, zone);
   // Of another day than that of the row, the day belongs to the time.
-  const at = (instant: string): string => `${localDate(instant) === day ? '' : `${format.day(localDate(instant))}, `}${format.time(instant)}`;
-  const between = (from: string, to: string): string => t.times.between(at(from), at(to));
+  const at = (instant: string): string => (localDate(instant, zone) === day ? time(instant) : format.dayTime(instant, zone));
+  const between = (from: string, to: string): string => format.zoned(t.times.between(at(from), at(to)), zone);
   return (
     <li class="row" data-state={state}>
       <div class="head">
         <strong>{format.day(day)}</strong>
-        {(record !== null || state !== 'synced') && <span class={`tag ${TONES[state]}`}><Icon name={TONES[state]} />{t.states[state]}</span>}
+        {(record !== null || isAlone || state !== 'synced') && <span class={`tag ${TONES[state]}`}><Icon name={TONES[state]} />{t.states[state]}</span>}
       </div>
       <p class="times">
         {attendance?.clock_in_latest_at
           ? between(attendance.clock_in_at, attendance.clock_in_latest_at)
           : end === null && attendance && countsAsDay(attendance)
-            ? <>{format.time(begin)}<span class="soft"> · {t.punch.countsAsDay}</span></>
-            : <>{format.time(begin)} – {end ? format.time(end) : isOpen(stay, now) ? t.punch.open : '?'}</>}
+            ? <>{format.zoned(time(begin), zone)}<span class="soft"> · {t.punch.countsAsDay}</span></>
+            : end ? format.zoned(`${time(begin)} – ${time(end)}`, zone) : `${format.zoned(time(begin), zone)} – ${isOpen(stay, now) ? t.punch.open : '?'}`}
         {attendance && attendance.worked_minutes > 0 && <span class="soft"> · {format.minutes(attendance.worked_minutes)}</span>}
       </p>
-      <Reasons stay={stay} />
-      {attendance?.lat != null && <p class="soft small-text">{attendance.distance_m === null ? t.place.stored : t.place.storedAt(format.distance(attendance.distance_m))}</p>}
+      <Reasons stay={stay} isPlaceOff={isPlaceOff} />
+      {isWanted && !isPlaceOff && attendance?.lat != null && <p class="soft small-text">{attendance.distance_m === null ? t.place.stored : t.place.storedAt(format.distance(attendance.distance_m))}</p>}
       {record && <Ways record={record} />}
-      {attendance && (attendance.review === 'pending' || attendance.review === 'rejected') && (
+      {!isAlone && attendance && (attendance.review === 'pending' || attendance.review === 'rejected') && (
         <div class="ways"><a class="button small" href={`#/correction/${attendance.id}`}>{t.correction.ask}</a></div>
       )}
     </li>
@@ -117,7 +133,7 @@ function stateOf(record: OutboxRecord | null, attendance: Attendance | null): Ou
 }
 
 /** Why a stay is as it is: the verdict on the record and the flags of the attendance. */
-function Reasons({ stay }: { stay: Stay }): JSX.Element | null {
+function Reasons({ stay, isPlaceOff }: { stay: Stay; isPlaceOff: boolean }): JSX.Element | null {
   const { t, format } = useWords();
   const { record, attendance } = stay;
   const lines: string[] = [];
@@ -127,11 +143,13 @@ function Reasons({ stay }: { stay: Stay }): JSX.Element | null {
   for (const { detail, code } of settled?.state === 'quarantined' ? settled.violations : []) lines.push(wordOf(t.problems, code) ?? detail);
   for (const flag of attendance?.flags ?? []) {
     if (flag === 'late_arrival' && late) lines.push(late);
+    else if (attendance && isPlaceFlag(flag) && (isPlaceOff || !isReason(flag, attendance))) continue;
     else if (flag !== settled?.verdict?.code) lines.push(wordOf(t.reasons, flag) ?? flag);
   }
   if (isInterval(stay)) lines.push(t.reasons.clock_fault);
   if (late && !attendance?.flags.includes('late_arrival')) lines.push(late);
-  if (attendance?.review === 'pending' || (settled?.state === 'flagged' && !attendance)) lines.push(t.punch.notPaidYet);
+  const isPaid = attendance?.flags.includes('period_locked') || settled?.verdict?.code === 'period_locked';
+  if (!isPaid && (attendance?.review === 'pending' || (settled?.state === 'flagged' && !attendance))) lines.push(t.punch.notPaidYet);
   if (attendance?.review === 'rejected') lines.push(t.punch.reviewRejected);
   if (lines.length === 0 && settled?.state !== 'conflict') return null;
   return (
@@ -146,7 +164,8 @@ function Reasons({ stay }: { stay: Stay }): JSX.Element | null {
 function Both({ record, stored }: { record: OutboxRecord; stored: Attendance }): JSX.Element {
   const { t, format } = useWords();
   const { clock_in_client_ts: begin, clock_out_client_ts: end } = record.record;
-  const write = (from: string, to: string | null | undefined, rest = ' – ?'): string => `${format.day(localDate(from))}, ${format.time(from)}${to ? ` – ${format.time(to)}` : rest}`;
+  const zone = stored.timezone;
+  const write = (from: string, to: string | null | undefined, rest = ' – ?'): string => format.zoned(`${format.dayTime(from, zone)}${to ? ` – ${format.time(to, zone)}` : rest}`, zone);
   return (
     <dl class="both">
       <div><dt>{t.punch.yours}</dt><dd>{write(begin, end)}</dd></div>

@@ -7,6 +7,7 @@ import type { components } from 'wfm-client';
 import { useReading } from '../hooks.ts';
 import { Field, Read, Screen } from '../parts.tsx';
 import { api, readRows } from '../service.ts';
+import { useWaitingCount } from '../waiting.ts';
 import { useWords } from '../words/index.ts';
 
 type Presence = components['schemas']['Presence'];
@@ -17,10 +18,11 @@ const MANY = 12;
 
 export function TeamLinks({ present }: { present: 'team' | 'decide' }): JSX.Element {
   const { t } = useWords();
+  const count = useWaitingCount();
   return (
     <nav class="links" aria-label={t.team.title}>
       <a href="#/team" aria-current={present === 'team' ? 'page' : undefined}>{t.team.who}</a>
-      <a href="#/decide" aria-current={present === 'decide' ? 'page' : undefined}>{t.team.waiting}</a>
+      <a href="#/decide" aria-current={present === 'decide' ? 'page' : undefined}>{t.team.waiting}{count !== null && count > 0 && ` (${count})`}</a>
     </nav>
   );
 }
@@ -47,7 +49,8 @@ export function TeamScreen(): JSX.Element {
                   {(given) => <input {...given} type="search" value={wanted} autocomplete="off" onInput={(event) => { setWanted(event.currentTarget.value); }} />}
                 </Field>
               )}
-              {people.readAt !== null && <p class="soft">{t.asOf(format.time(people.readAt))} {hasMore && t.onlyFirst(rows.length)}</p>}
+              {people.readAt !== null && !people.isOld && <p class="soft">{t.asOf(format.time(people.readAt))}</p>}
+              {hasMore && <p class="soft">{t.onlyFirst(rows.length)}</p>}
               {rows.length === 0 && <p class="soft">{t.team.empty}</p>}
               {rows.length > 0 && found.length === 0 && <p class="soft" role="status">{t.team.noMatch}</p>}
               {STATES.map((state) => <Group key={state} state={state} people={found.filter((row) => row.state === state)} />)}

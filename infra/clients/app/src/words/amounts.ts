@@ -11,3 +11,12 @@ export function explain(explanation: string, phrases: Amounts | null, writeNumbe
   const words = (phrases ?? []).reduce((text, [english, other]) => text.replace(english, other), explanation);
   return words.replace(/(?<![\p{L}\d_.-])\d+(?:\.\d+)?(?![\p{L}\d_.-])/gu, writeNumber);
 }
+
+/** What the base of a pay counted: working days that are payable, days, or minutes. Null where it counted several of these. */
+export function countedOf(base: { explanation: string; rate: string | null }): 'payable' | 'days' | 'minutes' | null {
+  const { explanation, rate } = base;
+  // With several compensations in the period there is one part for each.
+  const others = explanation.replace(/payable of \S+ working days/g, '');
+  if (rate === null) return others === explanation || /\b(?:days|minutes)\b/.test(others) ? null : 'payable';
+  return /minutes ÷ 60/.test(explanation) ? 'minutes' : 'days';
+}

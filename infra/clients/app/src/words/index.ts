@@ -12,6 +12,8 @@ export interface Words {
   readonly language: Language;
   readonly t: Dictionary;
   readonly format: Format;
+  /** What something is called in this language, or else in the one of the organization. */
+  readonly named: (thing: { name: string; names?: Readonly<Record<string, string>> | null }) => string;
   /** What a failure means and what to do, in plain words. */
   readonly problem: (error: unknown) => string;
 }
@@ -25,7 +27,7 @@ export function createWords(language: Language, t: Dictionary): Words {
     if (error.code === 'validation_failed' && violation) return wordOf(t.problems, violation.code) ?? violation.detail;
     return wordOf(t.problems, error.code) ?? error.message;
   };
-  return { language, t, format: createFormat(locale, t), problem };
+  return { language, t, format: createFormat(locale, t), named: ({ name, names }) => names?.[language] ?? name, problem };
 }
 
 /** The words for a code, if the dictionary has some: services that are newer than this app have codes that it does not know. */

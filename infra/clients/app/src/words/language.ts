@@ -1,13 +1,8 @@
 // Which language the app speaks. Its texts are a file of their own, so nobody loads those of another language first.
 
-import type { Dictionary } from './en.ts';
-
 /** The languages by their tags, as they call themselves. */
 export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const;
 export type Language = keyof typeof LANGUAGES;
-
-/** Loads the texts of a language. */
-export type LoadTexts = (language: Language) => Promise<Dictionary>;
 
 const STORED = 'wfm-language';
 

@@ -1,0 +1,9 @@
+// The part of the app with a person's own leave, shifts and pay.
+
+import '../main.tsx';
+
+export { CorrectionScreen } from '../screens/correction.tsx';
+export { LeaveScreen } from '../screens/leave.tsx';
+export { LeaveRequestScreen } from '../screens/leave-request.tsx';
+export { PayScreen, PayslipScreen } from '../screens/pay.tsx';
+export { ShiftsScreen } from '../screens/shifts.tsx';

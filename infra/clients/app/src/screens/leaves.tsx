@@ -1,0 +1,122 @@
+// Requests for leave that wait for a decision: what is left of the leave, and who else is away.
+
+import type { JSX } from 'preact';
+import type { components } from 'wfm-client';
+
+import { useMay, useReading, useSteady } from '../hooks.ts';
+import { usePaidDate } from '../paid.tsx';
+import { Read } from '../parts.tsx';
+import { answered, api, readRows } from '../service.ts';
+import { useWaitingLeaves, type Leave } from '../waiting.ts';
+import { useWords } from '../words/index.ts';
+import { localDate } from '../words/zones.ts';
+import { DecisionRow, Section, useName, type SectionProps } from './decision.tsx';
+import { OpenDocument } from './documents.tsx';
+import { useLeaveTypes } from './leave.tsx';
+
+type Balance = components['schemas']['LeaveBalance'];
+
+/** So many are shown. The next ones come when these are decided. */
+const SHOWN = 20;
+/** So many of those who are away at the same time are named. */
+const NAMED = 5;
+
+interface About {
+  balances: Balance[];
+  /** Leave of the team in the time of the requests. */
+  others: Leave[];
+}
+
+const NOTHING: About = { balances: [], others: [] };
+
+export function Leaves({ tell }: SectionProps): JSX.Element {
+  const { t } = useWords();
+  const reading = useWaitingLeaves();
+  const shown = (reading.data ?? []).slice(0, SHOWN);
+  const about = useAbout(shown);
+  return (
+    <Read of={reading}>
+      {(rows) => (
+        <Read of={about}>
+          {(known) => (
+            <>
+              <Section title={t.decide.leaves} count={rows?.length ?? 0}>
+                {shown.map((leave) => <LeaveRow key={leave.id} leave={leave} about={known} reload={reading.reload} tell={tell} />)}
+              </Section>
+              {rows && rows.length > SHOWN && <p class="soft">{t.decide.first(rows.length - SHOWN)}</p>}
+            </>
+          )}
+        </Read>
+      )}
+    </Read>
+  );
+}
+
+/** The balances of those who ask, and the leave of everybody in that time. */
+function useAbout(leaves: readonly Leave[]) {
+  const mayRead = useMay('leaves:read:team', 'leaves:read:all');
+  const { yearOf } = useLeaveTypes();
+  const wanted = [...new Set(leaves.map((leave) => `${leave.employee_id} ${yearOf(leave.start_date)}`))].sort();
+  const from = leaves.map(({ start_date }) => start_date).sort()[0] ?? '';
+  const to = leaves.map(({ end_date }) => end_date).sort().at(-1) ?? '';
+  const reading = useReading<About>(`about leaves ${mayRead} ${wanted.join()} ${from} ${to}`, async () => {
+    if (!mayRead || leaves.length === 0) return NOTHING;
+    const [others, ...balances] = await Promise.all([
+      readRows((query) => api.GET('/leaves', { params: { query: { from, to, expand: 'employee', limit: 100, ...query } } })),
+      ...wanted.map(async (key) => {
+        const [employee = '', year] = key.split(' ');
+        return (await answered(api.GET('/leave-balances', { params: { query: { employee_id: employee, year: Number(year), limit: 100 } } }))).data;
+      }),
+    ]);
+    return { balances: balances.flat(), others: others.rows.filter(({ status }) => status === 'pending' || status === 'approved') };
+  });
+  return useSteady(reading, leaves.length > 0, NOTHING);
+}
+
+interface LeaveRowProps extends SectionProps {
+  leave: Leave;
+  about: About;
+  reload: () => unknown;
+}
+
+function LeaveRow({ leave, about, reload, tell }: LeaveRowProps): JSX.Element {
+  const { t, format } = useWords();
+  const nameOf = useName();
+  const { name, yearOf } = useLeaveTypes();
+  const { start_date: start, end_date: end, start_half: startHalf, end_half: endHalf } = leave;
+  const halfOf = (half: 'first_half' | 'second_half'): string => (half === 'first_half' ? t.leave.firstHalf : t.leave.secondHalf);
+  const halves = start === end
+    ? [startHalf && halfOf(startHalf)]
+    : [startHalf && `${t.leave.firstDay}: ${halfOf(startHalf)}`, endHalf && `${t.leave.lastDay}: ${halfOf(endHalf)}`];
+  const year = yearOf(start);
+  const balance = about.balances.find((row) => row.employee_id === leave.employee_id && row.type === leave.type && row.year === year);
+  const others = about.others.filter((row) => row.employee_id !== leave.employee_id && row.start_date <= end && row.end_date >= start);
+  // Nobody is paid yet for what lies ahead.
+  const paid = usePaidDate(start <= localDate(Date.now()) ? leave.employee_id : null, start, end);
+  return (
+    <DecisionRow
+      name={nameOf(leave.employee)} reload={reload} tell={tell} locked={paid === null ? null : t.paid.leave(format.monthOf(paid))}
+      decide={(status, note) => answered(api.PATCH('/leaves/{id}', { params: { path: { id: leave.id } }, body: { status, ...(note && { note }) } }))}
+    >
+      <p>{format.range(start, end)}{halves.filter(Boolean).map((half) => <span class="soft" key={half}> · {half}</span>)}</p>
+      <p class="soft">{name(leave.type)}, {t.days(format.number(leave.days))}</p>
+      {balance && <p class={balance.available !== null && Number(balance.available) < 0 ? 'tag warn' : 'soft'}>{balance.available === null ? t.decide.noLimit : t.decide.left(t.days(format.number(balance.available)), year)}</p>}
+      {others.length === 0
+        ? about !== NOTHING && <p class="soft">{t.decide.nobodyAway}</p>
+        : (
+          <div class="away">
+            <p>{t.decide.away}</p>
+            <ul>
+              {others.slice(0, NAMED).map((row) => (
+                <li key={row.id}>{nameOf(row.employee)}, {format.range(row.start_date, row.end_date)}{row.status === 'pending' && <span class="soft"> ({t.decide.asked})</span>}</li>
+              ))}
+              {others.length > NAMED && <li class="soft">{t.decide.andMore(others.length - NAMED)}</li>}
+            </ul>
+          </div>
+        )}
+      {leave.reason && <p class="quote">{leave.reason}</p>}
+      {leave.attachment_id && <OpenDocument id={leave.attachment_id} />}
+      <p class="soft">{t.decide.requested(format.date(localDate(leave.created_at)))}</p>
+    </DecisionRow>
+  );
+}

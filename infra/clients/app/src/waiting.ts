@@ -1,0 +1,69 @@
+// What waits for a decision of this person. The navigation counts it and the screen shows it: it is read once for both.
+
+import type { components } from 'wfm-client';
+
+import { useMay, useReading, useSession, type Reading } from './hooks.ts';
+import { FORGOTTEN_DAYS, type Attendance } from './punches.ts';
+import { api, readRows } from './service.ts';
+import { addDays, localDate } from './words/zones.ts';
+
+export type Leave = components['schemas']['Leave'];
+export type ShiftRequest = components['schemas']['ShiftRequest'];
+
+/** Leave of others; null for whoever decides about none. */
+export function useWaitingLeaves(): Reading<Leave[] | null> {
+  const { user } = useSession();
+  const may = useMay('leaves:decide:team', 'leaves:decide:all');
+  return useReading(`decide leaves ${may}`, async () => {
+    if (!may) return null;
+    const { rows } = await readRows((query) => api.GET('/leaves', { params: { query: { status: 'pending', expand: 'employee', limit: 100, ...query } } }));
+    // Nobody decides about their own leave.
+    return rows.filter((row) => row.employee_id !== user.employee_id);
+  });
+}
+
+export interface WaitingTimes {
+  pending: Attendance[];
+  /** Without a clock-out, which somebody has to enter. */
+  incomplete: Attendance[];
+}
+
+/** Working times of others; null for whoever reviews none. */
+export function useWaitingTimes(): Reading<WaitingTimes | null> {
+  const { user } = useSession();
+  const may = useMay('attendances:review:team', 'attendances:review:all');
+  return useReading(`decide times ${may}`, async () => {
+    if (!may) return null;
+    const from = addDays(localDate(Date.now()), -FORGOTTEN_DAYS);
+    const [pending, incomplete] = await Promise.all([
+      readRows((query) => api.GET('/attendances', { params: { query: { review: 'pending', expand: 'employee', limit: 100, ...query } } })),
+      readRows((query) => api.GET('/attendances', { params: { query: { status: 'incomplete', from, expand: 'employee', limit: 100, ...query } } }), 100),
+    ]);
+    // Nobody decides about their own times.
+    const ofOthers = (rows: Attendance[]): Attendance[] => rows.filter((row) => row.employee_id !== user.employee_id);
+    return { pending: ofOthers(pending.rows), incomplete: ofOthers(incomplete.rows).filter(({ review }) => review === 'none' || review === 'approved') };
+  });
+}
+
+/** What colleagues ask of this person, and what whoever plans has to decide. */
+export function useWaitingShifts(): Reading<ShiftRequest[] | null> {
+  const mine = useSession().user.employee_id;
+  const mayPlan = useMay('schedules:write:team', 'schedules:write:all');
+  const mayAsk = useMay('schedules:request:own', 'schedules:request:all');
+  return useReading(`decide shifts ${mayPlan} ${mayAsk}`, async () => {
+    if (!mayPlan && !mayAsk) return null;
+    const list = (status: 'offered' | 'accepted') => readRows((page) => api.GET('/shift-requests', { params: { query: { expand: 'employee', limit: 100, status, ...page } } }));
+    const [offered, accepted] = await Promise.all([list('offered'), mayPlan ? list('accepted') : { rows: [] }]);
+    return [
+      ...offered.rows.filter((row) => row.with_employee_id === mine && mine !== null),
+      ...accepted.rows.filter((row) => row.employee_id !== mine && row.with_employee_id !== mine),
+    ];
+  });
+}
+
+/** How many things wait; null before that is known. */
+export function useWaitingCount(): number | null {
+  const times = useWaitingTimes().data;
+  const lists = [useWaitingLeaves().data, times && [...times.pending, ...times.incomplete], useWaitingShifts().data].filter((list) => list !== null);
+  return lists.length === 0 ? null : lists.flat().length;
+}
