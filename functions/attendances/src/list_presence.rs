@@ -120,5 +120,6 @@ async fn of(
     let (there, leaves): (Vec<Stay>, _) = Box::pin(try_join(there, leaves)).await?;
     let person = Person::of(who, settings, &head.locked, &leaves, roster);
     let presence = Presence::of(at, &person, &there);
-    Ok((presence.date, Shown::of(who.clone(), &presence)))
+    let zone = person.calendar.zone_on(presence.date);
+    Ok((presence.date, Shown::of(who.clone(), &presence, zone)))
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use chrono_tz::Tz;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -343,6 +344,8 @@ impl From<ClientSource> for Source {
 pub struct Presence {
     /// Who it is.
     pub employee: EmployeeName,
+    /// The IANA time zone in which they work.
+    pub timezone: String,
     /// Where they are.
     pub state: PresenceState,
     /// Since when they are there.
@@ -381,7 +384,7 @@ pub enum PresenceState {
 }
 
 impl Presence {
-    pub fn of(employee: Employee, presence: &presence::Presence<'_>) -> Self {
+    pub fn of(employee: Employee, presence: &presence::Presence<'_>, zone: Tz) -> Self {
         let state = match presence.state {
             presence::State::In => PresenceState::In,
             presence::State::Late => PresenceState::Late,
@@ -395,6 +398,7 @@ impl Presence {
             .map(|shift| PresenceShift { start_at: shift.start.into(), end_at: shift.end.into() });
         Self {
             employee: employee.into(),
+            timezone: zone.name().to_owned(),
             state,
             since: presence.since.map(Timestamp),
             left_at: presence.left_at.map(Timestamp),

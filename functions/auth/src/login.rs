@@ -75,7 +75,7 @@ async fn name(table: &Table, body: &LoginRequest) -> Result<SignInName, Error> {
         None => users::first_activated(table, &email).await?,
         Some(organization) => {
             let named = organizations::named(table, organization).await?;
-            let id = organization.parse().ok().or(named);
+            let id = named.or_else(|| organization.parse().ok());
             id.map(|id| SignInName::new(id, &email))
         }
     };

@@ -15,7 +15,7 @@ pub struct HealthCheck {
     pub commit: String,
     /// The time of the service.
     pub time: Timestamp,
-    /// What a client may ask whether this version does it: `dry_run` (rule API-113).
+    /// What a client may ask whether this version does it: `dry_run`, the header `Dry-Run` of changes.
     #[schemars(length(max = 20))]
     pub features: Vec<&'static str>,
 }

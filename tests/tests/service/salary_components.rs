@@ -49,7 +49,7 @@ async fn a_component_is_created_read_listed_and_replaced() {
     let path = created.header("location").to_owned();
     let expected = json!({
         "id": path.rsplit('/').next(),
-        "code": "transport", "name": "transport", "kind": "earning",
+        "code": "transport", "name": "transport", "names": {}, "kind": "earning",
         "calculation": {"method": "fixed", "amount": "100.00", "currency": "USD"},
         "taxable": true, "reduces_taxable": false, "prorate": false,
         "applies_to": {"scope": "all", "department_ids": null, "site_ids": null}, "is_active": true,

@@ -280,6 +280,14 @@ async fn cases(org: &Organization<'_>) -> Vec<Case> {
             200,
         ),
         Case::new(
+            "decide_approvals",
+            "POST /approvals/decide",
+            json!({"status": "rejected", "items": [{
+                "kind": "attendance", "id": attendance.trim_start_matches("/attendances/"),
+            }]}),
+            202,
+        ),
+        Case::new(
             "update_work_schedule",
             &format!("PUT {schedule}"),
             json!({"work_schedule": {"days": []}}),
@@ -333,6 +341,7 @@ async fn every_operation_on_pay_and_accounts_needs_a_fresh_proof() {
     let service = Service::start().await;
     let org = service.organization().await;
     let (stale, secret, _) = enrolled(&org).await;
+    let org = org.with_admin(stale.clone());
     let cases = cases(&org).await;
 
     let covered: BTreeSet<String> = cases.iter().map(|case| case.operation.to_owned()).collect();

@@ -294,7 +294,7 @@ async fn everything(org: &Organization<'_>) -> Vec<Updated> {
 fn leave_type(code: &str, annual_days: Value) -> Value {
     json!({
         "code": code, "name": "Leave", "paid": true, "annual_days": annual_days, "carry_over_days": "5.0",
-        "allow_negative": false, "requires_attachment": true,
+        "allow_negative": false, "requires_attachment": true, "names": {},
     })
 }
 
@@ -320,7 +320,7 @@ async fn planned(org: &Organization<'_>) -> Vec<Updated> {
     let site = made("/sites", &harbour).await;
     let early = with(coded("early"), json!({"start": "06:00", "end": "14:00"}));
     let shift_type = made("/shift-types", &early).await;
-    let day = json!([{"start": "06:00", "end": "14:00", "break_minutes": 30, "name": null, "site_id": null}]);
+    let day = json!([{"start": "06:00", "end": "14:00", "break_minutes": 30, "name": null, "names": {}, "site_id": null}]);
     let turns = json!({"anchor_date": "2026-01-01", "days": [day, []]});
     let turns = with(coded("turns"), turns);
     let rotation = made("/rotations", &turns).await;

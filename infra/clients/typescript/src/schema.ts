@@ -2938,6 +2938,8 @@ export interface components {
         AuthLoginRequest: {
             /** @description The e-mail of the account. */
             email: string;
+            /** @description The name or the id of the organization. Without it the e-mail means the account that was activated first. */
+            organization?: string | null;
             /** @description Its password. */
             password: string;
         };
@@ -3595,7 +3597,7 @@ export interface components {
         HealthCheck: {
             /** @description The commit it was built from. */
             commit: string;
-            /** @description What a client may ask whether this version does it: `dry_run` (rule API-113). */
+            /** @description What a client may ask whether this version does it: `dry_run`, the header `Dry-Run` of changes. */
             features: string[];
             /** @description Always `ok`. */
             status: string;
@@ -4798,6 +4800,8 @@ export interface components {
              * @enum {string}
              */
             state: "in" | "late" | "on_leave" | "not_scheduled" | "missing" | "off";
+            /** @description The IANA time zone in which they work. */
+            timezone: string;
         };
         /** @description A page of a list. */
         PresencePage: {

@@ -127,7 +127,9 @@ impl History<'_> {
 
     /// Approves a draft, and holds it against everybody who changed its figures.
     async fn approve(&mut self, dice: &mut Dice, at: usize) {
-        let (by, month) = (place(dice, PEOPLE), place(dice, MONTHS.len()));
+        let by = place(dice, PEOPLE);
+        let months: Vec<usize> = self.drafts.keys().copied().collect();
+        let Some(month) = dice.of(&months).copied() else { return };
         let Some(draft) = self.drafts.get_mut(&month) else { return };
         let path = format!("/payrolls/{}", draft.id);
         let answer = self.people[by].patch(&path, &json!({"status": "approved"})).send().await;

@@ -76,17 +76,19 @@ function Group({ state, people }: { state: Presence['state']; people: readonly P
       {state === 'missing' && <p class="soft">{t.team.missingHint}</p>}
       <ul class="rows">
         {sorted.map((person) => {
-          const { employee, since, left_at, late_minutes, shift, holiday } = person;
+          const { employee, since, left_at, late_minutes, shift, holiday, timezone } = person;
+          const time = (at: string): string => format.time(at, timezone);
           const facts = [
-            since && (state === 'in' || state === 'late') ? t.team.since(format.time(since)) : null,
-            left_at ? t.team.left(format.time(left_at)) : null,
+            since && (state === 'in' || state === 'late') ? t.team.since(time(since)) : null,
+            left_at ? t.team.left(time(left_at)) : null,
             late_minutes > 0 ? t.team.late(format.minutes(late_minutes)) : null,
-            shift ? t.team.shift(format.time(shift.start_at), format.time(shift.end_at)) : null,
+            shift ? t.team.shift(time(shift.start_at), time(shift.end_at)) : null,
             holiday,
-          ].filter((fact) => fact !== null);
+          ].filter((fact) => fact !== null).join(' · ');
+          const told = since || left_at || shift ? format.zoned(facts, timezone) : facts;
           return (
             <li class="row" key={employee.id}>
-              <div class="head"><strong>{nameOf(person)}</strong><span class="tag times">{facts.join(' · ')}</span></div>
+              <div class="head"><strong>{nameOf(person)}</strong><span class="tag times">{told}</span></div>
             </li>
           );
         })}
