@@ -231,8 +231,8 @@ async fn an_organization_is_created_once_and_with_a_decent_password() {
     }
     create("A", "a@a.test", "1234567890").await.unwrap();
     assert!(create("a", "b@a.test", "1234567890").await.unwrap_err().is_taken());
-    assert!(create("B", "A@a.test", "1234567890").await.unwrap_err().is_taken());
-    create("B", "b@a.test", "1234567890").await.unwrap();
+    // An e-mail may have an account in each organization (rule SIGN-6).
+    create("B", "A@a.test", "1234567890").await.unwrap();
     stack.stop().await;
 }
 

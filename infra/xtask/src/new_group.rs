@@ -34,7 +34,7 @@ const CREATED: [(&str, &str); 12] = [
 ];
 
 /// The files that exist and get a part of a new group.
-pub const CHANGED: [&str; 14] = [
+pub const CHANGED: [&str; 16] = [
     "CHANGELOG.md",
     "docs/how-to/operate.md",
     "docs/reference/capacity.md",
@@ -47,7 +47,9 @@ pub const CHANGED: [&str; 14] = [
     "shared/http/src/authorization.rs",
     "shared/storage/src/kinds.rs",
     "shared/storage/src/lib.rs",
+    "shared/testkit/uses.tsv",
     "template.yaml",
+    "tests/tests/service/access.rs",
     "tests/tests/service/main.rs",
 ];
 

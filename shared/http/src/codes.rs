@@ -2,10 +2,7 @@
 //! `docs/reference/codes.md` is written from this table; what answers a code that is not in it fails
 //! its test.
 
-use Kind::{
-    Flag, JobError, PayItem, Problem, ReviewItem, RosterItem, Tap, Verdict, VerdictReason,
-    Violation,
-};
+use Kind::{Flag, JobError, PayItem, Problem, RosterItem, Tap, Verdict, VerdictReason, Violation};
 
 use std::collections::BTreeSet;
 
@@ -28,8 +25,6 @@ pub enum Kind {
     PayItem,
     /// `code` of an item of a published roster, beside its verdict.
     RosterItem,
-    /// `code` of an item about which is decided with many others, beside its verdict.
-    ReviewItem,
     /// `error.code` of a job.
     JobError,
     /// An entry of `flags` of an attendance.
@@ -39,18 +34,8 @@ pub enum Kind {
 }
 
 impl Kind {
-    pub const ALL: [Self; 10] = [
-        Problem,
-        Violation,
-        Verdict,
-        VerdictReason,
-        PayItem,
-        RosterItem,
-        ReviewItem,
-        JobError,
-        Flag,
-        Tap,
-    ];
+    pub const ALL: [Self; 9] =
+        [Problem, Violation, Verdict, VerdictReason, PayItem, RosterItem, JobError, Flag, Tap];
 
     /// The kind as it is published.
     pub fn name(self) -> &'static str {
@@ -61,7 +46,6 @@ impl Kind {
             VerdictReason => "sync_reason",
             PayItem => "pay_reason",
             RosterItem => "roster_reason",
-            ReviewItem => "review_reason",
             JobError => "job_error",
             Flag => "flag",
             Tap => "tap_reason",
@@ -74,15 +58,14 @@ impl Kind {
             Problem => ("Problems", "`code` of an error, beside its status."),
             Violation => ("Violations", "`errors[].code` of an error: one place of the request."),
             Verdict => ("Verdicts", "`verdict` of a job's item."),
-            VerdictReason => ("Reasons of a sync's verdict", "`code` of an item of a sync."),
+            VerdictReason => (
+                "Reasons of an attendance's verdict",
+                "`code` of an item of a sync, or of a decision about many attendances.",
+            ),
             PayItem => ("Reasons of a pay job's verdict", "`code` of an item of a pay job."),
             RosterItem => (
                 "Reasons of a roster's verdict",
                 "`code` of an item of a roster that is published.",
-            ),
-            ReviewItem => (
-                "Reasons of a decision's verdict",
-                "`code` of an item of a decision about many attendances.",
             ),
             JobError => ("Errors of a job", "`error.code` of a failed job."),
             Flag => ("Flags", "An entry of `flags` of an attendance."),
@@ -477,33 +460,21 @@ const CODES: &[Code] = &[
     ),
     code(RosterItem, "too_long", "What is planned of a month would hold more than 8 KB.", PLANNER),
     code(RosterItem, "own_record", "Nobody plans their own shifts.", "Let somebody else publish."),
-    code(ReviewItem, "not_found", "The attendance does not exist.", "Show it."),
+    code(VerdictReason, "not_found", "The attendance does not exist.", "Show it."),
     code(
-        ReviewItem,
+        VerdictReason,
         "own_record",
         "Nobody decides about their own attendances.",
         "Let somebody else decide.",
     ),
     code(
-        ReviewItem,
-        "period_locked",
-        "An approved payroll holds the date.",
-        "Reject it, or void the payroll first.",
-    ),
-    code(
-        ReviewItem,
-        "overlap",
-        "Another attendance has been stored for these times since it was rejected.",
-        "Correct one of the two.",
-    ),
-    code(
-        ReviewItem,
+        VerdictReason,
         "required",
         "The clock-in is only known to lie between two times.",
         "Correct the clock-in first.",
     ),
     code(
-        ReviewItem,
+        VerdictReason,
         "in_use",
         "Too many accounts have changed what the employee is paid.",
         PAYROLL_OFFICER,

@@ -44,7 +44,6 @@ fn collect(value: &Value, found: &mut BTreeSet<(Kind, String)>) {
                 let reason = match own("kind").as_str() {
                     Some("pay") => Kind::PayItem,
                     Some("roster") => Kind::RosterItem,
-                    Some("review") => Kind::ReviewItem,
                     _ => Kind::VerdictReason,
                 };
                 add(reason, own("code"));

@@ -14,8 +14,8 @@ use wfm_storage::taps::TapState;
 
 use wfm_http::codes;
 use wfm_http::codes::Kind::{
-    JobError as ErrorOfJob, PayItem as PayReason, ReviewItem as ReviewReason,
-    RosterItem as RosterReason, Verdict as VerdictOfItem, VerdictReason,
+    JobError as ErrorOfJob, PayItem as PayReason, RosterItem as RosterReason,
+    Verdict as VerdictOfItem, VerdictReason,
 };
 use wfm_http::wire::Timestamp;
 
@@ -145,22 +145,22 @@ pub struct JobItem {
     /// What the item is.
     pub kind: ItemKind,
     /// `attendance`: `created`, `updated`, `duplicate`, `needs_review`, `conflict`, `rejected` or
-    /// `unprocessed`. `pay`: `created`, `updated`, `skipped`, `failed` or `unprocessed`.
-    /// `roster` and `review`: `updated`, `skipped`, `failed` or `unprocessed`. `recalculation`: `updated` or `failed`.
+    /// `unprocessed`; of a decision `updated`, `skipped`, `failed` or `unprocessed`. `pay`: `created`, `updated`, `skipped`, `failed` or `unprocessed`.
+    /// `roster`: `updated`, `skipped`, `failed` or `unprocessed`. `recalculation`: `updated` or `failed`.
     #[schemars(extend("enum" = codes::names(&[VerdictOfItem])))]
     pub verdict: String,
     /// The reason for the verdict, if it needs one, for example `overlap` or `period_locked`.
-    #[schemars(extend("x-extensible-enum" = codes::names(&[VerdictReason, PayReason, RosterReason, ReviewReason])))]
+    #[schemars(extend("x-extensible-enum" = codes::names(&[VerdictReason, PayReason, RosterReason])))]
     pub code: Option<String>,
     /// For a person to read.
     pub detail: String,
     /// `attendance`: the client's id of the record.
     pub id: Option<String>,
-    /// `attendance`: what the record became, or is. `review`: the attendance.
+    /// `attendance`: what the record became, or is; the attendance of a decision.
     pub attendance_id: Option<Uuid>,
     /// `attendance`: for a conflict, the attendance that the record contradicts.
     pub server_record: Option<Attendance>,
-    /// `pay`: whose pay it is. `roster`: whose roster. `review`: whose attendance. `recalculation`: whose days.
+    /// `pay`: whose pay it is. `roster`: whose roster. `attendance`: of a decision, whose attendance. `recalculation`: whose days.
     pub employee_id: Option<Uuid>,
     /// All but `attendance`, with `expand=employee`: who that is.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -186,7 +186,6 @@ pub enum ItemKind {
     Attendance,
     Pay,
     Roster,
-    Review,
     Recalculation,
 }
 
@@ -195,7 +194,7 @@ impl ItemKind {
         match action {
             BulkAction::Generate { .. } | BulkAction::Decide { .. } => Self::Pay,
             BulkAction::PublishRoster { .. } => Self::Roster,
-            BulkAction::Review { .. } => Self::Review,
+            BulkAction::Review { .. } => Self::Attendance,
             BulkAction::Recalculate { .. } => Self::Recalculation,
         }
     }

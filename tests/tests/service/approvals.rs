@@ -77,7 +77,7 @@ async fn an_import_is_approved_by_its_device_and_what_comes_later_waits() {
     let job = decide(&org, &reviewer, &body, "k").await;
     assert_eq!(job["result"]["summary"]["updated"], 6, "{job:#}");
     let item = &job["result"]["items"][0];
-    assert_eq!(item["kind"], "review");
+    assert_eq!(item["kind"], "attendance");
     assert!(item["attendance_id"].is_string() && item["employee_id"].is_string(), "{item}");
     let left = waiting(&org.admin).await;
     assert_eq!(left.len(), 1);

@@ -11,7 +11,7 @@ use reqwest::header::{CONTENT_TYPE, HeaderMap, LOCATION};
 const MARK: &str = "api-version";
 
 /// What the TLS library says where the other side answers in plain text, or hangs up.
-const SAYS_NO_TLS: [&str; 2] = ["corrupt message", "handshake eof"];
+const SAYS_NO_TLS: [&str; 3] = ["corrupt message", "handshake eof", "onnection reset"];
 
 /// Whether the service has answered.
 #[derive(Default)]

@@ -40,7 +40,8 @@ export async function checkWords() {
   for (const language of ['en', 'de']) {
     const words = await load(language);
     const missing = [
-      ...[...named('sync_reason'), ...named('flag')].filter((code) => !(code in words.reasons)),
+      ...named('sync_reason').filter((code) => !(code in words.reasons) && !(code in words.together.reasons)),
+      ...named('flag').filter((code) => !(code in words.reasons)),
       ...named('flag').filter((code) => !(code in words.flags)),
       ...[...OF_SCREENS, ...OF_FORMS].filter((code) => !(code in words.problems)),
     ];

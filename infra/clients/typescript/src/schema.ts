@@ -3639,7 +3639,7 @@ export interface components {
         JobItem: {
             /**
              * Format: uuid
-             * @description `attendance`: what the record became, or is. `review`: the attendance.
+             * @description `attendance`: what the record became, or is; the attendance of a decision.
              */
             attendance_id: string | null;
             /** @description The reason for the verdict, if it needs one, for example `overlap` or `period_locked`. */
@@ -3652,7 +3652,7 @@ export interface components {
             employee?: components["schemas"]["EmployeeName"] | null;
             /**
              * Format: uuid
-             * @description `pay`: whose pay it is. `roster`: whose roster. `review`: whose attendance. `recalculation`: whose days.
+             * @description `pay`: whose pay it is. `roster`: whose roster. `attendance`: of a decision, whose attendance. `recalculation`: whose days.
              */
             employee_id: string | null;
             /** @description `attendance`: the client's id of the record. */
@@ -3666,7 +3666,7 @@ export interface components {
              * @description What the item is.
              * @enum {string}
              */
-            kind: "attendance" | "pay" | "roster" | "review" | "recalculation";
+            kind: "attendance" | "pay" | "roster" | "recalculation";
             /** @description `pay`: only for callers who may read pay. */
             net: string | null;
             /** @description `pay`: the payroll that a dry run computed; only for callers who may read pay. */
@@ -3680,8 +3680,8 @@ export interface components {
             server_record: components["schemas"]["Attendance"] | null;
             /**
              * @description `attendance`: `created`, `updated`, `duplicate`, `needs_review`, `conflict`, `rejected` or
-             *     `unprocessed`. `pay`: `created`, `updated`, `skipped`, `failed` or `unprocessed`.
-             *     `roster` and `review`: `updated`, `skipped`, `failed` or `unprocessed`. `recalculation`: `updated` or `failed`.
+             *     `unprocessed`; of a decision `updated`, `skipped`, `failed` or `unprocessed`. `pay`: `created`, `updated`, `skipped`, `failed` or `unprocessed`.
+             *     `roster`: `updated`, `skipped`, `failed` or `unprocessed`. `recalculation`: `updated` or `failed`.
              * @enum {string}
              */
             verdict: "conflict" | "created" | "duplicate" | "failed" | "needs_review" | "rejected" | "skipped" | "unprocessed" | "updated";

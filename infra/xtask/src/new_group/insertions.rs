@@ -140,6 +140,29 @@ pub fn all() -> Vec<Insertion> {
             "| create {{a_one}} | 2 | 1 | 8 |\n| {{one_words}} by id | 2 | 2 | 0 |\n",
         ),
         insert(
+            "tests/tests/service/access.rs",
+            Before,
+            "        \"/departments\",\n        \"/employees\",\n",
+            "        \"/{{kebab}}\",\n",
+        ),
+        insert(
+            "shared/testkit/uses.tsv",
+            Before,
+            "activity-logs\tput\tUSED\t",
+            "{{kebab}}\tdelete\t{{ONE_UPPER}}CODE\t{{snake}}::{{a_one_snake}}_is_created_read_listed_and_replaced\t1\n\
+             {{kebab}}\tput\tLOG\t{{snake}}::{{a_one_snake}}_is_created_read_listed_and_replaced\t1\n\
+             {{kebab}}\tput\tREPLAY\t{{snake}}::{{a_one_snake}}_is_created_read_listed_and_replaced\t1\n\
+             {{kebab}}\tput\t{{UPPER}}\t{{snake}}::{{a_one_snake}}_is_created_read_listed_and_replaced\t1\n\
+             {{kebab}}\tput\t{{ONE_UPPER}}CODE\t{{snake}}::{{a_one_snake}}_is_created_read_listed_and_replaced\t1\n\
+             {{kebab}}\tput\tUSED\taccess::every_function_takes_a_refreshed_token_with_an_own_role\t1\n\
+             {{kebab}}\tread\tACCOUNT\t{{snake}}::{{a_one_snake}}_is_created_read_listed_and_replaced\t1\n\
+             {{kebab}}\tread\tLOG\tinterruptions::interrupted::kinds\t6\n\
+             {{kebab}}\tread\tREPLAY\t{{snake}}::{{a_one_snake}}_is_created_read_listed_and_replaced\t1\n\
+             {{kebab}}\tread\tROLE\t{{snake}}::{{a_one_snake}}_is_created_read_listed_and_replaced\t1\n\
+             {{kebab}}\tread\t{{UPPER}}\t{{snake}}::{{a_one_snake}}_is_created_read_listed_and_replaced\t1\n\
+             {{kebab}}\tupdate\tREPLAY\t{{snake}}::{{a_one_snake}}_is_created_read_listed_and_replaced\t1\n",
+        ),
+        insert(
             "CHANGELOG.md",
             After,
             "## Unreleased\n\n",

@@ -120,16 +120,19 @@ async fn an_email_a_code_and_a_role_that_look_like_others_are_taken() {
     assert_eq!(refused.fails(400, "validation_failed").violations(), ["/email: invalid_format"]);
     assert_eq!(count(&org, "/employees").await, 1);
 
-    // Signing in: an account's e-mail is its own in the whole installation.
+    // Signing in: an account's e-mail is its own in the organization, and tells nothing about others (rule SIGN-6).
     let path = format!("{}/account", made.header("location"));
     let account = |email: &str| json!({"email": at(email), "roles": ["employee"]});
     org.admin.put(&path, &account(&own)).send().await.expect(201);
+    let employee = org.employee(json!({})).await;
+    let theirs = format!("/employees/{employee}/account");
+    taken(org.admin.put(&theirs, &account(&alike)).send().await, "/email");
+    let read = org.admin.get(&format!("/employees/{employee}")).send().await.expect(200);
+    assert!(read.body["user_id"].is_null(), "{}", read.body);
     let other = service.organization().await;
     let employee = other.employee(json!({})).await;
-    let theirs = format!("/employees/{employee}/account");
-    taken(other.admin.put(&theirs, &account(&alike)).send().await, "/email");
-    let read = other.admin.get(&format!("/employees/{employee}")).send().await.expect(200);
-    assert!(read.body["user_id"].is_null(), "{}", read.body);
+    let elsewhere = format!("/employees/{employee}/account");
+    other.admin.put(&elsewhere, &account(&alike)).send().await.expect(201);
     // Its own account may be spelt otherwise, and then signs in as it is spelt now.
     org.admin.put(&path, &account(&also_alike)).send().await.expect(200);
     let invited = super::post(&org.admin, &format!("{path}/activation")).await.expect(201);

@@ -140,6 +140,8 @@ async fn corrections(story: &Story<'_>, people: &People, flagged: &Value) {
         "status": "approved", "note": "All of the gate.", "items": [{"kind": "attendance", "id": flagged}],
     });
     story.show(leyla.post("/approvals/decide", &together).key("approvals-1"), 202).await;
+    let other = json!({"status": "rejected", "filter": {"device_id": "gate"}});
+    story.show(leyla.post("/approvals/decide", &other).key("approvals-1"), 409).await;
     story.tick();
     let overlapping = json!({
         "clock_in_at": "2026-10-07T09:00:00+02:00", "clock_out_at": "2026-10-07T17:00:00+02:00",

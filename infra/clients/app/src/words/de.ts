@@ -439,6 +439,8 @@ export const de: Dictionary = {
       period_locked: 'der Tag ist schon abgerechnet. Fragen Sie die Personalabteilung.',
       overlap: 'es überschneidet sich mit einem anderen Eintrag.',
       not_found: 'es gibt ihn nicht mehr.',
+      required: 'niemand weiß, wann das Kommen war. Tragen Sie zuerst die Zeit ein.',
+      in_use: 'zu viele Konten haben diese Bezahlung geändert. Fragen Sie die Personalabteilung.',
       not_employed: 'an diesem Tag nicht beschäftigt.',
     },
   },

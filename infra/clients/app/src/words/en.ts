@@ -418,6 +418,8 @@ export const en = {
       period_locked: 'the day is paid already. Ask your HR department.',
       overlap: 'it overlaps another entry.',
       not_found: 'it does not exist any more.',
+      required: 'nobody knows when the clock-in was. Enter the time first.',
+      in_use: 'too many accounts have changed this pay. Ask your HR department.',
       not_employed: 'not employed on this day.',
     } as Record<string, string>,
   },
