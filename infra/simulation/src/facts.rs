@@ -6,7 +6,8 @@ use crate::company::Company;
 use crate::table::Items;
 
 /// An item whose key, `pk sk`, contains one of these may change when a request is sent again.
-const ASKED: [&str; 1] = ["TERMINALS#"];
+/// A quota counts how often somebody has asked.
+const ASKED: [&str; 2] = ["TERMINALS#", " QUOTA#"];
 /// A request that is sent again may add items whose keys contain one of these. Those that are there stay as they are.
 const ADDED: [&str; 6] = [LOG, " JOB", " KEY#", " VERDICTS#", " BATCH", " PUSH#"];
 const LOG: &str = "LOG#";

@@ -144,8 +144,8 @@ pub struct JobItem {
     pub index: u32,
     /// What the item is.
     pub kind: ItemKind,
-    /// `attendance`: `created`, `updated`, `duplicate`, `needs_review`, `conflict`, `rejected` or
-    /// `unprocessed`; of a decision `updated`, `skipped`, `failed` or `unprocessed`. `pay`: `created`, `updated`, `skipped`, `failed` or `unprocessed`.
+    /// `attendance`: `created`, `updated`, `duplicate`, `needs_review`, `conflict`, `rejected`, `skipped`, `failed` or
+    /// `unprocessed`. `pay`: `created`, `updated`, `skipped`, `failed` or `unprocessed`.
     /// `roster`: `updated`, `skipped`, `failed` or `unprocessed`. `recalculation`: `updated` or `failed`.
     #[schemars(extend("enum" = codes::names(&[VerdictOfItem])))]
     pub verdict: String,

@@ -3679,8 +3679,8 @@ export interface components {
             /** @description `attendance`: for a conflict, the attendance that the record contradicts. */
             server_record: components["schemas"]["Attendance"] | null;
             /**
-             * @description `attendance`: `created`, `updated`, `duplicate`, `needs_review`, `conflict`, `rejected` or
-             *     `unprocessed`; of a decision `updated`, `skipped`, `failed` or `unprocessed`. `pay`: `created`, `updated`, `skipped`, `failed` or `unprocessed`.
+             * @description `attendance`: `created`, `updated`, `duplicate`, `needs_review`, `conflict`, `rejected`, `skipped`, `failed` or
+             *     `unprocessed`. `pay`: `created`, `updated`, `skipped`, `failed` or `unprocessed`.
              *     `roster`: `updated`, `skipped`, `failed` or `unprocessed`. `recalculation`: `updated` or `failed`.
              * @enum {string}
              */
