@@ -257,7 +257,7 @@ impl Desk<'_> {
     async fn adjust_pay(&self, employee: &Employee<'_>) {
         let (world, admin) = (self.world(), &self.company.admin);
         let there = admin.all(&format!("/pay-adjustments?employee_id={}", employee.id)).await;
-        if world.below(4) == 0
+        if world.below(2) == 0
             && let Some(adjustment) = world.of(&there)
         {
             let id = adjustment["id"].as_str().unwrap_or_default();
