@@ -26,7 +26,7 @@ fn error_meaning(status: u16) -> &'static str {
     match status {
         400 => "The request is not valid.",
         401 => "No valid credentials.",
-        403 => "The caller lacks the permission that `detail` names.",
+        403 => "The caller lacks what `detail` names: a permission, or a second factor.",
         404 => "Nothing is found that the caller may see.",
         409 => "The request conflicts with the present state.",
         412 => "The resource has changed since the version that `If-Match` names.",
@@ -51,7 +51,8 @@ fn errors(operation: &Operation) -> Vec<u16> {
     if operation.access != Access::Open {
         statuses.push(401);
     }
-    if !operation.access.permissions().is_empty() {
+    let may_lack_factor = operation.access == Access::SignedIn && !operation.without_factor;
+    if may_lack_factor || !operation.access.permissions().is_empty() {
         statuses.push(403);
     }
     // Open, but to whoever proves something in the body.
