@@ -6946,7 +6946,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7063,7 +7063,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7220,7 +7220,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7339,7 +7339,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7495,7 +7495,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7630,7 +7630,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7771,7 +7771,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7906,7 +7906,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8033,7 +8033,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8581,6 +8581,15 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
             /** @description The body is too large. */
             413: {
                 headers: {
@@ -8789,6 +8798,15 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
             /** @description The body is too large. */
             413: {
                 headers: {
@@ -8878,6 +8896,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
                 };
             };
             /** @description The body is too large. */
@@ -8972,6 +8999,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
                 };
             };
             /** @description Nothing is found that the caller may see. */
@@ -9414,6 +9450,15 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
             /** @description The request conflicts with the present state. */
             409: {
                 headers: {
@@ -9648,7 +9693,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9767,7 +9812,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9902,7 +9947,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10029,7 +10074,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10184,7 +10229,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10458,7 +10503,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10577,7 +10622,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10712,7 +10757,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10839,7 +10884,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10994,7 +11039,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11176,7 +11221,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11331,7 +11376,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11488,7 +11533,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11620,7 +11665,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11764,7 +11809,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11912,7 +11957,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12060,7 +12105,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12208,7 +12253,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12370,7 +12415,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12518,7 +12563,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12666,7 +12711,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12814,7 +12859,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12975,7 +13020,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13112,7 +13157,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13240,7 +13285,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13357,7 +13402,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13492,7 +13537,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13640,7 +13685,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13779,7 +13824,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13918,7 +13963,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14159,6 +14204,15 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
             /** @description The body is too large. */
             413: {
                 headers: {
@@ -14268,6 +14322,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
                 };
             };
             /** @description Nothing is found that the caller may see. */
@@ -14394,6 +14457,15 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
             /** @description Nothing is found that the caller may see. */
             404: {
                 headers: {
@@ -14513,7 +14585,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14656,7 +14728,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14785,7 +14857,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14904,7 +14976,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15039,7 +15111,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15166,7 +15238,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15323,6 +15395,15 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
             /** @description The body is too large. */
             413: {
                 headers: {
@@ -15426,6 +15507,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
                 };
             };
             /** @description Nothing is found that the caller may see. */
@@ -15575,7 +15665,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15694,7 +15784,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15820,7 +15910,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15947,7 +16037,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16179,7 +16269,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16294,7 +16384,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16415,7 +16505,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16550,7 +16640,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16701,7 +16791,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16818,7 +16908,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16953,7 +17043,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17076,7 +17166,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17219,7 +17309,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17345,7 +17435,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17481,7 +17571,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17600,7 +17690,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17719,7 +17809,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17854,7 +17944,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17981,7 +18071,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18136,7 +18226,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18310,7 +18400,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18419,7 +18509,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18545,7 +18635,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18673,7 +18763,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18792,7 +18882,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18927,7 +19017,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19054,7 +19144,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19209,7 +19299,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19373,7 +19463,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19492,7 +19582,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19627,7 +19717,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19754,7 +19844,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19909,7 +19999,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20068,7 +20158,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20179,7 +20269,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20327,7 +20417,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20463,7 +20553,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20576,7 +20666,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20699,7 +20789,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20830,7 +20920,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20972,7 +21062,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21123,7 +21213,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21286,7 +21376,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21405,7 +21495,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21540,7 +21630,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21667,7 +21757,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21822,7 +21912,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21941,7 +22031,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22076,7 +22166,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22203,7 +22293,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22358,7 +22448,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22522,7 +22612,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22641,7 +22731,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22776,7 +22866,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22903,7 +22993,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -23058,7 +23148,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -23220,7 +23310,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -23368,7 +23458,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -23507,7 +23597,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -23646,7 +23736,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -23801,7 +23891,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -23916,7 +24006,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -24051,7 +24141,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -24174,7 +24264,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -24325,7 +24415,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -24477,7 +24567,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -24601,7 +24691,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -24743,7 +24833,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -24871,7 +24961,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unauthorized"];
                 };
             };
-            /** @description The caller lacks the permission that `detail` names. */
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -25004,6 +25094,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
                 };
             };
             /** @description Nothing is found that the caller may see. */
