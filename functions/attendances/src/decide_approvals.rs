@@ -2,14 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use wfm_app::idempotency::fingerprint;
-use wfm_app::jobs::NewJob;
 use wfm_domain::ids::AttendanceId;
 use wfm_http::error::{all_known, once_each};
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply, employee_scope};
 use wfm_storage::attendances;
-use wfm_storage::jobs::{BulkAction, BulkSelection, BulkTask};
+use wfm_storage::jobs::{BulkAction, BulkSelection};
 use wfm_wire::job::JobStatus;
 use wfm_wire::job_view;
 
@@ -39,19 +37,7 @@ pub async fn decide_approvals(
         }
     };
     let action = BulkAction::Review { decision: body.status.into(), note: body.note };
-    let actor = call.actor();
-    let work = NewJob {
-        actor: &actor,
-        user: call.caller.user.id,
-        operation: call.operation.id,
-        key: call.idempotency_key.as_deref().ok_or(Error::IdempotencyKeyMissing)?,
-        fingerprint: fingerprint(&call.sent, &[])?,
-        task: BulkTask::new(action).into(),
-        total: u32::try_from(selection.named_items()).map_err(Error::internal)?,
-        received_at: call.now(),
-        batch: &selection,
-    };
-    job_view::accept(&call.services, &call.caller, work).await
+    job_view::start(&call, action, &selection).await
 }
 
 /// These attendances, which all exist and about which the caller may decide.

@@ -484,7 +484,7 @@ impl AttendanceQuery {
     }
 }
 
-/// Request body for deciding about many requests: those of a list, or those that a filter takes.
+/// Request body for deciding about many attendances: those of a list, or those that a filter selects.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ApprovalsDecide {
@@ -493,10 +493,10 @@ pub struct ApprovalsDecide {
     /// A note for the activity log.
     #[schemars(length(min = 1, max = 1000), extend("format" = "non-blank"))]
     pub note: Option<String>,
-    /// What is decided.
+    /// The items to decide about.
     #[schemars(length(min = 1, max = 1000))]
     pub items: Option<Vec<ApprovalItem>>,
-    /// The attendances that wait for a review and that this filter takes.
+    /// Selects attendances that wait for a review.
     pub filter: Option<ApprovalFilter>,
 }
 
@@ -509,17 +509,17 @@ pub enum ApprovalStatus {
     Rejected,
 }
 
-/// One item about which is decided.
+/// An item to decide about.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ApprovalItem {
-    /// What it is.
+    /// The kind of the item.
     pub kind: ApprovalKind,
     /// Its id.
     pub id: Uuid,
 }
 
-/// What is decided.
+/// The kinds of items that can be decided about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
@@ -528,7 +528,7 @@ pub enum ApprovalKind {
     Attendance,
 }
 
-/// Which attendances are decided: as `GET /attendances` filters them. An empty filter takes all that wait.
+/// Selects attendances that wait for a review, as `GET /attendances` filters them. An empty filter selects them all.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ApprovalFilter {

@@ -62,8 +62,8 @@ pub async fn login(call: Call<Nothing, LoginRequest, ()>) -> Result<Reply<LoginR
     Ok(Reply::ok(session::start(services, session, proving.succeeded().into()).await?))
 }
 
-/// What somebody signs in with. An e-mail that is no account's, or not in the organization that is named, is nobody's, and costs the
-/// same reads (rule SIGN-6).
+/// Finds the account that a sign-in is for, by e-mail and organization (rule SIGN-6). Where there is none, the sign-in is for nobody
+/// and costs the same reads.
 async fn name(table: &Table, body: &LoginRequest) -> Result<SignInName, Error> {
     let email = body.email.trim().to_lowercase();
     // What cannot be an address is nobody's; its hash keeps keys short and printable.

@@ -9,8 +9,8 @@ use wfm_http::{Call, Conflict, Error, Reply};
 use wfm_storage::jobs::{self, BulkAction, BulkSelection, JobKind};
 use wfm_storage::payrolls;
 use wfm_wire::job::JobStatus;
+use wfm_wire::job_view;
 
-use crate::pay_job::start;
 use crate::wire::run::PayrollsDecide;
 
 /// Starts a decision about many payrolls: named ones, or those of a pay run.
@@ -43,7 +43,7 @@ pub async fn decide_payrolls(
         _ => None,
     };
     let action = BulkAction::Decide { decision, reason: call.body.reason.clone(), of_run };
-    start(&call, action, &selection).await
+    job_view::start(&call, action, &selection).await
 }
 
 /// Whether the idempotency key of a decision was used before.

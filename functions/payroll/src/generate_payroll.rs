@@ -8,8 +8,8 @@ use wfm_http::{Call, Error, Reply};
 use wfm_storage::jobs::{BulkAction, BulkSelection};
 use wfm_storage::{coded, departments, employees};
 use wfm_wire::job::JobStatus;
+use wfm_wire::job_view;
 
-use crate::pay_job::start;
 use crate::wire::run::PayrollGenerate;
 
 /// Starts a pay run, or a dry run.
@@ -36,5 +36,5 @@ pub async fn generate_payroll(
         return Err(Error::invalid("/site_id", "unknown_reference", detail));
     }
     let action = BulkAction::Generate { period, dry_run: call.body.dry_run.unwrap_or(false) };
-    start(&call, action, &selection).await
+    job_view::start(&call, action, &selection).await
 }

@@ -8,7 +8,6 @@ mod get_payroll;
 mod get_payroll_snapshot;
 mod list_pay_adjustments;
 mod list_payrolls;
-mod pay_job;
 mod payroll;
 mod recompute_payroll;
 mod update_payroll;

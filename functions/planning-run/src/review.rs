@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use futures::future::try_join_all;
+use futures::future::{try_join_all, try_join3};
 use uuid::Uuid;
 use wfm_app::activity::{Actor, changes_with_remark};
 use wfm_app::bulk::step;
@@ -23,7 +23,7 @@ use wfm_wire::attendance::Attendance;
 
 use crate::Worker;
 
-/// What is decided, and who decides it.
+/// The decision of a job, and the account that made it.
 struct Decision<'a> {
     review: Review,
     note: Option<&'a String>,
@@ -72,15 +72,15 @@ impl Worker {
         let (table, organization) = (&self.app.storage.table, job.organization);
         let by = users::get(table, organization, job.created_by).await?;
         let by = &by.ok_or_else(|| Error::internal("a job of nobody"))?;
-        let decision = &Decision {
-            review,
-            note,
-            actor: Actor::of_job(job, Some(by)),
-            author: contributions::author(table, organization, by).await?,
-            own: users::acts_as(table, organization, by).await?,
-        };
         let ids: Vec<AttendanceId> = ids.iter().copied().map(AttendanceId).collect();
-        let found = attendances::get_many(table, organization, &ids).await?;
+        let (author, own, found) = Box::pin(try_join3(
+            contributions::author(table, organization, by),
+            users::acts_as(table, organization, by),
+            attendances::get_many(table, organization, &ids),
+        ))
+        .await?;
+        let actor = Actor::of_job(job, Some(by));
+        let decision = &Decision { review, note, actor, author, own };
         let mut by_employee: BTreeMap<EmployeeId, Vec<StoredAttendance>> = BTreeMap::new();
         for stored in found.values() {
             by_employee.entry(stored.attendance.employee_id).or_default().push(stored.clone());

@@ -3,15 +3,13 @@
 use std::collections::BTreeSet;
 
 use uuid::Uuid;
-use wfm_app::idempotency::fingerprint;
-use wfm_app::jobs::NewJob;
 use wfm_domain::dates::DateRange;
 use wfm_domain::ids::{DepartmentId, EmployeeId, SiteId};
 use wfm_domain::site::Site;
 use wfm_http::error::{all_known, once_each};
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply, employee_scope};
-use wfm_storage::jobs::{BulkAction, BulkSelection, BulkTask};
+use wfm_storage::jobs::{BulkAction, BulkSelection};
 use wfm_storage::memberships::Membership;
 use wfm_storage::{coded, departments, employees, members};
 use wfm_wire::job::JobStatus;
@@ -23,20 +21,8 @@ use crate::wire::roster::RosterPublish;
 pub async fn publish_roster(call: Call<Nothing, RosterPublish>) -> Result<Reply<JobStatus>, Error> {
     let dates = call.body.dates()?;
     let employees = employees_of(&call, dates).await?;
-    let total = u32::try_from(employees.len()).map_err(Error::internal)?;
-    let (actor, selection) = (call.actor(), BulkSelection::Employees(employees));
-    let work = NewJob {
-        actor: &actor,
-        user: call.caller.user.id,
-        operation: call.operation.id,
-        key: call.idempotency_key.as_deref().ok_or(Error::IdempotencyKeyMissing)?,
-        fingerprint: fingerprint(&call.sent, &[])?,
-        task: BulkTask::new(BulkAction::PublishRoster { dates }).into(),
-        total,
-        received_at: call.now(),
-        batch: &selection,
-    };
-    job_view::accept(&call.services, &call.caller, work).await
+    let action = BulkAction::PublishRoster { dates };
+    job_view::start(&call, action, &BulkSelection::Employees(employees)).await
 }
 
 /// The employees whose drafts are published: those who are named, or who are of the group on one of the dates and whom

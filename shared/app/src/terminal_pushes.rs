@@ -46,7 +46,7 @@ impl App {
         let (organization, terminal) = (new.organization, new.terminal);
         let mut push = Push { received_at: now, what: new.what };
         let lines = match &push.what {
-            Pushed::Lines(text) => text.bytes().filter(|byte| *byte == b'\n').count(),
+            Pushed::Lines(text) => text.lines().count(),
             Pushed::OverQuota(_) | Pushed::Recalculate { .. } => 0,
         };
         let lines = u32::try_from(lines).map_err(Error::internal)?;

@@ -1,10 +1,13 @@
 //! Jobs as a caller may see them, with the items that are shown with them.
 
+use wfm_app::idempotency::fingerprint;
 use wfm_app::jobs::{Accepted, NewJob};
 use wfm_domain::ids::PayrollId;
 use wfm_http::authorization::Scope;
-use wfm_http::{Caller, Error, Reply, Services, pay_read};
-use wfm_storage::jobs::{self, BulkItemResult, BulkJob, BulkVerdict, Job, Task};
+use wfm_http::{Call, Caller, Error, Reply, Services, pay_read};
+use wfm_storage::jobs::{
+    self, BulkAction, BulkItemResult, BulkJob, BulkSelection, BulkTask, BulkVerdict, Job, Task,
+};
 
 use crate::job::{ITEMS_SHOWN, JobItem, JobStatus};
 
@@ -35,6 +38,32 @@ pub async fn accept<T: serde::Serialize>(
             Ok(accepted(&job, shown).replayed())
         }
     }
+}
+
+/// Starts the request's action on what is selected, as a job under the request's idempotency key.
+///
+/// # Errors
+/// [`Error::IdempotencyKeyMissing`] without a key, and those of [`accept`].
+pub async fn start<Q, B>(
+    call: &Call<Q, B>,
+    action: BulkAction,
+    selection: &BulkSelection,
+) -> Result<Reply<JobStatus>, Error> {
+    // How many items there are without being named is known once the job is planned.
+    let total = selection.named_items();
+    let actor = call.actor();
+    let work = NewJob {
+        actor: &actor,
+        user: call.caller.user.id,
+        operation: call.operation.id,
+        key: call.idempotency_key.as_deref().ok_or(Error::IdempotencyKeyMissing)?,
+        fingerprint: fingerprint(&call.sent, &[])?,
+        task: BulkTask::new(action).into(),
+        total: u32::try_from(total).map_err(Error::internal)?,
+        received_at: call.now(),
+        batch: selection,
+    };
+    accept(&call.services, &call.caller, work).await
 }
 
 /// The job, its parts added up, with items where they are few and the first ids of what it made.

@@ -2370,7 +2370,7 @@ export interface components {
             /** @description Where the page stands in the list. */
             meta: components["schemas"]["MetaPagination"];
         };
-        /** @description Which attendances are decided: as `GET /attendances` filters them. An empty filter takes all that wait. */
+        /** @description Selects attendances that wait for a review, as `GET /attendances` filters them. An empty filter selects them all. */
         ApprovalFilter: {
             /**
              * Format: uuid
@@ -2415,7 +2415,7 @@ export interface components {
              */
             to?: string | null;
         };
-        /** @description One item about which is decided. */
+        /** @description An item to decide about. */
         ApprovalItem: {
             /**
              * Format: uuid
@@ -2423,16 +2423,16 @@ export interface components {
              */
             id: string;
             /**
-             * @description What it is. `attendance`: The review of an attendance.
+             * @description The kind of the item. `attendance`: The review of an attendance.
              * @enum {string}
              */
             kind: "attendance";
         };
-        /** @description Request body for deciding about many requests: those of a list, or those that a filter takes. */
+        /** @description Request body for deciding about many attendances: those of a list, or those that a filter selects. */
         ApprovalsDecide: {
-            /** @description The attendances that wait for a review and that this filter takes. */
+            /** @description Selects attendances that wait for a review. */
             filter?: components["schemas"]["ApprovalFilter"] | null;
-            /** @description What is decided. */
+            /** @description The items to decide about. */
             items?: components["schemas"]["ApprovalItem"][] | null;
             /**
              * Format: non-blank

@@ -141,13 +141,18 @@ async fn a_terminal_sends_so_many_lines_a_day_and_the_rest_on_the_next_one() {
     let path = format!("/terminals/{}", terminal["id"].as_str().unwrap());
     let keyed = org.admin.post(&format!("{path}/key"), &json!({})).send().await.expect(200).body;
     let device = Device::of(&org, &keyed);
-    // The push that reaches the limit is taken as a whole.
     let many: Vec<String> = (0..1001)
         .map(|n| {
             tap("8", &format!("2026-11-02 {:02}:{:02}:{:02}", n / 3600, n / 60 % 60, n % 60), 0)
         })
         .collect();
-    device.send(&many).await;
+    device.send(&many[..998]).await;
+    // A line without a line end counts, too. The push that reaches the limit is taken as a whole.
+    for lines in [&many[998..999], &many[999..]] {
+        let lines = lines.concat();
+        let lines = lines.trim_end();
+        device.ask(Method::POST, "cdata", "&table=ATTLOG&Stamp=7", lines).await.expect(200);
+    }
     let late = [tap("7", "2026-11-03 08:00:00", 0), tap("7", "2026-11-03 12:00:00", 1)];
     for _ in 0..2 {
         let lines = late.concat();
