@@ -11,10 +11,15 @@ async fn main() -> Result<(), lambda_runtime::Error> {
         let app = app.clone();
         async move {
             let named = |why: wfm_bootstrap::Refused| lambda::failed(why.name(), &why);
+            // Boxed: the compiler measures how deep a future is, and a transaction is deep enough without the runtime's.
             let created = match event.payload {
-                Task::Organization(request) => create_organization(&app, &request, None).await,
-                Task::Administrator(request) => create_administrator(&app, &request, None).await,
-                Task::SignIn(request) => issue_sign_in(&app, &request).await,
+                Task::Organization(request) => {
+                    Box::pin(create_organization(&app, &request, None)).await
+                }
+                Task::Administrator(request) => {
+                    Box::pin(create_administrator(&app, &request, None)).await
+                }
+                Task::SignIn(request) => Box::pin(issue_sign_in(&app, &request)).await,
             };
             created.map_err(named)
         }
