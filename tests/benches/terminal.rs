@@ -26,9 +26,9 @@ use memory::Memory;
 #[path = "company.rs"]
 mod company;
 #[allow(dead_code, reason = "the tests of the service ask it for more")]
-#[path = "../tests/service/terminal_pushes/device.rs"]
+#[path = "../features/terminals/terminal_pushes/device.rs"]
 mod device;
-#[path = "../tests/service/terminal_pushes/memory.rs"]
+#[path = "../features/terminals/terminal_pushes/memory.rs"]
 mod memory;
 
 /// As the service on one machine, and the consumers, have it.

@@ -1,0 +1,295 @@
+//! Whoever sends a request again after any failure gets what they asked for, once. Where this fails, a
+//! network error or a dying process doubles somebody's data or loses it.
+//!
+//! Each operation that changes something has a scenario. It is interrupted at every request of the
+//! SDK, by every fault, until a fault lies beyond the last request: the points are enumerated, not
+//! sampled. Faults that let a request take effect strike only requests that change something: to the
+//! service, a read whose answer is lost is a read that is lost.
+
+mod attendances;
+mod entries;
+mod leaves;
+mod organization;
+mod pay;
+mod people;
+mod sessions;
+mod updates;
+mod uploads;
+
+use std::cell::Cell;
+use std::collections::BTreeSet;
+
+use futures::future::LocalBoxFuture;
+use http::Method;
+use serde_json::{Value, json};
+use wfm_app::Ids;
+use wfm_local::functions::groups;
+use wfm_testkit::{Answer, Client, Fault, Network, Organization, Request, Service};
+
+use crate::KINDS;
+use crate::failures::promise::faulty;
+pub(crate) use updates::patched;
+pub(crate) use uploads::photo;
+
+/// Arranges something, sends one interrupted request, and checks what is true afterwards.
+pub type Scenario = for<'a> fn(&'a Point<'a>) -> LocalBoxFuture<'a, ()>;
+/// The operation's id, what is special about the scenario, and the scenario.
+pub type Case = (&'static str, &'static str, Scenario);
+
+/// Operations whose interruptions another suite enumerates.
+const ELSEWHERE: [(&str, &str); 5] = [
+    ("sync_attendances", "promise.rs"),
+    ("generate_payroll", "pay_crashes.rs"),
+    ("decide_payrolls", "pay_crashes.rs"),
+    ("publish_roster", "roster.rs"),
+    ("decide_approvals", "approvals.rs"),
+];
+
+/// One place at which one request is interrupted.
+pub struct Point<'a> {
+    service: &'a Service,
+    network: &'a Network,
+    pub org: &'a Organization<'a>,
+    /// Somebody whom employees may report to: the id, signed in. The same at many points.
+    manager: &'a (String, Client),
+    fault: Fault,
+    at: u32,
+    is_struck: Cell<bool>,
+    /// A text of its own: an idempotency key, a code, a number.
+    pub name: String,
+}
+
+/// What came back.
+pub struct Interrupted {
+    /// The answer to the first attempt, where it succeeded.
+    first: Option<Answer>,
+    /// The answer to the same request, sent again.
+    pub again: Answer,
+}
+
+impl Interrupted {
+    /// The answers that succeeded with this status.
+    fn succeeded(&self, status: u16) -> impl Iterator<Item = &Answer> {
+        self.first.iter().chain([&self.again]).filter(move |answer| answer.status == status)
+    }
+
+    pub fn text(&self, field: &str) -> String {
+        self.again.body[field].as_str().unwrap_or_else(|| panic!("no {field}")).to_owned()
+    }
+}
+
+impl Point<'_> {
+    pub fn place(&self) -> String {
+        format!("{:?} at {}", self.fault, self.at)
+    }
+
+    /// Sends a request that is interrupted here, then the same again. A finished request that is sent
+    /// again is answered with `repeated`.
+    pub async fn interrupt(
+        &self,
+        (done, repeated): (u16, u16),
+        request: impl Fn() -> Request,
+    ) -> Interrupted {
+        let place = self.place();
+        match self.fault.takes_effect() {
+            true => self.network.strike_change(self.at, self.fault),
+            false => self.network.strike(self.at, self.fault),
+        }
+        let first = self.network.until_death(request().send()).await;
+        self.is_struck.set(self.network.requests() > self.at);
+        self.network.heal();
+        let first = first.and_then(|answer| match answer.status {
+            status if status == done => Some(answer),
+            _ => {
+                assert!(self.is_struck.get(), "{place}: {} {}", answer.status, answer.body);
+                answer.fails(503, "temporarily_unavailable");
+                None
+            }
+        });
+        let again = request().send().await;
+        let expected: &[u16] = if first.is_some() { &[repeated] } else { &[done, repeated] };
+        assert!(expected.contains(&again.status), "{place}: {} {}", again.status, again.body);
+        Interrupted { first, again }
+    }
+
+    /// The same of a change that names the version before it: sent again once it is made, it is 412. What
+    /// was answered is what is there, and that is returned.
+    pub async fn interrupt_change(&self, path: &str, request: impl Fn() -> Request) -> Value {
+        let both = self.interrupt((200, 412), request).await;
+        let there = self.org.admin.get(path).send().await.expect(200).body;
+        for answer in both.succeeded(200) {
+            assert_eq!(answer.body, there, "{}", self.place());
+        }
+        there
+    }
+
+    /// The same of a request with an idempotency key: sent again, it is answered with what it made.
+    pub async fn interrupt_keyed(&self, done: u16, request: impl Fn() -> Request) -> Interrupted {
+        let both = self.interrupt((done, done), || request().key(&self.name)).await;
+        if let Some(first) = &both.first {
+            assert_eq!(both.again.header("idempotent-replayed"), "true", "{}", self.place());
+            assert_eq!(both.again.body["id"], first.body["id"], "{}", self.place());
+        }
+        both
+    }
+
+    /// The actions that the activity log has of a resource, the newest first.
+    async fn actions(&self, resource: &str) -> Vec<String> {
+        let log = rows(&self.org.admin, &format!("/activity-logs?resource_id={resource}")).await;
+        log.iter().map(|entry| entry["action"].as_str().unwrap().to_owned()).collect()
+    }
+
+    /// Asserts that the activity log has these actions of a resource, the newest first, each once.
+    pub async fn is_logged(&self, resource: &str, expected: &[&str]) {
+        let mut actions = self.actions(resource).await;
+        // A password that was changed is wrong when it is sent again.
+        actions.retain(|action| action != "user.sign_in_failed");
+        assert_eq!(actions, expected, "{}", self.place());
+    }
+
+    /// Asserts that the account was notified of these kinds about a resource, each once.
+    async fn is_notified(&self, account: &Client, resource: &str, expected: &[&str]) {
+        let there = rows(account, "/notifications").await;
+        let is_about = |row: &&Value| row["data"].to_string().contains(resource);
+        let about = there.iter().filter(is_about);
+        // Notifications of one instant have no order.
+        let mut kinds: Vec<_> = about.map(|row| row["kind"].as_str().unwrap()).collect();
+        kinds.sort_unstable();
+        assert_eq!(kinds, expected, "{}", self.place());
+    }
+
+    /// A new employee, the id as text.
+    pub async fn employee(&self, more: Value) -> String {
+        self.org.employee(more).await.to_string()
+    }
+
+    /// A new employee without shifts, signed in.
+    async fn somebody(&self) -> (String, Client) {
+        let employee = self.org.unscheduled().await;
+        (employee.to_string(), self.org.signed_in(&["employee"], Some(employee)).await)
+    }
+
+    /// A new employee with an account that is notified, signed in.
+    async fn hired(&self, more: Value) -> (String, Client) {
+        let number = Ids::system().next().to_string();
+        let email = format!("{number}@example.com");
+        let mut body = json!({
+            "employee_number": number, "first_name": "Ada", "last_name": "Lovelace",
+            "email": email, "hire_date": "2015-01-01",
+            "account": {"email": email, "roles": ["employee"]},
+        });
+        body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        let made = self.org.admin.post("/employees", &body).send().await.expect(201);
+        let own = self.org.acting_as(made.body["user_id"].as_str().unwrap()).await;
+        (made.body["id"].as_str().unwrap().to_owned(), own)
+    }
+}
+
+/// Every row of a list.
+pub async fn rows(client: &Client, list: &str) -> Vec<Value> {
+    let (mut rows, mut path) = (vec![], list.to_owned());
+    let more = if list.contains('?') { '&' } else { '?' };
+    loop {
+        let page = client.get(&path).send().await.expect(200).body;
+        rows.extend(page["data"].as_array().unwrap().clone());
+        let Some(cursor) = page["meta"]["next_cursor"].as_str() else { return rows };
+        path = format!("{list}{more}cursor={cursor}");
+    }
+}
+
+/// How many rows of a list have this value.
+pub async fn count(client: &Client, list: &str, field: &str, value: &str) -> usize {
+    rows(client, list).await.iter().filter(|row| row[field] == value).count()
+}
+
+/// Interrupts each of these cases at every request, by every fault.
+async fn interrupt_all(cases: &[Case]) {
+    let (service, network) = faulty().await;
+    for (operation, what, scenario) in cases {
+        let mut points = 0;
+        for fault in Fault::ALL {
+            let org = service.organization().await;
+            let boss = org.employee(json!({})).await;
+            let manager = (boss.to_string(), org.account_of(boss, &["manager"]).await.0);
+            for at in 0.. {
+                let point = Point {
+                    service: &service,
+                    network: &network,
+                    org: &org,
+                    manager: &manager,
+                    fault,
+                    at,
+                    is_struck: Cell::new(false),
+                    name: Ids::system().next().to_string(),
+                };
+                scenario(&point).await;
+                if !point.is_struck.get() {
+                    break;
+                }
+                points += 1;
+            }
+        }
+        eprintln!("{operation} {what}: interrupted at {points} points");
+        // Somebody is looked up, and something is read or written, at least.
+        assert!(points >= Fault::ALL.len(), "{operation} {what}: {points}");
+    }
+}
+
+macro_rules! groups_of_cases {
+    ($($group:ident),* $(,)?) => {
+        const CASES: &[&[Case]] = &[$($group::CASES),*];
+        mod interrupted {
+            $(
+                #[tokio::test]
+                async fn $group() {
+                    super::interrupt_all(super::$group::CASES).await;
+                }
+            )*
+
+            #[tokio::test]
+            async fn kinds() {
+                for kind in crate::KINDS {
+                    super::interrupt_all(kind.cases).await;
+                }
+            }
+        }
+    };
+}
+
+groups_of_cases!(
+    attendances,
+    entries,
+    leaves,
+    organization,
+    pay,
+    people,
+    sessions,
+    updates,
+    uploads
+);
+
+/// A case of an operation; with `what` is special about it where there are several.
+macro_rules! case {
+    ($operation:ident) => {
+        case!($operation, "", $operation)
+    };
+    ($operation:ident, $what:literal, $scenario:path) => {
+        (stringify!($operation), $what, |point| Box::pin($scenario(point)))
+    };
+}
+pub(crate) use case;
+
+#[test]
+fn every_operation_that_changes_something_is_interrupted() {
+    let read = Method::GET;
+    let groups = groups();
+    let declared: BTreeSet<&str> = groups
+        .iter()
+        .flat_map(|group| group.operations().filter(|operation| operation.method != read))
+        .map(|operation| operation.id)
+        .collect();
+    let cases = CASES.iter().copied().chain(KINDS.iter().map(|kind| kind.cases)).flatten();
+    let covered = cases.map(|(operation, ..)| *operation);
+    let elsewhere = ELSEWHERE.iter().map(|(operation, _)| *operation);
+    assert_eq!(covered.chain(elsewhere).collect::<BTreeSet<_>>(), declared);
+}

@@ -1,0 +1,249 @@
+//! Signing in and out, and passwords. Hashing is slow, so a point signs in no more often than it must.
+
+use http::Method;
+use serde_json::json;
+use wfm_testkit::service::PASSWORD;
+use wfm_testkit::{Answer, Client};
+
+use super::{Case, Point, case};
+use crate::features::accounts::second_factor::code;
+
+pub(super) const CASES: &[Case] = &[
+    case!(login),
+    case!(activate_account),
+    case!(refresh_session),
+    case!(logout),
+    case!(change_password),
+    case!(step_up),
+    case!(begin_totp),
+    case!(confirm_totp),
+    case!(verify_totp),
+    case!(remove_totp),
+    case!(delete_session),
+    case!(delete_other_sessions),
+];
+
+const CHOSEN: &str = "a fine password";
+
+fn token(answer: &Answer, name: &str) -> String {
+    answer.body[name].as_str().unwrap().to_owned()
+}
+
+/// A new account's employee, user and activation token.
+async fn invited(point: &Point<'_>) -> (String, String, String) {
+    let email = email(point);
+    let body = json!({
+        "employee_number": point.name, "first_name": "Ada", "last_name": "Lovelace",
+        "email": email, "hire_date": "2015-01-01",
+        "account": {"email": email, "roles": ["employee"]},
+    });
+    let made = point.org.admin.post("/employees", &body).send().await.expect(201);
+    (token(&made, "id"), token(&made, "user_id"), token(&made, "activation_token"))
+}
+
+fn email(point: &Point<'_>) -> String {
+    format!("{}@example.com", point.name)
+}
+
+/// A session of a new account, and the account's id.
+async fn session(point: &Point<'_>) -> (Answer, String) {
+    let (_, user, activation) = invited(point).await;
+    let body = json!({"token": activation, "password": CHOSEN});
+    let answer = point.service.anonymous().post("/auth/activate", &body).send().await;
+    (answer.expect(200), user)
+}
+
+async fn signs_in(point: &Point<'_>, password: &str) -> bool {
+    let body = json!({"email": email(point), "password": password});
+    point.service.anonymous().post("/auth/login", &body).send().await.status == 200
+}
+
+async fn works(client: &Client) -> bool {
+    client.get("/auth/me").send().await.status == 200
+}
+
+/// Signing in has no key: each answer is a session of its own, and all of them work.
+async fn login(point: &Point<'_>) {
+    let me = point.org.admin.get("/auth/me").send().await.expect(200);
+    let user = token(&me, "id");
+    let before = point.actions(&user).await.len();
+    let nobody = point.service.anonymous();
+    let body = json!({"email": point.org.email, "password": PASSWORD});
+    let signed_in = point.interrupt((200, 200), || nobody.post("/auth/login", &body)).await;
+    for answer in signed_in.succeeded(200) {
+        let client = nobody.with_token(&token(answer, "access_token"));
+        assert!(works(&client).await, "{}", point.place());
+    }
+    let logged = point.actions(&user).await.len() - before;
+    let answered = signed_in.succeeded(200).count();
+    // A process that dies may have begun a session that nobody has.
+    assert!((answered..=2).contains(&logged), "{}: {logged}", point.place());
+}
+
+/// Whose answer was lost has chosen a password, and signs in with it.
+async fn activate_account(point: &Point<'_>) {
+    let (_, user, activation) = invited(point).await;
+    let nobody = point.service.anonymous();
+    let body = json!({"token": activation, "password": CHOSEN});
+    let activated = point.interrupt((200, 401), || nobody.post("/auth/activate", &body)).await;
+    for answer in activated.succeeded(200) {
+        let client = nobody.with_token(&token(answer, "access_token"));
+        assert!(works(&client).await, "{}", point.place());
+    }
+    point.is_logged(&user, &["user.activated"]).await;
+    assert!(signs_in(point, CHOSEN).await, "{}", point.place());
+}
+
+/// Whoever sends the same token again gets the same successor.
+async fn refresh_session(point: &Point<'_>) {
+    let (start, user) = session(point).await;
+    let nobody = point.service.anonymous();
+    let body = json!({"refresh_token": start.body["refresh_token"]});
+    let refreshed = point.interrupt((200, 200), || nobody.post("/auth/refresh", &body)).await;
+    let next = token(&refreshed.again, "refresh_token");
+    for answer in refreshed.succeeded(200) {
+        assert_eq!(token(answer, "refresh_token"), next, "{}", point.place());
+    }
+    // The session goes on, and once.
+    let client = nobody.with_token(&token(&refreshed.again, "access_token"));
+    assert!(works(&client).await, "{}", point.place());
+    let body = json!({ "refresh_token": next });
+    nobody.post("/auth/refresh", &body).send().await.expect(200);
+    point.is_logged(&user, &["user.activated"]).await;
+}
+
+async fn logout(point: &Point<'_>) {
+    let (start, user) = session(point).await;
+    let nobody = point.service.anonymous();
+    let client = nobody.with_token(&token(&start, "access_token"));
+    let end = || client.request(Method::POST, "/auth/logout");
+    point.interrupt((204, 401), end).await;
+    assert!(!works(&client).await, "{}", point.place());
+    let body = json!({"refresh_token": start.body["refresh_token"]});
+    let refreshed = nobody.post("/auth/refresh", &body).send().await;
+    refreshed.fails(401, "invalid_credentials");
+    point.is_logged(&user, &["user.signed_out", "user.activated"]).await;
+}
+
+/// Sent again, the current password is no longer the current one.
+async fn change_password(point: &Point<'_>) {
+    let (start, user) = session(point).await;
+    let client = point.service.anonymous().with_token(&token(&start, "access_token"));
+    let new = "another fine password";
+    let body = json!({"current_password": CHOSEN, "new_password": new});
+    let changed = point.interrupt((204, 400), || client.post("/auth/password", &body)).await;
+    if changed.again.status == 400 {
+        let violations = changed.again.violations();
+        assert_eq!(violations, ["/current_password: wrong_password"], "{}", point.place());
+    }
+    assert!(works(&client).await, "this session goes on: {}", point.place());
+    point.is_logged(&user, &["user.password_changed", "user.activated"]).await;
+    // There is one password: where the new one signs in, the old one does not.
+    assert!(signs_in(point, new).await, "{}", point.place());
+}
+
+/// Sent again, it is gone.
+async fn delete_session(point: &Point<'_>) {
+    let (start, user) = session(point).await;
+    let nobody = point.service.anonymous();
+    let body = json!({"email": email(point), "password": CHOSEN});
+    let other = nobody.post("/auth/login", &body).send().await.expect(200);
+    let client = nobody.with_token(&token(&start, "access_token"));
+    let there = client.get("/auth/sessions").send().await.expect(200).body;
+    let there = there["data"].as_array().unwrap().clone();
+    let ended = there.iter().find(|session| session["current"] == false).unwrap();
+    let path = format!("/auth/sessions/{}", ended["id"].as_str().unwrap());
+    point.interrupt((204, 404), || client.delete(&path)).await;
+    assert!(works(&client).await, "{}", point.place());
+    let other = nobody.with_token(&token(&other, "access_token"));
+    assert!(!works(&other).await, "{}", point.place());
+    let expected = ["user.session_ended", "user.signed_in", "user.activated"];
+    point.is_logged(&user, &expected).await;
+}
+
+/// Sent again, there is no other session left.
+async fn delete_other_sessions(point: &Point<'_>) {
+    let (start, _) = session(point).await;
+    let nobody = point.service.anonymous();
+    let body = json!({"email": email(point), "password": CHOSEN});
+    let other = nobody.post("/auth/login", &body).send().await.expect(200);
+    let client = nobody.with_token(&token(&start, "access_token"));
+    point.interrupt((204, 204), || client.delete("/auth/sessions")).await;
+    assert!(works(&client).await, "{}", point.place());
+    let other = nobody.with_token(&token(&other, "access_token"));
+    assert!(!works(&other).await, "{}", point.place());
+}
+
+/// A session of a new account with a second factor, and its secret.
+async fn with_factor(point: &Point<'_>) -> (Client, String, String) {
+    let (session, user) = session(point).await;
+    let own = point.org.admin.with_token(&token(&session, "access_token"));
+    let begun = own.post("/auth/totp", &json!({"password": CHOSEN})).send().await.expect(200);
+    let secret = token(&begun, "secret");
+    let on = json!({"code": code(point.service, &secret)});
+    own.post("/auth/totp/confirm", &on).send().await.expect(200);
+    (own, user, secret)
+}
+
+/// Begun again, the later secret is good.
+async fn begin_totp(point: &Point<'_>) {
+    let (session, _) = session(point).await;
+    let own = point.org.admin.with_token(&token(&session, "access_token"));
+    let begin = || own.post("/auth/totp", &json!({"password": CHOSEN}));
+    let begun = point.interrupt((200, 200), begin).await;
+    let on = json!({"code": code(point.service, &token(&begun.again, "secret"))});
+    own.post("/auth/totp/confirm", &on).send().await.expect(200);
+}
+
+/// Turned on, it is on: sent again, nothing waits for a code.
+async fn confirm_totp(point: &Point<'_>) {
+    let (session, user) = session(point).await;
+    let own = point.org.admin.with_token(&token(&session, "access_token"));
+    let begun = own.post("/auth/totp", &json!({"password": CHOSEN})).send().await.expect(200);
+    let on = json!({"code": code(point.service, &token(&begun, "secret"))});
+    point.interrupt((200, 409), || own.post("/auth/totp/confirm", &on)).await;
+    let me = own.get("/auth/me").send().await.expect(200).body;
+    assert_eq!(me["second_factor"], true, "{}", point.place());
+    let actions = ["account.second_factor_added", "account.second_factor_begun"];
+    point.is_logged(&user, &[&actions[..], &["user.activated"]].concat()).await;
+}
+
+/// A code signs in once, whether its answer came or not; a recovery code is another one.
+async fn verify_totp(point: &Point<'_>) {
+    let (session, _) = session(point).await;
+    let own = point.org.admin.with_token(&token(&session, "access_token"));
+    let begun = own.post("/auth/totp", &json!({"password": CHOSEN})).send().await.expect(200);
+    let on = json!({"code": code(point.service, &token(&begun, "secret"))});
+    let on = own.post("/auth/totp/confirm", &on).send().await.expect(200);
+    let body = json!({"email": email(point), "password": CHOSEN});
+    let asked = point.service.anonymous().post("/auth/login", &body).send().await;
+    let challenge = asked.fails(401, "second_factor_required").body["challenge"].clone();
+    let verify = |n: usize| {
+        let code = on.body["recovery_codes"][n].clone();
+        point
+            .service
+            .anonymous()
+            .post("/auth/totp/verify", &json!({"challenge": challenge, "code": code}))
+    };
+    point.interrupt((200, 401), || verify(0)).await;
+    verify(1).send().await.expect(200);
+}
+
+async fn remove_totp(point: &Point<'_>) {
+    let (own, _, secret) = with_factor(point).await;
+    point.service.clock.advance(chrono::TimeDelta::seconds(30));
+    let remove = json!({"password": CHOSEN, "code": code(point.service, &secret)});
+    point.interrupt((204, 409), || own.post("/auth/totp/remove", &remove)).await;
+    assert!(signs_in(point, CHOSEN).await, "{}", point.place());
+}
+
+/// Proved again, the session goes on each time.
+async fn step_up(point: &Point<'_>) {
+    let (session, _) = session(point).await;
+    let own = point.org.admin.with_token(&token(&session, "access_token"));
+    let proved = point
+        .interrupt((200, 200), || own.post("/auth/step-up", &json!({"password": CHOSEN})))
+        .await;
+    let fresh = point.org.admin.with_token(&token(&proved.again, "access_token"));
+    assert!(works(&fresh).await, "{}", point.place());
+}

@@ -1,0 +1,390 @@
+//! Pay jobs that are interrupted, worked on concurrently, abandoned and resumed. Where this fails, an employee
+//! is paid twice or not at all.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use tokio::time::Instant;
+use wfm_job_dead_letters::{Outcome as Letter, handle};
+use wfm_storage::jobs::Pointer;
+use wfm_storage::jobs::{self, AnyTask, BulkJob, JobStatus};
+use wfm_testkit::faults::Network;
+use wfm_testkit::{Client, Fault, Organization, Service};
+
+use crate::failures::promise::faulty;
+
+/// The items of a part of a pay job.
+const PART: u32 = 1000;
+
+/// Time enough on any machine.
+fn long() -> Instant {
+    Instant::now() + Duration::from_secs(3600)
+}
+
+pub(crate) async fn people(org: &Organization<'_>, many: usize) {
+    for n in 0..many {
+        let pay = json!([{
+            "effective_from": "2020-01-01", "pay_type": "monthly",
+            "amount": format!("{}.00", 1000 + n), "currency": "USD",
+        }]);
+        org.employee(json!({"compensation": pay})).await;
+    }
+}
+
+pub(crate) async fn start(org: &Organization<'_>, path: &str, body: &Value) -> Pointer {
+    let who = if path == "/payrolls/decide" { &org.approver } else { &org.admin };
+    started(who, org, path, body).await
+}
+
+async fn started(who: &Client, org: &Organization<'_>, path: &str, body: &Value) -> Pointer {
+    // A key for each thing that is decided.
+    let key = body["status"].as_str().unwrap_or("k");
+    let accepted = who.post(path, body).key(key).send().await.expect(202);
+    let job_id = accepted.body["job_id"].as_str().unwrap().parse().unwrap();
+    Pointer { organization: org.id, job_id, processed: 0, resumed: 0, part: None }
+}
+
+async fn job(service: &Service, pointer: &Pointer) -> BulkJob {
+    let table = &service.storage().table;
+    jobs::get(table, pointer.organization, &pointer.job_id).await.unwrap().unwrap().bulk().unwrap()
+}
+
+/// Works on a job while its request number `at` meets a fault. Then whoever comes next, by a message or
+/// by the sweeper, goes on. Whether the fault was met, and the place for what a test says.
+async fn interrupted(
+    service: &Service,
+    network: &Network,
+    pointer: &Pointer,
+    (at, fault): (u32, Fault),
+) -> (bool, String) {
+    network.strike(at, fault);
+    let first = network.until_death(service.pay_worker().work(pointer, long())).await;
+    let struck = network.requests() > at;
+    network.heal();
+    service.pay_worker().work(pointer, long()).await.unwrap();
+    (
+        struck,
+        format!("{} of {}: {fault:?} at {at} ({first:?})", pointer.job_id, pointer.organization),
+    )
+}
+
+/// The payrolls by employee, each once, without what names one run rather than another.
+async fn payrolls(org: &Organization<'_>) -> BTreeMap<String, Value> {
+    let (mut found, mut path) = (BTreeMap::new(), "/payrolls?limit=100".to_owned());
+    loop {
+        let page = org.admin.get(&path).send().await.expect(200).body;
+        for payroll in page["data"].as_array().unwrap() {
+            let mut shown = payroll.clone();
+            for field in ["id", "created_at", "updated_at", "job_id", "decided_at", "decided_by"] {
+                shown.as_object_mut().unwrap().remove(field);
+            }
+            let employee = payroll["employee_id"].as_str().unwrap().to_owned();
+            assert_eq!(found.insert(employee, shown), None, "two payrolls of one employee");
+        }
+        let Some(cursor) = page["meta"]["next_cursor"].as_str() else { return found };
+        path = format!("/payrolls?limit=100&cursor={cursor}");
+    }
+}
+
+/// Rule API-44.
+#[tokio::test]
+async fn a_run_and_its_approval_finish_once_after_any_interruption() {
+    let (service, network) = faulty().await;
+    // Two chunks.
+    const MANY: usize = 27;
+    let run = json!({"period": "2026-09"});
+    let mut points = 0;
+    for (offset, fault) in (0..).zip(Fault::ALL) {
+        let mut at = offset;
+        loop {
+            let org = service.organization().await;
+            people(&org, MANY).await;
+            let pointer = start(&org, "/payroll/generate", &run).await;
+            let (struck, place) = interrupted(&service, &network, &pointer, (at, fault)).await;
+            let done = job(&service, &pointer).await;
+            assert_eq!((done.processed, done.total), (MANY as u32, MANY as u32), "{place}");
+            assert_eq!(done.summary["created"], MANY as u32, "{place}");
+            let there = payrolls(&org).await;
+            assert_eq!(there.len(), MANY, "{place}");
+            for (n, payroll) in there.values().enumerate() {
+                assert_eq!(payroll["status"], "draft", "{place} {n}");
+            }
+            let sum: u64 = there
+                .values()
+                .map(|p| p["net"].as_str().unwrap().parse::<f64>().unwrap() as u64)
+                .sum();
+            assert_eq!(sum, (0..MANY as u64).map(|n| 1000 + n).sum::<u64>(), "{place}");
+
+            let approve = json!({"job_id": pointer.job_id.as_str(), "status": "approved"});
+            let pointer = start(&org, "/payrolls/decide", &approve).await;
+            let (again, place) = interrupted(&service, &network, &pointer, (at, fault)).await;
+            let done = job(&service, &pointer).await;
+            assert_eq!(done.summary["updated"], MANY as u32, "{place}");
+            let approved = payrolls(&org).await;
+            assert!(approved.values().all(|payroll| payroll["status"] == "approved"), "{place}");
+            for (employee, payroll) in &approved {
+                assert_eq!(payroll["snapshot_hash"], there[employee]["snapshot_hash"], "{place}");
+            }
+            for who in [&org.admin, &org.approver] {
+                let page = who.get("/notifications?limit=100").send().await.expect(200).body;
+                assert_eq!(page["meta"]["count"], 1, "{place}: each job's end is notified once");
+            }
+            if !struck && !again {
+                break;
+            }
+            points += 1;
+            // A chunk's many reads are alike: each fault strikes every sixth request, and each
+            // request is struck by one fault or another.
+            at += 6;
+        }
+    }
+    assert!(points >= 6 * Fault::ALL.len(), "{points}");
+}
+
+/// Rules PAY-60 and PAY-64: that a run was paid, and that it became void, is decided and noted once of each payroll.
+#[tokio::test]
+async fn a_run_is_paid_and_void_once_after_any_interruption() {
+    let (service, network) = faulty().await;
+    const MANY: usize = 7;
+    let mut points = 0;
+    for (offset, fault) in (0..).zip(Fault::ALL) {
+        let mut at = offset;
+        loop {
+            let org = service.organization().await;
+            people(&org, MANY).await;
+            let run = start(&org, "/payroll/generate", &json!({"period": "2026-09"})).await;
+            service.pay_worker().work(&run, long()).await.unwrap();
+            let decide = async |who: &Client, status: &str| {
+                let body = json!({"job_id": run.job_id.as_str(), "status": status, "reason": "A mistake."});
+                started(who, &org, "/payrolls/decide", &body).await
+            };
+            let approval = decide(&org.approver, "approved").await;
+            service.pay_worker().work(&approval, long()).await.unwrap();
+            let mut struck = false;
+            for status in ["paid", "void"] {
+                // Whoever approved does not pay.
+                let decision = decide(&org.admin, status).await;
+                let (hit, place) = interrupted(&service, &network, &decision, (at, fault)).await;
+                struck |= hit;
+                let done = job(&service, &decision).await;
+                assert_eq!(done.status, JobStatus::Completed, "{place}");
+                assert_eq!(done.summary["updated"], MANY as u32, "{place}");
+                let there = payrolls(&org).await;
+                assert!(there.values().all(|payroll| payroll["status"] == status), "{place}");
+            }
+            let page = org.admin.get("/payrolls?limit=100").send().await.expect(200).body;
+            for payroll in page["data"].as_array().unwrap() {
+                let place = format!("{fault:?} at {at}");
+                let decided = payroll["decisions"].as_array().unwrap().iter();
+                let decided: Vec<&Value> = decided.map(|one| &one["status"]).collect();
+                assert_eq!(decided, ["approved", "paid", "void"], "{place}");
+                let id = payroll["id"].as_str().unwrap();
+                let log = org.admin.get(&format!("/activity-logs?resource_id={id}")).send().await;
+                let log = log.expect(200).body;
+                let noted = log["data"].as_array().unwrap().iter().map(|entry| &entry["action"]);
+                let noted: Vec<&Value> = noted.collect();
+                let expected = ["payroll.voided", "payroll.paid", "payroll.approved"];
+                assert_eq!(noted, expected, "{place}");
+            }
+            if !struck {
+                break;
+            }
+            points += 1;
+            at += 6;
+        }
+    }
+    assert!(points >= 2 * Fault::ALL.len(), "{points}");
+}
+
+/// Rule PAY-71: of a run that two people change, each approves the other's part, whatever is
+/// interrupted.
+#[tokio::test]
+async fn a_run_that_takes_two_approvals_is_approved_once_after_any_interruption() {
+    let (service, network) = faulty().await;
+    // Two chunks; the approver has a hand in every third.
+    const MANY: usize = 24;
+    let run = json!({"period": "2026-09"});
+    let mut points = 0;
+    for (offset, fault) in (0..).zip(Fault::ALL) {
+        let mut at = offset;
+        loop {
+            let org = service.organization().await;
+            people(&org, MANY).await;
+            let rows = org.admin.get("/employees?limit=100").send().await.expect(200).body;
+            let own: Vec<String> = rows["data"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .step_by(3)
+                .map(|row| row["id"].as_str().unwrap().to_owned())
+                .collect();
+            for employee in &own {
+                let pay = json!({"compensation": [{
+                    "effective_from": "2020-01-01", "pay_type": "monthly", "amount": "2000.00",
+                    "currency": "USD",
+                }]});
+                let path = format!("/employees/{employee}");
+                let raise = org.approver.patch(&path, &pay).header("if-match", "*");
+                raise.send().await.expect(200);
+            }
+            let pointer = start(&org, "/payroll/generate", &run).await;
+            service.pay_worker().work(&pointer, long()).await.unwrap();
+            let approve = json!({"job_id": pointer.job_id.as_str(), "status": "approved"});
+            let mut struck = false;
+            for (who, left) in [(&org.approver, own.len()), (&org.admin, 0)] {
+                let pointer = started(who, &org, "/payrolls/decide", &approve).await;
+                let (hit, place) = interrupted(&service, &network, &pointer, (at, fault)).await;
+                struck |= hit;
+                let done = job(&service, &pointer).await;
+                assert_eq!(done.status, JobStatus::Completed, "{place}");
+                assert_eq!(done.summary.get("failed").copied().unwrap_or(0), 0, "{place}");
+                let there = payrolls(&org).await;
+                let drafts = there.values().filter(|payroll| payroll["status"] == "draft");
+                assert_eq!(drafts.count(), left, "{place}");
+                for employee in &own {
+                    let approvals = there[employee]["approvals"].as_array().map_or(0, Vec::len);
+                    assert_eq!(approvals, if left > 0 { 1 } else { 2 }, "{place}");
+                }
+            }
+            let page = org.admin.get("/payrolls?limit=100").send().await.expect(200).body;
+            let payroll = page["data"].as_array().unwrap().iter().find(|payroll| {
+                own.iter().any(|employee| payroll["employee_id"] == employee.as_str())
+            });
+            let id = payroll.unwrap()["id"].as_str().unwrap();
+            let log = org.admin.get(&format!("/activity-logs?resource_id={id}")).send().await;
+            let log = log.expect(200).body;
+            let actions = log["data"].as_array().unwrap().iter().map(|entry| &entry["action"]);
+            let actions: Vec<&Value> = actions.collect();
+            assert_eq!(
+                actions,
+                ["payroll.approved", "payroll.approval_noted"],
+                "{fault:?} at {at}"
+            );
+            if !struck {
+                break;
+            }
+            points += 1;
+            at += 6;
+        }
+    }
+    assert!(points >= 4 * Fault::ALL.len(), "{points}");
+}
+
+/// Rules API-40 and API-47.
+#[tokio::test]
+async fn a_large_run_has_parts_that_any_consumer_can_finish() {
+    let service = Service::without_consumers().await;
+    let org = service.organization().await;
+    let many = PART as usize + 30;
+    people(&org, many).await;
+    let pointer = start(&org, "/payroll/generate", &json!({"period": "2026-09"})).await;
+    let worker = service.pay_worker();
+    worker.work(&pointer, long()).await.unwrap();
+    let whole = job(&service, &pointer).await;
+    assert_eq!((whole.total, whole.task.parts), (many as u32, 2));
+    // The sweeper would find both parts, and no longer the job.
+    let later = service.now() + chrono::TimeDelta::seconds(91);
+    let due = jobs::due(&service.storage().table, later, 100).await.unwrap();
+    let parts: BTreeSet<Option<u32>> = due.iter().map(|job| job.task.part()).collect();
+    assert_eq!(parts, BTreeSet::from([Some(0), Some(1)]));
+
+    let part = |number| Pointer { part: Some(number), ..pointer.clone() };
+    // The second is abandoned, the first is done by two at once, twice.
+    let letter = handle(service.app(), &part(1)).await.unwrap();
+    assert_eq!(letter, Letter::Abandoned);
+    let shown =
+        async || org.admin.get(&format!("/jobs/{}", pointer.job_id)).send().await.expect(200).body;
+    assert_eq!(shown().await["status"], "processing");
+    let first = part(0);
+    let (one, two) = tokio::join!(worker.work(&first, long()), worker.work(&first, long()));
+    one.unwrap();
+    two.unwrap();
+    worker.work(&part(0), long()).await.unwrap();
+    let failed = shown().await;
+    assert_eq!(
+        (&failed["status"], &failed["progress"]["processed"]),
+        (&json!("failed"), &json!(PART))
+    );
+    assert_eq!(failed["result"]["summary"]["unprocessed"], 30);
+    let row = org.admin.get("/jobs").send().await.expect(200).body["data"][0].clone();
+    assert_eq!(row["progress"], failed["progress"]);
+    assert_eq!(row["result"]["summary"], failed["result"]["summary"]);
+    let items = org.admin.get(&format!("/jobs/{}/items?limit=100", pointer.job_id)).send().await;
+    assert_eq!(items.expect(200).body["meta"]["has_more"], true);
+
+    // The same request again goes on with what is left.
+    let again = org.admin.post("/payroll/generate", &json!({"period": "2026-09"})).key("k");
+    let again = again.send().await.expect(202);
+    assert_eq!(again.header("idempotent-replayed"), "true");
+    worker.work(&Pointer { resumed: 1, ..pointer.clone() }, long()).await.unwrap();
+    worker.work(&part(1), long()).await.unwrap();
+    let done = shown().await;
+    assert_eq!(done["status"], "completed");
+    assert_eq!(done["progress"], json!({"processed": many, "total": many}));
+    assert_eq!(done["result"]["summary"]["created"], many);
+    assert_eq!(done["result"]["payroll_ids"].as_array().unwrap().len(), 1000);
+    assert_eq!(done["result"]["payroll_count"], many);
+    assert_eq!(payrolls(&org).await.len(), many);
+    // Every item has its verdict, by index.
+    let (mut indexes, mut path) = (vec![], format!("/jobs/{}/items?limit=100", pointer.job_id));
+    loop {
+        let page = org.admin.get(&path).send().await.expect(200).body;
+        let rows = page["data"].as_array().unwrap();
+        indexes.extend(rows.iter().map(|row| row["index"].as_u64().unwrap()));
+        let Some(cursor) = page["meta"]["next_cursor"].as_str() else { break };
+        path = format!("/jobs/{}/items?limit=100&cursor={cursor}", pointer.job_id);
+    }
+    assert_eq!(indexes, (0..many as u64).collect::<Vec<_>>());
+}
+
+/// Rule API-46.
+#[tokio::test]
+async fn a_dead_letter_message_ends_a_job_with_parts_once() {
+    let service = Service::without_consumers().await;
+    let org = service.organization().await;
+    let many = PART as usize + 1;
+    people(&org, many).await;
+    let body = json!({"period": "2026-09"});
+    let pointer = start(&org, "/payroll/generate", &body).await;
+    let worker = service.pay_worker();
+    worker.work(&pointer, long()).await.unwrap();
+    let letter = async || handle(service.app(), &pointer).await.unwrap();
+    // Its parts have messages of their own.
+    assert_eq!(letter().await, Letter::Parted);
+    assert_eq!(job(&service, &pointer).await.status, JobStatus::Processing);
+
+    // One that could not see to its parts is abandoned, and stays so although they end.
+    let unsent = job(&service, &pointer).await;
+    let unsent = BulkJob { due_at: Some(service.now()), ..unsent };
+    service.storage().table.write(vec![jobs::replace(&unsent)]).await.unwrap();
+    assert_eq!(letter().await, Letter::Abandoned);
+    let part = |number| Pointer { part: Some(number), ..pointer.clone() };
+    worker.work(&part(1), long()).await.unwrap();
+    // What parts have done so far shows in lists as well.
+    let path = format!("/jobs/{}", pointer.job_id);
+    let listed = async || {
+        let row = org.admin.get("/jobs").send().await.expect(200).body["data"][0].clone();
+        let shown = org.admin.get(&path).send().await.expect(200).body;
+        assert_eq!(row["progress"], shown["progress"]);
+        assert_eq!(row["result"]["summary"], shown["result"]["summary"]);
+        shown
+    };
+    let first = part(0);
+    tokio::time::timeout(Duration::from_millis(1500), worker.work(&first, long())).await.ok();
+    listed().await;
+    worker.work(&first, long()).await.unwrap();
+    let failed = listed().await;
+    assert_eq!(failed["status"], "failed");
+    assert_eq!(failed["progress"], json!({"processed": many, "total": many}));
+    let again = org.admin.post("/payroll/generate", &body).key("k").send().await.expect(202);
+    assert_eq!(again.body["status"], "queued");
+    worker.work(&Pointer { resumed: 1, ..pointer.clone() }, long()).await.unwrap();
+    let done = listed().await;
+    assert_eq!((&done["status"], &done["error"]), (&json!("completed"), &Value::Null));
+    assert_eq!(done["result"]["payroll_count"], many);
+    let page = org.admin.get("/notifications").send().await.expect(200).body;
+    let kinds: Vec<_> =
+        page["data"].as_array().unwrap().iter().map(|n| n["kind"].as_str().unwrap()).collect();
+    assert_eq!(kinds, ["job.completed", "job.failed"]);
+}

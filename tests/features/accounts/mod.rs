@@ -1,0 +1,9 @@
+//! Accounts, sign-in, sessions, second factors, roles.
+
+pub mod account_notices;
+pub mod accounts;
+pub mod roles;
+pub mod second_factor;
+pub mod sessions;
+pub mod sign_in;
+pub mod step_up;

@@ -1,0 +1,3 @@
+//! Leave requests and balances.
+
+pub mod leaves;

@@ -1,0 +1,6 @@
+//! Compensation, salary components, adjustments, payrolls.
+
+pub mod compensation;
+pub mod pay_adjustments;
+pub mod payroll;
+pub mod salary_components;

@@ -1,0 +1,12 @@
+//! Punches, offline batches, days, presence.
+
+pub mod approvals;
+pub mod clocking;
+pub mod clocking_edges;
+pub mod longest_shift;
+pub mod presence;
+pub mod recalculation;
+pub mod same_punch;
+pub mod single_punch;
+pub mod sync;
+pub mod worked_leave;

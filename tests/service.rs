@@ -1,0 +1,33 @@
+//! The whole service, through the gateway's adapter, against the embedded engines. One program, so
+//! that everything is linked once.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stderr, clippy::large_futures)]
+
+mod attacks;
+mod clients;
+mod failures;
+mod features;
+mod surface;
+
+use std::path::{Path, PathBuf};
+
+use features::people::departments;
+use features::planning::{schedules, sites};
+use features::{accounts::roles, terminals::terminals};
+use surface::kinds::Kind;
+
+/// The root of the repository.
+fn repository() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// Every kind that the suites go through by what its own file says of it.
+const KINDS: &[Kind] = &[
+    terminals::KIND,
+    // In any order.
+    departments::KIND,
+    roles::KIND,
+    schedules::ROTATIONS,
+    schedules::SHIFT_TYPES,
+    sites::KIND,
+];
