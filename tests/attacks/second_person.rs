@@ -319,12 +319,23 @@ async fn meddle(by: &Client, org: &Organization<'_>, employee: EmployeeId, how: 
             let approve = json!({"status": "approved"});
             org.admin.patch(claim.header("location"), &approve).send().await.expect(200);
         }
-        "component" => {
+        // Taken away, it is none of those that are applied.
+        "component" | "component taken away" | "component of others" => {
             let mut changed = component.clone();
             for name in ["id", "created_at", "updated_at", "currency"] {
                 changed.as_object_mut().unwrap().remove(name);
             }
-            changed["name"] = json!("Another name");
+            changed["name"] = json!(format!("Another name {}", &me[30..]));
+            match how {
+                "component taken away" => changed["is_active"] = json!(false),
+                "component of others" => {
+                    let code = json!({"code": &me[20..], "name": "Others"});
+                    let others = org.admin.post("/departments", &code).send().await.expect(201);
+                    let ids = [others.body["id"].clone()];
+                    changed["applies_to"] = json!({"scope": "departments", "department_ids": ids});
+                }
+                _ => {}
+            }
             let path = format!("/salary-components/{}", component["id"].as_str().unwrap());
             by.put(&path, &changed).send().await.expect(200);
         }
@@ -393,6 +404,18 @@ async fn meddle(by: &Client, org: &Organization<'_>, employee: EmployeeId, how: 
             let moved = json!({"department_id": department.body["id"]});
             let entry = format!("{path}/assignments/2026-09-07");
             written_or_removed(by, org, how, &entry, &moved).await;
+        }
+        "settings" => {
+            let holidays = json!({"holidays": [{"date": "2026-09-08", "name": "Day off"}]});
+            by.patch("/settings", &holidays).header("if-match", "*").send().await.expect(200);
+        }
+        "general schedule" | "removed general schedule" => {
+            let off = json!({"work_schedule": {"days": []}});
+            let entry = "/settings/work-schedules/2026-09-07";
+            let removes = how.starts_with("removed");
+            let (writer, remover) = if removes { (&org.admin, by) } else { (by, &org.admin) };
+            writer.put(entry, &off).header("if-match", "*").send().await.expect(201);
+            remover.delete(entry).header("if-match", "*").send().await.expect(204);
         }
         "schedule" | "removed schedule" => {
             let off = json!({"work_schedule": {"days": []}});
@@ -495,7 +518,7 @@ async fn meddle(by: &Client, org: &Organization<'_>, employee: EmployeeId, how: 
 }
 
 /// What [`meddle`] does, and by which operation.
-const WAYS: [(&str, &str); 43] = [
+const WAYS: [(&str, &str); 48] = [
     ("compensation", "update_employee"),
     ("hire date", "update_employee"),
     ("termination", "update_employee"),
@@ -533,6 +556,11 @@ const WAYS: [(&str, &str); 43] = [
     ("site schedule", "update_site_work_schedule"),
     ("removed site schedule", "delete_site_work_schedule"),
     ("component", "update_salary_component"),
+    ("component of others", "update_salary_component"),
+    ("component taken away", "update_salary_component"),
+    ("settings", "update_settings"),
+    ("general schedule", "update_work_schedule"),
+    ("removed general schedule", "delete_work_schedule"),
     ("taps", "create_terminal"),
     ("key", "create_terminal_key"),
     ("number", "update_employee"),
@@ -630,11 +658,33 @@ async fn whoever_changed_anything_that_is_paid_needs_somebody_else() {
         let there = payroll(&org, &again).await;
         let known = there["changed_by"].as_array().unwrap();
         let still = known.iter().any(|one| one["user_id"] == who);
-        // A component is used again, and so is a rotation, and a key may have been copied.
-        let lasts = ["component", "rotation", "changed rotation", "taps", "key"];
-        let known = lasts.contains(&how) || how.contains("site");
+        // A component is used again, and so are a rotation and the settings, and a key may have been copied.
+        let lasts = ["rotation", "changed rotation", "taps", "key", "settings"];
+        let parts = ["component", "site", "general schedule"];
+        let known = lasts.contains(&how) || parts.iter().any(|part| how.contains(part));
         assert_eq!(still, known, "{how}: {there}");
     }
+}
+
+/// Rule IAM-2: one payroll is approved where a component is for a department, whose parents are then read.
+#[tokio::test]
+async fn one_payroll_is_approved_where_a_component_is_for_departments() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let code = json!({"code": "d", "name": "D"});
+    let department = org.admin.post("/departments", &code).send().await.expect(201);
+    let part = json!({
+        "code": "part", "name": "Part", "kind": "earning",
+        "calculation": {"method": "percentage", "rate": "10", "of": ["base"]},
+        "applies_to": {"scope": "departments", "department_ids": [department.body["id"]]},
+    });
+    org.admin.post("/salary-components", &part).send().await.expect(201);
+    let paid =
+        json!({"department_id": department.body["id"], "compensation": monthly("1000.00")});
+    let employee = org.employee(paid).await;
+    let id = generated(&org, &org.admin, &employee.to_string(), "k").await;
+    let approved = approve(&org.approver, &id).await.expect(200).body;
+    assert_eq!((&approved["status"], &approved["net"]), (&json!("approved"), &json!("1100.00")));
 }
 
 /// Rule PAY-71: two people who each changed something approve each other's part.

@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 use chrono::{Days, TimeDelta};
 use futures::stream::{self, StreamExt, TryStreamExt};
 use serde_json::{Value, json};
-use wfm_app::bulk::Outcome;
+use wfm_job::Outcome;
 use wfm_storage::jobs::{self, JobStatus, Pointer};
 use wfm_storage::meter;
 use wfm_testkit::{Organization, Service};
@@ -79,9 +79,8 @@ async fn measured(
         let until = tokio::time::Instant::now() + Duration::from_secs(3600);
         let worker = service.planning_worker();
         worker.work(&whole, until).await.expect("the job is planned");
-        let job = due[0].clone().bulk().expect("a bulk job");
-        let parts = jobs::parts(table, &job).await.expect("parts are read");
-        let works = parts.iter().map(Pointer::to).map(|part| {
+        let parts = jobs::parts(table, &due[0]).await.expect("parts are read");
+        let works = parts.iter().map(|part| Pointer::to(part)).map(|part| {
             let worker = worker.clone();
             async move { worker.work(&part, until).await }
         });
@@ -90,7 +89,7 @@ async fn measured(
             stream::iter(works).buffer_unordered(CONSUMERS).try_collect().await.expect("parts end");
         assert_eq!(ended.len(), parts.len());
         let job = jobs::get(table, org.id, &whole.job_id).await.expect("it is read");
-        let job = job.expect("it is there").bulk().expect("a bulk job");
+        let job = job.expect("it is there");
         assert_eq!(job.status, JobStatus::Completed);
         (parts.len(), job.summary["updated"], started.elapsed())
     }))

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use tokio::time::Instant;
 use wfm_job_dead_letters::{Outcome as Letter, handle};
 use wfm_storage::jobs::Pointer;
-use wfm_storage::jobs::{self, AnyTask, BulkJob, JobStatus};
+use wfm_storage::jobs::{self, JobRow, JobStatus};
 use wfm_testkit::faults::Network;
 use wfm_testkit::{Client, Fault, Organization, Service};
 
@@ -45,9 +45,9 @@ async fn started(who: &Client, org: &Organization<'_>, path: &str, body: &Value)
     Pointer { organization: org.id, job_id, processed: 0, resumed: 0, part: None }
 }
 
-async fn job(service: &Service, pointer: &Pointer) -> BulkJob {
+async fn job(service: &Service, pointer: &Pointer) -> JobRow {
     let table = &service.storage().table;
-    jobs::get(table, pointer.organization, &pointer.job_id).await.unwrap().unwrap().bulk().unwrap()
+    jobs::get(table, pointer.organization, &pointer.job_id).await.unwrap().unwrap()
 }
 
 /// Works on a job while its request number `at` meets a fault. Then whoever comes next, by a message or
@@ -282,11 +282,11 @@ async fn a_large_run_has_parts_that_any_consumer_can_finish() {
     let worker = service.pay_worker();
     worker.work(&pointer, long()).await.unwrap();
     let whole = job(&service, &pointer).await;
-    assert_eq!((whole.total, whole.task.parts), (many as u32, 2));
+    assert_eq!((whole.total, whole.parts), (many as u32, 2));
     // The sweeper would find both parts, and no longer the job.
     let later = service.now() + chrono::TimeDelta::seconds(91);
     let due = jobs::due(&service.storage().table, later, 100).await.unwrap();
-    let parts: BTreeSet<Option<u32>> = due.iter().map(|job| job.task.part()).collect();
+    let parts: BTreeSet<Option<u32>> = due.iter().map(|job| job.part_number()).collect();
     assert_eq!(parts, BTreeSet::from([Some(0), Some(1)]));
 
     let part = |number| Pointer { part: Some(number), ..pointer.clone() };
@@ -355,8 +355,8 @@ async fn a_dead_letter_message_ends_a_job_with_parts_once() {
     assert_eq!(job(&service, &pointer).await.status, JobStatus::Processing);
 
     // One that could not see to its parts is abandoned, and stays so although they end.
-    let unsent = job(&service, &pointer).await;
-    let unsent = BulkJob { due_at: Some(service.now()), ..unsent };
+    let mut unsent = job(&service, &pointer).await;
+    unsent.due_at = Some(service.now());
     service.storage().table.write(vec![jobs::replace(&unsent)]).await.unwrap();
     assert_eq!(letter().await, Letter::Abandoned);
     let part = |number| Pointer { part: Some(number), ..pointer.clone() };

@@ -12,6 +12,7 @@ use std::time::Duration;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 use tokio::time::Instant;
+use wfm_domain::job::JobName;
 use wfm_job_dead_letters::Outcome as Letter;
 use wfm_storage::jobs::Pointer;
 use wfm_storage::jobs::{self, JobStatus};
@@ -411,7 +412,7 @@ async fn a_consumer_short_of_time_sends_a_continuation() {
     post(&org, "k", &records).await.expect(202);
     let first = received(&service).await.unwrap();
     let outcome = service.worker().work(&first, Instant::now()).await.unwrap();
-    assert_eq!(outcome, wfm_attendance_sync::Outcome::Continued);
+    assert_eq!(outcome, wfm_job::Outcome::Continued);
     let next = received(&service).await.unwrap();
     assert_eq!(next, first);
     finish(&service, &org, next.job_id.as_str(), &expected(1)).await;
@@ -429,12 +430,13 @@ async fn an_abandoned_job_is_failed_and_a_replay_resumes_it() {
 
     // The first chunk is applied, then the job is stuck.
     let table = &service.storage().table;
-    let job = jobs::get(table, org.id, &start.job_id).await.unwrap().unwrap().sync().unwrap();
+    let job = jobs::get(table, org.id, &start.job_id).await.unwrap().unwrap();
+    let job = job.of::<wfm_attendance_sync::sync::Task>(JobName::AttendanceSync).unwrap();
     let plan: Vec<wfm_domain::sync::SyncRecord> =
         jobs::batch(table, &service.storage().blobs, &job).await.unwrap();
     let mut plan = plan;
     wfm_domain::sync::order(&mut plan, &job.task.receipt);
-    wfm_attendance_sync::apply_chunk(&service.worker(), &job, &plan[..25]).await.unwrap();
+    wfm_attendance_sync::sync::apply(&service.worker().app, &job, &plan[..25]).await.unwrap();
 
     let handle = |letter: Pointer| {
         let app = service.app().clone();

@@ -10,15 +10,14 @@ use serde_norway::Value;
 use uuid::Uuid;
 use wfm_domain::dates::DateRange;
 use wfm_domain::ids::{JobId, TerminalId, UserId};
-use wfm_domain::sync::Receipt;
+use wfm_domain::job::JobName;
 use wfm_http::authorization::all_written;
 use wfm_job_dead_letters::{Outcome as Letter, handle};
 use wfm_local::functions::accesses;
 use wfm_local::template::TEMPLATE;
+use wfm_payroll_run::generate;
 use wfm_storage::access::{Access, Action};
-use wfm_storage::jobs::{
-    self, BulkAction, BulkTask, EmployeeScope, Job, Pointer, SyncTask, TapsJob, Task,
-};
+use wfm_storage::jobs::{self, JobRow, JobState, Pointer, TapsJob};
 use wfm_storage::key::Index;
 use wfm_storage::kinds::Kind;
 use wfm_storage::reservation::Reservation;
@@ -363,21 +362,17 @@ async fn jobs_of_all_classes_are_sent_again_and_given_up() {
     let org = service.organization().await;
     let (table, now) = (&service.storage().table, service.now());
     let me = UserId(Uuid::from_u128(5));
-    let dates = DateRange { first: now.date_naive(), last: now.date_naive() };
-    let receipt = Receipt { received_at: now, skew_millis: None };
-    let sync = SyncTask { receipt, scope: EmployeeScope::All, dry_run: false };
-    let tasks: [Task; 3] = [
-        sync.into(),
-        BulkTask::new(BulkAction::Generate { period: dates, dry_run: false }).into(),
-        BulkTask::new(BulkAction::PublishRoster { dates }).into(),
-    ];
-    let of_task = |task: Task| {
-        let id = JobId::new(task.class(), Uuid::from_u128(7));
-        Job { due_at: Some(now), ..Job::new(org.id, (id, me), (task, 1), now) }
+    let of_name = |name: JobName| {
+        let id = JobId::new(name.class(), Uuid::from_u128(7));
+        let state = JobState::new(org.id, name, id, me, now);
+        JobRow { state: JobState { due_at: Some(now), total: 1, ..state }, task: json!({}) }
     };
-    let mut all: Vec<Job> = tasks.into_iter().map(of_task).collect();
-    let of_terminal = TapsJob::of_terminal(org.id, TerminalId(Uuid::from_u128(8)), now);
-    all.push(Job { due_at: Some(now), rev: 1, ..of_terminal.of_any_kind() });
+    let names = [JobName::AttendanceSync, JobName::PayrollGenerate, JobName::RosterPublish];
+    let mut all: Vec<JobRow> = names.into_iter().map(of_name).collect();
+    let mut of_terminal = TapsJob::of_terminal(org.id, TerminalId(Uuid::from_u128(8)), now);
+    of_terminal.due_at = Some(now);
+    of_terminal.rev = 1;
+    all.push(of_terminal.of_any().unwrap());
     for job in &all {
         table.write(jobs::create(job, None)).await.unwrap();
     }
@@ -412,11 +407,11 @@ async fn what_another_function_could_have_put_is_not_read() {
     let (table, now) = (&service.storage().table, service.now());
     // What takes terminals' pushes writes the job of a terminal, which says that it is a pay run of an administrator.
     let terminal = TerminalId(Uuid::from_u128(8));
+    let (id, by) = (JobId::of_terminal(terminal), UserId(terminal.0));
+    let state = JobState::new(org.id, JobName::PayrollGenerate, id, by, now);
     let dates = DateRange { first: now.date_naive(), last: now.date_naive() };
-    let task = BulkTask::new(BulkAction::Generate { period: dates, dry_run: false });
-    let forged =
-        Job::new(org.id, (JobId::of_terminal(terminal), UserId(terminal.0)), (task, 1), now);
-    let forged = Job { due_at: Some(now), ..forged }.of_any_kind();
+    let task = serde_json::to_value(generate::Task { period: dates }).unwrap();
+    let forged = JobRow { state: JobState { due_at: Some(now), total: 1, ..state }, task };
     table.write(jobs::create(&forged, None)).await.unwrap();
     assert!(jobs::get(table, org.id, &forged.id).await.is_err());
     // Nor does it keep others from being sent.

@@ -6,6 +6,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use futures::{StreamExt, stream};
 use serde_json::json;
 use wfm_app::Ids;
+use wfm_attendance_sync::sync;
 use wfm_domain::attendance::{Attendance, DayResult, Status};
 use wfm_domain::employee::{Assignment, Employee, Employments};
 use wfm_domain::fixtures;
@@ -13,12 +14,13 @@ use wfm_domain::history::History;
 use wfm_domain::ids::{
     AttendanceId, DepartmentId, EmployeeId, JobClass, JobId, OrganizationId, UserId,
 };
+use wfm_domain::job::JobName;
 use wfm_domain::notice::Notice;
 use wfm_domain::sync::Receipt;
 use wfm_storage::activity::{self, Actor, Entry};
 use wfm_storage::attendances;
 use wfm_storage::employees::{self, StoredEmployee};
-use wfm_storage::jobs::{self, EmployeeScope, Job, JobStatus, SyncTask};
+use wfm_storage::jobs::{self, JobRow, JobState, JobStatus};
 use wfm_storage::members;
 use wfm_storage::meter::Cost;
 use wfm_storage::notifications::{self, Notification};
@@ -102,17 +104,19 @@ impl Filler {
         Attendance { clock_out_at: Some(at), day_result, ..new }
     }
 
-    fn job(&self, n: u32, at: DateTime<Utc>) -> Job {
+    fn job(&self, n: u32, at: DateTime<Utc>) -> JobRow {
         let id =
             JobId::of_key(JobClass::Sync, (self.organization, self.me), "list", &n.to_string());
-        let receipt = Receipt { received_at: at, skew_millis: None };
-        let task = SyncTask { receipt, scope: EmployeeScope::All, dry_run: false }.into();
-        Job {
+        let state = JobState {
             status: JobStatus::Completed,
+            total: 1,
             processed: 1,
             in_blobs: true,
-            ..Job::new(self.organization, (id, self.me), (task, 1), at)
-        }
+            ..JobState::new(self.organization, JobName::AttendanceSync, id, self.me, at)
+        };
+        let receipt = Receipt { received_at: at, skew_millis: None };
+        let task = sync::Task { receipt, scope: sync::EmployeeScope::All };
+        JobRow { state, task: serde_json::to_value(task).unwrap() }
     }
 
     fn entry(&self, at: DateTime<Utc>) -> Entry {

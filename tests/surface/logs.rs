@@ -10,12 +10,14 @@ use std::time::Duration;
 use chrono::TimeDelta;
 use http::Method;
 use serde_json::json;
+use strum::VariantNames;
 use tokio::time::Instant;
 use wfm_app::Ids;
 use wfm_domain::ids::TerminalId;
+use wfm_domain::job;
 use wfm_domain::sync::Verdict;
 use wfm_http::metrics::METRICS;
-use wfm_storage::jobs::{BulkVerdict, Pointer, TapsJob};
+use wfm_storage::jobs::{Pointer, TapsJob};
 use wfm_storage::taps::TapState;
 use wfm_testkit::{Answer, Client, Fault, Network, Organization, Request, Service, logs};
 
@@ -459,10 +461,10 @@ async fn every_field_of_a_query_or_metric_is_logged() {
     let (employee, own) = story.somebody().await;
     story.attendances(&employee, &own).await;
     // Of every verdict there is.
-    let mut names = BTreeSet::new();
-    names.extend(Verdict::ALL.map(Verdict::as_str));
-    names.extend(BulkVerdict::ALL.map(BulkVerdict::as_str));
-    names.extend(TapState::ALL.map(TapState::as_str));
+    let mut names: BTreeSet<&str> = BTreeSet::new();
+    names.extend(Verdict::VARIANTS);
+    names.extend(job::Verdict::VARIANTS);
+    names.extend(TapState::VARIANTS);
     // A job that failed has given none.
     names.remove("unprocessed");
     let trace = Ids::system().next().simple().to_string();
@@ -472,7 +474,7 @@ async fn every_field_of_a_query_or_metric_is_logged() {
     let mut after = job.clone();
     after.summary = names.iter().map(|name| ((*name).to_owned(), 2)).collect();
     logs::follow(&trace);
-    service.app().note_progress(&job, &after);
+    wfm_job::note_progress(service.app(), &job, &after, true);
     let line = &logs::followed(&trace)[0];
     names.iter().for_each(|name| assert_eq!(line[format!("verdicts.{name}")], 2, "{name}"));
     // A change of somebody's schedule is recalculated a minute later.

@@ -1,6 +1,5 @@
 //! The `attendance-sync` function: one message at a time.
 
-use wfm_attendance_sync::Worker;
 use wfm_http::lambda;
 
 /// Reading and writing many items is allocating (`docs/explanation/adr/0008-a-pay-run-is-bound-by-what-it-reads.md`).
@@ -9,7 +8,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 #[tokio::main]
 async fn main() -> Result<(), lambda_runtime::Error> {
-    let worker = Worker::new(&lambda::app().await);
+    let worker = wfm_attendance_sync::worker(&lambda::app().await);
     let take = async |pointer, until| worker.work(&pointer, until).await.map(drop);
     lambda::consume(take).await
 }

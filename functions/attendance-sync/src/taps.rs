@@ -9,42 +9,39 @@ mod expected;
 mod faults;
 mod memory;
 mod people;
+pub mod push;
 mod recalculate;
 mod regroup;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use tokio::time::Instant;
-use wfm_app::jobs::DUE_AFTER;
+use strum::VariantNames;
+use wfm_app::App;
 use wfm_domain::ids::{TerminalId, UserId};
 use wfm_domain::independence::Author;
+use wfm_domain::job::{ItemKind, JobName};
 use wfm_domain::notice::Notice;
 use wfm_domain::terminal::Terminal;
-use wfm_storage::jobs::{self, JobStatus, Pointer, Push, Pushed, Settling, TapsJob};
+use wfm_job::{DUE_AFTER, Declared, Job, Limits, Step};
+use wfm_storage::jobs::{self, JobItem, JobStatus, Push, Pushed, Settling, TapsJob, TapsTask};
 use wfm_storage::memberships::Membership;
 use wfm_storage::notifications::{self, Notification};
-use wfm_storage::retry::CHUNK;
 use wfm_storage::table::{MAX_WRITES, Write};
 use wfm_storage::taps::{StoredTap, TapState};
 use wfm_storage::{Error, coded};
 
 use self::faults::Fault;
 use self::memory::{Kind, Line, Place};
-use crate::{Outcome, Worker};
 
 /// So many administrators are told of one thing.
 const MOST_TOLD: usize = 20;
 /// Lines of a full step.
-const MAX_LINES: usize = 25;
+const MAX_LINES: u32 = 25;
 
-/// What became of a step.
-enum Step {
-    Taken(Box<TapsJob>),
-    /// It touches more items than fit a transaction: take fewer lines.
-    TooLarge,
-}
+/// The job of a terminal. Its items are pushes; a step applies some lines of one.
+pub struct TerminalTaps;
 
 /// A push as it is worked on, so that a large one is read once.
-struct Open {
+pub struct Open {
     number: u32,
     push: Push,
     lines: Vec<Line>,
@@ -52,57 +49,48 @@ struct Open {
     fault: Option<Fault>,
 }
 
-/// Works on the job of a terminal until it has applied every push or `until` is near.
-///
-/// # Errors
-/// For an internal error, or when the attempts are used up: the message is then delivered again.
-pub async fn work(worker: &Worker, pointer: &Pointer, until: Instant) -> Result<Outcome, Error> {
-    let table = &worker.app.storage.table;
-    let mut open: Option<Open> = None;
-    let (mut attempts, mut seen) = (CHUNK.begin(), None);
-    let mut size = MAX_LINES;
-    loop {
-        let job = jobs::get(table, pointer.organization, &pointer.job_id).await?;
-        let Some(job) = job.filter(|job| !job.status.is_terminal()) else {
-            return Ok(Outcome::Ended);
-        };
-        let job = job.taps()?;
-        if seen.replace(job.rev) != Some(job.rev) {
-            attempts.reset();
-        }
-        if Instant::now() >= until {
-            worker.app.storage.send(&job).await?;
-            tracing::info!(job_id = %job.id, trace_id = job.trace_id.as_deref(), processed = job.processed, "job.continued");
-            return Ok(Outcome::Continued);
-        }
-        if open.as_ref().is_none_or(|open| open.number != job.processed) {
-            open = next(worker, &job).await?;
-        }
-        let step = Box::pin(step(worker, &job, open.as_mut(), size)).await;
-        match step {
-            Ok(Step::Taken(after)) => {
-                size = MAX_LINES;
-                worker.app.note_progress(&job, &after);
-                if after.status == JobStatus::Completed {
-                    return Ok(Outcome::Ended);
-                }
-            }
-            Ok(Step::TooLarge) => size = (size / 2).max(1),
-            Err(why @ (Error::Refused(_) | Error::Unavailable { .. })) => {
-                let made = attempts.made();
-                tracing::warn!(job_id = %job.id, trace_id = job.trace_id.as_deref(), cause = %why, attempt = made, "job.chunk_again");
-                attempts.again().await?;
-            }
-            // A line that cannot be applied does not hold up those before it.
-            Err(Error::Internal(_)) if size > 1 => size = 1,
-            Err(why) => return Err(why),
-        }
+impl Job for TerminalTaps {
+    const DECLARED: Declared = Declared {
+        verdicts: TapState::VARIANTS,
+        chunk: MAX_LINES,
+        is_listed: false,
+        is_endless: true,
+        is_never_abandoned: true,
+        // The terminal's list of taps shows them.
+        is_in_order: false,
+        tries_one_by_one: true,
+        readable_with: Some("terminals:read"),
+        ..Declared::new(JobName::TerminalTaps, ItemKind::Attendance)
+    };
+    type Task = TapsTask;
+    /// The push that comes next; `None` where it is gone.
+    type Work = Option<Open>;
+
+    async fn open(app: &App, job: &TapsJob) -> Result<Option<Open>, Error> {
+        next(app, job).await
+    }
+
+    fn is_open(job: &TapsJob, open: &Option<Open>) -> bool {
+        open.as_ref().is_some_and(|open| open.number == job.processed)
+    }
+
+    async fn step(
+        app: &App,
+        job: &TapsJob,
+        open: &mut Option<Open>,
+        limits: Limits,
+    ) -> Result<Step<TapsTask>, Error> {
+        step(app, job, open.as_mut(), limits.items as usize).await
+    }
+
+    async fn unprocessed(_: &App, _: &TapsJob) -> Result<Vec<JobItem>, Error> {
+        Ok(vec![])
     }
 }
 
 /// The push that comes next.
-async fn next(worker: &Worker, job: &TapsJob) -> Result<Option<Open>, Error> {
-    let storage = &worker.app.storage;
+async fn next(app: &App, job: &TapsJob) -> Result<Option<Open>, Error> {
+    let storage = &app.storage;
     let Some(push) = jobs::next_push(&storage.table, &storage.blobs, job).await? else {
         return Ok(None);
     };
@@ -115,7 +103,7 @@ async fn next(worker: &Worker, job: &TapsJob) -> Result<Option<Open>, Error> {
 
 /// What a step works with.
 struct Work<'a> {
-    worker: &'a Worker,
+    app: &'a App,
     job: &'a TapsJob,
     terminal: &'a Terminal,
     received_at: DateTime<Utc>,
@@ -130,19 +118,19 @@ struct Stored {
 }
 
 async fn step(
-    worker: &Worker,
+    app: &App,
     job: &TapsJob,
     open: Option<&mut Open>,
     size: usize,
-) -> Result<Step, Error> {
+) -> Result<Step<TapsTask>, Error> {
     let Some(Open { push, lines, fault, .. }) = open else {
         tracing::error!(job_id = %job.id, trace_id = job.trace_id.as_deref(), processed = job.processed, "job.push_is_gone");
-        let after = ended(job.clone(), worker.app.clock.now());
-        return store(worker, Stored { writes: vec![], after }, 1).await;
+        let after = ended(job.clone(), app.clock.now());
+        return store(app, Stored { writes: vec![], after }, 1).await;
     };
-    let terminal = terminal(worker, job).await?;
+    let terminal = terminal(app, job).await?;
     let received_at = push.received_at;
-    let work = Work { worker, job, terminal: &terminal, received_at, applied_again_by: None };
+    let work = Work { app, job, terminal: &terminal, received_at, applied_again_by: None };
     let stored = match (&push.what, job.task.settling) {
         (_, Some(settling)) => {
             // Another consumer may have stored this fault, and be at the next one.
@@ -163,12 +151,12 @@ async fn step(
         }
         (Pushed::Lines(_), None) => read_on(&work, lines, size).await?,
     };
-    store(worker, stored, size).await
+    store(app, stored, size).await
 }
 
 /// Tells administrators that a terminal has sent all that it may on a day (rule GUARD-4).
 async fn over_quota(work: &Work<'_>, day: NaiveDate) -> Result<Stored, Error> {
-    let (app, organization) = (&work.worker.app, work.job.organization);
+    let (app, organization) = (work.app, work.job.organization);
     let (table, now) = (&app.storage.table, app.clock.now());
     let administrators = Membership::administrators(table, organization, Some(MOST_TOLD)).await?;
     let notice = Notice::terminal_over_quota(work.terminal.id, day);
@@ -179,19 +167,19 @@ async fn over_quota(work: &Work<'_>, day: NaiveDate) -> Result<Stored, Error> {
     Ok(Stored { writes: told.collect(), after: ended(work.job.clone(), now) })
 }
 
-async fn store(worker: &Worker, stored: Stored, size: usize) -> Result<Step, Error> {
+async fn store(app: &App, stored: Stored, size: usize) -> Result<Step<TapsTask>, Error> {
     let Stored { mut writes, mut after } = stored;
-    after.updated_at = worker.app.clock.now();
+    after.updated_at = app.clock.now();
     writes.push(jobs::replace(&after));
     if writes.len() > MAX_WRITES && size > 1 {
         return Ok(Step::TooLarge);
     }
-    worker.app.write_step(writes).await?;
+    app.write_step(writes).await?;
     Ok(Step::Taken(Box::new(after)))
 }
 
-async fn terminal(worker: &Worker, job: &TapsJob) -> Result<Terminal, Error> {
-    let (table, id): (_, TerminalId) = (&worker.app.storage.table, job.task.terminal);
+async fn terminal(app: &App, job: &TapsJob) -> Result<Terminal, Error> {
+    let (table, id): (_, TerminalId) = (&app.storage.table, job.task.terminal);
     let found = coded::get::<Terminal>(table, job.organization, id).await?;
     Ok(found.ok_or_else(|| Error::internal("a job of no terminal"))?.value)
 }
@@ -235,14 +223,14 @@ async fn read_on(work: &Work<'_>, lines: &[Line], size: usize) -> Result<Stored,
     after.task.settling = reading.settles.map(|at| Settling { after: at, stored: 0 });
     let line = begin + reading.taps.len();
     after.task.line = u32::try_from(line).map_err(Error::internal)?;
-    let now = work.worker.app.clock.now();
+    let now = work.app.clock.now();
     let is_read = after.task.line as usize >= lines.len() && after.task.settling.is_none();
     let after = if is_read { ended(after, now) } else { moved(after, now) };
     Ok(Stored { writes, after })
 }
 
 fn count(job: &mut TapsJob, state: TapState) {
-    *job.summary.entry(state.as_str().to_owned()).or_insert(0) += 1;
+    job.count(state.as_str());
 }
 
 /// The job in the middle of a push.

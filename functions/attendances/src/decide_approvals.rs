@@ -6,26 +6,28 @@ use wfm_domain::ids::AttendanceId;
 use wfm_http::error::{all_known, once_each};
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply, employee_scope};
+use wfm_planning_run::decide::{ApprovalsDecide, Selection, Task};
 use wfm_storage::attendances;
-use wfm_storage::jobs::{BulkAction, BulkSelection};
-use wfm_wire::job::JobStatus;
-use wfm_wire::job_view;
 
-use crate::wire::{ApprovalItem, ApprovalKind, ApprovalsDecide};
+use wfm_wire::job::JobStatus;
+use wfm_wire::job_view::{self, Wanted};
+
+use crate::wire;
+use crate::wire::{ApprovalItem, ApprovalKind};
 
 const PERMISSION: &str = "attendances:review";
 
 /// Starts a decision about many attendances, as a job: an item for each.
 pub async fn decide_approvals(
-    call: Call<Nothing, ApprovalsDecide>,
+    call: Call<Nothing, wire::ApprovalsDecide>,
 ) -> Result<Reply<JobStatus>, Error> {
     let body = call.body.clone();
-    let selection = match (&body.items, body.filter) {
-        (Some(items), None) => BulkSelection::Attendances(named(&call, items).await?),
+    let batch = match (&body.items, body.filter) {
+        (Some(items), None) => Selection::Attendances(named(&call, items).await?),
         (None, Some(filter)) => {
             let of = employee_scope::employees(&call.services, &call.caller, PERMISSION).await?;
             let filter = Box::new(filter.filter());
-            BulkSelection::AttendancesLike { filter, stored_until: call.now(), of }
+            Selection::Like { filter, stored_until: call.now(), of }
         }
         (None, None) => {
             let detail = "Give `items`, or a `filter`.";
@@ -36,8 +38,9 @@ pub async fn decide_approvals(
             return Err(Error::invalid("/filter", "not_together", detail));
         }
     };
-    let action = BulkAction::Review { decision: body.status.into(), note: body.note };
-    job_view::start(&call, action, &selection).await
+    let (task, total) = (Task { decision: body.status.into(), note: body.note }, batch.named());
+    let wanted: Wanted<ApprovalsDecide, _> = Wanted { task, batch, total, is_dry_run: false };
+    job_view::start(&call, wanted).await
 }
 
 /// These attendances, which all exist and about which the caller may decide.

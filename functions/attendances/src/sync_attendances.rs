@@ -2,12 +2,12 @@
 
 use serde_json::json;
 use wfm_app::idempotency::fingerprint;
-use wfm_app::jobs::NewJob;
+use wfm_attendance_sync::sync::{AttendanceSync, EmployeeScope, Task};
 use wfm_domain::sync::{Photo, Receipt};
 use wfm_http::authorization::Scope;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Caller, Error, Reply};
-use wfm_storage::jobs::{EmployeeScope, SyncTask};
+use wfm_job::NewJob;
 use wfm_wire::job::JobStatus;
 use wfm_wire::{file_url, job_view};
 
@@ -36,13 +36,14 @@ pub async fn sync_attendances(call: Call<Nothing, SyncBatch>) -> Result<Reply<Jo
         });
     }
     let receipt = Receipt { received_at, skew_millis: skew.map(|skew| skew.num_milliseconds()) };
-    let work = NewJob {
+    let work: NewJob<'_, AttendanceSync, _> = NewJob {
         actor: &actor,
         user: caller.user.id,
         operation: call.operation.id,
         key,
         fingerprint,
-        task: SyncTask { receipt, scope: may_write(caller), dry_run: call.dry_run }.into(),
+        task: Task { receipt, scope: may_write(caller) },
+        is_dry_run: call.dry_run,
         total: u32::try_from(batch.len()).map_err(Error::internal)?,
         received_at,
         batch: &batch,

@@ -1,20 +1,20 @@
 //! Dead-letter messages: those that were received too often.
 //!
-//! A message may end here although its job is healthy, so a job that has moved since gets another
-//! message. A
-//! job that has not is abandoned: it is `failed`, what has no verdict is `unprocessed`, and a replay
-//! of the request resumes it. Whoever started it is notified, in the same transaction.
+//! A message may end here although its job is healthy, so a job that has moved since gets another message. A job that
+//! has not is abandoned: it is `failed`, items without a verdict are `unprocessed`, and a replay of the request resumes
+//! it. The account that started it is notified, in the same transaction.
 //!
 //! No request can resume a recalculation, nor the job of a terminal, so these are never abandoned: they are tried again
 //! later, until they succeed.
 
 use wfm_app::App;
-use wfm_app::jobs::TRIED_AGAIN_AFTER;
+
 use wfm_domain::notice::Notice;
+use wfm_job::TRIED_AGAIN_AFTER;
 use wfm_storage::Error;
 use wfm_storage::access::Access;
 use wfm_storage::jobs::Pointer;
-use wfm_storage::jobs::{self, AnyTask, BulkJob, Job, JobError, JobStatus, Task};
+use wfm_storage::jobs::{self, JobError, JobState, JobStatus};
 use wfm_storage::notifications::{self, Notification};
 use wfm_storage::retry::CONTENTION;
 use wfm_storage::table::{Table, Write};
@@ -56,7 +56,7 @@ pub async fn handle(app: &App, message: &Pointer) -> Result<Outcome, Error> {
         let Some(mut job) = job.filter(|job| !job.status.is_terminal()) else {
             return Ok(Outcome::Ended);
         };
-        if matches!(&job.task, Task::Bulk(task) if task.parts > 0) && job.due_at.is_none() {
+        if job.parts > 0 && job.due_at.is_none() {
             // Its parts have rows and messages of their own.
             return Ok(Outcome::Parted);
         }
@@ -68,7 +68,7 @@ pub async fn handle(app: &App, message: &Pointer) -> Result<Outcome, Error> {
         }
         let now = app.clock.now();
         job.updated_at = now;
-        let (outcome, writes) = if job.kind().is_never_abandoned() {
+        let (outcome, writes) = if job.is_never_abandoned {
             job.due_at = Some(now + TRIED_AGAIN_AFTER);
             (Outcome::Postponed, vec![jobs::replace(&job)])
         } else {
@@ -76,9 +76,9 @@ pub async fn handle(app: &App, message: &Pointer) -> Result<Outcome, Error> {
             job.error = Some(JobError::abandoned());
             job.due_at = None;
             let mut writes = vec![jobs::replace(&job)];
-            match job.task.part() {
+            match job.part {
                 None => writes.push(notification(&job)),
-                Some(_) => writes.extend(part_failed(table, &job.clone().bulk()?).await?),
+                Some(_) => writes.extend(part_failed(table, &job).await?),
             }
             (Outcome::Abandoned, writes)
         };
@@ -100,13 +100,12 @@ pub async fn handle(app: &App, message: &Pointer) -> Result<Outcome, Error> {
 
 /// The writes by which a job notes that a part of it was abandoned. It goes on with the others, and is
 /// abandoned when these have ended.
-async fn part_failed(table: &Table, part: &BulkJob) -> Result<Vec<Write>, Error> {
+async fn part_failed(table: &Table, part: &JobState) -> Result<Vec<Write>, Error> {
     let whole = jobs::get(table, part.organization, &part.id).await?;
-    let mut whole = whole.ok_or_else(|| Error::internal("a part of no job"))?.bulk()?;
-    whole.task.parts_failed += 1;
+    let mut whole = whole.ok_or_else(|| Error::internal("a part of no job"))?;
+    whole.parts_failed += 1;
     whole.updated_at = part.updated_at;
-    if whole.status == JobStatus::Failed
-        || whole.task.parts_completed + whole.task.parts_failed < whole.task.parts
+    if whole.status == JobStatus::Failed || whole.parts_completed + whole.parts_failed < whole.parts
     {
         return Ok(vec![jobs::replace(&whole)]);
     }
@@ -116,8 +115,8 @@ async fn part_failed(table: &Table, part: &BulkJob) -> Result<Vec<Write>, Error>
     Ok(writes)
 }
 
-/// The write that notifies whoever started a job that it was abandoned.
-fn notification(job: &Job) -> Write {
+/// The write that notifies the account that started a job that it was abandoned.
+fn notification(job: &JobState) -> Write {
     let notice = Notice::job_failed(&job.id, job.resumed);
     let notification = Notification::of(job.organization, job.created_by, &notice, job.updated_at);
     notifications::create(job.organization, &notification)

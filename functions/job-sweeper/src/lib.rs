@@ -13,7 +13,7 @@ pub use recalculate::recalculate;
 
 use chrono::TimeDelta;
 use wfm_app::App;
-use wfm_app::jobs::DUE_AFTER;
+use wfm_job::DUE_AFTER;
 use wfm_storage::Error;
 use wfm_storage::access::Access;
 use wfm_storage::jobs;

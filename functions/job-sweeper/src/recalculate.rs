@@ -6,8 +6,8 @@
 use futures::future::try_join_all;
 use tokio::time::Instant;
 use wfm_app::App;
-use wfm_app::jobs::TRIED_AGAIN_AFTER;
 use wfm_app::recalculation::Far;
+use wfm_job::TRIED_AGAIN_AFTER;
 use wfm_storage::Error;
 use wfm_storage::recalculation::{self, Work};
 

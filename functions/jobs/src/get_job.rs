@@ -5,12 +5,12 @@ use std::time::Duration;
 use tokio::time::Instant;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
-use wfm_storage::jobs::{self, Job};
+use wfm_storage::jobs::{self, JobRow};
 use wfm_storage::waits::{self, Waiting};
 use wfm_wire::job::JobStatus;
 use wfm_wire::job_view::{etag, view};
 
-use crate::job::load;
+use crate::job::{Loaded, load};
 use crate::wire::JobQuery;
 
 /// How often a job is read while a request waits for it.
@@ -18,18 +18,22 @@ const READ_EVERY: Duration = Duration::from_millis(200);
 
 /// One job. With `?wait=n` the answer comes when the status changes, or after n seconds.
 pub async fn get_job(call: Call<JobQuery, Nothing>) -> Result<Reply<JobStatus>, Error> {
-    let mut job = load(&call).await?;
+    let Loaded { mut job, registered } = load(&call).await?;
     let wait = Duration::from_secs(call.query.wait.unwrap_or(0).into());
     if !wait.is_zero() && !job.status.is_terminal() {
         job = leased(&call, job, wait).await?;
     }
     let job = jobs::whole(call.table(), job).await?;
-    let shown = view(&call.services, &call.caller, &job).await?;
+    let shown = view(&call.services, &call.caller, registered, &job).await?;
     Ok(Reply::ok(shown).etag(&etag(&call.services, &job)))
 }
 
 /// Waits for the job with one of the account's leases (rule API-50).
-async fn leased(call: &Call<JobQuery, Nothing>, job: Job, wait: Duration) -> Result<Job, Error> {
+async fn leased(
+    call: &Call<JobQuery, Nothing>,
+    job: JobRow,
+    wait: Duration,
+) -> Result<JobRow, Error> {
     let (table, organization) = (call.table(), call.organization());
     let lease = match waits::begin(table, organization, call.caller.user.id, call.now()).await? {
         Waiting::Leased(lease) => lease,
@@ -48,9 +52,9 @@ async fn leased(call: &Call<JobQuery, Nothing>, job: Job, wait: Duration) -> Res
 /// The job once its status has changed, or as it is after `wait`.
 async fn changed(
     call: &Call<JobQuery, Nothing>,
-    mut job: Job,
+    mut job: JobRow,
     wait: Duration,
-) -> Result<Job, Error> {
+) -> Result<JobRow, Error> {
     let (until, status) = (Instant::now() + wait, job.status);
     while job.status == status {
         let left = until.saturating_duration_since(Instant::now());
@@ -58,7 +62,7 @@ async fn changed(
             break;
         }
         tokio::time::sleep(left.min(READ_EVERY)).await;
-        job = load(call).await?;
+        job = load(call).await?.job;
     }
     Ok(job)
 }

@@ -3,20 +3,27 @@
 use wfm_domain::ids::JobId;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error};
-use wfm_storage::jobs::{self, Job, JobKind};
+use wfm_job::Registered;
+use wfm_storage::jobs::{self, JobRow};
 
-/// The job, for its creator and for whoever may read all; that of a terminal for whoever may read terminals. For everybody
+use crate::registry;
+
+/// A job, and what it declares.
+pub struct Loaded {
+    pub job: JobRow,
+    pub registered: &'static Registered,
+}
+
+/// The job, for its creator, for a reader of all jobs, and for a holder of the permission that it names. For everybody
 /// else it does not exist.
-pub async fn load<Q>(call: &Call<Q, Nothing>) -> Result<Job, Error> {
+pub async fn load<Q>(call: &Call<Q, Nothing>) -> Result<Loaded, Error> {
     let id: JobId = call.path_id()?;
     let job = jobs::get(call.table(), call.organization(), &id).await?;
-    let now = call.now().timestamp();
-    let is_visible = |job: &Job| {
-        job.expires_at >= now
-            && (job.created_by == call.caller.user.id
-                || call.caller.held.grants.holds("jobs:read")
-                || job.kind() == JobKind::TerminalTaps
-                    && call.caller.held.grants.holds("terminals:read"))
-    };
-    job.filter(is_visible).ok_or(Error::NotFound)
+    let job = job.filter(|job| job.expires_at >= call.now().timestamp()).ok_or(Error::NotFound)?;
+    let registered = registry::entry(&job)?;
+    let holds = |permission| call.caller.held.grants.holds(permission);
+    let is_visible = job.created_by == call.caller.user.id
+        || holds("jobs:read")
+        || registered.declared.readable_with.is_some_and(holds);
+    if is_visible { Ok(Loaded { job, registered }) } else { Err(Error::NotFound) }
 }

@@ -4,6 +4,7 @@ mod get_job;
 mod job;
 mod list_job_items;
 mod list_jobs;
+pub mod registry;
 mod wire;
 
 use wfm_http::Group;

@@ -7,7 +7,7 @@ use wfm_wire::expand;
 use wfm_wire::job::JobItem;
 use wfm_wire::job_view::items;
 
-use crate::job::load;
+use crate::job::{Loaded, load};
 use crate::wire::JobItemsQuery;
 
 /// The verdicts so far, by index.
@@ -17,8 +17,10 @@ pub async fn list_job_items(
     let page = call.page(None)?;
     let last_index: Option<u32> = page.after.as_deref().and_then(|at| at.parse().ok());
     let from = last_index.map_or(0, |last| last + 1);
-    let job = jobs::whole(call.table(), load(&call).await?).await?;
-    let mut rows = items(&call.services, &call.caller, &job, from, page.limit + 1).await?;
+    let Loaded { job, registered } = load(&call).await?;
+    let job = jobs::whole(call.table(), job).await?;
+    let mut rows =
+        items(&call.services, &call.caller, registered, &job, from, page.limit + 1).await?;
     let more = rows.len() > page.limit;
     rows.truncate(page.limit);
     let next = rows.last().filter(|_| more).map(|last| last.index.to_string());

@@ -2,10 +2,11 @@
 
 use wfm_http::wire::{Nothing, Page};
 use wfm_http::{Call, Error, Reply};
-use wfm_storage::jobs::{self, Job, JobStatus as Stored};
+use wfm_storage::jobs::{self, JobRow, JobStatus as Stored};
 use wfm_wire::job::JobStatus;
 use wfm_wire::job_view::sees_figures;
 
+use crate::registry;
 use crate::wire::JobsQuery;
 
 /// The caller's own jobs, or everybody's with `jobs:read:all`, newest first. Rows carry no items.
@@ -17,11 +18,10 @@ pub async fn list_jobs(call: Call<JobsQuery, Nothing>) -> Result<Reply<Page<JobS
         None => Some(call.caller.user.id),
     };
     let now = call.now().timestamp();
-    let wanted = |job: &Job| {
-        let shown = JobStatus::row(job, false);
+    let wanted = |job: &JobRow| {
         job.expires_at >= now
-            && page.filters.kind.is_none_or(|kind| kind == shown.kind)
-            && page.filters.status.is_none_or(|status| status == shown.status)
+            && page.filters.kind.is_none_or(|kind| kind.0 == job.name)
+            && page.filters.status.is_none_or(|status| status == job.status.into())
     };
     let (table, organization) = (call.table(), call.organization());
     let after = page.after.as_deref();
@@ -34,7 +34,7 @@ pub async fn list_jobs(call: Call<JobsQuery, Nothing>) -> Result<Reply<Page<JobS
             Stored::Completed => job,
             _ => jobs::whole(table, job).await?,
         };
-        rows.push(JobStatus::row(&job, figures));
+        rows.push(JobStatus::row(&job, registry::entry(&job)?, figures));
     }
     page.reply(rows, found.next)
 }

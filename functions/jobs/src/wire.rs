@@ -2,8 +2,10 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use wfm_domain::job::JobName;
+use wfm_http::wire::Named;
 use wfm_wire::expand::Expand;
-use wfm_wire::job::{Kind, State};
+use wfm_wire::job::State;
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -25,7 +27,7 @@ pub struct JobsQuery {
     pub cursor: Option<String>,
     /// Only jobs of this type.
     #[serde(rename = "type")]
-    pub kind: Option<Kind>,
+    pub kind: Option<Named<JobName>>,
     /// Only jobs in this state.
     pub status: Option<State>,
 }

@@ -1,92 +1,171 @@
-//! Deciding about many payrolls: a chunk of them, each by the rule that decides one.
+//! The job that decides about many payrolls: each by the rule that decides one.
 
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use wfm_app::Transaction;
+use strum::VariantNames;
+use tokio::time::Instant;
+use uuid::Uuid;
 use wfm_app::activity::{Actor, Change};
-use wfm_app::bulk::step;
 use wfm_app::payroll::decisions::{self, Decision, Outcome};
+use wfm_app::{App, Transaction};
 use wfm_domain::ids::{JobId, PayrollId};
+use wfm_domain::job::{ItemKind, JobName, Verdict};
 use wfm_domain::pay::{DecisionRequest, PayrollDecision, PayrollRefusal, PayrollStatus};
+use wfm_job::{Advanced, Declared, ListJob, advance, items, registered};
 use wfm_storage::Error;
-use wfm_storage::jobs::{BulkItemResult, BulkJob, BulkVerdict, Totals};
+use wfm_storage::jobs::{self, JobItem, JobRow, JobState, Totals};
 use wfm_storage::payrolls::StoredPayroll;
 use wfm_storage::table::Write;
 use wfm_storage::users::{self, User};
 
-use crate::Worker;
+use crate::generate::{PayrollGenerate, completed};
 
-impl Worker {
-    pub(crate) async fn decide(
-        &self,
-        job: &BulkJob,
-        (decision, reason, of_run): (PayrollDecision, Option<&str>, Option<&JobId>),
-        ids: &[uuid::Uuid],
-    ) -> Result<BulkJob, Error> {
-        let (storage, organization) = (&self.app.storage, job.organization);
-        let ids: Vec<PayrollId> = ids.iter().map(|id| PayrollId(*id)).collect();
-        let by = users::get(&storage.table, organization, job.created_by).await?;
-        let request = DecisionRequest { decision, reason, of_run };
-        let now = self.app.clock.now();
-        let by_employee = by.as_ref().and_then(|user| user.employee_id);
-        let decision =
-            Decision { request, by: job.created_by, by_employee, job: Some(&job.id), now };
-        let (outcomes, mut writes) =
-            decisions::decide(storage, organization, &ids, &decision).await?;
-        let mut after = job.clone();
-        let mut results = Vec::with_capacity(ids.len());
-        for ((index, id), outcome) in (job.first() + job.processed..).zip(ids).zip(&outcomes) {
-            if let Outcome::Decided { after: stored, .. } = outcome
-                && stored.payroll.status == request.decision.status()
-            {
-                let pay = &stored.payroll.pay;
-                after.task.totals.entry(pay.currency.clone()).or_default().add(&Totals::of(pay));
-            }
-            results.push(item(index, id, request.decision, outcome));
+/// The job that decides about many payrolls.
+pub struct PayrollDecide;
+
+/// The task: the decision.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Task {
+    pub decision: PayrollDecision,
+    pub reason: Option<String>,
+    /// Decides only payrolls that still belong to this run, and not those that another run has
+    /// replaced.
+    pub of_run: Option<JobId>,
+}
+
+/// The payrolls that are decided about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Selection {
+    Payrolls(Vec<PayrollId>),
+    /// The payrolls of a run.
+    Job(JobId),
+}
+
+impl Selection {
+    /// The number of payrolls that are named; 0 for those of a run.
+    pub fn named(&self) -> usize {
+        match self {
+            Self::Payrolls(ids) => ids.len(),
+            Self::Job(_) => 0,
         }
-        let (after, step) = step(&self.app, job, after, &results).await?;
-        writes.extend(step);
-        for status in [request.decision.status(), PayrollStatus::Draft] {
-            writes.extend(self.entry(job, by.as_ref(), (status, reason), &outcomes));
-        }
-        self.app.write_step(writes).await?;
-        Ok(after)
     }
 }
 
-impl Worker {
-    /// The activity entry about all payrolls of the chunk that a decision gave this status.
-    fn entry(
-        &self,
-        job: &BulkJob,
-        by: Option<&User>,
-        (status, reason): (PayrollStatus, Option<&str>),
-        outcomes: &[Outcome],
-    ) -> Option<Write> {
-        let decided = outcomes.iter().filter_map(|outcome| match outcome {
-            Outcome::Decided { after, .. } => Some(&after.payroll),
-            _ => None,
-        });
-        let ids: Vec<String> = decided
-            .filter(|payroll| payroll.status == status)
-            .map(|payroll| payroll.id.to_string())
-            .collect();
-        if ids.is_empty() {
-            return None;
-        }
-        let actor = Actor::of_job(job, by);
-        let change = |field: &str, after: Value| Change {
-            field: field.to_owned(),
-            before: Value::Null,
-            after,
-        };
-        let changes = vec![
-            change("status", status.as_str().into()),
-            change("reason", reason.map_or(Value::Null, Value::from)),
-        ];
-        let action = decisions::action(status);
-        let about = ("payroll", job.id.to_string(), ids);
-        Some(Transaction::entry_about_all(&self.app, &actor, action, about, changes))
+impl ListJob for PayrollDecide {
+    const DECLARED: Declared = Declared {
+        verdicts: Verdict::VARIANTS,
+        notice: completed,
+        ..Declared::new(JobName::PayrollDecide, ItemKind::Pay)
+    };
+    type Task = Task;
+
+    fn decision(task: &Task) -> Option<PayrollDecision> {
+        Some(task.decision)
     }
+
+    async fn items(app: &App, job: &JobRow<Task>) -> Result<Vec<Uuid>, Error> {
+        let selection = jobs::batch(&app.storage.table, &app.storage.blobs, job).await?;
+        match selection {
+            Selection::Payrolls(ids) => Ok(ids.into_iter().map(|id| id.0).collect()),
+            Selection::Job(run) => made_by(app, job, &run).await,
+        }
+    }
+
+    fn named(item: JobItem, id: Uuid) -> JobItem {
+        JobItem { payroll_id: Some(PayrollId(id)), ..item }
+    }
+
+    async fn chunk(
+        app: &App,
+        job: &JobRow<Task>,
+        ids: &[Uuid],
+        _: Instant,
+    ) -> Result<JobRow<Task>, Error> {
+        decide(app, job, ids).await
+    }
+}
+
+/// The payrolls that a run made or changed, in the order of its items.
+async fn made_by(app: &App, job: &JobState, run: &JobId) -> Result<Vec<Uuid>, Error> {
+    const STEP: usize = 1000;
+    let run = jobs::get(&app.storage.table, job.organization, run).await?;
+    let Some(run) = run else { return Ok(vec![]) };
+    let (mut ids, mut from) = (vec![], 0);
+    loop {
+        let results = items(app, &registered::<PayrollGenerate>(), &run, from, STEP).await?;
+        let Some(last) = results.last() else { return Ok(ids) };
+        from = last.index + 1;
+        let made =
+            results.iter().filter(|item| item.is(Verdict::Created) || item.is(Verdict::Updated));
+        ids.extend(made.filter_map(|item| item.payroll_id).map(|id| id.0));
+    }
+}
+
+async fn decide(app: &App, job: &JobRow<Task>, ids: &[Uuid]) -> Result<JobRow<Task>, Error> {
+    let (storage, organization) = (&app.storage, job.organization);
+    let ids: Vec<PayrollId> = ids.iter().map(|id| PayrollId(*id)).collect();
+    let by = users::get(&storage.table, organization, job.created_by).await?;
+    let Task { decision, ref reason, ref of_run } = job.task;
+    let (reason, of_run) = (reason.as_deref(), of_run.as_ref());
+    let request = DecisionRequest { decision, reason, of_run };
+    let now = app.clock.now();
+    let by_employee = by.as_ref().and_then(|user| user.employee_id);
+    let decision = Decision { request, by: job.created_by, by_employee, job: Some(&job.id), now };
+    let (outcomes, mut writes) = decisions::decide(storage, organization, &ids, &decision).await?;
+    let mut after = job.clone();
+    let mut results = Vec::with_capacity(ids.len());
+    for ((index, id), outcome) in (job.first() + job.processed..).zip(ids).zip(&outcomes) {
+        if let Outcome::Decided { after: stored, .. } = outcome
+            && stored.payroll.status == request.decision.status()
+        {
+            let pay = &stored.payroll.pay;
+            after.totals.entry(pay.currency.clone()).or_default().add(&Totals::of(pay));
+        }
+        results.push(item(index, id, request.decision, outcome));
+    }
+    let Advanced { job: after, writes: step } =
+        advance::<PayrollDecide>(app, job, after, &results).await?;
+    writes.extend(step);
+    for status in [request.decision.status(), PayrollStatus::Draft] {
+        let about = About { status, reason, by: by.as_ref() };
+        writes.extend(entry(app, job, &about, &outcomes));
+    }
+    app.write_step(writes).await?;
+    Ok(after)
+}
+
+/// What an activity entry about many payrolls says.
+struct About<'a> {
+    status: PayrollStatus,
+    reason: Option<&'a str>,
+    by: Option<&'a User>,
+}
+
+/// The activity entry about all payrolls of the chunk that a decision gave this status.
+fn entry(app: &App, job: &JobState, about: &About<'_>, outcomes: &[Outcome]) -> Option<Write> {
+    let About { status, reason, by } = *about;
+    let decided = outcomes.iter().filter_map(|outcome| match outcome {
+        Outcome::Decided { after, .. } => Some(&after.payroll),
+        _ => None,
+    });
+    let ids: Vec<String> = decided
+        .filter(|payroll| payroll.status == status)
+        .map(|payroll| payroll.id.to_string())
+        .collect();
+    if ids.is_empty() {
+        return None;
+    }
+    let actor = Actor::of_job(job, by);
+    let change =
+        |field: &str, after: Value| Change { field: field.to_owned(), before: Value::Null, after };
+    let changes = vec![
+        change("status", status.as_str().into()),
+        change("reason", reason.map_or(Value::Null, Value::from)),
+    ];
+    let action = decisions::action(status);
+    let about = ("payroll", job.id.to_string(), ids);
+    Some(Transaction::entry_about_all(app, &actor, action, about, changes))
 }
 
 /// What an item says of an approval that does not suffice.
@@ -101,38 +180,34 @@ fn done(decision: PayrollDecision) -> &'static str {
     }
 }
 
-fn item(index: u32, id: PayrollId, decision: PayrollDecision, outcome: &Outcome) -> BulkItemResult {
+fn item(index: u32, id: PayrollId, decision: PayrollDecision, outcome: &Outcome) -> JobItem {
     let (verdict, code, detail, stored): (_, Option<&str>, String, Option<&StoredPayroll>) =
         match outcome {
             Outcome::Decided { after, .. } if after.payroll.status != decision.status() => {
-                (BulkVerdict::Updated, None, AWAITS.into(), Some(after))
+                (Verdict::Updated, None, AWAITS.into(), Some(after))
             }
             Outcome::Decided { after, .. } => {
-                (BulkVerdict::Updated, None, done(decision).into(), Some(after))
+                (Verdict::Updated, None, done(decision).into(), Some(after))
             }
             Outcome::Already(stored) => {
                 let detail = match stored.payroll.status == decision.status() {
                     true => format!("The payroll is already {}.", decision.status().as_str()),
                     false => AWAITS.into(),
                 };
-                (BulkVerdict::Skipped, None, detail, Some(stored))
+                (Verdict::Skipped, None, detail, Some(stored))
             }
             Outcome::Refused(why, stored) => {
-                (BulkVerdict::Failed, Some(why.code()), why.to_string(), stored.as_deref())
+                (Verdict::Failed, Some(why.code()), why.to_string(), stored.as_deref())
             }
         };
     let exists = !matches!(outcome, Outcome::Refused(PayrollRefusal::NotFound, _));
     let pay = stored.map(|stored| &stored.payroll.pay);
-    BulkItemResult {
-        index,
+    JobItem {
         employee_id: stored.map(|stored| stored.payroll.employee_id),
-        verdict,
         code: code.map(str::to_owned),
-        detail,
-        attendance_id: None,
         payroll_id: exists.then_some(id),
         net: pay.map(|pay| pay.net),
         currency: pay.map(|pay| pay.currency.clone()),
-        payroll: None,
+        ..JobItem::new(index, verdict, detail)
     }
 }

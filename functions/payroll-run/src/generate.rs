@@ -1,107 +1,189 @@
-//! Generating payrolls: a chunk of employees, one payroll or one reason each.
+//! The job that generates payrolls: one payroll or one reason for each employee (rule PAY-9).
+
+use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
-use wfm_app::bulk::step;
+use serde::{Deserialize, Serialize};
+use strum::VariantNames;
+use tokio::time::Instant;
+use uuid::Uuid;
+use wfm_app::App;
 use wfm_app::payroll::definitions::Definitions;
 use wfm_app::payroll::facts::{self, For, PayFacts};
 use wfm_domain::dates::DateRange;
-use wfm_domain::ids::{EmployeeId, PayrollId};
+use wfm_domain::ids::{DepartmentId, EmployeeId, PayrollId, SiteId};
 use wfm_domain::independence::{Author, Authors};
+use wfm_domain::job::{ItemKind, JobName, Verdict};
+use wfm_domain::notice::Notice;
 use wfm_domain::pay::{
     Contributor, Exclusions, NotPaid, Payroll, PayrollStatus, Snapshot, as_of, superseded,
 };
 use wfm_domain::terminal::Terminal;
 use wfm_domain::text::sentence;
-use wfm_storage::jobs::{BulkItemResult, BulkJob, BulkVerdict, Totals};
+use wfm_job::{Advanced, Declared, ListJob, advance};
+use wfm_storage::jobs::{self, JobItem, JobRow, JobState, Totals};
+use wfm_storage::memberships::Membership;
 use wfm_storage::payrolls::{self, SnapshotRef, StoredPayroll};
-use wfm_storage::{Error, coded, users};
+use wfm_storage::{Error, coded, departments, members, users};
 
-use crate::Worker;
+/// The job that generates payrolls.
+pub struct PayrollGenerate;
+
+/// The task: payrolls of this period. A dry run stores none.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Task {
+    pub period: DateRange,
+}
+
+/// The employees who are paid.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Selection {
+    Everybody,
+    /// The department and those below it.
+    Department(DepartmentId),
+    /// Everybody who works there on a day of the period.
+    Site(SiteId),
+    Employees(Vec<EmployeeId>),
+}
+
+impl Selection {
+    /// The number of employees that are named; 0 for every other selection.
+    pub fn named(&self) -> usize {
+        match self {
+            Self::Employees(ids) => ids.len(),
+            Self::Everybody | Self::Department(_) | Self::Site(_) => 0,
+        }
+    }
+}
+
+impl ListJob for PayrollGenerate {
+    const DECLARED: Declared = Declared {
+        verdicts: Verdict::VARIANTS,
+        notice: completed,
+        ..Declared::new(JobName::PayrollGenerate, ItemKind::Pay)
+    };
+    type Task = Task;
+
+    async fn items(app: &App, job: &JobRow<Task>) -> Result<Vec<Uuid>, Error> {
+        let (table, organization) = (&app.storage.table, job.organization);
+        let selection: Selection = jobs::batch(table, &app.storage.blobs, job).await?;
+        let groups = match selection {
+            // In the order in which they were named, whoever they are.
+            Selection::Employees(ids) => return Ok(ids.into_iter().map(|id| id.0).collect()),
+            Selection::Department(id) => {
+                let all = departments::tree(table, organization).await?.including_below([id]);
+                all.into_iter().map(Membership::Department).collect()
+            }
+            Selection::Site(id) => vec![Membership::Site(id)],
+            Selection::Everybody => vec![Membership::Organization],
+        };
+        let mut selected = BTreeSet::new();
+        for group in groups {
+            // Everybody who belongs on a day of the period, whatever the status (rule PAY-2).
+            let period = job.task.period;
+            let members = members::all(table, (organization, group), period, app.clock.now());
+            selected.extend(members.await?.into_iter().map(|member| member.employee));
+        }
+        Ok(selected.into_iter().map(|id| id.0).collect())
+    }
+
+    fn named(item: JobItem, id: Uuid) -> JobItem {
+        JobItem { employee_id: Some(EmployeeId(id)), ..item }
+    }
+
+    async fn chunk(
+        app: &App,
+        job: &JobRow<Task>,
+        ids: &[Uuid],
+        _: Instant,
+    ) -> Result<JobRow<Task>, Error> {
+        generate(app, job, ids).await
+    }
+}
+
+/// Tells the account that started a pay job how many of its items failed.
+pub(crate) fn completed(job: &JobState) -> Option<Notice> {
+    let failed = job.counted(Verdict::Failed.into());
+    Some(Notice::pay_job_completed(&job.id, failed, job.total))
+}
 
 /// What came of one employee.
 struct ItemOutcome {
-    result: BulkItemResult,
+    result: JobItem,
     /// With what it was computed from, in its canonical form.
     payroll: Option<(StoredPayroll, Vec<u8>)>,
 }
 
-impl Worker {
-    pub(crate) async fn generate(
-        &self,
-        job: &BulkJob,
-        period: DateRange,
-        dry_run: bool,
-        ids: &[uuid::Uuid],
-    ) -> Result<BulkJob, Error> {
-        let (storage, organization) = (&self.app.storage, job.organization);
-        let now = self.app.clock.now();
-        let wanted: Vec<_> = ids.iter().map(|id| (EmployeeId(*id), period)).collect();
-        let facts = facts::load(storage, organization, &wanted, For::Computing(now));
-        let definitions = Definitions::read(&storage.table, organization);
-        let accounts = users::sign_ins(&storage.table, organization, [job.created_by]);
-        let reads = futures::future::try_join3(facts, definitions, accounts);
-        let (found, definitions, accounts) = Box::pin(reads).await?;
-        let by = accounts.author(job.created_by);
-        let tapped = found.iter().flatten().any(PayFacts::has_taps);
-        let terminals = match tapped {
-            true => coded::all::<Terminal>(&storage.table, organization).await?,
-            false => vec![],
-        };
-        let tappers = terminals.iter().flat_map(Terminal::tappers).collect();
-        let run = Run { job, definitions: &definitions, tappers, by, now, dry_run };
-        let mut outcomes: Vec<ItemOutcome> = (job.first() + job.processed..)
-            .zip(ids)
-            .zip(&found)
-            .map(|((index, id), facts)| run.pay(index, EmployeeId(*id), facts.as_ref()))
-            .collect();
+async fn generate(app: &App, job: &JobRow<Task>, ids: &[Uuid]) -> Result<JobRow<Task>, Error> {
+    let (storage, organization) = (&app.storage, job.organization);
+    let (period, dry_run, now) = (job.task.period, job.is_dry_run, app.clock.now());
+    let wanted: Vec<_> = ids.iter().map(|id| (EmployeeId(*id), period)).collect();
+    let facts = facts::load(storage, organization, &wanted, For::Computing(now));
+    let definitions = Definitions::read(&storage.table, organization);
+    let accounts = users::sign_ins(&storage.table, organization, [job.created_by]);
+    let reads = futures::future::try_join3(facts, definitions, accounts);
+    let (found, definitions, accounts) = Box::pin(reads).await?;
+    let by = accounts.author(job.created_by);
+    let tapped = found.iter().flatten().any(PayFacts::has_taps);
+    let terminals = match tapped {
+        true => coded::all::<Terminal>(&storage.table, organization).await?,
+        false => vec![],
+    };
+    let tappers = terminals.iter().flat_map(Terminal::tappers).collect();
+    let run = Run { job, definitions: &definitions, tappers, by, now, dry_run };
+    let mut outcomes: Vec<ItemOutcome> = (job.first() + job.processed..)
+        .zip(ids)
+        .zip(&found)
+        .map(|((index, id), facts)| run.pay(index, EmployeeId(*id), facts.as_ref()))
+        .collect();
+    if !dry_run {
+        store_snapshots(app, job, &mut outcomes).await?;
+    }
+
+    let (mut after, mut writes) = (job.clone(), vec![]);
+    for (outcome, facts) in outcomes.iter().zip(&found) {
+        let (Some((stored, _)), Some(facts)) = (&outcome.payroll, facts) else { continue };
+        let pay = &stored.payroll.pay;
+        after.totals.entry(pay.currency.clone()).or_default().add(&Totals::of(pay));
         if !dry_run {
-            self.store_snapshots(job, &mut outcomes).await?;
+            writes.extend(payrolls::generated(organization, stored, facts.head.clone())?);
         }
-
-        let (mut after, mut writes) = (job.clone(), vec![]);
-        for (outcome, facts) in outcomes.iter().zip(&found) {
-            let (Some((stored, _)), Some(facts)) = (&outcome.payroll, facts) else { continue };
-            let pay = &stored.payroll.pay;
-            after.task.totals.entry(pay.currency.clone()).or_default().add(&Totals::of(pay));
-            if !dry_run {
-                writes.extend(payrolls::generated(organization, stored, facts.head.clone())?);
-            }
-        }
-        let results: Vec<BulkItemResult> =
-            outcomes.into_iter().map(|outcome| outcome.result).collect();
-        let (after, step) = step(&self.app, job, after, &results).await?;
-        writes.extend(step);
-        self.app.write_step(writes).await?;
-        Ok(after)
     }
+    let results: Vec<JobItem> = outcomes.into_iter().map(|outcome| outcome.result).collect();
+    let advanced = advance::<PayrollGenerate>(app, job, after, &results).await?;
+    let Advanced { job: after, writes: step } = advanced;
+    writes.extend(step);
+    app.write_step(writes).await?;
+    Ok(after)
+}
 
-    /// Keeps what the payrolls were computed from, before anything refers to it.
-    async fn store_snapshots(
-        &self,
-        job: &BulkJob,
-        outcomes: &mut [ItemOutcome],
-    ) -> Result<(), Error> {
-        let payrolls = outcomes.iter_mut().filter_map(|outcome| outcome.payroll.as_mut());
-        let (mut stored, mut snapshots) = (vec![], vec![]);
-        for (payroll, snapshot) in payrolls {
-            stored.push(payroll);
-            snapshots.push(snapshot.as_slice());
-        }
-        if snapshots.is_empty() {
-            return Ok(());
-        }
-        let (blobs, organization) = (&self.app.storage.blobs, job.organization);
-        let object = payrolls::store_snapshots(blobs, organization, &snapshots).await?;
-        for (place, stored) in (0..).zip(stored) {
-            stored.snapshot = SnapshotRef { object: object.clone(), place };
-        }
-        Ok(())
+/// Keeps what the payrolls were computed from, before anything refers to it.
+async fn store_snapshots(
+    app: &App,
+    job: &JobState,
+    outcomes: &mut [ItemOutcome],
+) -> Result<(), Error> {
+    let payrolls = outcomes.iter_mut().filter_map(|outcome| outcome.payroll.as_mut());
+    let (mut stored, mut snapshots) = (vec![], vec![]);
+    for (payroll, snapshot) in payrolls {
+        stored.push(payroll);
+        snapshots.push(snapshot.as_slice());
     }
+    if snapshots.is_empty() {
+        return Ok(());
+    }
+    let (blobs, organization) = (&app.storage.blobs, job.organization);
+    let object = payrolls::store_snapshots(blobs, organization, &snapshots).await?;
+    for (place, stored) in (0..).zip(stored) {
+        stored.snapshot = SnapshotRef { object: object.clone(), place };
+    }
+    Ok(())
 }
 
 /// What a chunk's payrolls have in common.
 struct Run<'a> {
-    job: &'a BulkJob,
+    job: &'a JobRow<Task>,
     definitions: &'a Definitions,
     /// Whoever could tap for others, where anybody has tapped.
     tappers: Authors,
@@ -117,32 +199,21 @@ impl Run<'_> {
         match self.payroll_of(id, facts) {
             Ok((verdict, detail, stored, snapshot)) => {
                 let payroll = &stored.payroll;
-                let result = BulkItemResult {
-                    index,
+                let result = JobItem {
                     employee_id: Some(id),
-                    verdict,
-                    code: None,
-                    detail,
-                    attendance_id: None,
                     payroll_id: (!self.dry_run).then_some(payroll.id),
                     net: Some(payroll.pay.net),
                     currency: Some(payroll.pay.currency.clone()),
                     payroll: self.dry_run.then(|| Box::new(payroll.clone())),
+                    ..JobItem::new(index, verdict, detail)
                 };
                 ItemOutcome { result, payroll: Some((stored, snapshot)) }
             }
             Err(NoPayroll { verdict, code, why }) => {
-                let result = BulkItemResult {
-                    index,
+                let result = JobItem {
                     employee_id: Some(id),
-                    verdict,
                     code: Some(code.to_owned()),
-                    detail: sentence(&why),
-                    attendance_id: None,
-                    payroll_id: None,
-                    net: None,
-                    currency: None,
-                    payroll: None,
+                    ..JobItem::new(index, verdict, sentence(&why))
                 };
                 ItemOutcome { result, payroll: None }
             }
@@ -153,14 +224,14 @@ impl Run<'_> {
         &self,
         id: EmployeeId,
         facts: Option<&PayFacts>,
-    ) -> Result<(BulkVerdict, String, StoredPayroll, Vec<u8>), NoPayroll> {
+    ) -> Result<(Verdict, String, StoredPayroll, Vec<u8>), NoPayroll> {
         let nobody = || NoPayroll::failed("unknown_reference", "there is no such employee");
         let facts = facts.ok_or_else(nobody)?;
         let as_of = as_of(self.job.created_at, &facts.employee, &facts.settings.settings);
         let gathered = facts.gathered(&self.definitions.components, as_of);
         if let Err(NotPaid::Skipped(skip)) = &gathered {
             let (code, why) = (skip.code(), skip.to_string());
-            return Err(NoPayroll { verdict: BulkVerdict::Skipped, code, why });
+            return Err(NoPayroll { verdict: Verdict::Skipped, code, why });
         }
         let replaced = replaced(facts)?;
         let gathered = gathered.map_err(|why| match why {
@@ -168,8 +239,7 @@ impl Run<'_> {
             NotPaid::Failed(failure) => NoPayroll::failed(failure.code(), failure),
         })?;
         let exclusions = gathered.exclusions.clone();
-        let used = gathered.inputs.components.iter().map(|component| component.code.as_str());
-        let changed_by = self.contributors(facts, used);
+        let changed_by = self.contributors(facts);
         let (computed, snapshot) = facts::computed(gathered)
             .map_err(|failure| NoPayroll::failed(failure.code(), failure))?;
         let snapshot = snapshot.canonical_json();
@@ -201,7 +271,7 @@ impl Run<'_> {
         };
         let earlier = facts.payrolls.iter().map(|stored| &stored.payroll);
         payroll.supersedes = superseded(&payroll, earlier);
-        let verdict = if replaced.is_some() { BulkVerdict::Updated } else { BulkVerdict::Created };
+        let verdict = if replaced.is_some() { Verdict::Updated } else { Verdict::Created };
         let detail = detail(&exclusions, replaced.is_some(), self.dry_run);
         let rev = replaced.map_or(1, |replaced| replaced.rev + 1);
         let nowhere = SnapshotRef { object: String::new(), place: 0 };
@@ -210,14 +280,10 @@ impl Run<'_> {
 }
 
 impl Run<'_> {
-    /// Whoever changed what the payroll is computed from, the components with these codes among it.
-    fn contributors<'a>(
-        &self,
-        facts: &PayFacts,
-        used: impl Iterator<Item = &'a str>,
-    ) -> Vec<Contributor> {
+    /// The accounts that changed what the payroll is computed from.
+    fn contributors(&self, facts: &PayFacts) -> Vec<Contributor> {
         let mut all = facts.contributions.to_period(facts.period);
-        let (definitions, planners) = (self.definitions.contributors(used), facts.planners());
+        let (definitions, planners) = (self.definitions.contributors(), facts.planners());
         let tappers = self.tappers.iter().filter(|_| facts.has_taps());
         for author in definitions.iter().chain(planners.iter()).chain(tappers) {
             match all.iter_mut().find(|known| known.author.account == author.account) {
@@ -235,14 +301,14 @@ impl Run<'_> {
 
 /// Why an employee has no payroll.
 struct NoPayroll {
-    verdict: BulkVerdict,
+    verdict: Verdict,
     code: &'static str,
     why: String,
 }
 
 impl NoPayroll {
     fn failed(code: &'static str, why: impl std::fmt::Display) -> Self {
-        Self { verdict: BulkVerdict::Failed, code, why: why.to_string() }
+        Self { verdict: Verdict::Failed, code, why: why.to_string() }
     }
 }
 

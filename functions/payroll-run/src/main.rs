@@ -1,7 +1,6 @@
 //! The `payroll-run` function: one message at a time.
 
 use wfm_http::lambda;
-use wfm_payroll_run::Worker;
 
 /// Reading and writing many items is allocating (`docs/explanation/adr/0008-a-pay-run-is-bound-by-what-it-reads.md`).
 #[global_allocator]
@@ -9,7 +8,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 #[tokio::main]
 async fn main() -> Result<(), lambda_runtime::Error> {
-    let worker = Worker::new(&lambda::app().await);
+    let worker = wfm_payroll_run::worker(&lambda::app().await);
     let take = async |pointer, until| worker.work(&pointer, until).await.map(drop);
     lambda::consume(take).await
 }

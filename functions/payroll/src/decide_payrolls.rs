@@ -2,14 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use wfm_domain::ids::{JobClass, JobId, PayrollId};
+use wfm_domain::ids::{JobId, PayrollId};
+use wfm_domain::job::JobName;
 use wfm_http::error::all_known;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply};
-use wfm_storage::jobs::{self, BulkAction, BulkSelection, JobKind};
+use wfm_payroll_run::decide::{PayrollDecide, Selection, Task};
+use wfm_storage::jobs;
 use wfm_storage::payrolls;
 use wfm_wire::job::JobStatus;
-use wfm_wire::job_view;
+use wfm_wire::job_view::{self, Wanted};
 
 use crate::wire::run::PayrollsDecide;
 
@@ -17,16 +19,16 @@ use crate::wire::run::PayrollsDecide;
 pub async fn decide_payrolls(
     call: Call<Nothing, PayrollsDecide>,
 ) -> Result<Reply<JobStatus>, Error> {
-    let selection = call.body.clone().checked()?;
+    let batch = call.body.clone().checked()?;
     let (table, organization) = (call.table(), call.organization());
-    if let BulkSelection::Payrolls(ids) = &selection {
+    if let Selection::Payrolls(ids) = &batch {
         let found = payrolls::get_many(table, organization, ids).await?;
         let found: BTreeSet<PayrollId> = found.iter().map(|stored| stored.payroll.id).collect();
         all_known("/payroll_ids", "payroll", ids.iter().map(|id| found.contains(id)))?;
     }
-    if let BulkSelection::Job(id) = &selection {
+    if let Selection::Job(id) = &batch {
         let run = jobs::get(table, organization, id).await?;
-        let Some(run) = run.filter(|run| run.kind() == JobKind::PayrollGenerate) else {
+        let Some(run) = run.filter(|run| run.name == JobName::PayrollGenerate) else {
             let detail = "There is no pay run with this id.";
             return Err(Error::invalid("/job_id", "unknown_reference", detail));
         };
@@ -38,12 +40,14 @@ pub async fn decide_payrolls(
         }
     }
     let decision = call.body.status.into();
-    let of_run = match &selection {
-        BulkSelection::Job(id) => Some(id.clone()),
+    let of_run = match &batch {
+        Selection::Job(id) => Some(id.clone()),
         _ => None,
     };
-    let action = BulkAction::Decide { decision, reason: call.body.reason.clone(), of_run };
-    job_view::start(&call, action, &selection).await
+    let (reason, total) = (call.body.reason.clone(), batch.named());
+    let task = Task { decision, reason, of_run };
+    let wanted: Wanted<PayrollDecide, _> = Wanted { task, batch, total, is_dry_run: false };
+    job_view::start(&call, wanted).await
 }
 
 /// Whether the idempotency key of a decision was used before.
@@ -51,6 +55,6 @@ async fn is_replay(call: &Call<Nothing, PayrollsDecide>) -> Result<bool, Error> 
     let key = call.idempotency_key.as_deref().ok_or(Error::IdempotencyKeyMissing)?;
     let account = (call.organization(), call.caller.user.id);
     let organization = account.0;
-    let id = JobId::of_key(JobClass::Pay, account, call.operation.id, key);
+    let id = JobId::of_key(JobName::PayrollDecide.class(), account, call.operation.id, key);
     Ok(jobs::get(call.table(), organization, &id).await?.is_some())
 }

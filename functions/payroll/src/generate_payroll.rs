@@ -5,10 +5,10 @@ use wfm_domain::site::Site;
 use wfm_http::error::all_known;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
-use wfm_storage::jobs::{BulkAction, BulkSelection};
+use wfm_payroll_run::generate::{self, Selection, Task};
 use wfm_storage::{coded, departments, employees};
 use wfm_wire::job::JobStatus;
-use wfm_wire::job_view;
+use wfm_wire::job_view::{self, Wanted};
 
 use crate::wire::run::PayrollGenerate;
 
@@ -16,25 +16,28 @@ use crate::wire::run::PayrollGenerate;
 pub async fn generate_payroll(
     call: Call<Nothing, PayrollGenerate>,
 ) -> Result<Reply<JobStatus>, Error> {
-    let (period, selection) = call.body.clone().checked()?;
+    let (period, batch) = call.body.clone().checked()?;
     let (table, organization) = (call.table(), call.organization());
-    if let BulkSelection::Employees(ids) = &selection {
+    if let Selection::Employees(ids) = &batch {
         let key = |id: &EmployeeId| employees::key(organization, *id);
         let found = table.get_many(ids.iter().map(key).collect()).await?;
         all_known("/employee_ids", "employee", ids.iter().map(|id| found.contains_key(&key(id))))?;
     }
-    if let BulkSelection::Department(id) = &selection
+    if let Selection::Department(id) = &batch
         && departments::get(table, organization, *id).await?.is_none()
     {
         let detail = "There is no department with this id.";
         return Err(Error::invalid("/department_id", "unknown_reference", detail));
     }
-    if let BulkSelection::Site(id) = &selection
+    if let Selection::Site(id) = &batch
         && coded::get::<Site>(table, organization, *id).await?.is_none()
     {
         let detail = "There is no site with this id.";
         return Err(Error::invalid("/site_id", "unknown_reference", detail));
     }
-    let action = BulkAction::Generate { period, dry_run: call.body.dry_run.unwrap_or(false) };
-    job_view::start(&call, action, &selection).await
+    let total = batch.named();
+    let is_dry_run = call.body.dry_run.unwrap_or(false);
+    let wanted: Wanted<generate::PayrollGenerate, _> =
+        Wanted { task: Task { period }, batch, total, is_dry_run };
+    job_view::start(&call, wanted).await
 }

@@ -23,7 +23,7 @@ const OWN_PAYROLLS: &str = "one's own once approved";
 pub fn access() -> Access {
     wfm_storage::access! {
         "payroll"
-        reads: Account Departments Employee Log Pay PayAdjustment PayJob Recalculate Replay Role Rotations
+        reads: Account DepartmentTree Departments Employee Log Pay PayAdjustment PayJob Recalculate Replay Role Rotations
             SalaryComponentSaves SalaryComponents Settings SettingsVersion Sites SyncJob
             Timeline;
         puts: Inbox Log Pay PayAdjustment PayJob Recalculate Replay Timeline Used;

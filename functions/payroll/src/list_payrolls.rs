@@ -2,10 +2,12 @@
 
 use wfm_domain::dates::DateRange;
 use wfm_domain::ids::{DepartmentId, EmployeeId, JobId, SiteId};
+use wfm_domain::job::JobName;
 use wfm_http::authorization::Scope;
 use wfm_http::wire::{Nothing, Page};
 use wfm_http::{Call, Error, Reply};
-use wfm_storage::jobs::{self, BulkAction, Task};
+use wfm_payroll_run::generate;
+use wfm_storage::jobs::{self, JobRow};
 use wfm_storage::payrolls::{self, StoredPayroll};
 use wfm_wire::expand;
 use wfm_wire::payroll::{Payroll, PayrollStatus};
@@ -66,9 +68,9 @@ async fn period_start_of(
     job: &JobId,
 ) -> Result<Option<DateRange>, Error> {
     let job = jobs::get(call.table(), call.organization(), job).await?;
-    let Some(Task::Bulk(task)) = job.map(|job| job.task) else { return Ok(None) };
-    Ok(match task.action {
-        BulkAction::Generate { period, .. } => Some(DateRange { last: period.first, ..period }),
-        _ => None,
-    })
+    let is_run = |job: &JobRow| job.name == JobName::PayrollGenerate;
+    let Some(run) = job.filter(is_run) else { return Ok(None) };
+    let run = run.of::<generate::Task>(JobName::PayrollGenerate)?;
+    let period = run.task.period;
+    Ok(Some(DateRange { last: period.first, ..period }))
 }

@@ -1,127 +1,231 @@
-//! Recalculating the days of those who inherit what changed (rule TIME-33).
+//! The job that recalculates the days of all who inherit what changed (rule TIME-33).
 
 use std::collections::HashMap;
 use std::time::Duration;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use futures::future::try_join_all;
+use serde::{Deserialize, Serialize};
+use strum::VariantNames;
 use tokio::time::Instant;
 use uuid::Uuid;
-use wfm_app::bulk::step;
 use wfm_app::recalculation::{self, Changed, Far};
 use wfm_app::timelines::Known;
-use wfm_domain::ids::EmployeeId;
-use wfm_domain::recalculation::InheritedChange;
-use wfm_storage::jobs::{self, BulkItemResult, BulkJob, BulkVerdict, Pointer};
+use wfm_app::{App, Transaction};
+use wfm_domain::dates::DateRange;
+use wfm_domain::ids::{EmployeeId, JobClass, JobId, UserId};
+use wfm_domain::job::{ItemKind, JobName, Verdict};
+use wfm_domain::notice::Notice;
+use wfm_domain::recalculation::{InheritedChange, Level};
+use wfm_job::{Advanced, Declared, ListJob, advance, new_row};
+use wfm_storage::jobs::{self, JobItem, JobRow, JobState, JobStatus, Pointer};
+use wfm_storage::memberships::Membership;
+use wfm_storage::recalculation::SETTLES_AFTER;
 use wfm_storage::retry::{CHUNK, CONTENTION};
-use wfm_storage::{Error, recalculation as requests};
-
-use crate::Worker;
+use wfm_storage::{Error, members, recalculation as requests};
 
 /// How long an employee's days may take: what is stored by then stays, and the chunk is tried again.
 const LONGEST: Duration = Duration::from_secs(40);
 /// How much later than `until` the function may still work.
 const LEFT: Duration = Duration::from_secs(5);
+/// For how long further changes are added to a job that waits: then another one begins.
+const GATHERS_FOR: TimeDelta = TimeDelta::minutes(5);
 
-impl Worker {
-    pub(crate) async fn recalculate(
-        &self,
-        job: &BulkJob,
-        change: (InheritedChange, DateTime<Utc>),
-        ids: &[Uuid],
-        until: Instant,
-    ) -> Result<BulkJob, Error> {
-        let ids: Vec<EmployeeId> = ids.iter().copied().map(EmployeeId).collect();
-        let (storage, organization) = (&self.app.storage, job.organization);
-        let mut known = match Known::read_all(storage, organization, &ids).await {
-            Ok(all) => all.into_iter().map(|known| (known.person.id, known)).collect(),
-            // One of them cannot be read: each is read by itself.
-            Err(Error::Internal(_)) => HashMap::new(),
-            Err(why) => return Err(why),
-        };
-        let all = ids
-            .iter()
-            .map(|id| Box::pin(self.recalculate_one(job, change, (*id, known.remove(id)), until)));
-        let verdicts = try_join_all(all.collect::<Vec<_>>()).await?;
-        let results: Vec<BulkItemResult> = (job.first() + job.processed..)
-            .zip(ids)
-            .zip(verdicts)
-            .map(|((index, employee), (verdict, detail))| BulkItemResult {
-                index,
-                employee_id: Some(employee),
-                verdict,
-                code: None,
-                detail,
-                attendance_id: None,
-                payroll_id: None,
-                net: None,
-                currency: None,
-                payroll: None,
-            })
-            .collect();
-        let mut attempts = CHUNK.begin();
-        loop {
-            let (after, writes) = step(&self.app, job, job.clone(), &results).await?;
-            match self.app.write_step(writes).await {
-                Ok(()) => return Ok(after),
-                // Another part of the job ended at the same time. What changed is known now; if it were recalculated
-                // again, nothing would change.
-                Err(why @ Error::Refused(_)) => {
-                    let there = jobs::pointed(&storage.table, &Pointer::to(job)).await?;
-                    if there.is_none_or(|there| there.rev != job.rev) {
-                        return Err(why);
-                    }
-                    attempts.again().await?;
-                }
-                Err(why) => return Err(why),
-            }
-        }
+/// The job that recalculates the days of all who inherit what changed.
+pub struct Recalculation;
+
+/// The task: the change.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Task {
+    pub change: InheritedChange,
+    /// Until then a further change is added to this job.
+    pub begins_at: DateTime<Utc>,
+}
+
+impl ListJob for Recalculation {
+    const DECLARED: Declared = Declared {
+        verdicts: Verdict::VARIANTS,
+        // Each employee is recalculated in transactions of their own, all at once. A part may have to read years of
+        // attendances.
+        chunk: 20,
+        part: 100,
+        is_never_abandoned: true,
+        lists_only_changes: true,
+        notice: recalculated,
+        ..Declared::new(JobName::Recalculation, ItemKind::Recalculation)
+    };
+    type Task = Task;
+
+    fn begins_at(task: &Task) -> Option<DateTime<Utc>> {
+        Some(task.begins_at)
     }
 
-    /// Recalculates an employee's days where they inherit the change.
-    async fn recalculate_one(
-        &self,
-        job: &BulkJob,
-        (change, begins_at): (InheritedChange, DateTime<Utc>),
-        (id, known): (EmployeeId, Option<Known>),
+    async fn items(app: &App, job: &JobRow<Task>) -> Result<Vec<Uuid>, Error> {
+        let of = match job.task.change.level {
+            Level::Organization => Membership::Organization,
+            Level::Site(site) => Membership::Site(site),
+        };
+        let ever = DateRange { first: NaiveDate::MIN, last: NaiveDate::MAX };
+        let (table, now) = (&app.storage.table, app.clock.now());
+        let members = members::all(table, (job.organization, of), ever, now).await?;
+        Ok(members.into_iter().map(|member| member.employee.0).collect())
+    }
+
+    fn named(item: JobItem, id: Uuid) -> JobItem {
+        JobItem { employee_id: Some(EmployeeId(id)), ..item }
+    }
+
+    async fn chunk(
+        app: &App,
+        job: &JobRow<Task>,
+        ids: &[Uuid],
         until: Instant,
-    ) -> Result<(BulkVerdict, String), Error> {
-        let (app, organization) = (&self.app, job.organization);
-        let made_after = recalculation::made_after(begins_at);
-        let is_affected =
-            |known: &Known| change.affects(&known.person, &known.settings.settings, made_after);
-        if known.as_ref().is_some_and(|known| !is_affected(known)) {
-            return Ok((BulkVerdict::Skipped, "They do not inherit what changed.".into()));
-        }
-        // A function ends some seconds after `until`.
-        let until = (Instant::now() + LONGEST).min(until + LEFT);
-        let whose = (organization, id);
-        let done = recalculation::recalculate(app, whose, known, change.days(), (None, until));
-        let (changed, far) = done.await?;
-        match far {
-            Far::Stopped(_) => Err(Error::internal("days that take too long to recalculate")),
-            Far::Failed => {
-                // The sweeper tries again, and again.
-                let (table, now) = (&app.storage.table, app.clock.now());
-                let mut attempts = CONTENTION.begin();
-                loop {
-                    let days = change.days();
-                    let request = requests::request(table, organization, id, days, now).await?;
-                    match table.write(vec![request]).await {
-                        Ok(()) => break,
-                        // Somebody else has requested one, or works on one: both are due.
-                        Err(Error::Refused(_)) => attempts.again().await?,
-                        Err(why) => return Err(why),
-                    }
+    ) -> Result<JobRow<Task>, Error> {
+        recalculate(app, job, ids, until).await
+    }
+}
+
+fn recalculated(job: &JobState) -> Option<Notice> {
+    let failed = job.counted(Verdict::Failed.into());
+    Some(Notice::recalculated(&job.id, failed, job.counted(Verdict::Updated.into())))
+}
+
+/// Adds to a change the job that recalculates the days of all who inherit it, and returns the job's id. `last` is the
+/// job that the last change of the same settings left: one that has not begun takes this change, too.
+///
+/// # Errors
+/// Those of the table.
+pub async fn request(
+    change: &mut Transaction<'_>,
+    by: UserId,
+    what: InheritedChange,
+    last: Option<&JobId>,
+) -> Result<JobId, Error> {
+    let (app, organization, now) = (change.app(), change.organization(), change.app().clock.now());
+    let begins_at = now + SETTLES_AFTER;
+    if let Some(id) = last
+        && let Some(job) = jobs::get(&app.storage.table, organization, id).await?
+        // The account that made the change is notified.
+        && job.created_by == by
+        && let Some(job) = with(job.of(JobName::Recalculation)?, what, now)
+    {
+        change.write([jobs::replace(&job)]);
+        return Ok(job.state.id);
+    }
+    let id = JobId::new(JobClass::Planning, app.ids.next());
+    let task = Task { change: what, begins_at };
+    let mut job = new_row::<Recalculation>(organization, id, by, task, now);
+    job.due_at = Some(begins_at);
+    job.trace_id = change.actor().trace_id.clone();
+    change.write(jobs::create(&job, None));
+    Ok(job.state.id)
+}
+
+/// A time before which no change of a job was made that begins at `begins_at`, whatever the clocks of functions say.
+fn made_after(begins_at: DateTime<Utc>) -> DateTime<Utc> {
+    begins_at - GATHERS_FOR - SETTLES_AFTER - TimeDelta::minutes(5)
+}
+
+/// The job with a further change, unless it may have begun, or has waited for long.
+fn with(mut job: JobRow<Task>, more: InheritedChange, now: DateTime<Utc>) -> Option<JobRow<Task>> {
+    let waits = job.status == JobStatus::Queued && now < job.created_at + GATHERS_FOR;
+    if !waits || job.task.begins_at <= now {
+        return None;
+    }
+    let begins_at = now + SETTLES_AFTER;
+    job.task = Task { change: job.task.change.and(more), begins_at };
+    job.due_at = Some(begins_at);
+    job.updated_at = now;
+    Some(job)
+}
+
+async fn recalculate(
+    app: &App,
+    job: &JobRow<Task>,
+    ids: &[Uuid],
+    until: Instant,
+) -> Result<JobRow<Task>, Error> {
+    let ids: Vec<EmployeeId> = ids.iter().copied().map(EmployeeId).collect();
+    let (storage, organization) = (&app.storage, job.organization);
+    let mut known = match Known::read_all(storage, organization, &ids).await {
+        Ok(all) => all.into_iter().map(|known| (known.person.id, known)).collect(),
+        // One of them cannot be read: each is read by itself.
+        Err(Error::Internal(_)) => HashMap::new(),
+        Err(why) => return Err(why),
+    };
+    let all =
+        ids.iter().map(|id| Box::pin(recalculate_one(app, job, *id, known.remove(id), until)));
+    let verdicts = try_join_all(all.collect::<Vec<_>>()).await?;
+    let results: Vec<JobItem> = (job.first() + job.processed..)
+        .zip(ids)
+        .zip(verdicts)
+        .map(|((index, employee), (verdict, detail))| JobItem {
+            employee_id: Some(employee),
+            ..JobItem::new(index, verdict, detail)
+        })
+        .collect();
+    let mut attempts = CHUNK.begin();
+    loop {
+        let advanced = advance::<Recalculation>(app, job, job.clone(), &results).await?;
+        let Advanced { job: after, writes } = advanced;
+        match app.write_step(writes).await {
+            Ok(()) => return Ok(after),
+            // Another part of the job ended at the same time. What changed is known now; if it were recalculated
+            // again, nothing would change.
+            Err(why @ Error::Refused(_)) => {
+                let there = jobs::pointed(&storage.table, &Pointer::to(job)).await?;
+                if there.is_none_or(|there| there.rev != job.rev) {
+                    return Err(why);
                 }
-                let detail = "These days could not be recalculated. The service tries again.";
-                Ok((BulkVerdict::Failed, detail.into()))
+                attempts.again().await?;
             }
-            Far::Done if changed.total() == 0 => {
-                Ok((BulkVerdict::Skipped, "Nothing changed.".into()))
-            }
-            Far::Done => Ok((BulkVerdict::Updated, sentence(changed))),
+            Err(why) => return Err(why),
         }
+    }
+}
+
+/// Recalculates an employee's days where they inherit the change.
+async fn recalculate_one(
+    app: &App,
+    job: &JobRow<Task>,
+    id: EmployeeId,
+    known: Option<Known>,
+    until: Instant,
+) -> Result<(Verdict, String), Error> {
+    let organization = job.organization;
+    let Task { change, begins_at } = job.task;
+    let made_after = made_after(begins_at);
+    let is_affected =
+        |known: &Known| change.affects(&known.person, &known.settings.settings, made_after);
+    if known.as_ref().is_some_and(|known| !is_affected(known)) {
+        return Ok((Verdict::Skipped, "They do not inherit what changed.".into()));
+    }
+    // A function ends some seconds after `until`.
+    let until = (Instant::now() + LONGEST).min(until + LEFT);
+    let whose = (organization, id);
+    let done = recalculation::recalculate(app, whose, known, change.days(), (None, until));
+    let (changed, far) = done.await?;
+    match far {
+        Far::Stopped(_) => Err(Error::internal("days that take too long to recalculate")),
+        Far::Failed => {
+            // The sweeper tries again, and again.
+            let (table, now) = (&app.storage.table, app.clock.now());
+            let mut attempts = CONTENTION.begin();
+            loop {
+                let days = change.days();
+                let request = requests::request(table, organization, id, days, now).await?;
+                match table.write(vec![request]).await {
+                    Ok(()) => break,
+                    // Somebody else has requested one, or works on one: both are due.
+                    Err(Error::Refused(_)) => attempts.again().await?,
+                    Err(why) => return Err(why),
+                }
+            }
+            let detail = "These days could not be recalculated. The service tries again.";
+            Ok((Verdict::Failed, detail.into()))
+        }
+        Far::Done if changed.total() == 0 => Ok((Verdict::Skipped, "Nothing changed.".into())),
+        Far::Done => Ok((Verdict::Updated, sentence(changed))),
     }
 }
 

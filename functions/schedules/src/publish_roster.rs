@@ -9,20 +9,21 @@ use wfm_domain::site::Site;
 use wfm_http::error::{all_known, once_each};
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply, employee_scope};
-use wfm_storage::jobs::{BulkAction, BulkSelection};
+use wfm_planning_run::publish::{self, RosterPublish as Job};
 use wfm_storage::memberships::Membership;
 use wfm_storage::{coded, departments, employees, members};
 use wfm_wire::job::JobStatus;
-use wfm_wire::job_view;
+use wfm_wire::job_view::{self, Wanted};
 
 use crate::wire::roster::RosterPublish;
 
 /// Publishes drafts, as a job: an item for each employee.
 pub async fn publish_roster(call: Call<Nothing, RosterPublish>) -> Result<Reply<JobStatus>, Error> {
     let dates = call.body.dates()?;
-    let employees = employees_of(&call, dates).await?;
-    let action = BulkAction::PublishRoster { dates };
-    job_view::start(&call, action, &BulkSelection::Employees(employees)).await
+    let batch = employees_of(&call, dates).await?;
+    let (task, total) = (publish::Task { dates }, batch.len());
+    let wanted: Wanted<Job, _> = Wanted { task, batch, total, is_dry_run: false };
+    job_view::start(&call, wanted).await
 }
 
 /// The employees whose drafts are published: those who are named, or who are of the group on one of the dates and whom

@@ -2,21 +2,27 @@
 
 use std::sync::Arc;
 
+use wfm_app::Attempt;
 use wfm_app::activity::changes;
-use wfm_app::{Attempt, recalculation};
+use wfm_domain::independence::Author;
 use wfm_domain::recalculation::InheritedChange;
 use wfm_domain::settings::Settings;
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Error};
+use wfm_http::{Call, Conflict, Error};
+use wfm_planning_run::recalculate;
 use wfm_storage::rotations;
 use wfm_storage::settings::{self, StoredSettings};
 
 use crate::wire::Logged;
 
-/// Stores `next` in place of `before`, with its recalculation and its activity entry; nothing where both are
+/// Stores `next` in place of `before`, with its author, its recalculation and its activity entry; nothing where both are
 /// the same.
+///
+/// # Errors
+/// 409 `in_use` where 32 other accounts have changed what pay depends on (rule PAY-73).
 pub async fn attempt<'a, B>(
     call: &'a Call<Nothing, B>,
+    author: &Author,
     before: Arc<StoredSettings>,
     next: Settings,
 ) -> Result<Attempt<'a, Arc<StoredSettings>>, Error> {
@@ -26,9 +32,15 @@ pub async fn attempt<'a, B>(
     let (table, organization, now) = (call.table(), call.organization(), call.now());
     let mut after = before.changed(next, now);
     let mut change = call.transaction();
+    if before.settings.decides_otherwise(&after.settings) {
+        after.settings.changed_by.admit(author, now).map_err(|_| {
+            let detail = "Too many accounts have changed the settings. Let one of them change them.";
+            Error::conflict(Conflict::InUse, detail)
+        })?;
+    }
     if let Some(what) = InheritedChange::of_settings(&before.settings, &after.settings, now) {
         let (by, last) = (call.caller.user.id, before.recalculation_job_id.as_ref());
-        let job = recalculation::request(&mut change, by, what, last).await?;
+        let job = recalculate::request(&mut change, by, what, last).await?;
         after.recalculation_job_id = Some(job);
     }
     change.write(settings::put(organization, &after)?);

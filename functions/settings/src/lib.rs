@@ -37,7 +37,7 @@ pub fn group() -> Group {
         )
         .with_update(
             put("/settings", "update_settings", "Update organization settings")
-                .pay(PayEffect::Organization)
+                .pay(PayEffect::AllDates)
                 .needs("settings:write")
                 .if_match(IfMatch::Required)
                 .etag()
@@ -61,7 +61,7 @@ pub fn group() -> Group {
                 "update_work_schedule",
                 "Give the organization a schedule from a date on",
             )
-            .pay(PayEffect::Organization)
+            .pay(PayEffect::AllDates)
             .needs("settings:write")
             .may_create()
             .if_match(IfMatch::Required)
@@ -75,7 +75,7 @@ pub fn group() -> Group {
                 "delete_work_schedule",
                 "Remove a schedule of the organization",
             )
-            .pay(PayEffect::Organization)
+            .pay(PayEffect::AllDates)
             .needs("settings:write")
             .if_match(IfMatch::Required)
             .conflicts()
@@ -88,7 +88,7 @@ pub fn group() -> Group {
                 "confirm_pending_change",
                 "Confirm a change of the settings that waits",
             )
-            .pay(PayEffect::Organization)
+            .pay(PayEffect::Protection)
             .needs("settings:write")
             .remark("of an account independent of the one that requested the change")
             .etag(),
@@ -100,7 +100,7 @@ pub fn group() -> Group {
                 "delete_pending_change",
                 "Cancel a change of the settings that waits",
             )
-            .pay(PayEffect::Organization)
+            .pay(PayEffect::Protection)
             .needs("settings:write")
             .status(204),
             delete_pending_change::delete_pending_change,

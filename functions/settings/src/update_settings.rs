@@ -21,7 +21,7 @@ use crate::wire::{self, Setting, SettingUpdate};
 pub async fn update_settings(
     call: Call<Nothing, Update<SettingUpdate>>,
 ) -> Result<Reply<Setting>, Error> {
-    let call = &call;
+    let (call, author) = (&call, &call.author().await?);
     let stored = call.commit(|| async move {
         let (table, organization, now) = (call.table(), call.organization(), call.now());
         let before = call.settings().await?;
@@ -33,7 +33,7 @@ pub async fn update_settings(
         call.require_if_match()?;
         if wanted != next.protection(now) {
             let alone = users::activated(table, organization).await? < 2;
-            next.protect(wanted, call.author().await?, now, alone).map_err(|_| {
+            next.protect(wanted, author.clone(), now, alone).map_err(|_| {
                 let detail =
                     "Another change waits. Cancel it first, or wait until it takes effect.";
                 Error::conflict(Conflict::InUse, detail)
@@ -45,7 +45,7 @@ pub async fn update_settings(
             return Err(leave_types_in_use(&types, in_use));
         }
         let waited = before.settings.pending.is_some();
-        let mut attempt = changed::attempt(call, before, next).await?;
+        let mut attempt = changed::attempt(call, author, before, next).await?;
         let Attempt::Commit(change, after) = &mut attempt else { return Ok(attempt) };
         // A type that was not in use when it was looked up is not in use now either.
         let unused = |code| Write::absent(leaves::used_key(organization, code));

@@ -346,6 +346,7 @@ impl SettingUpdate {
         let mut next = model::Settings {
             sites: before.sites.clone(),
             rotations: before.rotations.clone(),
+            changed_by: before.changed_by.clone(),
             ..standard.clone()
         };
         let mut violations = Vec::new();

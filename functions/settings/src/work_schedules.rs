@@ -78,7 +78,7 @@ async fn write<B>(
     call: &Call<Nothing, B>,
     entry: impl Fn(&Settings) -> Result<(ScheduleHistory, bool), Error>,
 ) -> Result<(Arc<StoredSettings>, bool), Error> {
-    let entry = &entry;
+    let (entry, author) = (&entry, &call.author().await?);
     call.commit(|| async move {
         let before = call.settings().await?;
         call.check_if_match(&etag(call, &before))?;
@@ -87,7 +87,7 @@ async fn write<B>(
         let next = Settings { work_schedules, ..before.settings.clone() };
         refuse_too_many(&before.settings, &next)
             .map_err(|violation| Error::Invalid(vec![violation]))?;
-        let attempt = changed::attempt(call, before, next).await?;
+        let attempt = changed::attempt(call, author, before, next).await?;
         Ok(attempt.map(|stored| (stored, is_new)))
     })
     .await

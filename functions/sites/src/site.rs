@@ -1,7 +1,7 @@
 //! What the operations on a site share.
 
+use wfm_app::Attempt;
 use wfm_app::activity::changes;
-use wfm_app::{Attempt, recalculation};
 use wfm_domain::ids::SiteId;
 use wfm_domain::independence::Author;
 use wfm_domain::recalculation::InheritedChange;
@@ -10,6 +10,7 @@ use wfm_domain::settings::Settings;
 use wfm_domain::site::Site as Model;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply};
+use wfm_planning_run::recalculate;
 use wfm_storage::coded::{self, Stored};
 use wfm_storage::members;
 use wfm_storage::memberships::{Membership, State};
@@ -83,7 +84,7 @@ pub async fn attempt<'a, B>(
     }
     if let Some(what) = what {
         let (by, last) = (call.caller.user.id, before.value.recalculation_job_id.as_ref());
-        let job = recalculation::request(&mut change, by, what, last).await?;
+        let job = recalculate::request(&mut change, by, what, last).await?;
         after.value.recalculation_job_id = Some(job);
     }
     change.write(coded::replace(organization, &before, &after));

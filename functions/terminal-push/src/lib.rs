@@ -16,8 +16,8 @@ use http::{Method, StatusCode};
 use http_body_util::{BodyExt, Limited};
 use secrecy::SecretString;
 use sha2::{Digest, Sha256};
-use wfm_app::terminal_pushes::{NewPush, Taken};
 use wfm_app::{App, terminal_keys};
+use wfm_attendance_sync::taps::push::{self, NewPush, Taken};
 use wfm_domain::hex::hex;
 use wfm_domain::ids::OrganizationId;
 use wfm_domain::terminal::Terminal;
@@ -214,7 +214,7 @@ async fn push(
             received_at: now,
             lines_a_day: Some(known.stored.value.lines_a_day),
         };
-        let taken = app.take_push(new, Vec::new).await;
+        let taken = push::take(app, new, Vec::new).await;
         match taken.map_err(wfm_app::Error::into_storage)? {
             Taken::Durable(_) => {}
             // The terminal sends it again, until the next day takes it.

@@ -1,10 +1,12 @@
 //! `POST /terminals/{id}/recalculate`
 
 use wfm_app::activity::Change;
-use wfm_app::terminal_pushes::{NewPush, Taken};
+use wfm_attendance_sync::taps::TerminalTaps;
+use wfm_attendance_sync::taps::push::{self, NewPush, Taken};
 use wfm_domain::ids::TerminalId;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
+use wfm_job::registered;
 use wfm_storage::jobs::Pushed;
 use wfm_wire::job::JobStatus;
 use wfm_wire::job_view;
@@ -39,11 +41,11 @@ pub async fn recalculate_terminal(
         change.log("terminal.recalculated", ("terminal", id), changes);
         change.into_writes()
     };
-    let Taken::Durable(job) = call.app().take_push(new, log).await? else {
+    let Taken::Durable(job) = push::take(call.app(), new, log).await? else {
         return Err(Error::internal("a person has no quota of lines"));
     };
-    let job = job.of_any_kind();
-    let shown = JobStatus::queued(&job, false);
+    let job = job.of_any()?;
+    let shown = JobStatus::queued(&job, &registered::<TerminalTaps>(), false);
     let reply = Reply::accepted(shown, &format!("/jobs/{}", job.id));
     Ok(reply.etag(&job_view::etag(&call.services, &job)))
 }

@@ -11,7 +11,7 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::Instant;
 use wfm_app::App;
-use wfm_attendance_sync::Worker;
+use wfm_job::Worker;
 use wfm_storage::jobs::Pointer;
 
 use crate::listen::stop_requested;
@@ -21,15 +21,11 @@ const WAIT: Duration = Duration::from_secs(10);
 /// How long to leave an engine alone that does not answer.
 const RETRY_AFTER: Duration = Duration::from_millis(200);
 
-/// What deals with a queue's messages.
+/// The consumer of a queue.
 #[derive(Clone)]
 enum Consumer {
-    /// `attendance-sync`; stops taking chunks after the given time.
-    Sync(Worker, Duration),
-    /// `payroll-run`, likewise.
-    Pay(wfm_payroll_run::Worker, Duration),
-    /// `planning-run`, likewise.
-    Planning(wfm_planning_run::Worker, Duration),
+    /// Works on jobs, and begins no step after the given time.
+    Jobs(Worker, Duration),
     /// `job-dead-letters`.
     DeadLetters(App),
 }
@@ -37,11 +33,7 @@ enum Consumer {
 impl Consumer {
     async fn take(&self, pointer: &Pointer) -> Result<(), wfm_storage::Error> {
         match self {
-            Self::Sync(worker, time) => {
-                worker.work(pointer, Instant::now() + *time).await.map(drop)
-            }
-            Self::Pay(worker, time) => worker.work(pointer, Instant::now() + *time).await.map(drop),
-            Self::Planning(worker, time) => {
+            Self::Jobs(worker, time) => {
                 worker.work(pointer, Instant::now() + *time).await.map(drop)
             }
             Self::DeadLetters(app) => wfm_job_dead_letters::handle(app, pointer).await.map(drop),
@@ -58,20 +50,18 @@ pub(crate) fn start(
     stopped: &watch::Receiver<()>,
 ) -> JoinSet<()> {
     let storage = &app.storage;
-    let worker = Worker::new(app);
     // A consumer is done before its message is delivered to another.
     let time = visibility.mul_f64(2.0 / 3.0);
-    let pay = wfm_payroll_run::Worker::new(app);
-    let planning = wfm_planning_run::Worker::new(app);
     let consumers = [
-        (&storage.queue, Consumer::Sync(worker, time)),
-        (&storage.pay_queue, Consumer::Pay(pay, time)),
-        (&storage.planning_queue, Consumer::Planning(planning, time)),
+        (&storage.queue, wfm_attendance_sync::worker(app)),
+        (&storage.pay_queue, wfm_payroll_run::worker(app)),
+        (&storage.planning_queue, wfm_planning_run::worker(app)),
     ];
     let dead_letters = Consumer::DeadLetters(app.clone());
     let mut tasks = JoinSet::new();
     let client = storage.queue.client();
-    for (queue, consumer) in consumers {
+    for (queue, worker) in consumers {
+        let consumer = Consumer::Jobs(worker, time);
         for _ in 0..at_once {
             let queue = Polled { client: client.clone(), url: queue.url().into() };
             tasks.spawn(queue.poll(consumer.clone(), stopped.clone()));

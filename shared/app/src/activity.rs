@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 use wfm_domain::hex::hex;
 use wfm_domain::ids::{EmployeeId, OrganizationId, UserId};
 use wfm_storage::activity::{self as stored, Entry};
-use wfm_storage::jobs::Job;
+use wfm_storage::jobs::JobState;
 use wfm_storage::users::User;
 
 use crate::App;
@@ -49,7 +49,7 @@ impl Actor {
     }
 
     /// Whoever started a job, which goes on for them.
-    pub fn of_job<T>(job: &Job<T>, by: Option<&User>) -> Self {
+    pub fn of_job(job: &JobState, by: Option<&User>) -> Self {
         Self {
             request_id: Some(job.request_id.clone()).filter(|id| !id.is_empty()),
             trace_id: job.trace_id.clone(),

@@ -7,12 +7,10 @@
 
 pub mod activation;
 pub mod activity;
-pub mod bulk;
 pub mod clock;
 pub mod commit;
 pub mod error;
 pub mod idempotency;
-pub mod jobs;
 pub mod named_secret;
 pub mod notify;
 pub mod payroll;
@@ -20,7 +18,6 @@ pub mod recalculation;
 pub mod returned_days;
 pub mod rosters;
 pub mod terminal_keys;
-pub mod terminal_pushes;
 pub mod timelines;
 pub mod transaction;
 pub mod uploads;

@@ -1,7 +1,7 @@
 //! Recalculating an employee's days after a change that they depend on, with what is in force then (rule TIME-33).
 //!
 //! A change of an employee leaves the work to the sweeper ([`wfm_storage::recalculation`]). A change that many inherit
-//! leaves it to a job ([`request`]).
+//! leaves it to a job.
 //!
 //! Days are recalculated page by page, in transactions that depend on the employee's head: run twice, at once, or
 //! stopped anywhere, it comes to the same.
@@ -10,20 +10,16 @@ mod leaves;
 
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
 use tokio::time::Instant;
-use wfm_domain::ids::{AttendanceId, EmployeeId, JobClass, JobId, OrganizationId, UserId};
-use wfm_domain::recalculation::{InheritedChange, Recalculation};
+use wfm_domain::ids::{AttendanceId, EmployeeId, OrganizationId};
+use wfm_domain::recalculation::Recalculation;
 use wfm_storage::Error;
-use wfm_storage::jobs::{self, BulkAction, BulkJob, BulkTask, Job, JobStatus};
-use wfm_storage::recalculation::SETTLES_AFTER;
 use wfm_storage::retry::CONTENTION;
 
+use crate::App;
 use crate::timelines::{EmployeeTime, Known, Paged};
-use crate::{App, Transaction};
 
 /// Attendances of one employee looked at in a page.
 const PAGE: usize = 400;
-/// For how long further changes are added to a job that waits: then another one begins.
-const GATHERS_FOR: TimeDelta = TimeDelta::minutes(5);
 
 /// How many attendances and leaves of an employee changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -46,55 +42,6 @@ pub enum Far {
     Stopped(Option<DateTime<Utc>>),
     /// They cannot be read or stored as they are.
     Failed,
-}
-
-/// Adds to a change the job that recalculates the days of whoever inherits it, and returns the job's id. `last` is the
-/// job that the last change of the same settings left: one that has not begun takes this change, too.
-///
-/// # Errors
-/// Those of the table.
-pub async fn request(
-    change: &mut Transaction<'_>,
-    by: UserId,
-    what: InheritedChange,
-    last: Option<&JobId>,
-) -> Result<JobId, Error> {
-    let (app, organization, now) = (change.app, change.organization(), change.app.clock.now());
-    let begins_at = now + SETTLES_AFTER;
-    if let Some(id) = last
-        && let Some(job) = jobs::get(&app.storage.table, organization, id).await?
-        // Whoever made the change is notified.
-        && job.created_by == by
-        && let Some(job) = with(job.bulk()?, what, now)
-    {
-        change.write([jobs::replace(&job)]);
-        return Ok(job.id);
-    }
-    let id = JobId::new(JobClass::Planning, app.ids.next());
-    let task = BulkTask::new(BulkAction::Recalculate { change: what, begins_at });
-    let mut job: BulkJob = Job::new(organization, (id, by), (task, 0), now);
-    job.due_at = Some(begins_at);
-    job.trace_id = change.actor.trace_id.clone();
-    change.write(jobs::create(&job, None));
-    Ok(job.id)
-}
-
-/// A time before which no change of a job was made that begins at `begins_at`, whatever the clocks of functions say.
-pub fn made_after(begins_at: DateTime<Utc>) -> DateTime<Utc> {
-    begins_at - GATHERS_FOR - SETTLES_AFTER - TimeDelta::minutes(5)
-}
-
-/// The job with a further change, unless it may have begun, or has waited for long.
-fn with(mut job: BulkJob, more: InheritedChange, now: DateTime<Utc>) -> Option<BulkJob> {
-    let waits = job.status == JobStatus::Queued && now < job.created_at + GATHERS_FOR;
-    let BulkAction::Recalculate { change, begins_at } = &mut job.task.action else { return None };
-    if !waits || *begins_at <= now {
-        return None;
-    }
-    (*change, *begins_at) = (change.and(more), now + SETTLES_AFTER);
-    job.due_at = Some(*begins_at);
-    job.updated_at = now;
-    Some(job)
 }
 
 /// Recalculates an employee's days, from a clock-in on, until a time: what changed, and how far it is. `known` is what

@@ -31,6 +31,14 @@ impl<'a> Transaction<'a> {
         Self { app, actor, writes: vec![], entry: None, resource, preparation: vec![] }
     }
 
+    pub fn app(&self) -> &'a App {
+        self.app
+    }
+
+    pub fn actor(&self) -> &Actor {
+        &self.actor
+    }
+
     pub fn organization(&self) -> OrganizationId {
         self.actor.organization
     }

@@ -109,6 +109,10 @@ impl Editors {
         Ok(())
     }
 
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     pub fn iter(&self) -> impl Iterator<Item = &Author> {
         self.0.iter().map(|editor| &editor.author)
     }

@@ -32,6 +32,7 @@ pub mod hex;
 pub mod history;
 pub mod ids;
 pub mod independence;
+pub mod job;
 pub mod leave;
 pub mod money;
 pub mod notice;

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::attendance::SinglePunch;
 use crate::dates::Holiday;
 use crate::ids::{RotationId, SiteId};
-use crate::independence::Author;
+use crate::independence::{Author, Editors};
 use crate::place::{Geofence, GeofencePolicy};
 use crate::roster::Rotation;
 use crate::schedule::{
@@ -44,6 +44,9 @@ pub struct Settings {
     /// A change that makes the protection weaker, and waits.
     #[serde(default)]
     pub pending: Option<PendingChange>,
+    /// The accounts that changed what decides about pay (rule PAY-70).
+    #[serde(default, skip_serializing_if = "Editors::is_empty")]
+    pub changed_by: Editors,
     pub auto_close: AutoClose,
     #[serde(default)]
     pub single_punch: SinglePunch,
@@ -118,6 +121,21 @@ pub struct ChangeWaits;
 pub const PENDING: TimeDelta = TimeDelta::hours(72);
 
 impl Settings {
+    /// Whether others decide otherwise about anybody's pay: whether more than the name and the locale of the
+    /// organization and the protection of its pay differ.
+    pub fn decides_otherwise(&self, others: &Self) -> bool {
+        let of_pay = |settings: &Self| {
+            let mut of_pay = settings.clone();
+            of_pay.organization.name = String::new();
+            of_pay.organization.locale = String::new();
+            of_pay.set_protection = Protection::default();
+            of_pay.pending = None;
+            of_pay.changed_by = Editors::default();
+            of_pay
+        };
+        of_pay(self) != of_pay(others)
+    }
+
     /// What holds at `now` (rule PAY-74).
     pub fn protection(&self, now: DateTime<Utc>) -> Protection {
         let passed = self.pending.as_ref().filter(|pending| pending.takes_effect_at <= now);
@@ -220,6 +238,7 @@ impl Settings {
             payroll: PayrollRules { absence: Absence::Paid, holiday_pay: false },
             set_protection: Protection::default(),
             pending: None,
+            changed_by: Editors::default(),
             auto_close: AutoClose { after_minutes: 960 },
             single_punch: SinglePunch::default(),
             longest_shift_minutes: LONGEST_SHIFT_MINUTES,

@@ -619,11 +619,12 @@ mod tests {
 
     #[test]
     fn the_table_has_every_verdict_reason_and_flag_of_a_sync() {
+        use strum::VariantNames;
         use wfm_domain::attendance::Flag as Flags;
+        use wfm_domain::job;
         use wfm_domain::sync::{Code as Reason, Verdict as Sync};
-        use wfm_storage::jobs::BulkVerdict;
-        let sync = Sync::ALL.map(Sync::as_str).into_iter();
-        let verdicts: BTreeSet<_> = sync.chain(BulkVerdict::ALL.map(BulkVerdict::as_str)).collect();
+        let sync = Sync::VARIANTS.iter().copied();
+        let verdicts: BTreeSet<_> = sync.chain(job::Verdict::VARIANTS.iter().copied()).collect();
         assert_eq!(names(Verdict), verdicts);
         // The last ones are those of a decision about many (rule TIME-61).
         let decided = ["in_use", "not_found", "own_record", "required"];

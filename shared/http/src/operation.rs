@@ -146,9 +146,9 @@ pub enum PayEffect {
     Generates,
     /// It decides about payrolls, which a second person does (rule PAY-71).
     Decides,
-    /// It changes what holds for the whole organization, which everybody sees. It asks for a fresh proof (rule API-96),
-    /// and makes nobody a contributor.
-    Organization,
+    /// It changes how the organization protects its pay, and no figure. It asks for a fresh proof (rule API-96), and makes
+    /// nobody a contributor.
+    Protection,
 }
 
 impl PayEffect {

@@ -1,8 +1,11 @@
 //! Values as they are written on the wire.
 
+use std::str::FromStr;
+
 use chrono::{DateTime, SecondsFormat, SubsecRound, Utc};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use strum::VariantNames;
 
 /// An instant: RFC 3339 with any offset on input, UTC `Z` with milliseconds on output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -48,6 +51,42 @@ impl JsonSchema for Timestamp {
             "maxLength": 40,
             "examples": ["2026-11-20T08:00:00.000Z"]
         })
+    }
+}
+
+/// A concept of the domain by its names, as they are written: one enum, which `strum` names.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Named<E>(pub E);
+
+impl<E> From<E> for Named<E> {
+    fn from(concept: E) -> Self {
+        Self(concept)
+    }
+}
+
+impl<E: Copy + Into<&'static str>> Serialize for Named<E> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(self.0.into())
+    }
+}
+
+impl<'de, E: FromStr> Deserialize<'de> for Named<E> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let name = String::deserialize(from)?;
+        let unknown = |_| serde::de::Error::custom(format_args!("`{name}` is not one of them"));
+        E::from_str(&name).map(Self).map_err(unknown)
+    }
+}
+
+impl<E: VariantNames> JsonSchema for Named<E> {
+    fn inline_schema() -> bool {
+        true
+    }
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        std::any::type_name::<E>().into()
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({"type": "string", "enum": E::VARIANTS})
     }
 }
 

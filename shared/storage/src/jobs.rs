@@ -1,30 +1,32 @@
-//! Jobs: the row with the state of a job, its batch and its verdicts.
+//! Jobs: the row with the state of a job, its batch, its plan and its verdicts.
 //!
-//! [`Job`] holds what every job has. What a kind of job has for itself is its task: [`SyncTask`],
-//! [`BulkTask`] or [`TapsTask`]. A [`Job<Task>`] is of any kind, as it is read; a consumer works on a [`SyncJob`],
-//! a [`BulkJob`] or a [`TapsJob`].
+//! [`JobRow`] is a job's state and its task. A [`JobRow`] without a type is of any job, as it is read;
+//! [`JobRow::of`] reads the task of a job by its name.
 //!
 //! The idempotency key that started a job determines its id, so the job itself is the record of the
 //! key. Sending the batch again finds the job, and of two concurrent requests only one creates it.
 //!
-//! `processed` is both the progress and the cursor. The next chunk starts there. The transaction
-//! that stores the effects and verdicts of a chunk moves it on from the revision that was read. So
-//! a chunk takes effect exactly one time, however many workers work on it.
+//! `processed` is both the progress and the cursor. The next step starts there. The transaction
+//! that stores the effects and verdicts of a step moves it on from the revision that was read. So
+//! a step takes effect exactly one time, however many workers work on it.
 
 mod batch;
-mod bulk;
-mod bulk_items;
+mod items;
 mod parts;
 mod plan;
 mod pointer;
-mod sync;
 mod taps;
+mod totals;
 
 use std::collections::BTreeMap;
+use std::ops::{Deref, DerefMut};
 
 use chrono::{DateTime, Utc};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use wfm_domain::ids::{JobClass, JobId, OrganizationId, UserId};
+use wfm_domain::job::JobName;
 
 use crate::condition::Condition;
 use crate::error::Error;
@@ -35,32 +37,39 @@ use crate::table::{Index, Item, Key, Row, Table, Write, text};
 use crate::work;
 
 pub use batch::{batch, store_batch, verdicts};
-pub use bulk::{BulkAction, BulkItemResult, BulkJob, BulkSelection, BulkTask, BulkVerdict, Totals};
-pub use bulk_items::bulk_item_results;
-pub use parts::{create_part, ended, parts, pointed, whole};
+pub use items::{JobItem, all_items, items};
+pub use parts::{Part, create_part, ended, parts, pointed, whole};
 pub use plan::{plan, store_plan};
 pub use pointer::Pointer;
-pub use sync::{EmployeeScope, SyncJob, SyncTask, item_results};
 pub use taps::{
     ClockState, Push, Pushed, Settling, TapsJob, TapsTask, add_push, last_taps, next_push,
     of_terminal,
 };
+pub use totals::Totals;
 
 /// How long a job, its verdicts and its key are stored: 30 days, in seconds.
 pub const RETENTION_SECONDS: i64 = 30 * 24 * 3600;
 /// The number of partitions of due work.
 const WORK_SHARDS: u8 = 4;
 
-/// The state of a job whose task is a `T`.
+/// A job: its state, and its task of type `T`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Job<T = Task> {
+pub struct JobRow<T = Value> {
+    #[serde(flatten)]
+    pub state: JobState,
+    pub task: T,
+}
+
+/// What every job has, read and written through its [`JobRow`].
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct JobState {
     pub rev: u64,
     pub id: JobId,
     pub organization: OrganizationId,
-    pub task: T,
+    pub name: JobName,
     pub status: JobStatus,
     pub total: u32,
-    /// The number of items with a verdict; also the start of the next chunk.
+    /// The number of items with a verdict; also the start of the next step.
     pub processed: u32,
     /// How often each verdict was given.
     pub summary: BTreeMap<String, u32>,
@@ -84,89 +93,70 @@ pub struct Job<T = Task> {
     pub resumed: u32,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
-}
-
-/// The task of a job of any kind.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Task {
-    Sync(SyncTask),
-    Bulk(BulkTask),
-    Taps(TapsTask),
-}
-
-impl Task {
-    /// The class of its job.
-    pub fn class(&self) -> JobClass {
-        match self {
-            Self::Sync(_) => JobClass::Sync,
-            Self::Taps(_) => JobClass::Taps,
-            Self::Bulk(task) if task.action.is_about_pay() => JobClass::Pay,
-            Self::Bulk(_) => JobClass::Planning,
-        }
-    }
-}
-
-/// What is common to the tasks of all kinds.
-pub trait AnyTask: Clone + Into<Task> {
-    /// The number of the part of a job that this is; `None` for the job itself.
-    fn part(&self) -> Option<u32> {
-        None
-    }
-
     /// Whether the lists of jobs show it.
-    fn is_listed(&self) -> bool {
-        self.part().is_none()
-    }
+    pub is_listed: bool,
+    /// Whether it only computes: nothing is stored but the verdicts.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_dry_run: bool,
+    /// Whether it is tried again until it succeeds, because no request can resume it.
+    pub is_never_abandoned: bool,
+    /// The number of items of a full step. Steps end at its multiples, so that the index of an item gives the place of
+    /// its verdict.
+    pub chunk: u32,
+    /// The number of items of one part of a large job.
+    pub part_size: u32,
+    /// The name of the plan that lists the items.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub plan: Option<String>,
+    /// The number of parts, each with a row of its own; 0 while the job has none.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub parts: u32,
+    /// The number of parts that ended successfully.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub parts_completed: u32,
+    /// The number of parts that were abandoned.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub parts_failed: u32,
+    /// Which part this is; `None` for the job itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub part: Option<Part>,
+    /// The totals of the payrolls so far, by currency.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub totals: BTreeMap<String, Totals>,
+    /// The files that the job has written.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub files: Vec<JobFile>,
+}
 
-    /// Whether the job goes on after its last item, when there are more.
-    fn is_endless(&self) -> bool {
-        false
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+fn is_zero(number: &u32) -> bool {
+    *number == 0
+}
+
+/// A file that a job has written to the bucket.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct JobFile {
+    /// The name under which it is downloaded.
+    pub name: String,
+    pub content_type: String,
+    /// Its size in bytes.
+    pub size: u64,
+    /// The SHA-256 of its content, in hexadecimal digits.
+    pub sha256: String,
+    /// The object in the bucket.
+    pub object: String,
+}
+
+impl<T> Deref for JobRow<T> {
+    type Target = JobState;
+    fn deref(&self) -> &JobState {
+        &self.state
     }
 }
 
-impl AnyTask for Task {
-    fn part(&self) -> Option<u32> {
-        match self {
-            Self::Sync(task) => task.part(),
-            Self::Bulk(task) => task.part(),
-            Self::Taps(task) => task.part(),
-        }
-    }
-
-    fn is_listed(&self) -> bool {
-        match self {
-            Self::Sync(task) => task.is_listed(),
-            Self::Bulk(task) => task.is_listed(),
-            Self::Taps(task) => task.is_listed(),
-        }
-    }
-
-    fn is_endless(&self) -> bool {
-        match self {
-            Self::Sync(task) => task.is_endless(),
-            Self::Bulk(task) => task.is_endless(),
-            Self::Taps(task) => task.is_endless(),
-        }
-    }
-}
-
-/// What a job does, as clients are told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum JobKind {
-    AttendanceSync,
-    PayrollGenerate,
-    PayrollDecide,
-    RosterPublish,
-    ApprovalsDecide,
-    Recalculation,
-    TerminalTaps,
-}
-
-impl JobKind {
-    /// Whether no request can resume a job of this kind, so that it is tried again until it succeeds.
-    pub fn is_never_abandoned(self) -> bool {
-        matches!(self, Self::Recalculation | Self::TerminalTaps)
+impl<T> DerefMut for JobRow<T> {
+    fn deref_mut(&mut self) -> &mut JobState {
+        &mut self.state
     }
 }
 
@@ -205,21 +195,22 @@ impl JobError {
     }
 }
 
-impl<T> Job<T> {
+impl JobState {
     /// A job that is accepted at `now`, with nothing done and nothing due.
     pub fn new(
         organization: OrganizationId,
-        (id, created_by): (JobId, UserId),
-        (task, total): (T, u32),
+        name: JobName,
+        id: JobId,
+        created_by: UserId,
         now: DateTime<Utc>,
     ) -> Self {
         Self {
             rev: 1,
             id,
             organization,
-            task,
+            name,
             status: JobStatus::Queued,
-            total,
+            total: 0,
             processed: 0,
             summary: BTreeMap::new(),
             error: None,
@@ -233,83 +224,68 @@ impl<T> Job<T> {
             resumed: 0,
             created_at: now,
             updated_at: now,
+            is_listed: true,
+            is_dry_run: false,
+            is_never_abandoned: false,
+            chunk: 1,
+            part_size: 1,
+            plan: None,
+            parts: 0,
+            parts_completed: 0,
+            parts_failed: 0,
+            part: None,
+            totals: BTreeMap::new(),
+            files: vec![],
         }
     }
 
-    /// The same job, with another task.
-    fn with_task<U>(self, task: U) -> Job<U> {
-        Job {
-            rev: self.rev,
-            id: self.id,
-            organization: self.organization,
-            task,
-            status: self.status,
-            total: self.total,
-            processed: self.processed,
-            summary: self.summary,
-            error: self.error,
-            created_by: self.created_by,
-            request_id: self.request_id,
-            trace_id: self.trace_id,
-            fingerprint: self.fingerprint,
-            expires_at: self.expires_at,
-            in_blobs: self.in_blobs,
-            due_at: self.due_at,
-            resumed: self.resumed,
-            created_at: self.created_at,
-            updated_at: self.updated_at,
-        }
+    /// The number of the part that this is; `None` for the job itself.
+    pub fn part_number(&self) -> Option<u32> {
+        self.part.map(|part| part.number)
+    }
+
+    /// The index of the first item of this part in the whole job.
+    pub fn first(&self) -> u32 {
+        self.part_number().unwrap_or(0) * self.part_size
+    }
+
+    /// Counts a verdict.
+    pub fn count(&mut self, verdict: &str) {
+        *self.summary.entry(verdict.to_owned()).or_default() += 1;
+    }
+
+    /// How often a verdict was given.
+    pub fn counted(&self, verdict: &str) -> u32 {
+        self.summary.get(verdict).copied().unwrap_or(0)
     }
 }
 
-impl<T: AnyTask> Job<T> {
-    /// The job as one of any kind.
-    pub fn of_any_kind(self) -> Job {
-        let task = self.task.clone().into();
-        self.with_task(task)
+impl JobRow {
+    /// This job, with its task.
+    ///
+    /// # Errors
+    /// [`Error::Internal`] where it is another job.
+    pub fn of<T: DeserializeOwned>(self, name: JobName) -> Result<JobRow<T>, Error> {
+        if self.state.name != name {
+            return Err(Error::internal("a job of another name"));
+        }
+        Ok(JobRow { state: self.state, task: serde_json::from_value(self.task)? })
     }
 }
 
-impl Job {
-    pub fn kind(&self) -> JobKind {
-        match &self.task {
-            Task::Sync(_) => JobKind::AttendanceSync,
-            Task::Bulk(task) => task.kind(),
-            Task::Taps(_) => JobKind::TerminalTaps,
-        }
-    }
-
+impl<T: Serialize> JobRow<T> {
+    /// This job as one of any name.
+    ///
     /// # Errors
-    /// [`Error::Internal`] where it is not a sync.
-    pub fn sync(self) -> Result<SyncJob, Error> {
-        match self.task.clone() {
-            Task::Sync(task) => Ok(self.with_task(task)),
-            _ => Err(Error::internal("a job that is not a sync")),
-        }
-    }
-
-    /// # Errors
-    /// [`Error::Internal`] where it is not a pay job.
-    pub fn bulk(self) -> Result<BulkJob, Error> {
-        match self.task.clone() {
-            Task::Bulk(task) => Ok(self.with_task(task)),
-            _ => Err(Error::internal("a job that is not a bulk job")),
-        }
-    }
-
-    /// # Errors
-    /// [`Error::Internal`] where it is not that of a terminal.
-    pub fn taps(self) -> Result<TapsJob, Error> {
-        match self.task.clone() {
-            Task::Taps(task) => Ok(self.with_task(task)),
-            _ => Err(Error::internal("a job that is not a terminal's")),
-        }
+    /// [`Error::Internal`] where its task cannot be written.
+    pub fn of_any(self) -> Result<JobRow, Error> {
+        Ok(JobRow { state: self.state, task: serde_json::to_value(self.task)? })
     }
 }
 
 /// The key of the row of a job or a part.
-fn own_key<T: AnyTask>(job: &Job<T>) -> Key {
-    match job.task.part() {
+fn own_key(job: &JobState) -> Key {
+    match job.part_number() {
         None => key(job.organization, &job.id),
         Some(part) => parts::part_key(job, part),
     }
@@ -332,7 +308,7 @@ fn kind(class: JobClass) -> Kind {
 
 /// The partition of a job's batch and verdicts. A key may be used again after 30 days; the time
 /// separates the new job from the rest of the earlier one.
-fn partition<T>(job: &Job<T>) -> String {
+fn partition(job: &JobState) -> String {
     let kind = kind(job.id.class()).within(job.organization);
     format!("{kind}#{}#{}", job.id, job.created_at.timestamp_millis())
 }
@@ -341,7 +317,7 @@ pub async fn get(
     table: &Table,
     organization: OrganizationId,
     job: &JobId,
-) -> Result<Option<Job>, Error> {
+) -> Result<Option<JobRow>, Error> {
     table.item(&key(organization, job)).await?.map(read).transpose()
 }
 
@@ -349,19 +325,18 @@ pub async fn get(
 ///
 /// # Errors
 /// [`Error::Internal`] where its partition is that of other jobs: what may write those could say anything here.
-fn read(item: Item) -> Result<Job, Error> {
+fn read(item: Item) -> Result<JobRow, Error> {
     let partition = Kind::of(text(&item, "pk")?);
-    let job: Job = serde_dynamo::from_item(item)?;
-    match partition == Some(kind(job.task.class())) {
+    let job: JobRow = serde_dynamo::from_item(item)?;
+    match partition == Some(kind(job.name.class())) {
         true => Ok(job),
         false => Err(Error::internal("a job among those of another class")),
     }
 }
 
-fn row<T: AnyTask>(job: &Job<T>) -> Row {
-    let job = job.clone().of_any_kind();
-    let mut row = Row::new(&own_key(&job), &job).expires(job.expires_at);
-    if job.task.is_listed() {
+fn row<T: Serialize>(job: &JobRow<T>) -> Row {
+    let mut row = Row::new(&own_key(job), job).expires(job.expires_at);
+    if job.is_listed && job.part.is_none() {
         let position = format!("{}#{}", sort_time(job.created_at), job.id);
         row = row.listed(Index::First, all(job.organization), position.clone()).listed(
             Index::Second,
@@ -372,7 +347,7 @@ fn row<T: AnyTask>(job: &Job<T>) -> Row {
     if let Some(at) = job.due_at.filter(|_| !job.status.is_terminal()) {
         // The parts of a job are spread over the shards, because all of them move on at the same
         // time.
-        let part = job.task.part().unwrap_or(0);
+        let part = job.part_number().unwrap_or(0);
         let spread = u32::from(job.id.as_str().bytes().last().unwrap_or(0));
         let shard = (spread + part) % u32::from(WORK_SHARDS);
         row = row.listed(
@@ -394,10 +369,10 @@ pub async fn list(
     table: &Table,
     organization: OrganizationId,
     creator: Option<UserId>,
-    wanted: impl Fn(&Job) -> bool,
+    wanted: impl Fn(&JobRow) -> bool,
     after: Option<&str>,
     limit: usize,
-) -> Result<Page<Job>, Error> {
+) -> Result<Page<JobRow>, Error> {
     let (index, partition) = match creator {
         None => (Index::First, all(organization)),
         Some(user) => (Index::Second, of_creator(organization, user)),
@@ -417,14 +392,15 @@ fn of_creator(organization: OrganizationId, user: UserId) -> String {
 }
 
 /// The write that moves a job on from the revision that was read.
-pub fn replace<T: AnyTask>(job: &Job<T>) -> Write {
-    let next = Job { rev: job.rev + 1, ..job.clone() };
+pub fn replace<T: Serialize + Clone>(job: &JobRow<T>) -> Write {
+    let mut next = job.clone();
+    next.rev += 1;
     Write::replace(row(&next), job.rev).unchanged("job")
 }
 
 /// The writes that create a job, with its batch unless that is in `blobs`. The first write fails
 /// while an earlier use of its key has not expired.
-pub fn create<T: AnyTask>(job: &Job<T>, batch: Option<Vec<u8>>) -> Vec<Write> {
+pub fn create<T: Serialize>(job: &JobRow<T>, batch: Option<Vec<u8>>) -> Vec<Write> {
     let create = Write::create_or_expired(row(job), job.created_at.timestamp());
     let mut writes = vec![create.requires(Condition::KeyUnused)];
     writes.extend(batch.map(|packed| batch::create(job, packed)));
@@ -432,7 +408,7 @@ pub fn create<T: AnyTask>(job: &Job<T>, batch: Option<Vec<u8>>) -> Vec<Write> {
 }
 
 /// Jobs that are due at `now`, of all organizations, at most `limit` a shard.
-pub async fn due(table: &Table, now: DateTime<Utc>, limit: usize) -> Result<Vec<Job>, Error> {
+pub async fn due(table: &Table, now: DateTime<Utc>, limit: usize) -> Result<Vec<JobRow>, Error> {
     let partitions = (0..u32::from(WORK_SHARDS)).map(work_partition);
     let items = work::due(table, partitions, now, limit).await?;
     // One that cannot be read does not keep the others from going on.

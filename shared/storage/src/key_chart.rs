@@ -14,6 +14,7 @@ use wfm_domain::ids::{
     NotificationId, OrganizationId, PayAdjustmentId, RoleId, SalaryComponentId, UploadId, UserId,
 };
 use wfm_domain::independence::{Author, Editors};
+use wfm_domain::job::JobName;
 use wfm_domain::leave::Ledger;
 use wfm_domain::notice::Notice;
 use wfm_domain::pay::{
@@ -22,7 +23,6 @@ use wfm_domain::pay::{
 };
 use wfm_domain::recalculation::Recalculation;
 use wfm_domain::settings::{AutoClose, Settings};
-use wfm_domain::sync::Receipt;
 use wfm_domain::upload::{ContentType, Purpose};
 
 use crate::activity::{self, Actor, Entry};
@@ -30,7 +30,7 @@ use crate::attendances;
 use crate::contributions;
 use crate::employees::{self, StoredEmployee};
 use crate::idempotency_keys::{self, UsedKey};
-use crate::jobs::{self, BulkAction, BulkTask, EmployeeScope, Job, SyncTask};
+use crate::jobs::{self, JobRow, JobState};
 use crate::leaves::{self, Adjustment, StoredLedger};
 use crate::members;
 use crate::memberships::{self, Membership};
@@ -208,10 +208,10 @@ fn keys_are_built_as_the_chart_says() {
         pay_adjustments::create(organization, &adjustment, TimelineHead::default());
     writes.extend([row, pointer]);
 
-    let receipt = Receipt { received_at: now, skew_millis: None };
-    let task = SyncTask { receipt, scope: EmployeeScope::All, dry_run: false };
-    let job = Job::new(organization, (JobId::new(JobClass::Sync, id(0x11)), user), (task, 1), now);
-    let job = Job { due_at: Some(now), ..job };
+    let job_id = JobId::new(JobClass::Sync, id(0x11));
+    let state = JobState::new(organization, JobName::AttendanceSync, job_id, user, now);
+    let mut job = JobRow { state, task: () };
+    job.due_at = Some(now);
     writes.extend(jobs::create(&job, Some(vec![])));
     writes.push(jobs::verdicts(&job, 25, &[0u8; 0]).unwrap());
     let period = DateRange { first: now.date_naive(), last: now.date_naive() };
@@ -226,9 +226,10 @@ fn keys_are_built_as_the_chart_says() {
     let stored = StoredPayroll { rev: 1, payroll, snapshot };
     let [_head, row] = payrolls::generated(organization, &stored, TimelineHead::default()).unwrap();
     writes.push(row);
-    let task = BulkTask::new(BulkAction::Generate { period, dry_run: false });
-    let pay_job =
-        Job::new(organization, (JobId::new(JobClass::Pay, id(0x11)), user), (task, 1), now);
+    let job_id = JobId::new(JobClass::Pay, id(0x11));
+    let state = JobState::new(organization, JobName::PayrollGenerate, job_id, user, now);
+    let mut pay_job = JobRow { state, task: () };
+    pay_job.total = 1;
     let part = pay_job.part_of(0, now, now);
     writes.push(jobs::create_part(&part));
     writes.push(jobs::verdicts(&part, 25, &[0u8; 0]).unwrap());

@@ -135,7 +135,9 @@ mod write;
 
 use crate::access::Access;
 use crate::blobs::Blobs;
-use crate::jobs::{AnyTask, Job, Task};
+use wfm_domain::ids::JobClass;
+
+use crate::jobs::JobState;
 use crate::queue::Queue;
 use crate::settings::SettingsCache;
 use crate::table::{Key, Table};
@@ -177,12 +179,15 @@ impl Storage {
         }
     }
 
-    /// Sends the message that points to a job, or a part of one, to the queue of its kind.
-    pub async fn send<T: AnyTask>(&self, job: &Job<T>) -> Result<(), Error> {
-        let queue = match job.task.clone().into() {
-            Task::Sync(_) | Task::Taps(_) => &self.queue,
-            Task::Bulk(task) if task.action.is_about_pay() => &self.pay_queue,
-            Task::Bulk(_) => &self.planning_queue,
+    /// Sends the message that points to a job, or a part of one, to the queue of its class.
+    ///
+    /// # Errors
+    /// When the queue does not take it.
+    pub async fn send(&self, job: &JobState) -> Result<(), Error> {
+        let queue = match job.id.class() {
+            JobClass::Sync | JobClass::Taps => &self.queue,
+            JobClass::Pay => &self.pay_queue,
+            JobClass::Planning => &self.planning_queue,
         };
         queue.send(&jobs::Pointer::to(job)).await
     }

@@ -1,5 +1,5 @@
 //! An employee's recalculation that is still to do after a change that their days depend on (rule TIME-33). What
-//! many inherit is recalculated by a job ([`crate::jobs::BulkAction::Recalculate`]).
+//! many inherit is recalculated by a job.
 //!
 //! The transaction of the change also requests the recalculation. Each employee has
 //! one item, which is listed while there is something to do. A later change adds

@@ -65,9 +65,22 @@ pub struct StoredTap {
     pub place: u32,
 }
 
-/// What became of a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+/// The verdict on a line of a terminal.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    strum::IntoStaticStr,
+    strum::VariantNames,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum TapState {
     /// It is a part of an attendance.
     Applied,
@@ -82,18 +95,9 @@ pub enum TapState {
 }
 
 impl TapState {
-    pub const ALL: [Self; 5] =
-        [Self::Applied, Self::Unmatched, Self::Refused, Self::Faulty, Self::Malformed];
-
     /// The state as it is written.
     pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Applied => "applied",
-            Self::Unmatched => "unmatched",
-            Self::Refused => "refused",
-            Self::Faulty => "faulty",
-            Self::Malformed => "malformed",
-        }
+        self.into()
     }
 }
 

@@ -7,13 +7,13 @@ use std::time::Duration;
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::{Value, json};
 use tokio::time::Instant;
-use wfm_app::jobs::DUE_AFTER;
 use wfm_app::{App, Clock, Ids};
-use wfm_attendance_sync::Worker;
 use wfm_domain::ids::{EmployeeId, OrganizationId, UserId};
+use wfm_domain::job::JobName;
+use wfm_job::{DUE_AFTER, Worker};
 use wfm_local::{Stack, StackOptions};
 use wfm_storage::Storage;
-use wfm_storage::jobs::{self, AnyTask, JobKind, Pointer};
+use wfm_storage::jobs::{self, Pointer};
 use wfm_storage::users::{self, User};
 
 use crate::answer::Answer;
@@ -113,17 +113,17 @@ impl Service {
 
     /// A consumer that works when a test tells it to.
     pub fn worker(&self) -> Worker {
-        Worker::new(self.app())
+        wfm_attendance_sync::worker(self.app())
     }
 
     /// A consumer of jobs about rosters that works when a test tells it to.
-    pub fn planning_worker(&self) -> wfm_planning_run::Worker {
-        wfm_planning_run::Worker::new(self.app())
+    pub fn planning_worker(&self) -> Worker {
+        wfm_planning_run::worker(self.app())
     }
 
     /// A consumer of pay jobs that works when a test tells it to.
-    pub fn pay_worker(&self) -> wfm_payroll_run::Worker {
-        wfm_payroll_run::Worker::new(self.app())
+    pub fn pay_worker(&self) -> Worker {
+        wfm_payroll_run::worker(self.app())
     }
 
     /// Recalculates what is due, of employees and by jobs: how many attendances and leaves changed.
@@ -133,20 +133,19 @@ impl Service {
     pub async fn recalculate(&self) -> Result<usize, wfm_storage::Error> {
         let until = Instant::now() + Duration::from_secs(120);
         let mut changed = wfm_job_sweeper::recalculate(self.app(), until).await?;
-        let Storage { table, blobs, .. } = self.storage();
+        let table = &self.storage().table;
         // One that was interrupted is due when its message would come again.
         let due = jobs::due(table, self.now() + DUE_AFTER, 1000).await?;
-        let wholes = due
-            .into_iter()
-            .filter(|job| job.kind() == JobKind::Recalculation && job.task.part().is_none());
+        let wholes =
+            due.into_iter().filter(|job| job.name == JobName::Recalculation && job.part.is_none());
         for job in wholes {
             let worker = self.planning_worker();
             worker.work(&Pointer::to(&job), until).await?;
-            for part in jobs::parts(table, &job.clone().bulk()?).await? {
+            for part in jobs::parts(table, &job).await? {
                 worker.work(&Pointer::to(&part), until).await?;
             }
             let Some(after) = jobs::get(table, job.organization, &job.id).await? else { continue };
-            let items = jobs::bulk_item_results(table, blobs, &after.bulk()?, 0, 10_000).await?;
+            let items = jobs::items(table, &after, 0, 10_000).await?;
             let numbers = |text: &str| -> usize {
                 text.split_whitespace().filter_map(|word| word.parse::<usize>().ok()).sum()
             };

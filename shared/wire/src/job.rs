@@ -4,20 +4,19 @@ use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use strum::VariantNames;
 use uuid::Uuid;
 use wfm_domain::ids::PayrollId;
-use wfm_domain::sync::{ItemResult, Verdict};
-use wfm_storage::jobs::{
-    BulkAction, BulkItemResult, BulkVerdict, Job, JobKind, JobStatus as Stored, Task, Totals,
-};
-use wfm_storage::taps::TapState;
+use wfm_domain::job::{ItemKind, JobName};
+use wfm_job::Registered;
+use wfm_storage::jobs::{self, JobRow, JobStatus as Stored, Totals};
 
 use wfm_http::codes;
 use wfm_http::codes::Kind::{
     JobError as ErrorOfJob, PayItem as PayReason, RosterItem as RosterReason,
     Verdict as VerdictOfItem, VerdictReason,
 };
-use wfm_http::wire::Timestamp;
+use wfm_http::wire::{Named, Timestamp};
 
 use super::attendance::Attendance;
 use super::expand::EmployeeName;
@@ -45,8 +44,8 @@ pub struct JobStatus {
     pub updated_at: Timestamp,
     /// Later versions may add types.
     #[serde(rename = "type")]
-    #[schemars(with = "String", extend("x-extensible-enum" = ["attendance_sync", "payroll_generate", "payroll_decide", "roster_publish", "approvals_decide", "recalculation", "terminal_taps"]))]
-    pub kind: Kind,
+    #[schemars(with = "String", extend("x-extensible-enum" = JobName::VARIANTS))]
+    pub kind: Named<JobName>,
     /// The account that asked for it.
     pub created_by: Uuid,
     /// What a decision about payrolls makes of them.
@@ -66,17 +65,15 @@ pub enum State {
     Failed,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-#[schemars(inline)]
-pub enum Kind {
-    AttendanceSync,
-    PayrollGenerate,
-    PayrollDecide,
-    RosterPublish,
-    ApprovalsDecide,
-    Recalculation,
-    TerminalTaps,
+impl From<Stored> for State {
+    fn from(status: Stored) -> Self {
+        match status {
+            Stored::Queued => Self::Queued,
+            Stored::Processing => Self::Processing,
+            Stored::Completed => Self::Completed,
+            Stored::Failed => Self::Failed,
+        }
+    }
 }
 
 /// Never falls; `processed` equals `total` at `completed`.
@@ -143,7 +140,7 @@ pub struct JobItem {
     /// The item's place, from 0.
     pub index: u32,
     /// What the item is.
-    pub kind: ItemKind,
+    pub kind: Named<ItemKind>,
     /// `attendance`: `created`, `updated`, `duplicate`, `needs_review`, `conflict`, `rejected`, `skipped`, `failed` or
     /// `unprocessed`. `pay`: `created`, `updated`, `skipped`, `failed` or `unprocessed`.
     /// `roster`: `updated`, `skipped`, `failed` or `unprocessed`. `recalculation`: `updated` or `failed`.
@@ -177,79 +174,43 @@ pub struct JobItem {
 
 crate::of_employee!(JobItem);
 
-/// What an item is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-#[schemars(inline)]
-pub enum ItemKind {
-    #[default]
-    Attendance,
-    Pay,
-    Roster,
-    Recalculation,
-}
-
-impl ItemKind {
-    fn of(action: &BulkAction) -> Self {
-        match action {
-            BulkAction::Generate { .. } | BulkAction::Decide { .. } => Self::Pay,
-            BulkAction::PublishRoster { .. } => Self::Roster,
-            BulkAction::Review { .. } => Self::Attendance,
-            BulkAction::Recalculate { .. } => Self::Recalculation,
-        }
-    }
-}
-
 impl JobStatus {
     /// A job that was just accepted.
-    pub fn queued(job: &Job, figures: bool) -> Self {
+    pub fn queued(job: &JobRow, registered: &Registered, figures: bool) -> Self {
         let items = (job.total <= ITEMS_SHOWN).then(Vec::new);
-        Self::of(job, figures, items, vec![])
+        Self::of(job, registered, figures, items, vec![])
     }
 
     /// A job as a row of a list.
-    pub fn row(job: &Job, figures: bool) -> Self {
-        Self::of(job, figures, None, vec![])
+    pub fn row(job: &JobRow, registered: &Registered, figures: bool) -> Self {
+        Self::of(job, registered, figures, None, vec![])
     }
 
     /// A job with the verdicts and ids that are to be shown with it.
     pub fn of(
-        job: &Job,
+        job: &JobRow,
+        registered: &Registered,
         figures: bool,
         items: Option<Vec<JobItem>>,
         payroll_ids: Vec<PayrollId>,
     ) -> Self {
-        let bulk = match &job.task {
-            Task::Sync(_) | Task::Taps(_) => None,
-            Task::Bulk(task) => Some(task),
-        };
-        let pay = bulk.filter(|task| task.action.is_about_pay());
-        let names: Vec<&str> = match &job.task {
-            Task::Bulk(_) => BulkVerdict::ALL.iter().map(|verdict| verdict.as_str()).collect(),
-            Task::Sync(_) => Verdict::ALL.iter().map(|verdict| verdict.as_str()).collect(),
-            Task::Taps(_) => TapState::ALL.iter().map(|state| state.as_str()).collect(),
-        };
-        let count = |name: &str| job.summary.get(name).copied().unwrap_or(0);
-        let mut summary: BTreeMap<String, u32> =
-            names.into_iter().map(|name| (name.to_owned(), count(name))).collect();
+        let declared = &registered.declared;
+        let is_about_pay = declared.items == ItemKind::Pay;
+        let counted = |name: &&str| ((*name).to_owned(), job.counted(name));
+        let mut summary: BTreeMap<String, u32> = declared.verdicts.iter().map(counted).collect();
         if job.status == Stored::Failed {
             summary.insert("unprocessed".into(), job.total - job.processed);
         }
         Self {
             job_id: job.id.to_string(),
-            status: match job.status {
-                Stored::Queued => State::Queued,
-                Stored::Processing => State::Processing,
-                Stored::Completed => State::Completed,
-                Stored::Failed => State::Failed,
-            },
+            status: job.status.into(),
             progress: Progress { processed: job.processed, total: job.total },
             result: JobResult {
                 payroll_ids: payroll_ids.into_iter().map(|id| id.0).collect(),
-                payroll_count: pay.map(|_| count("created") + count("updated")),
-                totals: pay
-                    .filter(|_| figures)
-                    .map(|task| task.totals.iter().map(JobTotals::of).collect()),
+                payroll_count: is_about_pay
+                    .then(|| job.counted("created") + job.counted("updated")),
+                totals: (is_about_pay && figures)
+                    .then(|| job.totals.iter().map(JobTotals::of).collect()),
                 summary,
                 items,
             },
@@ -260,20 +221,9 @@ impl JobStatus {
             }),
             created_at: job.created_at.into(),
             updated_at: job.updated_at.into(),
-            kind: match job.kind() {
-                JobKind::AttendanceSync => Kind::AttendanceSync,
-                JobKind::PayrollGenerate => Kind::PayrollGenerate,
-                JobKind::PayrollDecide => Kind::PayrollDecide,
-                JobKind::RosterPublish => Kind::RosterPublish,
-                JobKind::ApprovalsDecide => Kind::ApprovalsDecide,
-                JobKind::Recalculation => Kind::Recalculation,
-                JobKind::TerminalTaps => Kind::TerminalTaps,
-            },
+            kind: job.name.into(),
             created_by: job.created_by.0,
-            decision: match pay.map(|task| &task.action) {
-                Some(BulkAction::Decide { decision, .. }) => Some(decision.status().into()),
-                _ => None,
-            },
+            decision: registered.decision(job).map(|decision| decision.status().into()),
         }
     }
 }
@@ -291,37 +241,23 @@ impl JobTotals {
 }
 
 impl JobItem {
-    /// A bulk job's; figures only for who may read them.
-    pub fn of_bulk(result: &BulkItemResult, action: &BulkAction, figures: bool) -> Self {
+    /// The result of an item; figures only for a caller who may read them.
+    pub fn of(item: &jobs::JobItem, kind: ItemKind, figures: bool) -> Self {
         Self {
-            index: result.index,
-            kind: ItemKind::of(action),
-            employee_id: result.employee_id.map(|id| id.0),
-            attendance_id: result.attendance_id.map(|id| id.0),
-            verdict: result.verdict.as_str().to_owned(),
-            code: result.code.clone(),
-            detail: result.detail.clone(),
-            payroll_id: result.payroll_id.map(|id| id.0),
-            net: result.net.filter(|_| figures).map(|net| net.to_string()),
-            currency: result.currency.clone().filter(|_| figures),
-            payroll: result.payroll.as_deref().filter(|_| figures).map(Payroll::from),
-            ..Self::default()
-        }
-    }
-}
-
-impl From<&ItemResult> for JobItem {
-    fn from(result: &ItemResult) -> Self {
-        Self {
-            index: result.index,
-            kind: ItemKind::Attendance,
-            id: Some(result.id.clone()),
-            verdict: result.verdict.as_str().to_owned(),
-            code: result.code.map(|code| code.as_str().to_owned()),
-            detail: result.detail.clone(),
-            attendance_id: result.attendance_id.map(|id| id.0),
-            server_record: result.server_record.as_deref().map(Attendance::from),
-            ..Self::default()
+            index: item.index,
+            kind: kind.into(),
+            verdict: item.verdict.clone(),
+            code: item.code.clone(),
+            detail: item.detail.clone(),
+            id: item.record_id.clone(),
+            attendance_id: item.attendance_id.map(|id| id.0),
+            server_record: item.server_record.as_deref().map(Attendance::from),
+            employee_id: item.employee_id.map(|id| id.0),
+            employee: None,
+            payroll_id: item.payroll_id.map(|id| id.0),
+            net: item.net.filter(|_| figures).map(|net| net.to_string()),
+            currency: item.currency.clone().filter(|_| figures),
+            payroll: item.payroll.as_deref().filter(|_| figures).map(Payroll::from),
         }
     }
 }

@@ -1,13 +1,13 @@
 //! Jobs as a caller may see them, with the items that are shown with them.
 
+use serde::Serialize;
 use wfm_app::idempotency::fingerprint;
-use wfm_app::jobs::{Accepted, NewJob};
 use wfm_domain::ids::PayrollId;
+use wfm_domain::job::{ItemKind, Verdict};
 use wfm_http::authorization::Scope;
 use wfm_http::{Call, Caller, Error, Reply, Services, pay_read};
-use wfm_storage::jobs::{
-    self, BulkAction, BulkItemResult, BulkJob, BulkSelection, BulkTask, BulkVerdict, Job, Task,
-};
+use wfm_job::{Accepted, Job, NewJob, Registered, registered};
+use wfm_storage::jobs::{self, JobRow, JobState};
 
 use crate::job::{ITEMS_SHOWN, JobItem, JobStatus};
 
@@ -22,137 +22,137 @@ pub fn sees_figures(caller: &Caller) -> bool {
 /// Accepts work and answers 202 with its job, started now or by the same request sent before.
 ///
 /// # Errors
-/// Those of [`wfm_app::App::accept`].
-pub async fn accept<T: serde::Serialize>(
+/// Those of [`wfm_job::accept`].
+pub async fn accept<J: Job, B: Serialize>(
     services: &Services,
     caller: &Caller,
-    work: NewJob<'_, T>,
+    work: NewJob<'_, J, B>,
 ) -> Result<Reply<JobStatus>, Error> {
-    let accepted = |job: &Job, shown| {
+    let registered = &registered::<J>();
+    let accepted = |job: &JobRow, shown| {
         Reply::accepted(shown, &format!("/jobs/{}", job.id)).etag(&etag(services, job))
     };
-    match services.app.accept(work).await? {
-        Accepted::Now(job) => Ok(accepted(&job, JobStatus::queued(&job, sees_figures(caller)))),
+    match wfm_job::accept(&services.app, work).await? {
+        Accepted::Now(job) => {
+            let shown = JobStatus::queued(&job, registered, sees_figures(caller));
+            Ok(accepted(&job, shown))
+        }
         Accepted::Earlier(job) => {
-            let shown = view(services, caller, &job).await?;
+            let shown = view(services, caller, registered, &job).await?;
             Ok(accepted(&job, shown).replayed())
         }
     }
 }
 
-/// Starts the request's action on what is selected, as a job under the request's idempotency key.
+/// A job that a request asks for.
+pub struct Wanted<J: Job, B> {
+    pub task: J::Task,
+    /// What it works through, as far as the request says it.
+    pub batch: B,
+    /// The number of items that the request names; 0 where they are known once the job is planned.
+    pub total: usize,
+    /// Whether it changes nothing.
+    pub is_dry_run: bool,
+}
+
+/// Starts a job under the request's idempotency key.
 ///
 /// # Errors
 /// [`Error::IdempotencyKeyMissing`] without a key, and those of [`accept`].
-pub async fn start<Q, B>(
-    call: &Call<Q, B>,
-    action: BulkAction,
-    selection: &BulkSelection,
+pub async fn start<J: Job, B: Serialize, Q, Body>(
+    call: &Call<Q, Body>,
+    wanted: Wanted<J, B>,
 ) -> Result<Reply<JobStatus>, Error> {
-    // How many items there are without being named is known once the job is planned.
-    let total = selection.named_items();
     let actor = call.actor();
-    let work = NewJob {
+    let work: NewJob<'_, J, B> = NewJob {
         actor: &actor,
         user: call.caller.user.id,
         operation: call.operation.id,
         key: call.idempotency_key.as_deref().ok_or(Error::IdempotencyKeyMissing)?,
         fingerprint: fingerprint(&call.sent, &[])?,
-        task: BulkTask::new(action).into(),
-        total: u32::try_from(total).map_err(Error::internal)?,
+        task: wanted.task,
+        is_dry_run: wanted.is_dry_run,
+        total: u32::try_from(wanted.total).map_err(Error::internal)?,
         received_at: call.now(),
-        batch: selection,
+        batch: &wanted.batch,
     };
     accept(&call.services, &call.caller, work).await
 }
 
 /// The job, its parts added up, with items where they are few and the first ids of what it made.
-pub async fn view(services: &Services, caller: &Caller, job: &Job) -> Result<JobStatus, Error> {
-    let few = job.total <= ITEMS_SHOWN;
+///
+/// # Errors
+/// Those of the storage.
+pub async fn view(
+    services: &Services,
+    caller: &Caller,
+    registered: &Registered,
+    job: &JobRow,
+) -> Result<JobStatus, Error> {
+    let is_short = job.total <= ITEMS_SHOWN;
     let figures = sees_figures(caller);
-    let Task::Bulk(task) = &job.task else {
-        let items = match few {
-            true => Some(items(services, caller, job, 0, ITEMS_SHOWN as usize).await?),
-            false => None,
-        };
-        return Ok(JobStatus::of(job, figures, items, vec![]));
+    let kind = registered.declared.items;
+    let results = match is_short {
+        true => wfm_job::items(&services.app, registered, job, 0, ITEMS_SHOWN as usize).await?,
+        false => with_ids(services, registered, job).await?,
     };
-    let results = with_ids(services, &job.clone().bulk()?, few).await?;
-    if few {
+    if is_short {
         log_figures(caller, job, &results);
     }
     let ids = results.iter().filter_map(made).take(IDS_SHOWN).collect();
-    let item = |result| JobItem::of_bulk(result, &task.action, figures);
-    let items = few.then(|| results.iter().map(item).collect());
-    Ok(JobStatus::of(job, figures, items, ids))
+    let item = |result| JobItem::of(result, kind, figures);
+    let items = is_short.then(|| results.iter().map(item).collect());
+    Ok(JobStatus::of(job, registered, figures, items, ids))
 }
 
 /// The verdicts of items from `from` on, by index, at most `limit`.
+///
+/// # Errors
+/// Those of the storage.
 pub async fn items(
     services: &Services,
     caller: &Caller,
-    job: &Job,
+    registered: &Registered,
+    job: &JobRow,
     from: u32,
     limit: usize,
 ) -> Result<Vec<JobItem>, Error> {
-    let (table, blobs) = (&services.app.storage.table, &services.app.storage.blobs);
-    match &job.task {
-        Task::Sync(_) => {
-            let results = jobs::item_results(table, blobs, &job.clone().sync()?).await?;
-            let rest = results.iter().filter(|result| result.index >= from);
-            Ok(rest.take(limit).map(JobItem::from).collect())
-        }
-        // What became of a tap is told by the terminal's list of taps.
-        Task::Taps(_) => Ok(vec![]),
-        Task::Bulk(_) => {
-            let job = job.clone().bulk()?;
-            let results = jobs::bulk_item_results(table, blobs, &job, from, limit).await?;
-            let figures = sees_figures(caller);
-            log_figures(caller, &job, &results);
-            let item = |result| JobItem::of_bulk(result, &job.task.action, figures);
-            Ok(results.iter().map(item).collect())
-        }
-    }
+    let results = wfm_job::items(&services.app, registered, job, from, limit).await?;
+    log_figures(caller, job, &results);
+    let figures = sees_figures(caller);
+    let item = |result| JobItem::of(result, registered.declared.items, figures);
+    Ok(results.iter().map(item).collect())
 }
 
 /// Logs that the caller is shown what a job's items come to.
-fn log_figures<T>(caller: &Caller, job: &Job<T>, results: &[BulkItemResult]) {
+fn log_figures(caller: &Caller, job: &JobState, results: &[jobs::JobItem]) {
     let own = caller.user.employee_id;
     let mut with_figures = results.iter().filter(|result| result.net.is_some());
-    let others = |result: &BulkItemResult| result.employee_id.is_none_or(|one| Some(one) != own);
+    let others = |result: &jobs::JobItem| result.employee_id.is_none_or(|one| Some(one) != own);
     if sees_figures(caller) && with_figures.any(others) {
         pay_read::log(caller, None, "job", &job.id);
     }
 }
 
 /// The payroll that a job made or changed with an item.
-fn made(result: &BulkItemResult) -> Option<PayrollId> {
-    let made = matches!(result.verdict, BulkVerdict::Created | BulkVerdict::Updated);
-    result.payroll_id.filter(|_| made)
+fn made(item: &jobs::JobItem) -> Option<PayrollId> {
+    item.payroll_id.filter(|_| item.is(Verdict::Created) || item.is(Verdict::Updated))
 }
 
-/// A pay job's first verdicts: all where they are few, else as many as it takes to have the ids that
-/// are shown.
+/// The first verdicts of a long pay job: as many as it takes to have the ids that are shown.
 async fn with_ids(
     services: &Services,
-    job: &BulkJob,
-    few: bool,
-) -> Result<Vec<BulkItemResult>, Error> {
-    let (table, blobs) = (&services.app.storage.table, &services.app.storage.blobs);
-    if few {
-        return Ok(jobs::bulk_item_results(table, blobs, job, 0, ITEMS_SHOWN as usize).await?);
-    }
-    let wanted = if job.task.is_dry_run() || !job.task.action.is_about_pay() {
-        0
-    } else {
-        let count = |verdict: BulkVerdict| job.summary.get(verdict.as_str()).copied();
-        let made = [BulkVerdict::Created, BulkVerdict::Updated].into_iter().filter_map(count);
-        IDS_SHOWN.min(made.sum::<u32>() as usize)
+    registered: &Registered,
+    job: &JobRow,
+) -> Result<Vec<jobs::JobItem>, Error> {
+    let wanted = match job.is_dry_run || registered.declared.items != ItemKind::Pay {
+        true => 0,
+        false => IDS_SHOWN.min((job.counted("created") + job.counted("updated")) as usize),
     };
-    let mut all: Vec<BulkItemResult> = Vec::new();
+    let mut all: Vec<jobs::JobItem> = Vec::new();
     while all.iter().filter_map(made).count() < wanted {
         let from = all.last().map_or(0, |last| last.index + 1);
-        let more = jobs::bulk_item_results(table, blobs, job, from, IDS_SHOWN).await?;
+        let more = wfm_job::items(&services.app, registered, job, from, IDS_SHOWN).await?;
         if more.is_empty() {
             break;
         }
@@ -162,7 +162,7 @@ async fn with_ids(
 }
 
 /// The version of a job as it is shown: it moves whenever one of its parts does.
-pub fn etag(services: &Services, job: &Job) -> String {
+pub fn etag(services: &Services, job: &JobState) -> String {
     let moved = format!("{} {}", job.id, job.processed);
     services.opaque.etag("job", &moved, job.rev)
 }

@@ -61,10 +61,10 @@ async fn run(service: &Service, size: usize) {
         let table = &service.storage().table;
         let whole = || async {
             let job = jobs::get(table, org.id, &pointer.job_id).await.expect("it is read");
-            job.expect("the job is there").bulk().expect("it is a pay job")
+            job.expect("the job is there")
         };
         // As many parts at once as there are cores to compute them.
-        let parts = whole().await.task.parts;
+        let parts = whole().await.parts;
         let works = (0..parts).map(|part| {
             let (worker, pointer) = (worker.clone(), pointer.clone());
             async move { worker.work(&Pointer { part: Some(part), ..pointer }, until).await }

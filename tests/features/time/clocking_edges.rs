@@ -374,7 +374,9 @@ async fn a_correction_between_two_full_dates_recalculates_both() {
 async fn a_changed_closing_time_applies_to_open_attendances() {
     let service = Service::start().await;
     let org = service.organization().await;
-    org.settings(json!({"auto_close": {"after_minutes": 600}})).await;
+    // Without shifts, no clock-in is one of another shift (rule TIME-59).
+    let settings = json!({"auto_close": {"after_minutes": 600}, "work_schedule": {"days": []}});
+    org.settings(settings).await;
     let (employee, own) = somebody(&org).await;
     own.post("/attendances/clock-in", &json!({})).send().await.expect(201);
     org.settings(json!({"auto_close": {"after_minutes": 900}})).await;

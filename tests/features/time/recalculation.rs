@@ -7,9 +7,9 @@ use chrono::{DateTime, Datelike, Days, NaiveDate, TimeDelta, Utc};
 use serde_json::{Value, json};
 use tokio::time::Instant;
 use wfm_app::Ids;
-use wfm_app::bulk::Outcome;
 use wfm_domain::dates::DateRange;
 use wfm_domain::ids::EmployeeId;
+use wfm_job::Outcome;
 use wfm_job_sweeper::close_forgotten;
 use wfm_storage::jobs::{self, Pointer};
 use wfm_storage::table::{Key, Row, Write};
@@ -407,7 +407,7 @@ async fn only_who_inherits_a_change_is_recalculated_in_parts_for_many() {
     let pointer = Pointer::to(&due[0]);
     let until = Instant::now() + Duration::from_secs(60);
     assert_eq!(worker.work(&pointer, until).await.unwrap(), Outcome::Parted);
-    let parts = jobs::parts(table, &due[0].clone().bulk().unwrap()).await.unwrap();
+    let parts = jobs::parts(table, &due[0]).await.unwrap();
     assert_eq!(parts.len(), 2);
     for part in &parts {
         let mut continued = 0;
@@ -685,10 +685,10 @@ async fn parts_of_a_recalculation_may_run_twice_and_die() {
         network.strike(at, if points % 3 == 0 { Fault::AnswerLost(3) } else { Fault::DiesAfter });
         let work = async {
             let _ = planning.work(&Pointer::to(&whole), until).await;
-            let parts =
-                jobs::parts(table, &whole.clone().bulk().unwrap()).await.unwrap_or_default();
+            let parts = jobs::parts(table, &whole).await.unwrap_or_default();
             // Each message comes twice, and at once.
-            let twice = parts.iter().chain(&parts).map(Pointer::to).collect::<Vec<_>>();
+            let twice =
+                parts.iter().chain(&parts).map(|part| Pointer::to(part)).collect::<Vec<_>>();
             let work = twice.iter().map(|part| planning.work(part, until));
             futures::future::join_all(work).await;
         };
@@ -697,7 +697,7 @@ async fn parts_of_a_recalculation_may_run_twice_and_die() {
         network.heal();
         // The messages come again.
         planning.work(&Pointer::to(&whole), until).await.unwrap();
-        let parts = jobs::parts(table, &whole.clone().bulk().unwrap()).await.unwrap();
+        let parts = jobs::parts(table, &whole).await.unwrap();
         assert_eq!(parts.len(), 2);
         for part in &parts {
             planning.work(&Pointer::to(part), until).await.unwrap();

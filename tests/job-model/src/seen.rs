@@ -34,10 +34,10 @@ pub struct JobSeen {
 }
 
 impl JobSeen {
-    /// The job of an item as DynamoDB shows it in JSON. `None` where the item is no row of a job, where the job is a bulk job or a
+    /// The job of an item as DynamoDB shows it in JSON. `None` where the item is no row of a job, where the job is planned or a
     /// terminal's, which live otherwise, and where it lacks what such a row has.
     pub fn of_item(item: &Value) -> Option<Self> {
-        let is_sync = item["task"]["M"]["sync"].is_object();
+        let is_sync = item["name"]["S"] == "attendance_sync";
         if item["sk"]["S"] != "JOB" || !is_sync {
             return None;
         }

@@ -146,7 +146,7 @@ fn stored_rows_are_read() {
         "pk": {"S": "SYNCJOB#1#job_1"}, "sk": {"S": "JOB"}, "rev": {"N": "2"}, "status": {"S": "processing"},
         "total": {"N": "60"}, "processed": {"N": "25"}, "resumed": {"N": "0"},
         "summary": {"M": {"created": {"N": "20"}, "rejected": {"N": "5"}}},
-        "task": {"M": {"sync": {"M": {}}}}, "due_at": {"S": "2026-10-08T05:31:31Z"},
+        "name": {"S": "attendance_sync"}, "due_at": {"S": "2026-10-08T05:31:31Z"},
         "expires_at": {"N": "1794029401"}, "workpk": {"S": "JOBWORK#1"}, "worksk": {"S": "2026#job_1#0"},
     });
     assert_eq!(JobSeen::of_item(&stored), Some(processing()));
@@ -156,7 +156,7 @@ fn stored_rows_are_read() {
         JobSeen::of_item(&item)
     };
     assert_eq!(with("sk", json!({"S": "BATCH"})), None);
-    assert_eq!(with("task", json!({"M": {"bulk": {"M": {}}}})), None);
+    assert_eq!(with("name", json!({"S": "payroll_generate"})), None);
     assert_eq!(with("status", json!({"S": "lost"})), None);
     assert!(!with("due_at", json!({"NULL": true})).unwrap().is_due);
 }

@@ -194,14 +194,13 @@ impl Instances {
 
 async fn work(app: App, queue: &str, pointer: &Pointer) -> Result<(), wfm_storage::Error> {
     let until = Instant::now() + timeout(queue);
-    match queue {
-        "attendance-sync" => {
-            wfm_attendance_sync::Worker::new(&app).work(pointer, until).await.map(drop)
-        }
-        "payroll-run" => wfm_payroll_run::Worker::new(&app).work(pointer, until).await.map(drop),
-        "planning-run" => wfm_planning_run::Worker::new(&app).work(pointer, until).await.map(drop),
+    let worker = match queue {
+        "attendance-sync" => wfm_attendance_sync::worker(&app),
+        "payroll-run" => wfm_payroll_run::worker(&app),
+        "planning-run" => wfm_planning_run::worker(&app),
         other => unreachable!("{other} has no consumer"),
-    }
+    };
+    worker.work(pointer, until).await.map(drop)
 }
 
 /// Clients of the SDK whose requests go through the simulated network. Nothing of one history is left in them: they may

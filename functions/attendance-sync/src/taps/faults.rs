@@ -39,7 +39,7 @@ impl Fault {
     /// Reads the taps of the fault, and finds its shifts.
     pub async fn read(work: &Work<'_>, settling: Settling) -> Result<Self, Error> {
         let (job, terminal) = (work.job, work.terminal);
-        let (table, organization) = (&work.worker.app.storage.table, job.organization);
+        let (table, organization) = (&work.app.storage.table, job.organization);
         let found = taps::of_fault(table, organization, terminal.id, job.task.clock.latest).await?;
         let shifts = shifts(work, &found, settling.after);
         Ok(Self { between: (job.task.clock.latest, settling.after), found, shifts })
@@ -82,7 +82,7 @@ pub async fn settle(
             after.task.furthest = after.task.clock;
         }
     }
-    Ok(Stored { writes, after: moved(after, work.worker.app.clock.now()) })
+    Ok(Stored { writes, after: moved(after, work.app.clock.now()) })
 }
 
 fn number(count: usize) -> Result<u32, Error> {
@@ -197,7 +197,7 @@ async fn of_employee(
     shifts: &[&FaultyShift],
     found: &[(Key, StoredTap)],
 ) -> Result<Kept, Error> {
-    let (app, organization) = (&work.worker.app, work.job.organization);
+    let (app, organization) = (work.app, work.job.organization);
     let (storage, now) = (&app.storage, app.clock.now());
     let records: Vec<SyncRecord> =
         shifts.iter().filter_map(|shift| record(employee, shift)).collect();

@@ -70,7 +70,7 @@ pub struct Place {
 ///   known where the terminal was last.
 pub async fn place(work: &Work<'_>, lines: &[Line]) -> Result<Place, Error> {
     let Work { job, terminal, .. } = work;
-    let (organization, table) = (job.organization, &work.worker.app.storage.table);
+    let (organization, table) = (job.organization, &work.app.storage.table);
     let clock = job.task.clock;
     let furthest = Some(job.task.furthest).filter(|furthest| furthest.reaches(&clock));
     let furthest = furthest.unwrap_or(clock);
@@ -164,7 +164,7 @@ pub async fn read(
     lines: &[Line],
 ) -> Result<Reading, Error> {
     let Work { job, terminal, .. } = work;
-    let (organization, storage) = (job.organization, &work.worker.app.storage);
+    let (organization, storage) = (job.organization, &work.app.storage);
     let (zone, table) = (terminal.timezone, &storage.table);
     let mut keys = vec![version_key(organization)];
     for line in lines {

@@ -33,7 +33,7 @@ pub async fn apply(work: &Work<'_>, all: Vec<StoredTap>) -> Result<Applied, Erro
     let employees = employees(work, by_number.keys()).await?;
     // Heads before taps: whoever stores a tap of somebody moves their head on, and then refuses this step.
     let ids: Vec<EmployeeId> = employees.values().copied().collect();
-    let (storage, organization) = (&work.worker.app.storage, work.job.organization);
+    let (storage, organization) = (&work.app.storage, work.job.organization);
     let known = Known::read_all(storage, organization, &ids).await?.into_iter();
     // A number that is found may be another one that looks like it.
     let mut known: BTreeMap<String, Known> =
@@ -77,7 +77,7 @@ pub async fn employees(
     if keys.is_empty() {
         return Ok(BTreeMap::new());
     }
-    let found = work.worker.app.storage.table.get_many(keys.values().cloned().collect()).await?;
+    let found = work.app.storage.table.get_many(keys.values().cloned().collect()).await?;
     let mut employees = BTreeMap::new();
     for (number, key) in keys {
         if let Some(item) = found.get(&key) {
@@ -111,7 +111,7 @@ async fn of_employee(
     number: &str,
     new: Vec<StoredTap>,
 ) -> Result<Applied, Error> {
-    let (app, organization) = (&work.worker.app, work.job.organization);
+    let (app, organization) = (work.app, work.job.organization);
     let (storage, now, employee) = (&app.storage, app.clock.now(), known.person.id);
     let groups = regroup::around(&storage.table, &mut known, number, &new).await?;
     let presences: Vec<timelines::Presence> =
@@ -188,7 +188,7 @@ pub async fn load_elsewhere(
     time: &mut EmployeeTime,
     mut ids: BTreeSet<AttendanceId>,
 ) -> Result<(), Error> {
-    let (table, organization) = (&work.worker.app.storage.table, work.job.organization);
+    let (table, organization) = (&work.app.storage.table, work.job.organization);
     let employee = time.employee.id;
     ids.retain(|id| time.stored.timeline.get(*id).is_none());
     if ids.is_empty() {

@@ -12,7 +12,7 @@ pub async fn go_on(
     (first, last): (NaiveDate, NaiveDate),
     size: usize,
 ) -> Result<Stored, Error> {
-    let (job, table) = (work.job, &work.worker.app.storage.table);
+    let (job, table) = (work.job, &work.app.storage.table);
     // A tap arrives on its date or later, and a date begins up to a day before that of UTC.
     let begin = first.checked_sub_days(Days::new(2)).unwrap_or(first).to_string();
     let position = if job.task.after.is_empty() { &begin } else { &job.task.after };
@@ -36,7 +36,7 @@ pub async fn go_on(
         }
     }
     let writes = people::apply(work, wanted).await?.writes;
-    let now = work.worker.app.clock.now();
+    let now = work.app.clock.now();
     let after = if more { moved(after, now) } else { ended(after, now) };
     Ok(Stored { writes, after })
 }

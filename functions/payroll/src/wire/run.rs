@@ -9,7 +9,7 @@ use wfm_domain::ids::{DepartmentId, EmployeeId, JobId, PayrollId, SiteId};
 use wfm_domain::pay::PayrollDecision;
 use wfm_http::Error;
 use wfm_http::error::once_each;
-use wfm_storage::jobs::BulkSelection;
+use wfm_payroll_run::{decide, generate};
 
 /// The longest period, in days.
 const LONGEST: i64 = 62;
@@ -39,7 +39,7 @@ pub struct PayrollGenerate {
 impl PayrollGenerate {
     /// # Errors
     /// No period or two, one that is too long or ends before it starts, a selection in two ways.
-    pub fn checked(self) -> Result<(DateRange, BulkSelection), Error> {
+    pub fn checked(self) -> Result<(DateRange, generate::Selection), Error> {
         let violation =
             |pointer: &str, code: &str, detail: &str| Err(Error::invalid(pointer, code, detail));
         let period = match (&self.period, self.period_start, self.period_end) {
@@ -171,7 +171,7 @@ pub struct PayrollsDecide {
 impl PayrollsDecide {
     /// # Errors
     /// Payrolls named in no way or two, void without a reason.
-    pub fn checked(self) -> Result<BulkSelection, Error> {
+    pub fn checked(self) -> Result<decide::Selection, Error> {
         reasoned(self.status, self.reason.as_deref())?;
         about(self.job_id, self.payroll_ids)
     }
@@ -182,7 +182,7 @@ fn selected(
     employees: Option<Vec<Uuid>>,
     department: Option<Uuid>,
     site: Option<Uuid>,
-) -> Result<BulkSelection, Error> {
+) -> Result<generate::Selection, Error> {
     let not_together = |pointer| {
         let detail = "Give employees, a department, or a site: one of them.";
         Err(Error::invalid(pointer, "not_together", detail))
@@ -192,16 +192,16 @@ fn selected(
         (Some(_), _, Some(_)) | (_, Some(_), Some(_)) => not_together("/site_id"),
         (Some(ids), None, None) => {
             once_each("/employee_ids", &ids)?;
-            Ok(BulkSelection::Employees(ids.into_iter().map(EmployeeId).collect()))
+            Ok(generate::Selection::Employees(ids.into_iter().map(EmployeeId).collect()))
         }
-        (None, Some(id), None) => Ok(BulkSelection::Department(DepartmentId(id))),
-        (None, None, Some(id)) => Ok(BulkSelection::Site(SiteId(id))),
-        (None, None, None) => Ok(BulkSelection::Everybody),
+        (None, Some(id), None) => Ok(generate::Selection::Department(DepartmentId(id))),
+        (None, None, Some(id)) => Ok(generate::Selection::Site(SiteId(id))),
+        (None, None, None) => Ok(generate::Selection::Everybody),
     }
 }
 
 /// What a decision is about, by its fields.
-fn about(job: Option<String>, payrolls: Option<Vec<Uuid>>) -> Result<BulkSelection, Error> {
+fn about(job: Option<String>, payrolls: Option<Vec<Uuid>>) -> Result<decide::Selection, Error> {
     match (job, payrolls) {
         (Some(_), Some(_)) => {
             let detail = "Give either `job_id` or the ids of payrolls.";
@@ -215,11 +215,11 @@ fn about(job: Option<String>, payrolls: Option<Vec<Uuid>>) -> Result<BulkSelecti
             let unknown = |_| {
                 Error::invalid("/job_id", "unknown_reference", "There is no pay run with this id.")
             };
-            Ok(BulkSelection::Job(job.parse::<JobId>().map_err(unknown)?))
+            Ok(decide::Selection::Job(job.parse::<JobId>().map_err(unknown)?))
         }
         (None, Some(ids)) => {
             once_each("/payroll_ids", &ids)?;
-            Ok(BulkSelection::Payrolls(ids.into_iter().map(PayrollId).collect()))
+            Ok(decide::Selection::Payrolls(ids.into_iter().map(PayrollId).collect()))
         }
     }
 }

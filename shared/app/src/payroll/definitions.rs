@@ -38,11 +38,11 @@ impl Definitions {
         Ok(Self { components, stored, moved_by })
     }
 
-    /// Everybody who had a hand in pay that uses the components with these codes: whoever saved them, and where any
-    /// component is for departments, whoever moved a department (rule PAY-70). A move may also take a component away, which
-    /// then is none of these.
-    pub fn contributors<'a>(&self, codes: impl Iterator<Item = &'a str>) -> Authors {
-        let saved_by = codes.flat_map(|code| self.stored.saved_by(code));
+    /// The accounts that saved a component and, where any component is for departments, those that moved a department: they
+    /// contribute to all pay (rule PAY-70). It does not matter whether a component applies now, because the change may be
+    /// what took it away.
+    pub fn contributors(&self) -> Authors {
+        let saved_by = self.components.iter().flat_map(|one| self.stored.saved_by(&one.code));
         saved_by.chain(self.moved_by.iter()).collect()
     }
 }

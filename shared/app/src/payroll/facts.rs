@@ -222,8 +222,8 @@ impl PayFacts {
         })
     }
 
-    /// Whoever has changed a site or a rotation that decides about days in the months of the period, or on the day
-    /// before or after: a night belongs to the date before (rule PAY-70).
+    /// The accounts that changed the settings of the organization, or a site or a rotation that decides about days in the
+    /// months of the period, or on the day before or after: a night belongs to the date before (rule PAY-70).
     pub fn planners(&self) -> Authors {
         let months = month_of(self.period.first).with(month_of(self.period.last));
         let (before, after) = (months.first.pred_opt(), months.last.succ_opt());
@@ -244,7 +244,8 @@ impl PayFacts {
         let of_sites = sites.iter().filter_map(|id| settings.sites.get(id));
         let of_rotations = rotations.iter().filter_map(|id| settings.rotations.get(id));
         let of_sites = of_sites.flat_map(|site| site.changed_by.iter());
-        of_sites.chain(of_rotations.flat_map(|rotation| rotation.changed_by.iter())).collect()
+        let of_rotations = of_rotations.flat_map(|rotation| rotation.changed_by.iter());
+        settings.changed_by.iter().chain(of_sites).chain(of_rotations).collect()
     }
 
     /// Whether a terminal, or anything that says it is one, may have recorded any of the attendances: a tap also ends what a

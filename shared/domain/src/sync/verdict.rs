@@ -2,9 +2,23 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The verdict on a record (rule SYNC-13).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+/// The verdict on a record (rule SYNC-13), in the order of summaries.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    strum::IntoStaticStr,
+    strum::VariantNames,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum Verdict {
     Created,
     /// The copy filled a known record.
@@ -22,28 +36,9 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// Every verdict that a sync may give, in the order of summaries.
-    pub const ALL: [Self; 7] = [
-        Self::Created,
-        Self::Updated,
-        Self::Duplicate,
-        Self::NeedsReview,
-        Self::Conflict,
-        Self::Rejected,
-        Self::Unprocessed,
-    ];
-
     /// The verdict as it is written.
     pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Created => "created",
-            Self::Updated => "updated",
-            Self::Duplicate => "duplicate",
-            Self::NeedsReview => "needs_review",
-            Self::Conflict => "conflict",
-            Self::Rejected => "rejected",
-            Self::Unprocessed => "unprocessed",
-        }
+        self.into()
     }
 }
 

@@ -8,7 +8,7 @@ use flate2::write::GzEncoder;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::{AnyTask, Job, partition};
+use super::{JobState, partition};
 use crate::blobs::Blobs;
 use crate::error::Error;
 use crate::table::{Item, Key, Row, Table, Write, bytes};
@@ -18,21 +18,21 @@ pub(super) const INLINE_BYTES: usize = 3 * 1024;
 /// How the sort keys of verdicts begin.
 pub(super) const VERDICTS: &str = "VERDICTS#";
 
-fn batch_key<T>(job: &Job<T>) -> Key {
+fn batch_key(job: &JobState) -> Key {
     Key::new(partition(job), "BATCH")
 }
 
 /// The name of the object that holds a job's batch. Two requests with one key and different content
 /// have different names.
-fn blob<T>(job: &Job<T>) -> String {
+fn blob(job: &JobState) -> String {
     format!("jobs/{}/{}-{}.json.gz", job.organization, job.id, job.fingerprint)
 }
 
 /// Packs a batch. A large batch goes to `blobs`, and the job refers to it. A small one is returned
 /// for [`super::create`]. If the job is not accepted, the bucket's lifecycle removes the object.
-pub async fn store_batch<T>(
+pub async fn store_batch(
     blobs: &Blobs,
-    job: &mut Job<T>,
+    job: &mut JobState,
     batch: &impl Serialize,
 ) -> Result<Option<Vec<u8>>, Error> {
     let packed = pack(batch)?;
@@ -45,15 +45,15 @@ pub async fn store_batch<T>(
 }
 
 /// The write that stores a small batch.
-pub(super) fn create<T>(job: &Job<T>, packed: Vec<u8>) -> Write {
+pub(super) fn create(job: &JobState, packed: Vec<u8>) -> Write {
     Write::create(Row::of_bytes(&batch_key(job), packed).expires(job.expires_at))
 }
 
 /// The accepted batch of a job.
-pub async fn batch<T, B: DeserializeOwned>(
+pub async fn batch<B: DeserializeOwned>(
     table: &Table,
     blobs: &Blobs,
-    job: &Job<T>,
+    job: &JobState,
 ) -> Result<B, Error> {
     let packed = if job.in_blobs {
         blobs.get(&blob(job)).await?
@@ -65,7 +65,7 @@ pub async fn batch<T, B: DeserializeOwned>(
 }
 
 /// The partition of the verdicts of a job or of one of its parts.
-pub(super) fn verdicts_partition<T>(job: &Job<T>, part: Option<u32>) -> String {
+pub(super) fn verdicts_partition(job: &JobState, part: Option<u32>) -> String {
     match part {
         None => partition(job),
         Some(part) => format!("{}#{part:05}", partition(job)),
@@ -73,12 +73,8 @@ pub(super) fn verdicts_partition<T>(job: &Job<T>, part: Option<u32>) -> String {
 }
 
 /// The write that stores the verdicts of the chunk that started at `cursor`, in one item.
-pub fn verdicts<T: AnyTask>(
-    job: &Job<T>,
-    cursor: u32,
-    results: &impl Serialize,
-) -> Result<Write, Error> {
-    let pk = verdicts_partition(job, job.task.part());
+pub fn verdicts(job: &JobState, cursor: u32, results: &impl Serialize) -> Result<Write, Error> {
+    let pk = verdicts_partition(job, job.part_number());
     let key = Key::new(pk, format!("{VERDICTS}{cursor:06}"));
     Ok(Write::create(Row::of_bytes(&key, pack(results)?).expires(job.expires_at)))
 }

@@ -1,75 +1,78 @@
-//! Parts of a large bulk job: each has a row, a message and a place in the plan of its own
+//! Parts of a large job: each has a row, a message and a place in the plan of its own
 //! (`docs/explanation/adr/0006-pay-runs-in-parts.md`).
 
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
 use wfm_domain::notice::Notice;
 
-use super::bulk::Part;
-use super::{
-    AnyTask, BulkJob, BulkTask, Job, JobError, JobStatus, Pointer, Task, get, partition, read, row,
-};
+use super::{JobError, JobRow, JobState, JobStatus, Pointer, get, partition, read, row};
 use crate::error::Error;
 use crate::key::Key;
 use crate::notifications::{self, Notification};
 use crate::table::{Table, Write};
 
-pub(super) fn part_key<T>(job: &Job<T>, part: u32) -> Key {
+/// One part of a large job.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Part {
+    /// From 0.
+    pub number: u32,
+    /// The number of items of the whole job.
+    pub whole_total: u32,
+}
+
+pub(super) fn part_key(job: &JobState, part: u32) -> Key {
     Key::new(partition(job), format!("PART#{part:05}"))
 }
 
-impl BulkJob {
-    /// The place of the first item in the plan.
-    pub fn first(&self) -> u32 {
-        self.task.part().unwrap_or(0) * self.task.action.part()
-    }
-
-    /// The part of a planned job that begins at item `number` times [`super::BulkAction::part`].
+impl<T: Clone> JobRow<T> {
+    /// The part of a planned job that begins at item `number` times [`JobState::part_size`].
+    #[must_use]
     pub fn part_of(&self, number: u32, now: DateTime<Utc>, due_at: DateTime<Utc>) -> Self {
-        let size = self.task.action.part();
-        Self {
-            rev: 1,
-            task: BulkTask {
-                part: Some(Part { number, whole_total: self.total }),
-                parts: 0,
-                totals: BTreeMap::new(),
-                ..self.task.clone()
-            },
-            total: size.min(self.total - number * size),
-            processed: 0,
-            status: JobStatus::Queued,
-            summary: BTreeMap::new(),
-            due_at: Some(due_at),
-            updated_at: now,
-            ..self.clone()
-        }
+        let mut part = self.clone();
+        part.rev = 1;
+        part.part = Some(Part { number, whole_total: self.total });
+        part.total = self.part_size.min(self.total - number * self.part_size);
+        part.processed = 0;
+        part.parts = 0;
+        part.parts_completed = 0;
+        part.parts_failed = 0;
+        part.totals = BTreeMap::new();
+        part.status = JobStatus::Queued;
+        part.summary = BTreeMap::new();
+        part.due_at = Some(due_at);
+        part.updated_at = now;
+        part
     }
+}
 
-    /// Adds the summary and the totals of a part.
+impl JobState {
+    /// Adds the summary, the totals and the files of a part.
     pub fn add(&mut self, part: &Self) {
         for (verdict, count) in &part.summary {
             *self.summary.entry(verdict.clone()).or_default() += count;
         }
-        for (currency, totals) in &part.task.totals {
-            self.task.totals.entry(currency.clone()).or_default().add(totals);
+        for (currency, totals) in &part.totals {
+            self.totals.entry(currency.clone()).or_default().add(totals);
         }
+        self.files.extend(part.files.iter().cloned());
     }
 }
 
 /// The write that creates a part's row, unless it exists.
-pub fn create_part(part: &BulkJob) -> Write {
+pub fn create_part<T: Serialize>(part: &JobRow<T>) -> Write {
     Write::create(row(part))
 }
 
 /// The parts of a job, by number, strongly consistent.
-pub async fn parts(table: &Table, job: &BulkJob) -> Result<Vec<BulkJob>, Error> {
+pub async fn parts(table: &Table, job: &JobState) -> Result<Vec<JobRow>, Error> {
     let items = table.range(&partition(job), "PART#", "PART#~").await?;
-    items.into_iter().map(|item| read(item)?.bulk()).collect()
+    items.into_iter().map(read).collect()
 }
 
 /// The job or part of a message.
-pub async fn pointed(table: &Table, pointer: &Pointer) -> Result<Option<Job>, Error> {
+pub async fn pointed(table: &Table, pointer: &Pointer) -> Result<Option<JobRow>, Error> {
     let job = get(table, pointer.organization, &pointer.job_id).await?;
     match (pointer.part, job) {
         (Some(part), Some(job)) => table.item(&part_key(&job, part)).await?.map(read).transpose(),
@@ -78,15 +81,14 @@ pub async fn pointed(table: &Table, pointer: &Pointer) -> Result<Option<Job>, Er
 }
 
 /// The job with the progress of its parts added up.
-pub async fn whole(table: &Table, job: Job) -> Result<Job, Error> {
-    match &job.task {
-        Task::Bulk(task) if task.parts > 0 => Ok(added_up(table, job.bulk()?).await?.of_any_kind()),
-        _ => Ok(job),
+pub async fn whole(table: &Table, mut job: JobRow) -> Result<JobRow, Error> {
+    if job.parts == 0 {
+        return Ok(job);
     }
-}
-
-async fn added_up(table: &Table, mut job: BulkJob) -> Result<BulkJob, Error> {
-    (job.processed, job.summary, job.task.totals) = Default::default();
+    job.processed = 0;
+    job.summary = BTreeMap::new();
+    job.totals = BTreeMap::new();
+    job.files = vec![];
     for part in parts(table, &job).await? {
         job.processed += part.processed;
         job.updated_at = job.updated_at.max(part.updated_at);
@@ -97,10 +99,10 @@ async fn added_up(table: &Table, mut job: BulkJob) -> Result<BulkJob, Error> {
 
 /// A job whose last part has just ended: completed or, if a part was abandoned, failed with the
 /// write that notifies the user who started it.
-pub fn ended(mut job: BulkJob, now: DateTime<Utc>) -> (BulkJob, Option<Write>) {
+pub fn ended(mut job: JobRow, now: DateTime<Utc>) -> (JobRow, Option<Write>) {
     job.due_at = None;
     job.updated_at = now;
-    if job.task.parts_failed == 0 {
+    if job.parts_failed == 0 {
         job.status = JobStatus::Completed;
         return (job, None);
     }

@@ -1,33 +1,33 @@
-//! The plan of a bulk job: what its items are, by index, stored once.
+//! The plan of a job: what its items are, by index, stored once.
 
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 use wfm_domain::hex::hex;
 
 use super::batch::{pack, unpack};
-use super::{BulkJob, partition};
+use super::{JobState, partition};
 use crate::blobs::Blobs;
 use crate::error::Error;
 use crate::table::{Key, Row, Table, Write, bytes};
 
-fn plan_key(job: &BulkJob, plan: &str) -> Key {
+fn plan_key(job: &JobState, plan: &str) -> Key {
     Key::new(partition(job), format!("PLAN#{plan}"))
 }
 
-fn plan_blob(job: &BulkJob, plan: &str) -> String {
+fn plan_blob(job: &JobState, plan: &str) -> String {
     format!("jobs/{}/{}-plan-{plan}.json.gz", job.organization, job.id)
 }
 
 /// The largest number of ids that fit one row.
 const INLINE_PLAN: usize = 2000;
 
-/// Stores the plan of a bulk job, which lists its items by index, and returns the name of the plan.
+/// Stores the plan of a job, which lists its items by index, and returns the name of the plan.
 /// A small plan is a row. The name is the hash of the content: if two workers plan concurrently
 /// with different facts, the job takes the name of one of them, and that plan stays unchanged.
 pub async fn store_plan(
     table: &Table,
     blobs: &Blobs,
-    job: &BulkJob,
+    job: &JobState,
     plan: &[Uuid],
 ) -> Result<String, Error> {
     let packed = pack(&plan)?;
@@ -41,10 +41,9 @@ pub async fn store_plan(
     Ok(name)
 }
 
-/// The items of a planned bulk job, by index.
-pub async fn plan(table: &Table, blobs: &Blobs, job: &BulkJob) -> Result<Vec<Uuid>, Error> {
-    let name =
-        job.task.plan.as_deref().ok_or_else(|| Error::internal("a job that is not planned"))?;
+/// The items of a planned job, by index.
+pub async fn plan(table: &Table, blobs: &Blobs, job: &JobState) -> Result<Vec<Uuid>, Error> {
+    let name = job.plan.as_deref().ok_or_else(|| Error::internal("a job that is not planned"))?;
     let packed = if planned_total(job) > INLINE_PLAN {
         blobs.get(&plan_blob(job, name)).await?
     } else {
@@ -55,6 +54,6 @@ pub async fn plan(table: &Table, blobs: &Blobs, job: &BulkJob) -> Result<Vec<Uui
 }
 
 /// The number of items of the whole job, for a part or the job itself.
-fn planned_total(job: &BulkJob) -> usize {
-    job.task.part.map_or(job.total, |part| part.whole_total) as usize
+fn planned_total(job: &JobState) -> usize {
+    job.part.map_or(job.total, |part| part.whole_total) as usize
 }

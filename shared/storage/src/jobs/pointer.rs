@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use wfm_domain::ids::{JobId, OrganizationId};
 
-use super::{AnyTask, Job};
+use super::JobState;
 
 /// A message that says "look at this job". Losing it costs at most two and a half minutes; receiving it
 /// twice costs nothing.
@@ -21,13 +21,13 @@ pub struct Pointer {
 }
 
 impl Pointer {
-    pub fn to<T: AnyTask>(job: &Job<T>) -> Self {
+    pub fn to(job: &JobState) -> Self {
         Self {
             organization: job.organization,
             job_id: job.id.clone(),
             processed: job.processed,
             resumed: job.resumed,
-            part: job.task.part(),
+            part: job.part_number(),
         }
     }
 }

@@ -9,15 +9,16 @@ use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use wfm_domain::ids::{JobId, OrganizationId, TerminalId, UserId};
 use wfm_domain::independence::Author;
+use wfm_domain::job::JobName;
 
 use super::batch::{INLINE_BYTES, pack, unpack};
-use super::{AnyTask, Job, RETENTION_SECONDS, Task, key, partition, replace, row};
+use super::{JobRow, JobState, RETENTION_SECONDS, key, partition, replace, row};
 use crate::blobs::Blobs;
 use crate::error::Error;
 use crate::table::{Key, Row, Table, Write, bytes};
 
 /// A job that applies what a terminal pushes.
-pub type TapsJob = Job<TapsTask>;
+pub type TapsJob = JobRow<TapsTask>;
 
 /// The seconds since 1970 of a day that never comes: the last of the year 9999.
 const NEVER: i64 = 253_402_214_400;
@@ -102,22 +103,6 @@ pub struct Settling {
     pub stored: u32,
 }
 
-impl AnyTask for TapsTask {
-    fn is_listed(&self) -> bool {
-        false
-    }
-
-    fn is_endless(&self) -> bool {
-        true
-    }
-}
-
-impl From<TapsTask> for Task {
-    fn from(task: TapsTask) -> Self {
-        Self::Taps(task)
-    }
-}
-
 /// One push, or a wish of a person that comes in its turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Push {
@@ -157,8 +142,15 @@ impl TapsJob {
             recent: VecDeque::new(),
         };
         // A terminal has no account.
-        let ids = (JobId::of_terminal(terminal), UserId(terminal.0));
-        Self { rev: 0, expires_at: NEVER, ..Self::new(organization, ids, (task, 0), now) }
+        let (id, by) = (JobId::of_terminal(terminal), UserId(terminal.0));
+        let state = JobState {
+            rev: 0,
+            expires_at: NEVER,
+            is_listed: false,
+            is_never_abandoned: true,
+            ..JobState::new(organization, JobName::TerminalTaps, id, by, now)
+        };
+        Self { state, task }
     }
 
     /// Whether it knows a push by its hash.
@@ -175,6 +167,10 @@ impl TapsJob {
     }
 }
 
+fn of_taps(job: JobRow) -> Result<TapsJob, Error> {
+    job.of(JobName::TerminalTaps)
+}
+
 /// The job of a terminal; `None` before its first push.
 pub async fn of_terminal(
     table: &Table,
@@ -182,7 +178,7 @@ pub async fn of_terminal(
     terminal: TerminalId,
 ) -> Result<Option<TapsJob>, Error> {
     let job = super::get(table, organization, &JobId::of_terminal(terminal)).await?;
-    job.map(Job::taps).transpose()
+    job.map(of_taps).transpose()
 }
 
 /// The latest sound times of terminals; of one without any there is nothing.
@@ -198,7 +194,7 @@ pub async fn last_taps(
     if keys.is_empty() {
         return Ok(BTreeMap::new());
     }
-    let jobs = table.get_many(keys).await?.into_values().map(|item| super::read(item)?.taps());
+    let jobs = table.get_many(keys).await?.into_values().map(|item| of_taps(super::read(item)?));
     let last = jobs.map(|job| job.map(|job| (job.task.terminal, job.task.last_tap_at)));
     last.filter_map(|job| match job {
         Ok((terminal, at)) => at.map(|at| Ok((terminal, at))),
@@ -230,7 +226,11 @@ pub async fn add_push(
     };
     let expires = push.received_at.timestamp() + RETENTION_SECONDS;
     let job = match after.rev {
-        0 => Write::create(row(&Job { rev: 1, ..after.clone() })).unchanged("job"),
+        0 => {
+            let mut first = after.clone();
+            first.rev = 1;
+            Write::create(row(&first)).unchanged("job")
+        }
         _ => replace(after),
     };
     Ok(vec![job, Write::create(body.expires(expires)).unchanged("push")])

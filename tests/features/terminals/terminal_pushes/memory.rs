@@ -3,7 +3,8 @@
 
 use chrono::{NaiveDate, NaiveTime, TimeDelta};
 use wfm_domain::ids::{EmployeeId, JobId};
-use wfm_storage::jobs::{self, Job, Pointer};
+use wfm_domain::job::JobName;
+use wfm_storage::jobs::{self, JobRow, Pointer, TapsTask};
 use wfm_testkit::{Client, Organization, Service};
 
 use super::device::{Device, tap};
@@ -33,7 +34,10 @@ impl Memory {
 
     /// Fails unless every tap is there once.
     pub async fn require_every_tap_once(&self, service: &Service, device: &Device<'_>) {
-        let job = job(service, device).await.taps().expect("a job of taps");
+        let job = job(service, device)
+            .await
+            .of::<TapsTask>(JobName::TerminalTaps)
+            .expect("a job of taps");
         let of = |state: &str| job.summary.get(state).map_or(0, |count| *count as usize);
         let expected = (self.lines.len() - self.faulty, self.faulty);
         assert_eq!((of("applied"), of("faulty")), expected, "every tap once");
@@ -62,11 +66,11 @@ fn line(n: usize, (date, hour, key): (NaiveDate, i64, u8), wrong: NaiveDate) -> 
 /// Applies what was pushed, where no consumer does it.
 pub async fn apply(service: &Service, device: &Device<'_>) {
     let until = tokio::time::Instant::now() + std::time::Duration::from_secs(3600);
-    let pointer = Pointer::to(&job(service, device).await);
+    let pointer = Pointer::to(&job(service, device).await.state);
     service.worker().work(&pointer, until).await.expect("it is applied");
 }
 
-async fn job(service: &Service, device: &Device<'_>) -> Job {
+async fn job(service: &Service, device: &Device<'_>) -> JobRow {
     let id = JobId::of_terminal(device.id.parse().expect("an id"));
     let job = jobs::get(&service.storage().table, device.org.id, &id).await.expect("it is read");
     job.expect("it is there")

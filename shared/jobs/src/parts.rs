@@ -1,21 +1,26 @@
 //! Parts of a large job: each has a row and a message of its own.
 
+use serde::Serialize;
+use wfm_app::App;
 use wfm_storage::Error;
-use wfm_storage::jobs::{self, AnyTask, BulkJob, JobStatus};
+use wfm_storage::jobs::{self, JobRow, JobStatus};
 
-use super::Outcome;
-use super::step::end_notification;
-use crate::App;
-use crate::jobs::DUE_AFTER;
+use crate::accept::DUE_AFTER;
+use crate::advance::notification;
+use crate::job::Declared;
+use crate::run::Outcome;
 
 /// Gives every part a row, resumes the abandoned parts of a job that was replayed, and sends a
 /// message for each part that has not ended.
-pub(super) async fn send_parts(app: &App, mut job: BulkJob) -> Result<Outcome, Error> {
+pub(crate) async fn send_parts<T: Clone + Serialize>(
+    app: &App,
+    declared: &Declared,
+    mut job: JobRow<T>,
+) -> Result<Outcome, Error> {
     let table = &app.storage.table;
     let now = app.clock.now();
     let there = jobs::parts(table, &job).await?;
-    for number in
-        (0..job.task.parts).filter(|n| there.iter().all(|part| part.task.part() != Some(*n)))
+    for number in (0..job.parts).filter(|n| there.iter().all(|part| part.part_number() != Some(*n)))
     {
         let part = job.part_of(number, now, now + DUE_AFTER);
         match table.write(vec![jobs::create_part(&part)]).await {
@@ -33,10 +38,13 @@ pub(super) async fn send_parts(app: &App, mut job: BulkJob) -> Result<Outcome, E
             app.storage.send(&part).await?;
         }
     }
-    if job.task.parts_completed == job.task.parts {
+    if job.parts_completed == job.parts {
         // The last one ended while the job was abandoned.
-        let (ended, _) = jobs::ended(job, now);
-        let writes = vec![jobs::replace(&ended), end_notification(&ended)];
+        job.status = JobStatus::Completed;
+        job.due_at = None;
+        job.updated_at = now;
+        let mut writes = vec![jobs::replace(&job)];
+        writes.extend(notification(&job, declared));
         table.write(writes).await?;
         return Ok(Outcome::Ended);
     }
@@ -50,24 +58,25 @@ pub(super) async fn send_parts(app: &App, mut job: BulkJob) -> Result<Outcome, E
             Err(why) => return Err(why),
         }
     }
-    tracing::info!(job_id = %job.id, trace_id = job.trace_id.as_deref(), parts = job.task.parts, "job.parted");
+    tracing::info!(job_id = %job.id, trace_id = job.trace_id.as_deref(), parts = job.parts, "job.parted");
     Ok(Outcome::Parted)
 }
 
 /// Resumes a part that was abandoned.
-async fn resume(app: &App, job: &BulkJob, part: BulkJob) -> Result<BulkJob, Error> {
+async fn resume<T: Clone + Serialize>(
+    app: &App,
+    job: &JobRow<T>,
+    mut part: JobRow,
+) -> Result<JobRow<T>, Error> {
     let now = app.clock.now();
-    let part = BulkJob {
-        status: JobStatus::Queued,
-        error: None,
-        resumed: job.resumed,
-        due_at: Some(now + DUE_AFTER),
-        updated_at: now,
-        ..part
-    };
+    part.status = JobStatus::Queued;
+    part.error = None;
+    part.resumed = job.resumed;
+    part.due_at = Some(now + DUE_AFTER);
+    part.updated_at = now;
     let mut after = job.clone();
-    after.task.parts_failed = after.task.parts_failed.saturating_sub(1);
-    let writes = vec![jobs::replace(&part), jobs::replace(&after)];
-    app.storage.table.write(writes).await?;
-    Ok(BulkJob { rev: job.rev + 1, ..after })
+    after.parts_failed = after.parts_failed.saturating_sub(1);
+    app.storage.table.write(vec![jobs::replace(&part), jobs::replace(&after)]).await?;
+    after.rev += 1;
+    Ok(after)
 }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use super::{EmployeeScope, SyncJob};
 use chrono::Days;
 use chrono::{DateTime, NaiveDate, Utc};
 use wfm_app::timelines::StoredTimeline;
@@ -13,7 +14,6 @@ use wfm_domain::roster::Roster;
 use wfm_domain::settings::Settings;
 use wfm_domain::sync::SyncRecord;
 use wfm_storage::employees;
-use wfm_storage::jobs::{EmployeeScope, SyncJob};
 use wfm_storage::table::{Item, Key};
 use wfm_storage::timeline_heads::{self, TimelineHead};
 use wfm_storage::{Error, Storage, leaves, rosters};

@@ -1,41 +1,133 @@
-//! One chunk: read what its records touch, apply the rules, store everything in one transaction.
+//! The job that applies an offline batch (rules API-44 and SYNC-7).
+//!
+//! Its records are applied in the order of the rules, chunk by chunk: a chunk reads what its records touch, applies the
+//! rules, and stores everything in one transaction.
+
+mod notices;
+mod people;
+mod photos;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use futures::future::try_join_all;
-use wfm_app::jobs::DUE_AFTER;
+use serde::{Deserialize, Serialize};
+use strum::VariantNames;
+use wfm_app::App;
 use wfm_app::payroll::contributions;
 use wfm_app::returned_days;
 use wfm_app::timelines::StoredTimeline;
 use wfm_domain::attendance::Attendance;
 use wfm_domain::ids::{AttendanceId, EmployeeId};
+use wfm_domain::job::{ItemKind, JobName};
+use wfm_domain::notice::Notice;
 use wfm_domain::pay::Affects;
-use wfm_domain::sync::{self, Applying, ItemResult, SyncRecord};
+use wfm_domain::sync::{self, Applying, ItemResult, Receipt, SyncRecord, Verdict};
+use wfm_job::{Advanced, Declared, Job, Limits, Step, advance};
 use wfm_storage::attendances::{self, StoredAttendance};
-use wfm_storage::jobs::{self, EmployeeScope, JobStatus, SyncJob};
+use wfm_storage::jobs::{self, JobItem, JobRow, JobState};
 use wfm_storage::settings::version_key;
 use wfm_storage::table::{Item, Key, MAX_WRITES, Write};
 use wfm_storage::timeline_heads;
 use wfm_storage::{Error, Storage, employees, users};
 
-use crate::people::People;
-use crate::photos::{self, Photos};
-use crate::{Worker, notices};
+use people::People;
+use photos::Photos;
 
-/// Records of a full chunk.
-pub const MAX_RECORDS: usize = 25;
+/// The records of a full chunk.
+const CHUNK: u32 = 25;
 
-/// What became of a chunk.
-pub enum Step {
-    Taken(Box<SyncJob>),
-    /// It touches more items than fit a transaction: take fewer records. One record always fits, because
-    /// it recalculates one date (rule TIME-51).
-    TooLarge,
+/// The job that applies an offline batch.
+pub struct AttendanceSync;
+
+/// A job that applies an offline batch.
+type SyncJob = JobRow<Task>;
+
+/// The task: to apply the records of the batch.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Task {
+    pub receipt: Receipt,
+    /// The sender's scope when the batch was first accepted.
+    pub scope: EmployeeScope,
 }
 
-/// Applies the records that come next in the job.
-pub async fn apply(worker: &Worker, job: &SyncJob, records: &[SyncRecord]) -> Result<Step, Error> {
-    let storage = &worker.app.storage;
+/// The employees for whom a sender may write.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EmployeeScope {
+    All,
+    /// The sender, and direct and indirect reports.
+    Team(EmployeeId),
+    Own(EmployeeId),
+    Nobody,
+}
+
+impl Job for AttendanceSync {
+    const DECLARED: Declared = Declared {
+        verdicts: Verdict::VARIANTS,
+        chunk: CHUNK,
+        // A batch is never divided.
+        part: u32::MAX,
+        is_in_order: false,
+        tries_one_by_one: true,
+        notice: completed,
+        ..Declared::new(JobName::AttendanceSync, ItemKind::Attendance)
+    };
+    type Task = Task;
+    /// The records, in the order of application.
+    type Work = Vec<SyncRecord>;
+
+    async fn open(app: &App, job: &SyncJob) -> Result<Vec<SyncRecord>, Error> {
+        let mut records: Vec<SyncRecord> =
+            jobs::batch(&app.storage.table, &app.storage.blobs, job).await?;
+        sync::order(&mut records, &job.task.receipt);
+        Ok(records)
+    }
+
+    async fn step(
+        app: &App,
+        job: &SyncJob,
+        records: &mut Vec<SyncRecord>,
+        limits: Limits,
+    ) -> Result<Step<Task>, Error> {
+        let start = job.processed as usize;
+        let end = (start + limits.items as usize).min(records.len());
+        apply(app, job, &records[start..end]).await
+    }
+
+    async fn unprocessed(app: &App, job: &SyncJob) -> Result<Vec<JobItem>, Error> {
+        let records = Self::open(app, job).await?;
+        Ok(records.into_iter().map(|record| JobItem::from(&unprocessed(record))).collect())
+    }
+}
+
+/// Tells the sender where not everything was stored.
+fn completed(job: &JobState) -> Option<Notice> {
+    let conflicts = job.counted(Verdict::Conflict.as_str());
+    let rejected = job.counted(Verdict::Rejected.as_str());
+    (conflicts + rejected > 0)
+        .then(|| Notice::sync_completed(&job.id, conflicts, rejected, job.total))
+}
+
+fn unprocessed(record: SyncRecord) -> ItemResult {
+    ItemResult {
+        index: record.index,
+        id: record.id,
+        verdict: Verdict::Unprocessed,
+        code: None,
+        detail: "The job failed before this record was applied. Send the same request again."
+            .into(),
+        attendance_id: None,
+        server_record: None,
+    }
+}
+
+/// Applies the records that come next in the job. One record always fits a transaction, because it recalculates one date
+/// (rule TIME-51).
+///
+/// # Errors
+/// Those of the table, and of what is stored.
+pub async fn apply(app: &App, job: &SyncJob, records: &[SyncRecord]) -> Result<Step<Task>, Error> {
+    let storage = &app.storage;
     let organization = job.organization;
     let found = storage.table.get_many(keys(job, records)).await?;
     let settings = storage.settings.from_batch(&storage.table, organization, &found).await?;
@@ -45,7 +137,7 @@ pub async fn apply(worker: &Worker, job: &SyncJob, records: &[SyncRecord]) -> Re
         settings,
         receipt: job.task.receipt,
         job: Some(&job.id),
-        now: worker.app.clock.now(),
+        now: app.clock.now(),
     };
 
     let mut people =
@@ -70,10 +162,11 @@ pub async fn apply(worker: &Worker, job: &SyncJob, records: &[SyncRecord]) -> Re
         })
         .collect();
 
-    let after = advanced(job, &results, &applying);
-    let mut writes = vec![jobs::replace(&after), jobs::verdicts(job, job.processed, &results)?];
-    if job.task.dry_run {
-        worker.app.write_step(writes).await?;
+    let items: Vec<JobItem> = results.iter().map(JobItem::from).collect();
+    let advanced = advance::<AttendanceSync>(app, job, job.clone(), &items).await?;
+    let Advanced { job: after, mut writes } = advanced;
+    if job.is_dry_run {
+        app.write_step(writes).await?;
         return Ok(Step::Taken(Box::new(after)));
     }
     writes.extend(photos.references(job, (records, &results), &people, applying.now));
@@ -106,7 +199,7 @@ pub async fn apply(worker: &Worker, job: &SyncJob, records: &[SyncRecord]) -> Re
     if writes.len() > MAX_WRITES && records.len() > 1 {
         return Ok(Step::TooLarge);
     }
-    worker.app.write_step(writes).await?;
+    app.write_step(writes).await?;
     Ok(Step::Taken(Box::new(after)))
 }
 
@@ -214,22 +307,4 @@ async fn timelines(
         (employee, StoredTimeline::of(head(employee).unwrap_or_default(), found))
     };
     Ok(loaded.into_iter().map(stored).collect())
-}
-
-/// The job after these verdicts.
-fn advanced(job: &SyncJob, results: &[ItemResult], applying: &Applying<'_>) -> SyncJob {
-    let mut after = job.clone();
-    for item in results {
-        *after.summary.entry(item.verdict.as_str().to_owned()).or_insert(0) += 1;
-    }
-    after.processed += u32::try_from(results.len()).unwrap_or(0);
-    after.updated_at = applying.now;
-    if after.processed >= after.total {
-        after.status = JobStatus::Completed;
-        after.due_at = None;
-    } else {
-        after.status = JobStatus::Processing;
-        after.due_at = Some(applying.now + DUE_AFTER);
-    }
-    after
 }

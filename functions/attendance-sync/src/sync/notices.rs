@@ -2,20 +2,19 @@
 
 use std::collections::BTreeSet;
 
+use super::SyncJob;
 use wfm_app::notify;
 use wfm_domain::ids::{EmployeeId, UserId};
 use wfm_domain::notice::Notice;
 use wfm_domain::sync::{ItemResult, SyncRecord, Verdict};
 use wfm_storage::Error;
-use wfm_storage::jobs::{JobStatus, SyncJob};
 use wfm_storage::notifications::{self, Notification};
 use wfm_storage::table::{Table, Write};
 
-use crate::people::People;
+use super::people::People;
 
-/// The writes that notify of a chunk: each reviewer, once for each job, that something waits for them; and
-/// the sender, in the chunk that completes the job, that not everything was stored. `after` is the job as
-/// the chunk leaves it. Nothing is read where nobody is to be notified.
+/// The writes that notify each reviewer, once for each job, that something waits for them. `after` is the job as the
+/// chunk leaves it. Nothing is read where nobody is to be notified.
 ///
 /// Of two chunks that notify the same reviewer one comes first, since the job lets one take effect at a
 /// time; the other finds the notification there.
@@ -33,13 +32,7 @@ pub async fn of_chunk(
         .await?
         .into_iter()
         .map(|reviewer| Notification::of(organization, reviewer, &notice, after.created_at));
-    let mut notices =
-        notifications::not_yet_notified(table, organization, notices.collect()).await?;
-    notices.extend(
-        completed(after).map(|notice| {
-            Notification::of(organization, after.created_by, &notice, after.updated_at)
-        }),
-    );
+    let notices = notifications::not_yet_notified(table, organization, notices.collect()).await?;
     Ok(notices.iter().map(|notice| notifications::create(organization, notice)).collect())
 }
 
@@ -62,12 +55,4 @@ async fn reviewers(
     let known: Vec<_> = known.collect();
     let found = notify::reviewers_of(table, job.organization, &known, people.today).await?;
     Ok(found.into_values().filter(|reviewer| *reviewer != job.created_by).collect())
-}
-
-/// The notification to the sender of a job that has completed.
-fn completed(job: &SyncJob) -> Option<Notice> {
-    let count = |verdict| job.summary.get(Verdict::as_str(verdict)).copied().unwrap_or(0);
-    let (conflicts, rejected) = (count(Verdict::Conflict), count(Verdict::Rejected));
-    (job.status == JobStatus::Completed && conflicts + rejected > 0)
-        .then(|| Notice::sync_completed(&job.id, conflicts, rejected, job.total))
 }

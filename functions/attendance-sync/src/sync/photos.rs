@@ -4,18 +4,18 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use super::SyncJob;
 use chrono::{DateTime, Utc};
 use futures::future::try_join_all;
 use wfm_app::uploads::{self as checks, Reference};
 use wfm_domain::ids::{AttendanceId, OrganizationId, UploadId};
 use wfm_domain::sync::{ItemResult, Photo, SyncRecord, Verdict};
 use wfm_domain::upload::Purpose;
-use wfm_storage::jobs::SyncJob;
 use wfm_storage::table::{Item, Key, Write};
 use wfm_storage::uploads::{self, State, Upload};
 use wfm_storage::{Error, Storage};
 
-use crate::people::People;
+use super::people::People;
 
 /// Whether a record is stored as it was sent. Of another record of the same punch only the clock-out may be (rule SYNC-38).
 fn is_stored(organization: OrganizationId, record: &SyncRecord, result: &ItemResult) -> bool {

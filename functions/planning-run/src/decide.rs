@@ -1,0 +1,305 @@
+//! The job that decides about many attendances: each as one by one, in the order of their ids (rule TIME-61).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::{DateTime, Utc};
+use futures::future::{try_join_all, try_join3};
+use serde::{Deserialize, Serialize};
+use strum::VariantNames;
+use tokio::time::Instant;
+use uuid::Uuid;
+use wfm_app::activity::{Actor, changes_with_remark};
+use wfm_app::payroll::contributions;
+use wfm_app::timelines::EmployeeTime;
+use wfm_app::{App, Error as AppError, Transaction};
+use wfm_domain::attendance::{self, Review};
+use wfm_domain::correction;
+use wfm_domain::ids::{AttendanceId, EmployeeId};
+use wfm_domain::independence::Author;
+use wfm_domain::job::{ItemKind, JobName, Verdict};
+use wfm_domain::notice::Notice;
+use wfm_domain::pay::Affects;
+use wfm_domain::text::sentence;
+use wfm_job::{Advanced, Declared, ListJob, advance};
+use wfm_storage::attendances::{self, Filter, StoredAttendance};
+use wfm_storage::jobs::{self, JobItem, JobRow, JobState};
+use wfm_storage::table::{MAX_WRITES, Write};
+use wfm_storage::{Error, Refusal, users};
+use wfm_wire::attendance::Attendance;
+
+/// Attendances that a page of the list brings at most.
+const PAGE: usize = 500;
+
+/// The job that decides about many attendances.
+pub struct ApprovalsDecide;
+
+/// The task: the decision.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Task {
+    /// Approved or rejected.
+    pub decision: Review,
+    pub note: Option<String>,
+}
+
+/// The attendances that are decided about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Selection {
+    Attendances(Vec<AttendanceId>),
+    /// Those that a filter takes and that were stored until a moment, of everybody or of these employees.
+    Like {
+        filter: Box<Filter>,
+        stored_until: DateTime<Utc>,
+        of: Option<BTreeSet<EmployeeId>>,
+    },
+}
+
+impl Selection {
+    /// The number of attendances that are named; 0 for a filter.
+    pub fn named(&self) -> usize {
+        match self {
+            Self::Attendances(ids) => ids.len(),
+            Self::Like { .. } => 0,
+        }
+    }
+}
+
+impl ListJob for ApprovalsDecide {
+    const DECLARED: Declared = Declared {
+        verdicts: Verdict::VARIANTS,
+        // Each with its entry in the log, and what follows for its day.
+        chunk: 5,
+        part: 250,
+        notice: decided,
+        ..Declared::new(JobName::ApprovalsDecide, ItemKind::Attendance)
+    };
+    type Task = Task;
+
+    async fn items(app: &App, job: &JobRow<Task>) -> Result<Vec<Uuid>, Error> {
+        let table = &app.storage.table;
+        let selection: Selection = jobs::batch(table, &app.storage.blobs, job).await?;
+        let (filter, stored_until, of) = match selection {
+            Selection::Attendances(ids) => return Ok(ids.into_iter().map(|id| id.0).collect()),
+            Selection::Like { filter, stored_until, of } => (filter, stored_until, of),
+        };
+        let is_wanted = |one: &attendance::Attendance| {
+            filter.takes(one) && one.created_at.max(one.received_at) <= stored_until
+        };
+        let dates = (filter.from, filter.to);
+        let mut all = vec![];
+        let mut after = None::<String>;
+        loop {
+            let after_ref = after.as_deref();
+            let organization = job.organization;
+            let page = attendances::list(
+                table,
+                organization,
+                of.as_ref(),
+                dates,
+                is_wanted,
+                after_ref,
+                PAGE,
+            );
+            let page = page.await?;
+            all.extend(page.rows.into_iter().map(|attendance| attendance.id.0));
+            match page.next {
+                Some(next) => after = Some(next),
+                None => return Ok(all),
+            }
+        }
+    }
+
+    fn named(item: JobItem, id: Uuid) -> JobItem {
+        JobItem { attendance_id: Some(AttendanceId(id)), ..item }
+    }
+
+    async fn chunk(
+        app: &App,
+        job: &JobRow<Task>,
+        ids: &[Uuid],
+        _: Instant,
+    ) -> Result<JobRow<Task>, Error> {
+        decide(app, job, ids).await
+    }
+}
+
+fn decided(job: &JobState) -> Option<Notice> {
+    let failed = job.counted(Verdict::Failed.into());
+    Some(Notice::approvals_decided(&job.id, failed, job.total))
+}
+
+/// The decision of a job, and the account that made it.
+struct Decision<'a> {
+    review: Review,
+    note: Option<&'a String>,
+    actor: Actor,
+    author: Author,
+    /// The employees that the account acts as.
+    own: BTreeSet<EmployeeId>,
+}
+
+/// What became of an attendance.
+struct Decided {
+    verdict: Verdict,
+    code: Option<&'static str>,
+    detail: String,
+}
+
+impl Decided {
+    fn failed(code: &'static str, why: &str) -> Self {
+        Self { verdict: Verdict::Failed, code: Some(code), detail: sentence(why) }
+    }
+}
+
+/// What became of the attendances of an employee.
+#[derive(Default)]
+struct OfEmployee {
+    decided: BTreeMap<AttendanceId, Decided>,
+    writes: Vec<Write>,
+    /// What can be stored before, where all of it does not fit a transaction.
+    preparing: Vec<Write>,
+}
+
+impl OfEmployee {
+    fn all_failed(those: &[StoredAttendance], code: &'static str, why: &str) -> Self {
+        let failed = |stored: &StoredAttendance| (stored.attendance.id, Decided::failed(code, why));
+        Self { decided: those.iter().map(failed).collect(), ..Self::default() }
+    }
+}
+
+async fn decide(app: &App, job: &JobRow<Task>, ids: &[Uuid]) -> Result<JobRow<Task>, Error> {
+    let (table, organization) = (&app.storage.table, job.organization);
+    let review = job.task.decision;
+    let note = job.task.note.as_ref();
+    let by = users::get(table, organization, job.created_by).await?;
+    let by = &by.ok_or_else(|| Error::internal("a job of nobody"))?;
+    let ids: Vec<AttendanceId> = ids.iter().copied().map(AttendanceId).collect();
+    let (author, own, found) = Box::pin(try_join3(
+        contributions::author(table, organization, by),
+        users::acts_as(table, organization, by),
+        attendances::get_many(table, organization, &ids),
+    ))
+    .await?;
+    let actor = Actor::of_job(job, Some(by));
+    let decision = &Decision { review, note, actor, author, own };
+    let mut by_employee: BTreeMap<EmployeeId, Vec<StoredAttendance>> = BTreeMap::new();
+    for stored in found.values() {
+        by_employee.entry(stored.attendance.employee_id).or_default().push(stored.clone());
+    }
+    let of_each =
+        by_employee.into_iter().map(|(employee, those)| review_of(app, employee, those, decision));
+    let mut of_each = Box::pin(try_join_all(of_each)).await?;
+
+    let mut results = vec![];
+    for (index, id) in (job.first() + job.processed..).zip(&ids) {
+        let there = of_each.iter_mut().find_map(|of| of.decided.remove(id));
+        let exists = there.is_some();
+        let one = there
+            .unwrap_or_else(|| Decided::failed("not_found", "there is no attendance with this id"));
+        let employee = found.get(id).map(|stored| stored.attendance.employee_id);
+        results.push(JobItem {
+            employee_id: employee,
+            attendance_id: exists.then_some(*id),
+            code: one.code.map(str::to_owned),
+            ..JobItem::new(index, one.verdict, one.detail)
+        });
+    }
+    let advanced = advance::<ApprovalsDecide>(app, job, job.clone(), &results).await?;
+    let Advanced { job: after, writes: step } = advanced;
+    let size = step.len() + of_each.iter().map(|of| of.writes.len()).sum::<usize>();
+    if size > MAX_WRITES
+        && let Some(largest) = of_each.iter_mut().max_by_key(|of| of.preparing.len())
+        && !largest.preparing.is_empty()
+    {
+        // Less of it is left the next time.
+        app.write_step(std::mem::take(&mut largest.preparing)).await?;
+        return Err(Error::Refused(Refusal::Contention));
+    }
+    let writes = of_each.into_iter().flat_map(|of| of.writes).chain(step).collect();
+    app.write_step(writes).await?;
+    Ok(after)
+}
+
+/// Decides about these attendances of an employee.
+async fn review_of(
+    app: &App,
+    employee: EmployeeId,
+    those: Vec<StoredAttendance>,
+    decision: &Decision<'_>,
+) -> Result<OfEmployee, Error> {
+    if decision.own.contains(&employee) {
+        let why = "nobody decides about their own attendances";
+        return Ok(OfEmployee::all_failed(&those, "own_record", why));
+    }
+    let (storage, now) = (&app.storage, app.clock.now());
+    let organization = decision.actor.organization;
+    let of =
+        |stored: &StoredAttendance| (stored.attendance.clock_in_at, stored.attendance.clock_out_at);
+    let presences: Vec<_> = those.iter().map(of).collect();
+    let time = EmployeeTime::around(storage, organization, employee, now, &presences).await?;
+    let mut time = time.ok_or_else(|| Error::internal("an employee who is gone"))?;
+    let is_as_read = |stored: &StoredAttendance| {
+        time.stored.timeline.get(stored.attendance.id) == Some(&stored.attendance)
+    };
+    if !those.iter().all(is_as_read) {
+        // One changed after it was read by its id.
+        return Err(Error::Refused(Refusal::Contention));
+    }
+    let ids = those.iter().map(|stored| stored.attendance.id);
+    let outcomes: Vec<_> = time.change(|context, timeline| {
+        ids.map(|id| correction::review(id, decision.review, context, timeline)).collect()
+    });
+    let (mut decided, mut changed) = (BTreeMap::new(), vec![]);
+    for (stored, outcome) in those.iter().zip(outcomes) {
+        let one = match outcome {
+            Ok(true) => {
+                changed.push(&stored.attendance);
+                let detail = done(decision.review).to_owned();
+                Decided { verdict: Verdict::Updated, code: None, detail }
+            }
+            Ok(false) => {
+                let detail = "It is decided so already.".to_owned();
+                Decided { verdict: Verdict::Skipped, code: None, detail }
+            }
+            Err(why) => Decided::failed(why.code(), &why.to_string()),
+        };
+        decided.insert(stored.attendance.id, one);
+    }
+    if changed.is_empty() {
+        return Ok(OfEmployee { decided, ..OfEmployee::default() });
+    }
+    let mut change = Transaction::new(app, decision.actor.clone());
+    time.store(&mut change).await?;
+    let dates = time.stored.changed_dates().map(Affects::Dates);
+    let noted = change.contributes((employee, &time.stored.head), [&decision.author], dates);
+    match noted.await {
+        Ok(()) => {}
+        Err(AppError::TooManyContributors) => {
+            let why = "too many accounts have changed what this employee is paid";
+            return Ok(OfEmployee::all_failed(&those, "in_use", why));
+        }
+        Err(why) => return Err(why.into_storage()),
+    }
+    let action = match decision.review {
+        Review::Rejected => "attendance.rejected",
+        _ => "attendance.approved",
+    };
+    for before in changed {
+        let after = time.stored.timeline.get(before.id);
+        let after = after.ok_or_else(|| Error::internal("a review lost its attendance"))?;
+        let (was, is) = (Attendance::from(before), Attendance::from(after));
+        let remark = ("note", decision.note);
+        let changes = changes_with_remark(Some(&was), &is, remark);
+        let changes = changes.map_err(AppError::into_storage)?;
+        change.also_log_of(employee, action, ("attendance", before.id), changes);
+    }
+    let preparing = time.preparing_writes();
+    Ok(OfEmployee { decided, writes: change.into_writes(), preparing })
+}
+
+fn done(review: Review) -> &'static str {
+    match review {
+        Review::Rejected => "Rejected.",
+        _ => "Approved.",
+    }
+}

@@ -1,0 +1,172 @@
+//! Accepting work: a 202 is a promise.
+//!
+//! Batch, job and activity entry (a dry run has none) become durable in one conditional transaction.
+//! Only then is a message sent. Losing the message costs at most two and a half minutes, since the job
+//! itself says when it is due again. The job's id is derived from the idempotency key, so a concurrent duplicate and a
+//! replay find the job that is there.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use serde::Serialize;
+use wfm_app::activity::Actor;
+use wfm_app::transaction::Transaction;
+use wfm_app::{App, Error};
+use wfm_domain::ids::{JobId, OrganizationId, UserId};
+use wfm_storage::jobs::{self, JobRow, JobState, JobStatus};
+use wfm_storage::retry::CONTENTION;
+
+use crate::job::Job;
+
+/// How long after acceptance, or after its last step, a job is due again.
+pub const DUE_AFTER: TimeDelta = TimeDelta::seconds(90);
+
+/// How long after a failure a job is tried again that is never abandoned.
+pub const TRIED_AGAIN_AFTER: TimeDelta = TimeDelta::minutes(10);
+
+/// A job to accept.
+pub struct NewJob<'a, J: Job, B> {
+    pub actor: &'a Actor,
+    pub user: UserId,
+    /// The operation id: a key is scoped to it.
+    pub operation: &'static str,
+    pub key: &'a str,
+    pub fingerprint: String,
+    pub task: J::Task,
+    /// Whether it changes nothing, and is therefore not logged.
+    pub is_dry_run: bool,
+    /// The number of items, where it is known.
+    pub total: u32,
+    pub received_at: DateTime<Utc>,
+    pub batch: &'a B,
+}
+
+/// A job that was accepted.
+pub enum Accepted {
+    /// By this request.
+    Now(JobRow),
+    /// By the same request, sent before.
+    Earlier(JobRow),
+}
+
+/// The row of a job with nothing done and nothing due.
+pub fn new_row<J: Job>(
+    organization: OrganizationId,
+    id: JobId,
+    created_by: UserId,
+    task: J::Task,
+    now: DateTime<Utc>,
+) -> JobRow<J::Task> {
+    let declared = &J::DECLARED;
+    let state = JobState {
+        is_listed: declared.is_listed,
+        is_never_abandoned: declared.is_never_abandoned,
+        chunk: declared.chunk,
+        part_size: declared.part,
+        ..JobState::new(organization, declared.name, id, created_by, now)
+    };
+    JobRow { state, task }
+}
+
+/// Makes the work durable, or finds the job that the same request started before.
+///
+/// # Errors
+/// [`Error::KeyReused`] when the key was used for another request; of the storage when nothing
+/// could be made durable.
+pub async fn accept<J: Job, B: Serialize>(
+    app: &App,
+    work: NewJob<'_, J, B>,
+) -> Result<Accepted, Error> {
+    let table = &app.storage.table;
+    let mut job = row_of(&work)?;
+    let batch = jobs::store_batch(&app.storage.blobs, &mut job, work.batch).await?;
+    let mut attempts = CONTENTION.begin();
+    loop {
+        let mut transaction = Transaction::new(app, work.actor.clone());
+        transaction.write(jobs::create(&job, batch.clone()));
+        if !job.is_dry_run {
+            transaction.log("job.created", ("job", &job.id), vec![]);
+        }
+        let failure = match table.write(transaction.into_writes()).await {
+            Ok(()) => return Ok(started(app, job).await),
+            Err(failure) => failure,
+        };
+        // Refused: the key has been used. Unavailable: perhaps by this very request.
+        let there = jobs::get(table, job.organization, &job.id).await?;
+        match there.filter(|there| there.expires_at >= job.created_at.timestamp()) {
+            Some(there) if there.fingerprint != job.fingerprint => {
+                return Err(Error::KeyReused);
+            }
+            Some(there) if there.request_id == job.request_id => {
+                return Ok(started(app, there).await);
+            }
+            Some(there) => return replay(app, there).await.map(Accepted::Earlier),
+            // A concurrent duplicate has not committed yet.
+            None if matches!(failure, wfm_storage::Error::Refused(_)) => {
+                attempts.again().await?;
+            }
+            None => return Err(failure.into()),
+        }
+    }
+}
+
+fn row_of<J: Job, B>(work: &NewJob<'_, J, B>) -> Result<JobRow, Error> {
+    let (organization, now) = (work.actor.organization, work.received_at);
+    let account = (organization, work.user);
+    let id = JobId::of_key(J::DECLARED.name.class(), account, work.operation, work.key);
+    let JobRow { mut state, task } =
+        new_row::<J>(organization, id, work.user, work.task.clone(), now);
+    state.total = work.total;
+    state.request_id = work.actor.request_id.clone().unwrap_or_default();
+    state.trace_id.clone_from(&work.actor.trace_id);
+    state.fingerprint.clone_from(&work.fingerprint);
+    state.due_at = Some(now + DUE_AFTER);
+    state.is_dry_run = work.is_dry_run;
+    Ok(JobRow { state, task: serde_json::to_value(task).map_err(Error::internal)? })
+}
+
+/// The job that has been made durable, with its message sent.
+async fn started(app: &App, job: JobRow) -> Accepted {
+    tracing::info!(
+        job_id = %job.id, trace_id = job.trace_id.as_deref(),
+        request_id = %job.request_id,
+        organization = %job.organization,
+        total = job.total,
+        "job.accepted"
+    );
+    send(app, &job).await;
+    Accepted::Now(job)
+}
+
+/// Sends the message of a job. Where that fails, the sweeper sends it.
+pub(crate) async fn send(app: &App, job: &JobState) {
+    if let Err(why) = app.storage.send(job).await {
+        tracing::warn!(job_id = %job.id, trace_id = job.trace_id.as_deref(), cause = %why, "job.message_not_sent");
+    }
+}
+
+/// The job that the same request started before, resumed if it was abandoned.
+async fn replay(app: &App, mut job: JobRow) -> Result<JobRow, Error> {
+    let table = &app.storage.table;
+    let mut attempts = CONTENTION.begin();
+    while job.status == JobStatus::Failed {
+        let now = app.clock.now();
+        job.status = JobStatus::Queued;
+        job.error = None;
+        job.resumed += 1;
+        job.due_at = Some(now + DUE_AFTER);
+        job.updated_at = now;
+        match table.write(vec![jobs::replace(&job)]).await {
+            Ok(()) => {
+                job.rev += 1;
+                send(app, &job).await;
+            }
+            Err(wfm_storage::Error::Refused(_)) => {
+                // Somebody else resumed it.
+                let there = jobs::get(table, job.organization, &job.id).await?;
+                job = there.ok_or_else(|| Error::internal("a job that is gone"))?;
+                attempts.again().await?;
+            }
+            Err(why) => return Err(why.into()),
+        }
+    }
+    Ok(jobs::whole(table, job).await?)
+}

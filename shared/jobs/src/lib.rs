@@ -1,0 +1,26 @@
+//! Jobs: work that is accepted now and done later, step by step.
+//!
+//! A job is one file of a consumer (`functions/attendance-sync`, `payroll-run`, `planning-run`): its task, its
+//! declaration ([`Declared`]) and its rule ([`Job`], or [`ListJob`] where it does the same with every item of a list).
+//! The consumer lists it in its `JOBS`. Accepting, planning, dividing, counting, ending and trying again are here, once
+//! for all jobs (rule API-44).
+//!
+//! What is stored of a job is in [`wfm_storage::jobs`].
+
+mod accept;
+mod advance;
+mod files;
+mod items;
+mod job;
+mod list_job;
+mod parts;
+mod plan;
+mod run;
+
+pub use accept::{Accepted, DUE_AFTER, NewJob, TRIED_AGAIN_AFTER, accept, new_row};
+pub use advance::{Advanced, advance};
+pub use files::write_file;
+pub use items::items;
+pub use job::{Declared, Job, Registered, Step, registered};
+pub use list_job::ListJob;
+pub use run::{Limits, Outcome, Worker, note_progress};

@@ -1,0 +1,178 @@
+//! The loop that works on every job.
+//!
+//! A job that is planned lists its items first, by index, once. A large one is divided into parts, each with a row, a
+//! message and a place in the plan of its own, so that many consumers work at once and none waits for another. What a
+//! step changes, its verdicts and the job's `processed` are one transaction, on condition that the job is where it was
+//! read and that nobody wrote about the step's employees meanwhile. Receiving a message twice, two consumers at once, or
+//! dying anywhere changes nothing: the next consumer resumes at `processed`.
+
+use tokio::time::Instant;
+use wfm_app::App;
+use wfm_storage::Error;
+use wfm_storage::access::Access;
+use wfm_storage::jobs::{self, JobRow, JobState, JobStatus, Pointer};
+use wfm_storage::retry::CHUNK;
+
+use crate::job::{Job, Registered, Step, typed};
+use crate::parts::send_parts;
+use crate::plan::plan;
+
+/// A consumer of jobs.
+#[derive(Clone)]
+pub struct Worker {
+    pub app: App,
+    jobs: &'static [Registered],
+}
+
+/// The outcome of a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The job or part has ended, now or before.
+    Ended,
+    /// The parts of the job have messages of their own now.
+    Parted,
+    /// Time was short: another message goes on.
+    Continued,
+    /// It begins later, and then gets another message.
+    Early,
+}
+
+/// The limits of a step.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// The number of items at most.
+    pub items: u32,
+    /// What may take long ends before.
+    pub until: Instant,
+}
+
+impl Worker {
+    /// A consumer that works on these jobs and may do this with the table.
+    pub fn new(app: &App, access: Access, jobs: &'static [Registered]) -> Self {
+        Self { app: app.limited(access), jobs }
+    }
+
+    /// Works on a job or part until it ends or `until` is near.
+    ///
+    /// # Errors
+    /// For an internal error, or when the attempts are used up: the message is then delivered again.
+    pub async fn work(&self, pointer: &Pointer, until: Instant) -> Result<Outcome, Error> {
+        let job = jobs::pointed(&self.app.storage.table, pointer).await?;
+        // A job is deleted after its 30 days.
+        let Some(job) = job.filter(|job| !job.status.is_terminal()) else {
+            return Ok(Outcome::Ended);
+        };
+        let registered = self.jobs.iter().find(|known| known.declared.name == job.name);
+        let registered = registered.ok_or_else(|| Error::internal("a job of another consumer"))?;
+        (registered.run)(&self.app, job, pointer, until).await
+    }
+}
+
+/// What an iteration of the loop has come to.
+enum Done<T> {
+    Stepped(Step<T>),
+    Planned,
+}
+
+pub(crate) async fn run<J: Job>(
+    app: &App,
+    first: JobRow,
+    pointer: &Pointer,
+    until: Instant,
+) -> Result<Outcome, Error> {
+    let table = &app.storage.table;
+    let mut first = Some(first);
+    let mut work: Option<J::Work> = None;
+    let mut attempts = CHUNK.begin();
+    let mut seen = None;
+    let mut items = J::DECLARED.chunk;
+    loop {
+        let job = match first.take() {
+            Some(job) => Some(job),
+            None => jobs::pointed(table, pointer).await?,
+        };
+        let Some(job) = job.filter(|job| !job.status.is_terminal()) else {
+            return Ok(Outcome::Ended);
+        };
+        let job = typed::<J>(job)?;
+        if job.plan.is_none() && J::begins_at(&job.task) > Some(app.clock.now()) {
+            return Ok(Outcome::Early);
+        }
+        // Attempts count while nobody, here or elsewhere, gets on with the job.
+        if seen.replace(job.rev) != Some(job.rev) {
+            attempts.reset();
+        }
+        if Instant::now() >= until {
+            app.storage.send(&job).await?;
+            tracing::info!(job_id = %job.id, trace_id = job.trace_id.as_deref(), part = job.part_number(), processed = job.processed, "job.continued");
+            return Ok(Outcome::Continued);
+        }
+        let done = if J::IS_PLANNED && job.plan.is_none() {
+            plan::<J>(app, &job).await.map(|()| Done::Planned)
+        } else if job.parts > 0 {
+            match send_parts(app, &J::DECLARED, job.clone()).await {
+                Ok(outcome) => return Ok(outcome),
+                Err(why) => Err(why),
+            }
+        } else {
+            let open = match work.take().filter(|work| J::is_open(&job, work)) {
+                Some(open) => work.insert(open),
+                None => work.insert(J::open(app, &job).await?),
+            };
+            let limits = Limits { items, until };
+            Box::pin(J::step(app, &job, open, limits)).await.map(Done::Stepped)
+        };
+        match done {
+            Ok(Done::Planned) => {}
+            Ok(Done::Stepped(Step::Taken(after))) => {
+                items = J::DECLARED.chunk;
+                note_progress(app, &job, &after, J::DECLARED.is_endless);
+                if after.status == JobStatus::Completed {
+                    return Ok(Outcome::Ended);
+                }
+            }
+            Ok(Done::Stepped(Step::TooLarge)) => items = (items / 2).max(1),
+            // Refused: somebody else wrote. Unavailable: perhaps it was applied. Either way the
+            // job says where it stands.
+            Err(why @ (Error::Refused(_) | Error::Unavailable { .. })) => {
+                let made = attempts.made();
+                tracing::warn!(job_id = %job.id, trace_id = job.trace_id.as_deref(), cause = %why, attempt = made, "job.chunk_again");
+                attempts.again().await?;
+            }
+            Err(Error::Internal(_)) if J::DECLARED.tries_one_by_one && items > 1 => items = 1,
+            Err(why) => return Err(why),
+        }
+    }
+}
+
+/// Says in the log that a job has moved on, with the verdicts of this step, and how old the job is when it ends.
+pub fn note_progress(app: &App, before: &JobState, after: &JobState, is_endless: bool) {
+    let verdicts = |name: &str| {
+        Some(after.counted(name).saturating_sub(before.counted(name))).filter(|given| *given > 0)
+    };
+    let ends = after.status == JobStatus::Completed && !is_endless;
+    tracing::info!(
+        job_id = %after.id,
+        trace_id = after.trace_id.as_deref(),
+        part = after.part_number(),
+        organization = %after.organization,
+        processed = after.processed,
+        total = after.total,
+        status = ?after.status,
+        age_s = ends.then(|| (app.clock.now() - after.created_at).num_seconds()),
+        verdicts.created = verdicts("created"),
+        verdicts.updated = verdicts("updated"),
+        verdicts.duplicate = verdicts("duplicate"),
+        verdicts.needs_review = verdicts("needs_review"),
+        verdicts.conflict = verdicts("conflict"),
+        verdicts.rejected = verdicts("rejected"),
+        verdicts.skipped = verdicts("skipped"),
+        verdicts.failed = verdicts("failed"),
+        verdicts.applied = verdicts("applied"),
+        verdicts.unmatched = verdicts("unmatched"),
+        verdicts.refused = verdicts("refused"),
+        verdicts.faulty = verdicts("faulty"),
+        verdicts.malformed = verdicts("malformed"),
+        "job.advanced"
+    );
+}
