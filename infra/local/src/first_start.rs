@@ -14,7 +14,7 @@ use crate::stack::Stack;
 
 const FILE: &str = "started.json";
 /// Raised when what is stored is no longer read: an earlier folder is then refused, not misread.
-pub const FORMAT: u32 = 16;
+pub const FORMAT: u32 = 17;
 
 /// What was created, as the folder keeps it. Holds no password.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

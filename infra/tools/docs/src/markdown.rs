@@ -62,6 +62,7 @@ pub fn read(source: &str, path: &str, text: &str) -> Document {
         taken: BTreeMap::new(),
         unlinked: vec![],
         anchor: None,
+        in_picture: false,
     };
     for (place, event) in events.iter().enumerate() {
         reader.take(event, &events[place + 1..]);
@@ -83,11 +84,16 @@ struct Reader<'a> {
     unlinked: Vec<bool>,
     /// The anchor of the row that begins.
     anchor: Option<String>,
+    /// Whether a picture is being read. The pages of the service show none: the app is at hand there.
+    in_picture: bool,
 }
 
 impl<'a> Reader<'a> {
     fn take(&mut self, event: &Event<'a>, rest: &[Event<'a>]) {
         match event {
+            Event::Start(Tag::Image { .. }) => self.in_picture = true,
+            Event::End(TagEnd::Image) => self.in_picture = false,
+            _ if self.in_picture => {}
             Event::Start(Tag::Heading { level, .. }) => self.heading(*level, rest),
             Event::End(TagEnd::Heading(level)) => {
                 if let Some(heading) = self.document.headings.last()

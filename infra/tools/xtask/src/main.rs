@@ -16,6 +16,8 @@ cargo xtask uses FILE            writes shared/testkit/uses.tsv of what a test r
 cargo xtask leaked-passwords FILE  writes the hashes of leaked passwords of a list, one a line
 cargo xtask new-group shifts     writes a group of operations on shifts; where the singular is not the
                                  plural without its s: cargo xtask new-group companies company
+cargo xtask new-job planning-run payslips_send
+                                 writes a job of a consumer: its file, its name, its line in the consumer's list
 cargo xtask clients              lints the OpenAPI document, generates clients from it, and has them decode
                                  the answers that tests captured; --captured FOLDER names them, where they
                                  are not in target/captured
@@ -33,6 +35,7 @@ cargo xtask load                 puts load on a service of its own and tells wha
                                  names its options; five minutes, and the build
 cargo xtask simulate             lives histories of a company while everything fails that can, and tells which
                                  seeds broke a promise; `cargo xtask simulate --help` names its options
+cargo xtask words                refuses phrases that a reader has to read twice, in doc comments, pages and test names
 cargo xtask api-diff             refuses a document that breaks clients of the last tag's, or of the baseline where there
                                  is no tag; --since REVISION compares with another one";
 
@@ -47,6 +50,11 @@ const LEFT: &str = "\
 The group is complete: it runs, and `cargo test --workspace` holds. Left to do: its real fields (wire.rs, \
 the file of one resource, the entity, the test), its rules and their numbers, which system roles may read it, \
 and what CHANGELOG.md says of it.";
+
+/// What is said once a job is written.
+const LEFT_OF_A_JOB: &str = "\
+The job compiles and is listed. Left to do: its task and its rule (the new file), the kind of its items, the operation that \
+starts it with `wfm_wire::job_view::start`, its tests, `cargo xtask openapi`, and what CHANGELOG.md says of it.";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -71,6 +79,7 @@ fn main() -> ExitCode {
         ["clients", "--captured", folder] => clients(Path::new(folder)),
         ["api-diff"] => last_tag().and_then(|tag| api_diff(&Since::of(None, tag))),
         ["api-diff", "--since", revision] => api_diff(&Since::of(Some(revision), None)),
+        ["words"] => words(),
         ["sam-local"] => sam_local(),
         ["deployed"] => run(&repository().join(".ci/deployed"), &[]),
         ["canary"] => last_tag().and_then(|tag| {
@@ -82,6 +91,7 @@ fn main() -> ExitCode {
         }
         ["load", ref options @ ..] => load(options),
         ["simulate", ref options @ ..] => simulate(options),
+        ["new-job", consumer, name] => new_job(consumer, name),
         ["new-group", group] => new_group(group, None),
         ["new-group", group, singular] => new_group(group, Some(singular)),
         _ => Err(HELP.to_owned()),
@@ -108,6 +118,14 @@ fn clients(captured: &Path) -> Result<(), String> {
     let captured = std::path::absolute(captured).map_err(|why| why.to_string())?;
     let repository = repository().canonicalize().map_err(|why| why.to_string())?;
     wfm_xtask::clients::check(&repository, &captured, say)
+}
+
+fn words() -> Result<(), String> {
+    let found = wfm_xtask::words::found(&repository())?;
+    match found.len() {
+        0 => Ok(()),
+        count => Err(format!("{}\n{count} found", found.join("\n"))),
+    }
 }
 
 /// The functions in containers, by the script that runs them without.
@@ -245,6 +263,14 @@ fn new_group(group: &str, singular: Option<&str>) -> Result<(), String> {
         }
     }
     say(LEFT);
+    Ok(())
+}
+
+fn new_job(consumer: &str, name: &str) -> Result<(), String> {
+    let written = wfm_xtask::new_job::write(&repository(), consumer, name)?;
+    written.iter().for_each(|path| say(path));
+    run(Path::new("cargo"), &["fmt", "--all"])?;
+    say(LEFT_OF_A_JOB);
     Ok(())
 }
 

@@ -6,7 +6,7 @@
 
 mod alarms;
 mod insertions;
-mod names;
+pub(crate) mod names;
 
 use std::collections::BTreeMap;
 use std::fs;

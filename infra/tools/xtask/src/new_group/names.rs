@@ -98,7 +98,7 @@ fn singular_of(group: &str) -> Result<String, String> {
 }
 
 /// `PayGrades` of `pay-grades`.
-fn pascal(name: &str) -> String {
+pub(crate) fn pascal(name: &str) -> String {
     name.split('-').map(|word| first(word, str::to_uppercase)).collect()
 }
 
