@@ -679,8 +679,7 @@ async fn one_payroll_is_approved_where_a_component_is_for_departments() {
         "applies_to": {"scope": "departments", "department_ids": [department.body["id"]]},
     });
     org.admin.post("/salary-components", &part).send().await.expect(201);
-    let paid =
-        json!({"department_id": department.body["id"], "compensation": monthly("1000.00")});
+    let paid = json!({"department_id": department.body["id"], "compensation": monthly("1000.00")});
     let employee = org.employee(paid).await;
     let id = generated(&org, &org.admin, &employee.to_string(), "k").await;
     let approved = approve(&org.approver, &id).await.expect(200).body;

@@ -164,7 +164,7 @@ fn writers(kind: Kind) -> BTreeSet<&'static str> {
     accesses().iter().filter(|access| may(access)).map(|access| access.function).collect()
 }
 
-/// Rule IAM-2.
+/// Rules IAM-2 and IAM-4.
 #[test]
 fn the_template_says_what_the_functions_declare() {
     let written = template::written(TEMPLATE).unwrap();

@@ -71,7 +71,7 @@ fn the_published_document_cites_no_section_and_no_rule() {
 /// Rules API-8 and API-21.
 #[test]
 fn the_document_describes_every_operation_with_errors_bounds_and_security() {
-    let document: Value = serde_json::from_str(wfm_system::OPENAPI).unwrap();
+    let document = wfm_http::openapi::inlined(serde_json::from_str(wfm_system::OPENAPI).unwrap());
     let mut ids = BTreeSet::new();
     for (path, methods) in document["paths"].as_object().unwrap() {
         for operation in methods.as_object().unwrap().values() {

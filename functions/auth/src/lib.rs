@@ -54,6 +54,7 @@ pub fn group() -> Group {
     Group::new(access(), include_str!("../operations.md"))
         .with(
             post("/auth/login", "login", "Sign in")
+                .proof_in_body()
                 .pay(PayEffect::Nothing)
                 .counts(Counts::Nothing)
                 .open(),
@@ -61,6 +62,7 @@ pub fn group() -> Group {
         )
         .with(
             post("/auth/activate", "activate_account", "Choose a password and sign in")
+                .proof_in_body()
                 .pay(PayEffect::Nothing)
                 .counts(Counts::Nothing)
                 .open(),
@@ -68,6 +70,7 @@ pub fn group() -> Group {
         )
         .with(
             post("/auth/refresh", "refresh_session", "Renew the access token")
+                .proof_in_body()
                 .pay(PayEffect::Nothing)
                 .counts(Counts::Nothing)
                 .open(),
@@ -113,6 +116,7 @@ pub fn group() -> Group {
         )
         .with(
             post("/auth/totp/verify", "verify_totp", "Sign in with a code")
+                .proof_in_body()
                 .pay(PayEffect::Nothing)
                 .counts(Counts::Nothing)
                 .open(),

@@ -34,7 +34,8 @@ pub async fn attempt<'a, B>(
     let mut change = call.transaction();
     if before.settings.decides_otherwise(&after.settings) {
         after.settings.changed_by.admit(author, now).map_err(|_| {
-            let detail = "Too many accounts have changed the settings. Let one of them change them.";
+            let detail =
+                "Too many accounts have changed the settings. Let one of them change them.";
             Error::conflict(Conflict::InUse, detail)
         })?;
     }

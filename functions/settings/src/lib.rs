@@ -88,6 +88,7 @@ pub fn group() -> Group {
                 "confirm_pending_change",
                 "Confirm a change of the settings that waits",
             )
+            .may_be_absent()
             .pay(PayEffect::Protection)
             .needs("settings:write")
             .remark("of an account independent of the one that requested the change")
@@ -100,6 +101,7 @@ pub fn group() -> Group {
                 "delete_pending_change",
                 "Cancel a change of the settings that waits",
             )
+            .may_be_absent()
             .pay(PayEffect::Protection)
             .needs("settings:write")
             .status(204),

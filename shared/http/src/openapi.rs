@@ -1,9 +1,12 @@
 //! The OpenAPI 3.1 document, generated from the operations.
 
+mod shared;
+
 use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
+pub use self::shared::inlined;
 use crate::codes::{self, Kind};
 use crate::components::{self, Components};
 use crate::examples::Examples;
@@ -55,13 +58,10 @@ fn errors(operation: &Operation) -> Vec<u16> {
     if may_lack_factor || !operation.access.permissions().is_empty() {
         statuses.push(403);
     }
-    // Open, but to whoever proves something in the body.
-    if matches!(operation.id, "login" | "activate_account" | "refresh_session" | "verify_totp") {
+    if operation.proof_in_body {
         statuses.push(401);
     }
-    // By its id, or the one change that may wait.
-    let waits = matches!(operation.id, "confirm_pending_change" | "delete_pending_change");
-    if operation.path.contains('{') || waits {
+    if operation.path.contains('{') || operation.may_be_absent {
         statuses.push(404);
     }
     if operation.takes_body {
@@ -109,13 +109,13 @@ pub fn document(groups: &[Group], version: &str, captured: &Examples) -> Value {
             add_examples(operation, captured, &mut problems);
         }
     }
-    json!({
+    let mut document = json!({
         "openapi": "3.1.0",
         "info": {
             "title": "Workforce Management Service",
             "version": version,
             "description": "People, time, leave and pay of an organization, over HTTP and JSON.",
-            "contact": {"name": "Whoever operates the service"},
+            "contact": {"name": "The operator of the service"},
             "license": {"name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0"},
         },
         "servers": [{"url": "/"}],
@@ -138,7 +138,9 @@ pub fn document(groups: &[Group], version: &str, captured: &Examples) -> Value {
                 "bearer": {"type": "http", "scheme": "bearer", "bearerFormat": "JWT"},
             },
         },
-    })
+    });
+    shared::share(&mut document);
+    document
 }
 
 fn describe(group: &Group, operation: &Operation, components: &mut Components) -> Value {

@@ -108,6 +108,10 @@ pub struct Operation {
     pub is_change: bool,
     /// Whether it is open to an account that has to add a second factor first (rule SIGN-4).
     pub without_factor: bool,
+    /// Whether the body proves who the caller is, in place of a token.
+    pub proof_in_body: bool,
+    /// Whether the one thing that its path names may be absent.
+    pub may_be_absent: bool,
     /// What is counted of accounts that reach few others (rule GUARD-4).
     pub counts: Counts,
     /// Whether it can be asked what it would do (rule API-113).
@@ -213,6 +217,8 @@ fn operation(
         conflicts: false,
         is_change: method != Method::GET,
         without_factor: false,
+        proof_in_body: false,
+        may_be_absent: false,
         counts: Counts::Changes,
         dry_run: DryRun::Refused,
         client_time: false,
@@ -319,6 +325,20 @@ impl Operation {
     #[must_use]
     pub fn status(mut self, status: u16) -> Self {
         self.status = status;
+        self
+    }
+
+    /// The body proves who the caller is, in place of a token.
+    #[must_use]
+    pub fn proof_in_body(mut self) -> Self {
+        self.proof_in_body = true;
+        self
+    }
+
+    /// The one thing that its path names may be absent: it answers 404 then.
+    #[must_use]
+    pub fn may_be_absent(mut self) -> Self {
+        self.may_be_absent = true;
         self
     }
 

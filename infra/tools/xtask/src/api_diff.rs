@@ -8,6 +8,7 @@ mod schema;
 use std::collections::BTreeMap;
 
 use serde_json::{Map, Value};
+use wfm_http::openapi::inlined;
 
 use self::schema::{Comparison, Direction};
 
@@ -41,6 +42,7 @@ impl std::fmt::Display for Since {
 
 /// Every breaking change, as a sentence that names its place.
 pub fn breaking_changes(old: &Value, new: &Value) -> Vec<String> {
+    let (old, new) = (&inlined(old.clone()), &inlined(new.clone()));
     let mut comparison = Comparison::new(old, new);
     for (path, methods) in fields(&old["paths"]) {
         for (method, operation) in methods.as_object().into_iter().flatten() {

@@ -27,7 +27,9 @@ pub fn write(repository: &Path, consumer: &str, name: &str) -> Result<Vec<String
     }
     let found = CONSUMERS.iter().find(|(known, _)| *known == consumer);
     let Some((_, class)) = found else {
-        return Err(format!("`{consumer}` works on no planned jobs: payroll-run and planning-run do"));
+        return Err(format!(
+            "`{consumer}` works on no planned jobs: payroll-run and planning-run do"
+        ));
     };
     let camel = pascal(&name.replace('_', "-"));
     let path = format!("functions/{consumer}/src/{name}.rs");
