@@ -40,7 +40,8 @@ fn flagged(flags: &Value) -> bool {
 async fn a_photo_serves_one_attendance_and_the_next_one_is_flagged() {
     let service = Service::start().await;
     let org = service.organization().await;
-    let (ada, bob) = (org.unscheduled().await, org.unscheduled().await);
+    let ada = org.unscheduled().await;
+    let bob = org.unscheduled().await;
     let address = photo(&org.admin).await;
 
     // In one batch, in the next one, online at the clock-in, and at a clock-out.
@@ -86,7 +87,8 @@ async fn of_two_attendances_that_name_a_photo_at_once_one_is_flagged() {
     let org = service.organization().await;
     for _ in 0..5 {
         let address = photo(&org.admin).await;
-        let (one, other) = (org.employee(json!({})).await, org.employee(json!({})).await);
+        let one = org.employee(json!({})).await;
+        let other = org.employee(json!({})).await;
         let clock_in = async |admin: &Client, employee: EmployeeId| {
             let body = json!({"employee_id": employee.to_string(), "photo_url": address});
             admin.post("/attendances/clock-in", &body).send().await.expect(201).body

@@ -64,7 +64,8 @@ async fn four_thousand_punches_of_a_date_store_fifty_and_cost_no_more() {
     let one = |n: i64| punches(flooder, n..n + 1, noon);
     applied(&org, &org.admin, "noted", one(0)).await;
     let (_, beside_one) = applied(&org, &org.admin, "second", one(1)).await;
-    let (mut stored, mut beside_fifty) = (2, None);
+    let mut stored = 2;
+    let mut beside_fifty = None;
     for batch in 0..4 {
         let records = punches(flooder, (2 + 1000 * batch)..(2 + 1000 * (batch + 1)), noon);
         let (job, _) = applied(&org, &org.admin, &format!("flood-{batch}"), records).await;
@@ -97,7 +98,8 @@ async fn four_thousand_punches_of_a_date_store_fifty_and_cost_no_more() {
 async fn a_clock_in_on_a_full_date_is_refused_and_one_beside_forty_nine_writes_as_little() {
     let service = Service::without_consumers().await;
     let org = service.organization().await;
-    let (calm, flooder) = (org.employee(json!({})).await, org.employee(json!({})).await);
+    let calm = org.employee(json!({})).await;
+    let flooder = org.employee(json!({})).await;
     // The next noon: 50 attendances of the morning fit its date.
     let now = service.now();
     let noon = (now + TimeDelta::days(1)).date_naive().and_hms_opt(12, 0, 0).unwrap().and_utc();

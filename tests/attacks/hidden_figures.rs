@@ -115,7 +115,8 @@ async fn a_raise_changes_nothing_for_a_reader_who_does_not_see_pay() {
         statuses
     };
     service.clock.advance(TimeDelta::seconds(5));
-    let (managers, owns) = (read(&manager).await, read(&own).await);
+    let managers = read(&manager).await;
+    let owns = read(&own).await;
     org.admin
         .patch(&path, &json!({"compensation": paid("1200.00")}))
         .header("if-match", "*")
@@ -147,8 +148,10 @@ async fn a_raise_changes_nothing_for_a_reader_who_does_not_see_pay() {
 #[tokio::test]
 async fn a_wrong_body_answers_the_same_whatever_the_path_names() {
     let service = Service::start().await;
-    let (low, high) = (service.organization().await, service.organization().await);
-    let (ours, others) = (company(&low, "1000.00").await, company(&high, "9753.10").await);
+    let low = service.organization().await;
+    let high = service.organization().await;
+    let ours = company(&low, "1000.00").await;
+    let others = company(&high, "9753.10").await;
     let nothing = "01938f5e-2f00-7000-8000-000000000001".to_owned();
     let ids: Vec<&String> = ours.values().chain(others.values()).chain([&nothing]).collect();
     let asks = [low.admin.clone(), curious(&low).await, low.signed_in(&["manager"], None).await];
@@ -255,7 +258,8 @@ fn without_ids(value: &Value) -> Value {
 #[tokio::test]
 async fn two_figures_have_one_answer_for_whoever_may_not_see_them() {
     let service = Service::start().await;
-    let (low, high) = (service.organization().await, service.organization().await);
+    let low = service.organization().await;
+    let high = service.organization().await;
     let of = [company(&low, "1000.00").await, company(&high, "9753.10").await];
     let asks = [curious(&low).await, curious(&high).await];
     let paid = |amount: &str| {

@@ -66,7 +66,8 @@ async fn a_colleague_is_not_locked_out_from_elsewhere() {
 async fn a_source_is_known_for_ninety_days_after_each_sign_in() {
     let service = Service::start().await;
     let org = service.organization().await;
-    let (home, hotel) = ("2001:db8:1:2::7", "198.51.100.1");
+    let home = "2001:db8:1:2::7";
+    let hotel = "198.51.100.1";
     for known in [home, hotel] {
         from(&org, known, PASSWORD).await.expect(200);
     }

@@ -35,7 +35,8 @@ async fn nobody_changes_their_own_pay_employment_or_place() {
     let service = Service::start().await;
     let org = service.organization().await;
     let (_, [insider, puppet], path) = insider(&org).await;
-    let (boss, department) = (org.employee(json!({})).await, json!({"code": "d", "name": "D"}));
+    let boss = org.employee(json!({})).await;
+    let department = json!({"code": "d", "name": "D"});
     let department = org.admin.post("/departments", &department).send().await.expect(201);
     let pay = json!([{
         "effective_from": "2026-01-01", "pay_type": "monthly", "amount": "9000.00", "currency": "USD",
@@ -75,7 +76,8 @@ async fn nobody_changes_their_own_pay_employment_or_place() {
 async fn nobody_changes_an_entry_of_their_own_histories() {
     let service = Service::start().await;
     let org = service.organization().await;
-    let (admin, boss) = (&org.admin, org.employee(json!({})).await);
+    let admin = &org.admin;
+    let boss = org.employee(json!({})).await;
     let made = async |path: &str, body: Value| {
         admin.post(path, &body).send().await.expect(201).body["id"].clone()
     };
@@ -219,7 +221,8 @@ async fn nobody_adjusts_enters_corrects_or_decides_their_own() {
     let review = json!({"review": "rejected", "note": "Mine."});
     let leave = json!({"type": "annual", "start_date": "2026-12-07", "end_date": "2026-12-07"});
     let leave = insiders[0].post("/leaves", &leave).send().await.expect(201);
-    let (approve, date) = (json!({"status": "approved"}), "2026-12-14");
+    let approve = json!({"status": "approved"});
+    let date = "2026-12-14";
     let shifts = json!({"entries": [{"employee_id": me, "date": date, "shifts": []}]});
     for who in &insiders {
         refused(who.post("/leave-adjustments", &days).send().await);

@@ -71,7 +71,8 @@ impl History<'_> {
     async fn change(&mut self, dice: &mut Dice, at: usize) {
         let by = place(dice, PEOPLE);
         let month = place(dice, MONTHS.len());
-        let (client, first) = (&self.people[by], format!("{}-01", MONTHS[month]));
+        let client = &self.people[by];
+        let first = format!("{}-01", MONTHS[month]);
         let (lasts, answer) = match place(dice, 3) {
             0 => {
                 let path = format!("/employees/{}", self.employee);
@@ -111,7 +112,8 @@ impl History<'_> {
     }
 
     async fn generate(&mut self, dice: &mut Dice, at: usize) {
-        let (by, month) = (place(dice, PEOPLE), place(dice, MONTHS.len()));
+        let by = place(dice, PEOPLE);
+        let month = place(dice, MONTHS.len());
         let body = json!({"period": MONTHS[month], "employee_ids": [self.employee]});
         let key = format!("{}-{at}", self.employee);
         let run =

@@ -17,7 +17,8 @@ async fn service() -> Service {
 /// Uses up all but one of what an account may do.
 async fn use_all_but_one(org: &Organization<'_>, user: UserId, quota: Quota) {
     let table = &org.service.app().storage.table;
-    let (account, now) = ((org.id, user), org.service.now());
+    let account = (org.id, user);
+    let now = org.service.now();
     assert!(quotas::take(table, account, quota, quota.most() - 1, now).await.unwrap());
 }
 

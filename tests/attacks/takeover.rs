@@ -69,7 +69,8 @@ async fn no_other_route_gives_a_colleagues_account_away() {
     let attacker = org.signed_in(&["hr_manager"], None).await;
     let employee = org.employee(json!({})).await;
     let (victim, user) = org.account_of(employee, &["hr_manager"]).await;
-    let (path, email) = (format!("/employees/{employee}"), format!("{employee}@example.com"));
+    let path = format!("/employees/{employee}");
+    let email = format!("{employee}@example.com");
     let account = format!("{path}/account");
     let invited = post(&org.admin, &format!("{account}/activation")).await.expect(201);
     activate(&org, &invited, None, "the victim's own").await.expect(200);

@@ -16,7 +16,8 @@ async fn noon() -> Service {
 
 /// The answer to a code that follows the right password, both from this address.
 async fn tries(org: &Organization<'_>, address: &str, code: &str) -> Answer {
-    let (nobody, from) = (org.service.anonymous(), address.parse().unwrap());
+    let nobody = org.service.anonymous();
+    let from = address.parse().unwrap();
     let body = json!({"email": org.email, "password": PASSWORD});
     let challenge = nobody.post("/auth/login", &body).from(from).send().await;
     let challenge = challenge.fails(401, "second_factor_required").body["challenge"].clone();

@@ -72,7 +72,8 @@ fn records(hour: i64) -> Vec<SyncRecord> {
 fn every_day(start: u32, end: u32) -> ScheduleHistory {
     use Weekday::{Fri, Mon, Sat, Sun, Thu, Tue, Wed};
     let hour = |hour| NaiveTime::from_hms_opt(hour, 0, 0).expect("an hour");
-    let (start, end) = (hour(start), hour(end));
+    let start = hour(start);
+    let end = hour(end);
     let days = [Mon, Tue, Wed, Thu, Fri, Sat, Sun].map(|weekday| ScheduleDay {
         weekday,
         start,

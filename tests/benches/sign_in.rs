@@ -123,7 +123,8 @@ fn spread(times: &mut [Duration]) -> (f64, f64, f64) {
 
 /// How far the ranks of `other` are from those of `one`, in standard deviations.
 fn ranks(one: &[Duration], other: &[Duration]) -> f64 {
-    let (n, m) = (one.len() as f64, other.len() as f64);
+    let n = one.len() as f64;
+    let m = other.len() as f64;
     let mut above = 0.0;
     for time in other {
         above += one.iter().filter(|before| *before < time).count() as f64;
@@ -136,7 +137,8 @@ fn ranks(one: &[Duration], other: &[Duration]) -> f64 {
 async fn sign_ins(service: &Service) {
     let org = service.organization().await;
     let anonymous = service.anonymous();
-    let (mut signed_in, mut hashed) = (vec![], vec![]);
+    let mut signed_in = vec![];
+    let mut hashed = vec![];
     for _ in 0..100 {
         let body = json!({"email": org.email, "password": PASSWORD});
         let began = Instant::now();

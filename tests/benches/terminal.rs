@@ -66,7 +66,8 @@ async fn measured(
 ) {
     let mut taps = 0;
     let mut taken: Vec<Duration> = vec![];
-    let (mut applied, mut cost) = (Duration::ZERO, Cost::default());
+    let mut applied = Duration::ZERO;
+    let mut cost = Cost::default();
     for lines in pushes {
         taps += lines.len();
         let started = Instant::now();

@@ -64,7 +64,8 @@ impl Page {
     ) -> (u16, HeaderMap, Value) {
         let body = if body.is_null() { vec![] } else { body.to_string().into_bytes() };
         let answer = self.send(method, path, headers, body).await;
-        let (status, headers) = (answer.status().as_u16(), answer.headers().clone());
+        let status = answer.status().as_u16();
+        let headers = answer.headers().clone();
         let exposed = headers["access-control-expose-headers"].to_str().unwrap().to_owned();
         for name in ["location", "etag", "retry-after", "x-request-id", "date"] {
             assert!(exposed.split(',').any(|one| one == name), "{name}");

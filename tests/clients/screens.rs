@@ -56,15 +56,17 @@ async fn ten_screens_take_few_requests_and_bytes() {
     let hr = sign_in(&anonymous, "hr").await;
     let paid =
         hr.get("/payrolls?status=paid&limit=1").send().await.expect(200).body["data"][0].clone();
-    let (month, run) =
-        (&paid["period_start"].as_str().unwrap()[..7], paid["job_id"].as_str().unwrap());
+    let month = &paid["period_start"].as_str().unwrap()[..7];
+    let run = paid["job_id"].as_str().unwrap();
 
     eprintln!(
         "| screen | requests before | bytes before | requests | bytes | bytes again |\n|---|---|---|---|---|---|"
     );
     for (screen, who, paths) in SCREENS {
         let client = sign_in(&anonymous, who).await;
-        let (mut before, mut after, mut again) = ((0, 0), (0, 0), 0);
+        let mut before = (0, 0);
+        let mut after = (0, 0);
+        let mut again = 0;
         for path in paths {
             let path = path.replace("{month}", month).replace("{run}", run);
             let (plain, expand) = path.split_once("&expand=").unwrap_or((&path, ""));

@@ -39,7 +39,8 @@ async fn a_profile_goes_on_with_one_session_until_it_is_signed_out() {
     let org = service.organization().await;
     let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
     let server = service.stack.gateway.listen(listener).unwrap();
-    let (url, home) = (server.url(), tempfile::tempdir().unwrap());
+    let url = server.url();
+    let home = tempfile::tempdir().unwrap();
     let shifts = home.path().join("shifts.csv");
     std::fs::write(&shifts, "employee_number,date,shift_code\nnobody,2026-12-01,off\n").unwrap();
     let login = ["login", "--url", &url, "--email", &org.email];

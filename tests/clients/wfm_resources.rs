@@ -24,7 +24,8 @@ async fn every_list_is_shown_and_an_export_has_each_row_once() {
     let run = async |line: &[&str]| {
         let more = ["--url", &url, "--email", &org.email];
         let line = ["wfm"].iter().chain(line).chain(&more).copied();
-        let (mut out, environment) = (Vec::new(), &environment);
+        let mut out = Vec::new();
+        let environment = &environment;
         let done = match Cli::parse_from(line).command {
             Command::Api(args) => request::run(&args, environment, &mut out, |_| {}).await,
             Command::List(args) => resources::list(&args, environment, &mut out, |_| {}).await,

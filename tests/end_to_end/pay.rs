@@ -8,7 +8,8 @@ use super::company::{Company, PEOPLE};
 use super::{completed, now, rows};
 
 pub async fn live(company: &Company) {
-    let (admin, second) = (&company.admin, &company.second);
+    let admin = &company.admin;
+    let second = &company.second;
     let bonus = json!({
         "code": "bonus", "name": "Bonus", "kind": "earning",
         "calculation": {"method": "percentage", "rate": "10", "of": ["base"]},

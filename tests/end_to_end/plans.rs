@@ -7,9 +7,11 @@ use super::company::Company;
 use super::{completed, now, text};
 
 pub async fn live(company: &Company) {
-    let (first, second) = (&company.people[0], &company.people[1]);
+    let first = &company.people[0];
+    let second = &company.people[1];
     let day = |n| (now().date_naive() + Days::new(n)).to_string();
-    let (from, to) = (day(3), day(4));
+    let from = day(3);
+    let to = day(4);
     let early = json!([{"start": "06:00", "end": "14:00", "break_minutes": 30}]);
     let late = json!([{"start": "14:00", "end": "22:00", "break_minutes": 30}]);
     let entry = |employee: &str, date: &str, shifts: &Value| json!({"employee_id": employee, "date": date, "shifts": shifts});

@@ -110,7 +110,8 @@ async fn of_fifty_changes_of_one_version_one_is_made() {
         [("/roles", role, "description"), ("/departments", department, "name")]
     {
         let created = org.admin.post(list, &first).send().await.expect(201);
-        let (path, tag) = (created.header("location"), created.header("etag"));
+        let path = created.header("location");
+        let tag = created.header("etag");
         let made = changed_once(&org, ("PUT", path), tag, |n| {
             let mut body = first.clone();
             body[field] = json!(format!("change {n}"));
@@ -127,7 +128,8 @@ async fn of_fifty_changes_of_one_version_one_is_made() {
         "email": "ada@example.com", "hire_date": "2026-01-01",
     });
     let created = org.admin.post("/employees", &person).send().await.expect(201);
-    let (path, tag) = (created.header("location"), created.header("etag"));
+    let path = created.header("location");
+    let tag = created.header("etag");
     let made = changed_once(&org, ("PUT", path), tag, |n| {
         let mut body = person.clone();
         body["job_title"] = json!(format!("title {n}"));
@@ -170,7 +172,8 @@ async fn of_fifty_changes_of_one_version_one_is_made() {
 async fn a_request_whose_twin_was_faster_gets_the_twins_answer() {
     let service = Service::start().await;
     let org = service.organization().await;
-    let (app, leave) = (service.app(), Ids::system().next());
+    let app = service.app();
+    let leave = Ids::system().next();
     let who = (org.id, UserId(Ids::system().next()));
     let key = &KeyUse::of(who, "create_leave", "k", "same".to_owned(), service.now());
     let make = || async {

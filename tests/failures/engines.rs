@@ -132,7 +132,8 @@ async fn ask_both(
 ) -> Result<(), String> {
     for number in 0..operations {
         let operation = random.operation();
-        let (first, second) = (ask(one, &operation).await, ask(other, &operation).await);
+        let first = ask(one, &operation).await;
+        let second = ask(other, &operation).await;
         if !is_same((one, &first), (other, &second), &operation).await {
             return Err(format!("operation {number}: {first:?}, {second:?}\n{operation:#?}"));
         }
@@ -144,7 +145,8 @@ async fn ask_both(
     }
     // Whatever is there, by the table and by every index.
     for operation in Random::everything() {
-        let (first, second) = (ask(one, &operation).await, ask(other, &operation).await);
+        let first = ask(one, &operation).await;
+        let second = ask(other, &operation).await;
         if first != second {
             return Err(format!("in the end: {first:?}, {second:?}\n{operation:#?}"));
         }
@@ -203,7 +205,8 @@ fn options() -> StackOptions {
 #[tokio::test]
 #[ignore = "it needs another engine, at WFM_TABLE_AT"]
 async fn the_embedded_engine_answers_as_the_one_that_is_named() {
-    let (mut answers, mut differences) = (Answers::new(), vec![]);
+    let mut answers = Answers::new();
+    let mut differences = vec![];
     for seed in 1..=SEEDS {
         let named = Service::without_consumers().await;
         assert!(named.has_its_table_elsewhere, "WFM_TABLE_AT names the other engine");

@@ -71,7 +71,8 @@ async fn interrupted(
 
 /// The payrolls by employee, each once, without what names one run rather than another.
 async fn payrolls(org: &Organization<'_>) -> BTreeMap<String, Value> {
-    let (mut found, mut path) = (BTreeMap::new(), "/payrolls?limit=100".to_owned());
+    let mut found = BTreeMap::new();
+    let mut path = "/payrolls?limit=100".to_owned();
     loop {
         let page = org.admin.get(&path).send().await.expect(200).body;
         for payroll in page["data"].as_array().unwrap() {
@@ -327,7 +328,8 @@ async fn a_large_run_has_parts_that_any_consumer_can_finish() {
     assert_eq!(done["result"]["payroll_count"], many);
     assert_eq!(payrolls(&org).await.len(), many);
     // Every item has its verdict, by index.
-    let (mut indexes, mut path) = (vec![], format!("/jobs/{}/items?limit=100", pointer.job_id));
+    let mut indexes = vec![];
+    let mut path = format!("/jobs/{}/items?limit=100", pointer.job_id);
     loop {
         let page = org.admin.get(&path).send().await.expect(200).body;
         let rows = page["data"].as_array().unwrap();

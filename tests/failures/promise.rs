@@ -204,7 +204,8 @@ async fn an_interrupted_acceptance_of_a_large_batch_ends_in_one_job() {
             }
             // The batch is there, whole.
             let id = again.body["job_id"].as_str().unwrap().parse().unwrap();
-            let (table, blobs) = (&service.storage().table, &service.storage().blobs);
+            let table = &service.storage().table;
+            let blobs = &service.storage().blobs;
             let job = jobs::get(table, org.id, &id).await.unwrap().unwrap();
             assert!(job.in_blobs);
             let batch: Vec<wfm_domain::sync::SyncRecord> =
@@ -280,7 +281,8 @@ async fn concurrent_consumers_and_repeated_messages_change_nothing() {
     let id = accepted.body["job_id"].as_str().unwrap();
     let pointer = pointer(&service, &org, id).await;
     let workers = (0..4).map(|_| {
-        let (worker, pointer) = (service.worker(), pointer.clone());
+        let worker = service.worker();
+        let pointer = pointer.clone();
         async move { worker.work(&pointer, long()).await }
     });
     let watch = async {

@@ -194,7 +194,8 @@ fn a_role_allows_what_its_function_declares_and_nothing_else() {
     let accesses = accesses();
     let declared: BTreeSet<&str> = accesses.iter().map(|access| access.function).collect();
     assert_eq!(declared, roles.keys().map(String::as_str).collect());
-    let (mut allowed, mut refused) = (0, 0);
+    let mut allowed = 0;
+    let mut refused = 0;
     for access in &accesses {
         let (role, _) = &roles[access.function];
         for action in every_action() {
@@ -360,7 +361,8 @@ async fn every_function_that_moves_timeline_heads_may_reserve_them() {
 async fn jobs_of_all_classes_are_sent_again_and_given_up() {
     let service = Service::without_consumers().await;
     let org = service.organization().await;
-    let (table, now) = (&service.storage().table, service.now());
+    let table = &service.storage().table;
+    let now = service.now();
     let me = UserId(Uuid::from_u128(5));
     let of_name = |name: JobName| {
         let id = JobId::new(name.class(), Uuid::from_u128(7));
@@ -404,10 +406,12 @@ async fn members_whose_dates_are_over_are_moved() {
 async fn what_another_function_could_have_put_is_not_read() {
     let service = Service::without_consumers().await;
     let org = service.organization().await;
-    let (table, now) = (&service.storage().table, service.now());
+    let table = &service.storage().table;
+    let now = service.now();
     // What takes terminals' pushes writes the job of a terminal, which says that it is a pay run of an administrator.
     let terminal = TerminalId(Uuid::from_u128(8));
-    let (id, by) = (JobId::of_terminal(terminal), UserId(terminal.0));
+    let id = JobId::of_terminal(terminal);
+    let by = UserId(terminal.0);
     let state = JobState::new(org.id, JobName::PayrollGenerate, id, by, now);
     let dates = DateRange { first: now.date_naive(), last: now.date_naive() };
     let task = serde_json::to_value(generate::Task { period: dates }).unwrap();

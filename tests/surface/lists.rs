@@ -150,7 +150,9 @@ impl Filler {
 
     /// Every list, and the filters that have keys of their own.
     fn lists(&self) -> Vec<(String, String)> {
-        let (manager, department, me) = (self.manager, self.department, self.me);
+        let manager = self.manager;
+        let department = self.department;
+        let me = self.me;
         let list = |shown: &str, path: String| (shown.to_owned(), path);
         let mut lists = vec![
             list("`/employees`", "/employees?".into()),

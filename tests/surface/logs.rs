@@ -169,10 +169,8 @@ impl Story<'_> {
     /// Leave with a reason, asked for and decided.
     async fn leaves(&self, employee: &str) {
         let org = self.org;
-        let (admin, own) = (
-            org.signed_in(&["admin"], None).await,
-            org.signed_in(&["employee"], employee.parse().ok()).await,
-        );
+        let admin = org.signed_in(&["admin"], None).await;
+        let own = org.signed_in(&["employee"], employee.parse().ok()).await;
         let start = self.service.now().date_naive() + TimeDelta::days(30);
         let body = json!({
             "type": "unpaid", "start_date": start, "end_date": start + TimeDelta::days(6),
@@ -320,20 +318,24 @@ async fn reading_somebody_elses_pay_leaves_a_line_and_ones_own_none() {
     let run = admin.post("/payroll/generate", &run).key("k").send().await.expect(202);
     let ended = org.ended(&run).await;
     let payroll = ended["result"]["payroll_ids"][0].as_str().unwrap();
-    let (job, adjustment) = (text(&run, "job_id"), text(&adjustment, "id"));
+    let job = text(&run, "job_id");
+    let adjustment = text(&adjustment, "id");
     let entry = async |of: &str| {
         let page = admin.get(&format!("/activity-logs?resource_id={of}")).send().await.expect(200);
         format!("activity_log/{}", page.body["data"][0]["id"].as_str().unwrap())
     };
-    let (hired, adjusted) = (entry(&paid.to_string()).await, entry(&adjustment).await);
+    let hired = entry(&paid.to_string()).await;
+    let adjusted = entry(&adjustment).await;
 
     let followed = async |client: &Client| {
         let me = client.get("/auth/me").send().await.expect(200);
         logs::follow(&text(&me, "id"));
         text(&me, "id")
     };
-    let (actor, owner) = (followed(&other).await, followed(&own).await);
-    let (employee, number) = (format!("employee/{paid}"), paid.to_string());
+    let actor = followed(&other).await;
+    let owner = followed(&own).await;
+    let employee = format!("employee/{paid}");
+    let number = paid.to_string();
     for (call, resource) in [
         (format!("GET /employees/{paid}"), &employee),
         ("GET /employees?q=Lovelace".to_owned(), &employee),
@@ -489,7 +491,8 @@ async fn every_field_of_a_query_or_metric_is_logged() {
 
     let logged = logs::fields();
     let template = Template::read();
-    let (mut named, access_log) = (BTreeSet::new(), template.access_log());
+    let mut named = BTreeSet::new();
+    let access_log = template.access_log();
     for (searched, query) in template.queries() {
         let fields = named_by(&query);
         assert!(!fields.is_empty(), "{query}");

@@ -67,7 +67,9 @@ fn rules() -> BTreeSet<String> {
 
 /// The tests of a file with the rules that their doc comments name.
 fn tests(text: &str) -> Vec<(String, BTreeSet<String>)> {
-    let (mut found, mut named, mut is_test) = (vec![], BTreeSet::new(), false);
+    let mut found = vec![];
+    let mut named = BTreeSet::new();
+    let mut is_test = false;
     for line in text.lines().map(str::trim) {
         if let Some(comment) = line.strip_prefix("///") {
             named.extend(ids(comment));

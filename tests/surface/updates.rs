@@ -510,7 +510,8 @@ async fn an_update_changes_what_it_names_and_nothing_else() {
     for updated in all {
         for round in 0..32 {
             let before = read(&org.admin, &updated).await;
-            let (mut sent, mut expected) = (Map::new(), Map::new());
+            let mut sent = Map::new();
+            let mut expected = Map::new();
             if round % 2 == 1 {
                 // A PUT names at least the required fields: here as they are.
                 for name in updated.required.as_object().unwrap().keys() {
@@ -596,7 +597,8 @@ async fn two_changes_of_different_fields_at_once_both_hold() {
                 ((*name).to_owned(), sent.clone(), stored.clone())
             };
             let ((one, sent, stored), (other, also_sent, also)) = (value(first), value(second));
-            let (one_body, other_body) = (json!({&one: sent}), json!({&other: also_sent}));
+            let one_body = json!({&one: sent});
+            let other_body = json!({&other: also_sent});
             let mut wanted = settled(&read(&org.admin, &updated).await);
             let (a, b) = tokio::join!(
                 org.admin.patch(&updated.path, &one_body).send(),

@@ -37,8 +37,11 @@ async fn find(
     call: &Call<ActivityQuery, Nothing>,
     page: &PageRequest<ActivityQuery>,
 ) -> Result<Rows<Entry>, Error> {
-    let (table, organization) = (call.table(), call.organization());
-    let (query, after, limit) = (&page.filters, page.after.clone(), page.limit);
+    let table = call.table();
+    let organization = call.organization();
+    let query = &page.filters;
+    let after = page.after.clone();
+    let limit = page.limit;
     let created = DateTime::from_timestamp_millis(organization.created_millis());
     let created = created.unwrap_or(DateTime::UNIX_EPOCH);
     let from = query.from.map_or(created, |from| from.0.max(created));

@@ -71,7 +71,8 @@ impl Sees {
         for permission in FIELDS.iter().flat_map(|(.., permissions)| *permissions) {
             if call.caller.held.grants.scope(permission).is_some() && !sees.contains_key(permission)
             {
-                let (services, caller) = (&call.services, &call.caller);
+                let services = &call.services;
+                let caller = &call.caller;
                 let whom = employee_scope::employees(services, caller, permission).await?;
                 sees.insert(*permission, whom);
             }

@@ -179,9 +179,11 @@ pub async fn apply(app: &App, job: &SyncJob, records: &[SyncRecord]) -> Result<S
     for (employee, stored) in &changed {
         writes.extend(stored.writes(organization, *employee, settings));
         let Some(known) = people.get(*employee) else { continue };
-        let (table, person) = (&storage.table, known.person(settings));
+        let table = &storage.table;
+        let person = known.person(settings);
         let dates = stored.dates_worked_on_leave(&stored.timeline.changes());
-        let (decided, now) = (None, applying.now);
+        let decided = None;
+        let now = applying.now;
         writes.extend(
             returned_days::writes(
                 table,
@@ -210,7 +212,8 @@ async fn noted(
     changed: &[(EmployeeId, &StoredTimeline)],
     found: &HashMap<Key, Item>,
 ) -> Result<Vec<Write>, Error> {
-    let (table, organization) = (&storage.table, job.organization);
+    let table = &storage.table;
+    let organization = job.organization;
     // Of a scope of one's own it is not read.
     let sender = found.get(&users::key(organization, job.created_by));
     let Some(sender) = sender.filter(|_| !changed.is_empty()) else { return Ok(vec![]) };
@@ -287,7 +290,8 @@ async fn timelines(
         // One that started before may last into the range.
         let reach = chrono::TimeDelta::minutes(known.head.longest_minutes);
         ranges.into_iter().map(move |(from, to)| async move {
-            let (table, employee) = (&storage.table, known.employee.id);
+            let table = &storage.table;
+            let employee = known.employee.id;
             let from = from.checked_sub_signed(reach).unwrap_or(from);
             let found = attendances::between(table, job.organization, employee, from, to).await?;
             Ok::<_, Error>((employee, found))

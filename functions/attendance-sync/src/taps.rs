@@ -156,8 +156,10 @@ async fn step(
 
 /// Tells administrators that a terminal has sent all that it may on a day (rule GUARD-4).
 async fn over_quota(work: &Work<'_>, day: NaiveDate) -> Result<Stored, Error> {
-    let (app, organization) = (work.app, work.job.organization);
-    let (table, now) = (&app.storage.table, app.clock.now());
+    let app = work.app;
+    let organization = work.job.organization;
+    let table = &app.storage.table;
+    let now = app.clock.now();
     let administrators = Membership::administrators(table, organization, Some(MOST_TOLD)).await?;
     let notice = Notice::terminal_over_quota(work.terminal.id, day);
     let told = administrators.into_iter().map(|administrator| {

@@ -49,7 +49,8 @@ pub async fn time_around<B>(
     employee: EmployeeId,
     presences: &[Presence],
 ) -> Result<EmployeeTime, Error> {
-    let (storage, organization) = (call.storage(), call.organization());
+    let storage = call.storage();
+    let organization = call.organization();
     let time = EmployeeTime::around(storage, organization, employee, call.now(), presences).await?;
     time.ok_or_else(|| employee_scope::unknown("/employee_id"))
 }

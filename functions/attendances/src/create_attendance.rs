@@ -18,9 +18,11 @@ pub async fn create_attendance(
     call: Call<Nothing, AttendanceCreate>,
 ) -> Result<Reply<Attendance>, Error> {
     let employee = EmployeeId(call.body.employee_id);
-    let (clock_in, clock_out) = (call.body.clock_in_at.0, call.body.clock_out_at.map(|at| at.0));
+    let clock_in = call.body.clock_in_at.0;
+    let clock_out = call.body.clock_out_at.map(|at| at.0);
     check_length((clock_in, clock_out))?;
-    let (services, caller) = (&call.services, &call.caller);
+    let services = &call.services;
+    let caller = &call.caller;
     let permission = "attendances:review";
     employee_scope::require_named(services, caller, permission, employee, "/employee_id").await?;
     call.own().await?.refuse(employee, "attendances")?;

@@ -38,7 +38,8 @@ pub async fn decide_approvals(
             return Err(Error::invalid("/filter", "not_together", detail));
         }
     };
-    let (task, total) = (Task { decision: body.status.into(), note: body.note }, batch.named());
+    let task = Task { decision: body.status.into(), note: body.note };
+    let total = batch.named();
     let wanted: Wanted<ApprovalsDecide, _> = Wanted { task, batch, total, is_dry_run: false };
     job_view::start(&call, wanted).await
 }

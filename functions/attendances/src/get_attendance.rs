@@ -10,7 +10,8 @@ use crate::attendance::{load, reply};
 /// One attendance.
 pub async fn get_attendance(call: Call<Nothing, Nothing>) -> Result<Reply<Attendance>, Error> {
     let stored = load(&call, call.path_id()?).await?;
-    let (services, caller) = (&call.services, &call.caller);
+    let services = &call.services;
+    let caller = &call.caller;
     // A manager goes on reading what was of their time (rule TIME-53).
     let is_of_team = caller.held.grants.scope("attendances:read") == Some(Scope::Team);
     let manager = stored.attendance.day_result.assigned.manager_id;

@@ -25,10 +25,13 @@ pub async fn list_attendances(
     let query = &page.filters;
     let readable = Readable::of(&call, query).await?;
     let employees = listed_employees(&call, query, &readable).await?;
-    let (dates, filter) = ((query.from, query.to), query.filter());
+    let dates = (query.from, query.to);
+    let filter = query.filter();
     let wanted = |attendance: &Model| filter.takes(attendance) && readable.includes(attendance);
-    let (table, organization) = (call.table(), call.organization());
-    let (after, limit) = (page.after.as_deref(), page.limit);
+    let table = call.table();
+    let organization = call.organization();
+    let after = page.after.as_deref();
+    let limit = page.limit;
     let employees = employees.as_ref();
     let found =
         attendances::list(table, organization, employees, dates, wanted, after, limit).await?;
@@ -51,7 +54,8 @@ impl Readable {
         call: &Call<AttendanceQuery, Nothing>,
         query: &AttendanceQuery,
     ) -> Result<Self, Error> {
-        let (services, caller) = (&call.services, &call.caller);
+        let services = &call.services;
+        let caller = &call.caller;
         let today = employee_scope::employees(services, caller, "attendances:read").await?;
         let is_manager = caller.held.grants.scope("attendances:read") == Some(Scope::Team);
         let manager = caller.user.employee_id.filter(|_| is_manager);
@@ -99,8 +103,10 @@ async fn members(
     query: &AttendanceQuery,
     group: Membership,
 ) -> Result<BTreeSet<EmployeeId>, Error> {
-    let (first, last) = (query.from.unwrap_or(NaiveDate::MIN), query.to.unwrap_or(NaiveDate::MAX));
-    let (of, dates) = ((call.organization(), group), DateRange { first, last });
+    let first = query.from.unwrap_or(NaiveDate::MIN);
+    let last = query.to.unwrap_or(NaiveDate::MAX);
+    let of = (call.organization(), group);
+    let dates = DateRange { first, last };
     let found = members::all_or_replaced(call.table(), of, dates, call.now()).await?;
     Ok(found.into_iter().map(|member| member.employee).collect())
 }

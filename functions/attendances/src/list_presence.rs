@@ -55,7 +55,8 @@ pub async fn list_presence(
     let dates = around(settings, at);
     let found = people(&call, &page, readable, dates, &is_wanted).await?;
     let people: Vec<_> = found.rows.iter().map(|(who, head)| (who.id, head, false)).collect();
-    let (table, organization) = (call.table(), call.organization());
+    let table = call.table();
+    let organization = call.organization();
     let rosters = rosters::of_many(table, organization, &people, dates).await?.published;
     let rows = found.rows.iter().map(|(who, head)| async {
         let roster = rosters.get(&who.id).unwrap_or(UNPLANNED);
@@ -80,8 +81,11 @@ async fn people(
     let manager = query.manager_id.map(|id| Membership::Manager(EmployeeId(id)));
     let site = query.site_id.map(|id| Membership::Site(SiteId(id)));
     let group = department.or(manager).or(site).unwrap_or(Membership::Organization);
-    let (table, organization, now) = (call.table(), call.organization(), call.now());
-    let (of, at) = ((readable, group), (dates, now));
+    let table = call.table();
+    let organization = call.organization();
+    let now = call.now();
+    let of = (readable, group);
+    let at = (dates, now);
     let wanted = |who: &Employee| dates.dates().any(|date| is_wanted(who, date));
     let after = (page.after.as_deref(), page.limit);
     Ok(members::with_heads(table, organization, of, at, wanted, after).await?)
@@ -92,7 +96,8 @@ async fn people(
 fn around(settings: &Settings, at: DateTime<Utc>) -> DateRange {
     let of_sites = settings.sites.values().filter_map(|site| site.longest_shift_minutes);
     let longest = of_sites.fold(settings.longest_shift_minutes, u32::max);
-    let (date, before) = (settings.today(at), if longest > 24 * 60 { 2 } else { 1 });
+    let date = settings.today(at);
+    let before = if longest > 24 * 60 { 2 } else { 1 };
     let first = date.checked_sub_days(Days::new(before));
     let last = date.checked_add_days(Days::new(1));
     DateRange { first: first.unwrap_or(date), last: last.unwrap_or(date) }
@@ -104,7 +109,8 @@ async fn of(
     (who, head, roster): (&Employee, &TimelineHead, &Roster),
     (at, settings): (DateTime<Utc>, &Settings),
 ) -> Result<(NaiveDate, Shown), Error> {
-    let (table, organization) = (call.table(), call.organization());
+    let table = call.table();
+    let organization = call.organization();
     let first = around(settings, at).first;
     let there = async {
         let from = at - RECENT_FOR;

@@ -49,7 +49,8 @@ pub async fn clock(
     let punch = call.body.clone().checked(received_at)?;
     let employee = employee(&call).await?;
 
-    let (call, punch) = (&call, &punch);
+    let call = &call;
+    let punch = &punch;
     let outcome = call.commit_once(|| async move {
         let mut punch = punch.clone();
         let photo = photo(call, &mut punch).await?;
@@ -81,7 +82,8 @@ pub async fn clock(
         notify_reviewer(&time, &mut change).await?;
         close_forgotten(&time, &mut change).await?;
         change.write(photo.and_then(|upload| {
-            let (by, own) = (call.caller.user.id, time.employee.user_id);
+            let by = call.caller.user.id;
+            let own = time.employee.user_id;
             let may_refer = uploads::may_refer(&upload, by, own);
             let by = Reference { employee: may_refer.then_some(employee), attendance: Some(id) };
             uploads::refer(organization, &upload, by, received_at)
@@ -118,7 +120,8 @@ async fn employee(call: &Call<Nothing, AttendanceClockIn>) -> Result<EmployeeId,
         let detail = "This account belongs to no employee; name one in `employee_id`.";
         return own.ok_or_else(|| Error::conflict(Conflict::NoEmployee, detail));
     };
-    let (services, caller) = (&call.services, &call.caller);
+    let services = &call.services;
+    let caller = &call.caller;
     let permission = "attendances:write";
     employee_scope::require_named(services, caller, permission, employee, "/employee_id").await?;
     Ok(employee)
@@ -132,7 +135,8 @@ async fn noted<B>(call: &Call<Nothing, B>, time: &EmployeeTime) -> Result<Vec<Wr
         time.stored.changed_dates().filter(|_| call.caller.user.employee_id != Some(employee));
     let Some(dates) = dates else { return Ok(vec![]) };
     let about = [(employee, &time.stored.head, Affects::Dates(dates))];
-    let (table, author) = (call.table(), call.author().await?);
+    let table = call.table();
+    let author = call.author().await?;
     Ok(contributions::noted(table, call.organization(), &author, &about).await?)
 }
 
@@ -149,7 +153,8 @@ async fn photo(
         punch.photo_invalid = photo == Photo::Missing;
         return Ok(None);
     };
-    let (purpose, now) = (Purpose::AttendancePhoto, punch.received_at);
+    let purpose = Purpose::AttendancePhoto;
+    let now = punch.received_at;
     let upload = uploads::usable(call.storage(), call.organization(), id, purpose, now).await?;
     if upload.is_none() {
         punch.place.photo_url = None;
@@ -166,7 +171,8 @@ async fn read<B>(
     employee: EmployeeId,
     punch: &Punch,
 ) -> Result<EmployeeTime, Error> {
-    let (storage, organization) = (call.storage(), call.organization());
+    let storage = call.storage();
+    let organization = call.organization();
     let record = own_record(organization, employee, punch);
     let pointer = record.map(|id| attendances::pointer_key(organization, id));
     let more = Vec::from_iter(pointer.clone());
@@ -202,7 +208,8 @@ fn same_punch(time: &EmployeeTime, id: AttendanceId) -> Vec<Change> {
         serde_json::to_value(ids).unwrap_or_default()
     };
     let timeline = &time.stored.timeline;
-    let (before, after) = (ids(timeline.loaded(id)), ids(timeline.get(id)));
+    let before = ids(timeline.loaded(id));
+    let after = ids(timeline.get(id));
     vec![Change { field: "same_punch".into(), before, after }]
 }
 
@@ -241,12 +248,14 @@ async fn close_forgotten(time: &EmployeeTime, change: &mut Transaction<'_>) -> R
     if forgotten.is_empty() {
         return Ok(());
     }
-    let (organization, table) = (time.organization, change.table());
+    let organization = time.organization;
+    let table = change.table();
     let account = notify::account_of(table, organization, &time.employee, time.now).await?;
     let reviewer = notify::reviewer_of(table, organization, &time.employee, time.today()).await?;
     for after in forgotten {
         let json = |status: Status| serde_json::to_value(status).map_err(Error::internal);
-        let (before, is) = (json(Status::Open)?, json(Status::Incomplete)?);
+        let before = json(Status::Open)?;
+        let is = json(Status::Incomplete)?;
         let changes = vec![Change { field: "status".into(), before, after: is }];
         let resource = ("attendance", after.id);
         change.also_log_of(time.employee.id, "attendance.auto_closed", resource, changes);

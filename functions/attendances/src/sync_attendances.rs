@@ -24,7 +24,9 @@ pub async fn sync_attendances(call: Call<Nothing, SyncBatch>) -> Result<Reply<Jo
     };
     let fingerprint = fingerprint(said, &["sync_status"])?;
     let actor = call.actor();
-    let (services, request, caller) = (&call.services, &call.request, &call.caller);
+    let services = &call.services;
+    let request = &call.request;
+    let caller = &call.caller;
     let key = call.idempotency_key.as_deref().ok_or(Error::IdempotencyKeyMissing)?;
     let mut batch = call.body.checked(caller.user.employee_id)?;
     for record in &mut batch {

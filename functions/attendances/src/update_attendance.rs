@@ -20,12 +20,15 @@ pub async fn update_attendance(
     let id: AttendanceId = call.path_id()?;
     let requested = call.body.clone().checked()?;
     let author = call.author().await?;
-    let (call, requested, author) = (&call, &requested, &author);
+    let call = &call;
+    let requested = &requested;
+    let author = &author;
     let stored = call.commit(|| async move {
         let found = load(call, id).await?;
         let before = &found.attendance;
         let employee = before.employee_id;
-        let (services, caller) = (&call.services, &call.caller);
+        let services = &call.services;
+        let caller = &call.caller;
         employee_scope::require(services, caller, "attendances:review", employee).await?;
         call.own().await?.refuse(employee, "attendances")?;
         call.check_if_match(&etag(call, &found))?;
@@ -50,7 +53,8 @@ pub async fn update_attendance(
             return Ok(Attempt::Done(found));
         }
         let stored = after_changes(&time.stored, id)?;
-        let (was, is) = (Attendance::from(before), Attendance::from(&stored.attendance));
+        let was = Attendance::from(before);
+        let is = Attendance::from(&stored.attendance);
         let (action, remark) = logged(requested);
         let mut change = call.transaction();
         time.store(&mut change).await?;

@@ -24,7 +24,8 @@ use crate::{notices, passwords};
 pub async fn activate_account(
     call: Call<Nothing, ActivateRequest, ()>,
 ) -> Result<Reply<LoginResponse>, Error> {
-    let (services, table) = (&call.services, call.table());
+    let services = &call.services;
+    let table = call.table();
     let token = &call.body.token;
     let (organization, id) = activation::account(token).ok_or(Error::InvalidCredentials)?;
     let holder = || async {
@@ -46,13 +47,15 @@ pub async fn activate_account(
     let words = passwords::words(services, organization, &holder().await?.0).await?;
     passwords::check(&call.body.password, words, "/password").await?;
     let hash = &passwords::hash(call.body.password.clone()).await?;
-    let (call, holder) = (&call, &holder);
+    let call = &call;
+    let holder = &holder;
     let session = services.app.commit(|| async move {
         // Somebody may have used the same token meanwhile.
         let (user, issued, confirmed_by) = holder().await?;
         let sign_in = SignIn { issued_by: issued.issued_by, confirmed_by };
         let (user, writes) = activated(call, organization, user, &issued, sign_in, hash).await?;
-        let (request, proof) = (&call.request, Proof::PASSWORD);
+        let request = &call.request;
+        let proof = Proof::PASSWORD;
         let (mut change, session) =
             session::new(&call.services, request, organization, user, proof).await?;
         change.write(writes);
@@ -72,7 +75,8 @@ async fn activated(
     sign_in: SignIn,
     hash: &SecretString,
 ) -> Result<(User, Vec<Write>), Error> {
-    let (table, now) = (call.table(), call.now());
+    let table = call.table();
+    let now = call.now();
     let is_first = user.activated_at.is_none();
     let had_factor = user.second_factor;
     // A new password ends the sessions there are; and the e-mail is still this account's.

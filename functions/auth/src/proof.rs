@@ -67,7 +67,8 @@ impl<'a> Uncounted<'a> {
     ) -> Result<Self, Error> {
         let began = Instant::now();
         let table = &services.app.storage.table;
-        let (source, now) = (source(request), services.app.clock.now());
+        let source = source(request);
+        let now = services.app.clock.now();
         let address = limited_address(services, request);
         let seconds = now.timestamp();
         let account = (name.as_str(), &*source);
@@ -77,7 +78,8 @@ impl<'a> Uncounted<'a> {
         match waits {
             Some(retry_after) => Err(refused(began, retry_after).await),
             None => {
-                let (before, failures) = (known.account, known.failures);
+                let before = known.account;
+                let failures = known.failures;
                 Ok(Self { services, request, name, source, now, before, failures, began })
             }
         }
@@ -156,7 +158,8 @@ impl<'a> Proving<'a> {
     /// # Errors
     /// [`Error::TooManyRequests`] for one that is refused, right or wrong.
     pub async fn count_code(&self) -> Result<(), Error> {
-        let (table, now) = (&self.services.app.storage.table, self.now.timestamp());
+        let table = &self.services.app.storage.table;
+        let now = self.now.timestamp();
         let from = (self.name.as_str(), &*self.source);
         let is_known = sign_in_attempts::is_known_source(table, from, now).await?;
         let limit = (!is_known).then_some(sign_in_attempts::WRONG_CODES_A_DAY);
@@ -192,7 +195,8 @@ impl<'a> Proving<'a> {
 
     /// Takes back that the code was counted. One that stays counted is one less for strangers today.
     pub async fn uncount_code(&self) {
-        let (table, now) = (&self.services.app.storage.table, self.now.timestamp());
+        let table = &self.services.app.storage.table;
+        let now = self.now.timestamp();
         if let Err(why) = sign_in_attempts::uncount_code(table, self.name.as_str(), now).await {
             tracing::warn!(cause = %why, "code.not_uncounted");
         }

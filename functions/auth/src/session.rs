@@ -122,7 +122,8 @@ async fn needs_factor(
     if user.second_factor || !held.grants.are_marked() {
         return Ok(false);
     }
-    let (storage, now) = (&services.app.storage, services.app.clock.now());
+    let storage = &services.app.storage;
+    let now = services.app.clock.now();
     let in_force = storage.settings.current(&storage.table, organization).await?;
     Ok(in_force.settings.protection(now).step_up == StepUpSetting::Required)
 }
@@ -188,7 +189,9 @@ pub async fn end_one(
     spared: Uuid,
 ) -> Result<bool, wfm_app::Error> {
     let app = &services.app;
-    let (table, organization, actor) = (&app.storage.table, actor.organization, &actor);
+    let table = &app.storage.table;
+    let organization = actor.organization;
+    let actor = &actor;
     app.commit(|| async move {
         let user = users::get(table, organization, account).await?;
         let family = users::family(table, organization, account, sid).await?;
@@ -208,7 +211,9 @@ pub async fn end_one(
 
 /// Ends every session of the caller but the one that asks.
 pub async fn end_others<B>(call: &Call<Nothing, B>) -> Result<(), Error> {
-    let (table, organization, caller) = (call.table(), call.organization(), &call.caller);
+    let table = call.table();
+    let organization = call.organization();
+    let caller = &call.caller;
     call.commit(|| async move {
         let user = users::get(table, organization, caller.user.id).await?;
         let mut user = user.ok_or(Error::Unauthenticated)?;
@@ -317,7 +322,8 @@ pub async fn refresh(
             return Err(Error::InvalidCredentials);
         }
         let held = Held::load(table, organization, &user.roles).await?;
-        let (sid, auth_time) = (family.sid, family.auth_time);
+        let sid = family.sid;
+        let auth_time = family.auth_time;
         let needs_factor = needs_factor(services, organization, &user, &held).await?;
         let caller = Caller { organization, held, sid, user, auth_time, needs_factor };
         let is_repeated = sent.generation.checked_add(1) == Some(family.generation)
@@ -365,7 +371,9 @@ pub async fn refresh(
 
 /// Ends the caller's session: its access tokens on the next request, its refresh token for ever.
 pub async fn end<B>(call: &Call<Nothing, B>) -> Result<(), Error> {
-    let (table, organization, caller) = (call.table(), call.organization(), &call.caller);
+    let table = call.table();
+    let organization = call.organization();
+    let caller = &call.caller;
     call.commit(|| async move {
         let user = users::get(table, organization, caller.user.id).await?;
         let family = users::family(table, organization, caller.user.id, caller.sid).await?;
@@ -383,7 +391,9 @@ pub async fn end<B>(call: &Call<Nothing, B>) -> Result<(), Error> {
 
 /// Sets the caller's password and ends every other session of the account.
 pub async fn change_password<B>(call: &Call<Nothing, B>, hash: &SecretString) -> Result<(), Error> {
-    let (table, organization, caller) = (call.table(), call.organization(), &call.caller);
+    let table = call.table();
+    let organization = call.organization();
+    let caller = &call.caller;
     call.commit(|| async move {
         let user = users::get(table, organization, caller.user.id).await?;
         let mut user = user.ok_or(Error::Unauthenticated)?;

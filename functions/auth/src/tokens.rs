@@ -47,7 +47,8 @@ impl Refresh {
             generation: u32::from_be_bytes(*said.last_chunk()?),
         };
         // Compared by hash, so that how long it takes tells nothing of the code.
-        let (sent, expected) = (Sha256::digest(&bytes[52..]), signer.refresh_code(said));
+        let sent = Sha256::digest(&bytes[52..]);
+        let expected = signer.refresh_code(said);
         (sent == Sha256::digest(expected)).then_some(refresh)
     }
 }
@@ -97,7 +98,8 @@ impl Challenge {
     pub fn read(token: &str, signer: &Signer) -> Option<Self> {
         let bytes = URL_SAFE_NO_PAD.decode(token).ok()?;
         let said: &[u8; 44] = bytes.first_chunk()?;
-        let (sent, expected) = (Sha256::digest(&bytes[44..]), Self::code(said, signer));
+        let sent = Sha256::digest(&bytes[44..]);
+        let expected = Self::code(said, signer);
         let challenge = Self {
             organization: OrganizationId(id(said, 0)?),
             user: UserId(id(said, 16)?),

@@ -44,7 +44,9 @@ pub fn uri(secret: &SecretString, account: &str, issuer: &str) -> String {
         });
         bytes.collect()
     };
-    let (issuer, account, secret) = (escaped(issuer), escaped(account), secret.expose_secret());
+    let issuer = escaped(issuer);
+    let account = escaped(account);
+    let secret = secret.expose_secret();
     format!("otpauth://totp/{issuer}:{account}?secret={secret}&issuer={issuer}")
 }
 

@@ -31,7 +31,9 @@ pub async fn verify_totp(
     proving.uncount_code().await;
     let mut writes = vec![used];
     writes.extend(proving.succeeded());
-    let (request, proof, owner) = (&call.request, Proof::SECOND_FACTOR, user.clone());
+    let request = &call.request;
+    let proof = Proof::SECOND_FACTOR;
+    let owner = user.clone();
     let session = session::new(services, request, organization, user, proof).await?;
     match session::start(services, session, writes).await {
         // The same code came at the same time.

@@ -185,7 +185,8 @@ pub async fn create_administrator(
     let mut change = Transaction::new(app, Actor::service(organization));
     change.write(admin.writes(app).await?);
     let notice = |count| Notice::accounts_created(count, admin.user.id);
-    let (table, now) = (&app.storage.table, app.clock.now());
+    let table = &app.storage.table;
+    let now = app.clock.now();
     let told = permission_holders::tell_once_an_hour(table, organization, None, notice, now);
     change.write(told.await?);
     change.log("account.created", ("user", admin.user.id), vec![]);
@@ -288,7 +289,8 @@ impl Administrator {
     }
 
     async fn writes(&self, app: &App) -> Result<Vec<Write>, Error> {
-        let (organization, user) = (self.organization, &self.user);
+        let organization = self.organization;
+        let user = &self.user;
         let mut writes =
             vec![users::create_login(&user.email, &self.login), users::create(organization, user)];
         writes.extend(Membership::add_administrator(organization, user.id.0));

@@ -25,7 +25,8 @@ pub async fn create_department(
     let new = departments::Department::new(id, now);
     let department = with_input(new, &call.body);
 
-    let (call, department) = (&call, &department);
+    let call = &call;
+    let department = &department;
     let outcome = call.commit_once(|| async move {
         let mut change = call.transaction();
         change.write(departments::create(organization, department));

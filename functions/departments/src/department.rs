@@ -59,7 +59,8 @@ pub async fn check_references<B>(
     call: &Call<Nothing, B>,
     body: &DepartmentCreate,
 ) -> Result<(), Error> {
-    let (table, organization) = (call.table(), call.organization());
+    let table = call.table();
+    let organization = call.organization();
     let mut violations = Vec::new();
     if let Some(parent) = body.parent_id.map(DepartmentId)
         && departments::get(table, organization, parent).await?.is_none()

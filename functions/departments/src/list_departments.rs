@@ -12,7 +12,8 @@ pub async fn list_departments(
     call: Call<PageQuery, Nothing>,
 ) -> Result<Reply<Page<Department>>, Error> {
     let page = call.page(None)?;
-    let (after, limit) = (page.after.as_deref(), page.limit);
+    let after = page.after.as_deref();
+    let limit = page.limit;
     let found = departments::list(call.table(), call.organization(), after, limit).await?;
     page.reply(found.rows.iter().map(Department::from), found.next)
 }

@@ -42,7 +42,8 @@ pub async fn update_department(
         if after.is_active != before.is_active {
             change.write([activate(call, &after).await?]);
         }
-        let (was, is) = (Department::from(&before), Department::from(&after));
+        let was = Department::from(&before);
+        let is = Department::from(&after);
         change.log("department.updated", ("department", id), changes(Some(&was), Some(&is))?);
         Ok(Attempt::Commit(change, after))
     });
@@ -76,7 +77,9 @@ async fn activate<B>(
     call: &Call<Nothing, B>,
     department: &departments::Department,
 ) -> Result<Write, Error> {
-    let (table, organization, now) = (call.table(), call.organization(), call.now());
+    let table = call.table();
+    let organization = call.organization();
+    let now = call.now();
     let of = Membership::Department(department.id);
     let seen = of.state(table, organization).await?;
     if !department.is_active {

@@ -37,7 +37,8 @@ pub async fn role_refs<B>(
     names: &[String],
     pointer: &str,
 ) -> Result<Vec<String>, Error> {
-    let (mut refs, mut violations) = (Vec::new(), Vec::new());
+    let mut refs = Vec::new();
+    let mut violations = Vec::new();
     for (index, name) in names.iter().enumerate() {
         match SystemRole::named(name) {
             Some(system) => refs.push(system.name().to_owned()),
@@ -86,7 +87,8 @@ pub fn new_account<B>(
     requested: RequestedAccount,
     settings: &Settings,
 ) -> (User, Vec<Write>) {
-    let (organization, now) = (call.organization(), call.now());
+    let organization = call.organization();
+    let now = call.now();
     let id = UserId(call.app().ids.next());
     let user = User {
         is_active: requested.is_active,
@@ -112,7 +114,8 @@ pub async fn leave_administrators<B>(
     call: &Call<Nothing, B>,
     user: UserId,
 ) -> Result<[Write; 2], Error> {
-    let (table, organization) = (call.table(), call.organization());
+    let table = call.table();
+    let organization = call.organization();
     let seen = Membership::Administrators.state(table, organization).await?;
     if Membership::administrators(table, organization, Some(2)).await?.len() < 2 {
         let detail = "The last active administrator cannot be removed.";
@@ -128,7 +131,9 @@ pub async fn notify_of_new<B>(
     change: &mut Transaction<'_>,
 ) -> Result<(), Error> {
     let (caller, notice) = (call.caller.user.id, |count| Notice::accounts_created(count, account));
-    let (table, organization, now) = (call.table(), call.organization(), call.now());
+    let table = call.table();
+    let organization = call.organization();
+    let now = call.now();
     let told =
         permission_holders::tell_once_an_hour(table, organization, Some(caller), notice, now);
     change.write(told.await?);
@@ -143,7 +148,8 @@ pub async fn notify_of_reset<B>(
     change: &mut Transaction<'_>,
 ) -> Result<(), Error> {
     let notice = notice(account.id);
-    let (table, organization) = (call.table(), call.organization());
+    let table = call.table();
+    let organization = call.organization();
     let told = permission_holders::of(table, organization, Concerns::Accounts, call.now()).await?;
     for recipient in told.into_iter().filter(|told| *told != account.id).chain([account.id]) {
         change.notify(Some(recipient), &notice);

@@ -28,8 +28,10 @@ pub async fn store<B>(
     facts: &Facts,
     change: &mut Transaction<'_>,
 ) -> Result<(), Error> {
-    let (organization, today) = (call.organization(), facts.today(after));
-    let (was, is) = (before.map(members::of).unwrap_or_default(), members::of(after));
+    let organization = call.organization();
+    let today = facts.today(after);
+    let was = before.map(members::of).unwrap_or_default();
+    let is = members::of(after);
     let mut line_moves = false;
     let all = was.keys().chain(is.keys().filter(|group| !was.contains_key(group)));
     let changed: Vec<Membership> =
@@ -42,7 +44,8 @@ pub async fn store<B>(
         known = read().await?;
     }
     for group in &changed {
-        let (old, new) = (was.get(group), is.get(group));
+        let old = was.get(group);
+        let new = is.get(group);
         let spans = new.cloned().unwrap_or_default();
         let lost = lost(old.map_or(&[], Vec::as_slice), &spans, today);
         let replaced = match (known.get(group).copied().flatten(), lost) {
@@ -134,8 +137,9 @@ async fn end_team<B>(
     facts: &Facts,
     change: &mut Transaction<'_>,
 ) -> Result<(), Error> {
-    let (table, organization, until) =
-        (call.table(), call.organization(), employee.employments.last_day());
+    let table = call.table();
+    let organization = call.organization();
+    let until = employee.employments.last_day();
     let team = Membership::Manager(employee.id);
     let seen = team.state(table, organization).await?;
     if let Some(next) = until.and_then(|last| last.succ_opt()) {

@@ -42,7 +42,9 @@ pub async fn attempt<'a, B>(
     if after == before.employee {
         return Ok(Attempt::Done(before));
     }
-    let (table, organization, id) = (call.table(), call.organization(), after.id);
+    let table = call.table();
+    let organization = call.organization();
+    let id = after.id;
     let was = &before.employee;
     check_references(call, was, &after, violations).await?;
     refuse_own(call, was, &after, facts).await?;
@@ -62,7 +64,8 @@ pub async fn attempt<'a, B>(
     let used = |who: &Model| {
         rotations::named(who.work_schedules.entries().filter_map(|entry| entry.value.as_ref()))
     };
-    let (known, named) = (used(was), used(&after.employee));
+    let known = used(was);
+    let named = used(&after.employee);
     change.write(rotations::use_more(table, organization, &known, &named).await?);
     belonging::store(call, Some(was), &after.employee, facts, &mut change).await?;
     if let Some(head) = &head {
@@ -86,7 +89,8 @@ pub async fn attempt<'a, B>(
         employee: Employee::shown(employee, today, true),
         histories: Histories::from(employee),
     };
-    let (was, is) = (logged(was), logged(&after.employee));
+    let was = logged(was);
+    let is = logged(&after.employee);
     change.log_of(id, "employee.updated", ("employee", id), changes(Some(&was), Some(&is))?);
     Ok(Attempt::Commit(change, after))
 }
@@ -130,7 +134,8 @@ async fn refuse_own<B>(
     let sites = |employee: &Model| employee.assignments.map(|assignment| assignment.site_id);
     for manager in own.iter() {
         let leads = |employee: &Model| managers(employee).map(|who| *who == Some(manager));
-        let (was, is) = (leads(before), leads(after));
+        let was = leads(before);
+        let is = leads(after);
         let dates = was.begins().chain(is.begins()).chain([NaiveDate::MIN]);
         if dates.into_iter().any(|date| *is.on(date) && !*was.on(date)) {
             own.refuse_as_manager(None, Some(manager))?;
@@ -186,7 +191,8 @@ async fn end_account<B>(
     employee: &Model,
     facts: &Facts,
 ) -> Result<Vec<Write>, Error> {
-    let (table, organization) = (call.table(), call.organization());
+    let table = call.table();
+    let organization = call.organization();
     let Some(user) = employee.user_id else { return Ok(vec![]) };
     let Some(before) = users::get(table, organization, user).await? else { return Ok(vec![]) };
     let ends_at = ends_at(employee, &facts.settings.settings);

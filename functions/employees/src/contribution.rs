@@ -48,7 +48,8 @@ fn sites(employee: &Model) -> History<Option<SiteId>> {
 /// The dates from which a change of an employee affects their pay; none where it does not.
 pub fn affected(before: &Model, after: &Model) -> BTreeSet<NaiveDate> {
     let mut from = BTreeSet::new();
-    let (was, is) = (&before.compensation, &after.compensation);
+    let was = &before.compensation;
+    let is = &after.compensation;
     from.extend(was.iter().filter(|one| !is.contains(one)).map(|one| one.effective_from));
     from.extend(is.iter().filter(|one| !was.contains(one)).map(|one| one.effective_from));
     let hired = before.employments.first_day().min(after.employments.first_day());

@@ -33,7 +33,9 @@ pub async fn create_employee(
 
     let (call, organization) = (&call, call.organization());
     let author = call.author().await?;
-    let (employee, account, author) = (&employee, &account, &author);
+    let employee = &employee;
+    let account = &account;
+    let author = &author;
     let outcome = call.commit_once(|| async move {
         let mut stored = StoredEmployee::new(employee.clone());
         let mut change = call.transaction();

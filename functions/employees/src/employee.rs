@@ -38,7 +38,8 @@ impl Facts {
         call: &Call<Q, B>,
         id: EmployeeId,
     ) -> Result<(StoredEmployee, Self), Error> {
-        let (table, organization) = (call.table(), call.organization());
+        let table = call.table();
+        let organization = call.organization();
         let key = employees::key(organization, id);
         let mut found = table.get_many(vec![key.clone(), version_key(organization)]).await?;
         let settings = &call.storage().settings;
@@ -99,7 +100,8 @@ pub async fn check_references<B>(
     assignment: &model::Assignment,
     more: Vec<Violation>,
 ) -> Result<(), Error> {
-    let (table, organization) = (call.table(), call.organization());
+    let table = call.table();
+    let organization = call.organization();
     let mut violations = Vec::new();
     if let Some(site) = assignment.site_id
         && coded::get::<Site>(table, organization, site).await?.is_none()

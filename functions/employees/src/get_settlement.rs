@@ -26,8 +26,10 @@ pub async fn get_settlement(
     call: Call<SettlementQuery, Nothing>,
 ) -> Result<Reply<Settlement>, Error> {
     let id: EmployeeId = call.path_id()?;
-    let (table, organization) = (call.table(), call.organization());
-    let (services, caller) = (&call.services, &call.caller);
+    let table = call.table();
+    let organization = call.organization();
+    let services = &call.services;
+    let caller = &call.caller;
     let (stored, facts) = Facts::with(&call, id).await?;
     let head_key = timeline_heads::key(organization, id);
     let head = async { Ok(table.item(&head_key).await?) };

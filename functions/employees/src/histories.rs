@@ -38,7 +38,9 @@ pub async fn write<B>(
 ) -> Result<Written, Error> {
     let id: EmployeeId = call.path_id()?;
     let (author, facts) = try_join(call.author(), Facts::of(call)).await?;
-    let (entry, author, of_now) = (&entry, &author, &facts);
+    let entry = &entry;
+    let author = &author;
+    let of_now = &facts;
     let written = call.commit(|| async move {
         let before = load(call, id).await?;
         call.check_if_match(&etag(call, &before, of_now))?;

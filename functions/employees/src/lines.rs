@@ -26,7 +26,8 @@ pub async fn move_to_managers<B>(
     employee: &Employee,
     (today, now): (NaiveDate, DateTime<Utc>),
 ) -> Result<Write, Error> {
-    let (table, organization) = (call.table(), call.organization());
+    let table = call.table();
+    let organization = call.organization();
     let rev = employees::tree_rev(table, organization).await?;
     let mut lines = above(call, employee, today).await?;
     lines.extend(below(call, employee.id, (today, now)).await?);
@@ -59,8 +60,10 @@ pub async fn above<B>(
     employee: &Employee,
     today: NaiveDate,
 ) -> Result<Lines, Error> {
-    let (table, organization) = (call.table(), call.organization());
-    let (mut lines, mut seen) = (Lines::new(), BTreeSet::from([employee.id]));
+    let table = call.table();
+    let organization = call.organization();
+    let mut lines = Lines::new();
+    let mut seen = BTreeSet::from([employee.id]);
     let mut level = vec![employee.clone()];
     while !level.is_empty() {
         let mut next = BTreeSet::new();
@@ -88,8 +91,10 @@ async fn below<B>(
     employee: EmployeeId,
     (today, now): (NaiveDate, DateTime<Utc>),
 ) -> Result<Lines, Error> {
-    let (table, organization) = (call.table(), call.organization());
-    let (mut lines, mut seen) = (Lines::new(), BTreeSet::from([employee]));
+    let table = call.table();
+    let organization = call.organization();
+    let mut lines = Lines::new();
+    let mut seen = BTreeSet::from([employee]);
     let mut level = vec![employee];
     while !level.is_empty() {
         let teams = level.iter().map(|manager| {

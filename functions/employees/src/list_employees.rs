@@ -59,7 +59,8 @@ async fn name_others(
     let found = call.table().glance_at_many(keys).await?;
     let (managers, departments): (HashMap<_, _>, _) =
         found.into_iter().partition(|(key, _)| managers.contains(key));
-    let (managers, departments) = (expand::names_in(managers)?, department_names(departments)?);
+    let managers = expand::names_in(managers)?;
+    let departments = department_names(departments)?;
     for row in rows {
         row.manager = row.manager_id.and_then(|id| managers.get(&id).cloned());
         row.department = row.department_id.and_then(|id| departments.get(&id).cloned());
@@ -82,8 +83,11 @@ async fn find(
     facts: &Facts,
     (readable, departments): (Option<BTreeSet<EmployeeId>>, Option<BTreeSet<DepartmentId>>),
 ) -> Result<Rows<StoredEmployee>, Error> {
-    let (table, organization) = (call.table(), call.organization());
-    let (query, after, limit) = (&page.filters, page.after.as_deref(), page.limit);
+    let table = call.table();
+    let organization = call.organization();
+    let query = &page.filters;
+    let after = page.after.as_deref();
+    let limit = page.limit;
     let on = query.on.unwrap_or_else(|| facts.settings.settings.today(facts.now));
     let keep = |stored: &StoredEmployee| {
         let employee = &stored.employee;
@@ -125,7 +129,8 @@ async fn wanted_departments(
     call: &Call<EmployeeQuery, Nothing>,
     query: &EmployeeQuery,
 ) -> Result<Option<BTreeSet<DepartmentId>>, Error> {
-    let (table, organization) = (call.table(), call.organization());
+    let table = call.table();
+    let organization = call.organization();
     let Some(department) = query.department_id.map(DepartmentId) else { return Ok(None) };
     match query.with_sub_departments {
         Some(true) => {

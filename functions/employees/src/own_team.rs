@@ -56,7 +56,8 @@ fn managers(lines: &Lines, employee: EmployeeId, date: NaiveDate) -> BTreeSet<Em
     let on_date = lines.iter().filter(|(.., spans)| spans.iter().any(|span| span.contains(date)));
     let of: BTreeMap<EmployeeId, EmployeeId> =
         on_date.map(|(report, manager, _)| (*report, *manager)).collect();
-    let (mut managers, mut at) = (BTreeSet::new(), employee);
+    let mut managers = BTreeSet::new();
+    let mut at = employee;
     while let Some(manager) = of.get(&at).filter(|manager| managers.insert(**manager)) {
         at = *manager;
     }

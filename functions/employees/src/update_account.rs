@@ -142,7 +142,8 @@ async fn changed<B>(
     before: &User,
     requested: RequestedAccount,
 ) -> Result<(User, Vec<Write>), Error> {
-    let (table, organization) = (call.table(), call.organization());
+    let table = call.table();
+    let organization = call.organization();
     let mut after = before.clone();
     after.rev += 1;
     after.updated_at = call.now();

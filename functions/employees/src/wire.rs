@@ -464,8 +464,8 @@ impl Requested {
 impl Employee {
     /// An employee, with what is in force on a date, as shown to someone who may, or may not, see the pay.
     pub fn shown(employee: &model::Employee, on: NaiveDate, with_pay: bool) -> Self {
-        let (employment, assignment) =
-            (employee.employments.shown_on(on), employee.assignment_on(on));
+        let employment = employee.employments.shown_on(on);
+        let assignment = employee.assignment_on(on);
         let schedule = employee.work_schedules.entry_on(on);
         let own = schedule.value.as_ref().and_then(Plan::weekly);
         Self {

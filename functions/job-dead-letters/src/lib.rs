@@ -84,7 +84,8 @@ pub async fn handle(app: &App, message: &Pointer) -> Result<Outcome, Error> {
         };
         match table.write(writes).await {
             Ok(()) => {
-                let (processed, total) = (job.processed, job.total);
+                let processed = job.processed;
+                let total = job.total;
                 if outcome == Outcome::Postponed {
                     tracing::error!(job_id = %job.id, trace_id = job.trace_id.as_deref(), processed, total, "job.postponed");
                 } else {

@@ -43,7 +43,8 @@ pub async fn close_forgotten(app: &App) -> Result<usize, Error> {
 /// Whether the attendance was closed now.
 async fn close(app: &App, due: &Due) -> Result<bool, Error> {
     let actor = Actor::service(due.organization);
-    let (table, actor) = (&app.storage.table, &actor);
+    let table = &app.storage.table;
+    let actor = &actor;
     let closed = app.commit(|| async move {
         let Some(there) = attendances::get(table, due.organization, due.id).await? else {
             return Ok(Attempt::Done(false));
@@ -77,7 +78,8 @@ async fn close(app: &App, due: &Due) -> Result<bool, Error> {
         change.write(time.review_notification(table, &[after]).await?);
         if is_forgotten || goes_to_review {
             let json = |status: Status| serde_json::to_value(status).map_err(Error::internal);
-            let (before, after) = (json(Status::Open)?, json(status)?);
+            let before = json(Status::Open)?;
+            let after = json(status)?;
             let status_change = Change { field: "status".into(), before, after };
             change.log_of(
                 due.employee,

@@ -53,7 +53,8 @@ pub async fn send_all_again(app: &App) -> Result<usize, Error> {
 
 async fn send_again(app: &App, ahead: TimeDelta, most: usize) -> Result<usize, Error> {
     let app = &app.limited(access());
-    let (storage, now) = (&app.storage, app.clock.now());
+    let storage = &app.storage;
+    let now = app.clock.now();
     let due = jobs::due(&storage.table, now + ahead, most).await?;
     if let Some(oldest) = due.iter().map(|job| job.updated_at).min() {
         let oldest_due_job_s = (now - oldest).num_seconds();

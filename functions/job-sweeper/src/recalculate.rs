@@ -49,8 +49,11 @@ pub async fn recalculate(app: &App, until: Instant) -> Result<usize, Error> {
 
 /// Goes on with an employee's days and notes how far they are: how many attendances and leaves changed.
 async fn go_on(app: &App, work: &Work, until: Instant) -> Result<usize, Error> {
-    let (table, organization, now) = (&app.storage.table, work.organization, app.clock.now());
-    let (whose, from) = ((organization, work.employee), (work.within, until));
+    let table = &app.storage.table;
+    let organization = work.organization;
+    let now = app.clock.now();
+    let whose = (organization, work.employee);
+    let from = (work.within, until);
     let done = wfm_app::recalculation::recalculate(app, whose, None, work.days(), from);
     let (changed, far) = done.await?;
     let next = Work { rev: work.rev + 1, within: None, due: Some(now), ..work.clone() };

@@ -34,7 +34,8 @@ async fn leased(
     job: JobRow,
     wait: Duration,
 ) -> Result<JobRow, Error> {
-    let (table, organization) = (call.table(), call.organization());
+    let table = call.table();
+    let organization = call.organization();
     let lease = match waits::begin(table, organization, call.caller.user.id, call.now()).await? {
         Waiting::Leased(lease) => lease,
         Waiting::Full(seconds) => {
@@ -55,7 +56,8 @@ async fn changed(
     mut job: JobRow,
     wait: Duration,
 ) -> Result<JobRow, Error> {
-    let (until, status) = (Instant::now() + wait, job.status);
+    let until = Instant::now() + wait;
+    let status = job.status;
     while job.status == status {
         let left = until.saturating_duration_since(Instant::now());
         if left.is_zero() {

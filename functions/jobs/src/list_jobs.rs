@@ -23,7 +23,8 @@ pub async fn list_jobs(call: Call<JobsQuery, Nothing>) -> Result<Reply<Page<JobS
             && page.filters.kind.is_none_or(|kind| kind.0 == job.name)
             && page.filters.status.is_none_or(|status| status == job.status.into())
     };
-    let (table, organization) = (call.table(), call.organization());
+    let table = call.table();
+    let organization = call.organization();
     let after = page.after.as_deref();
     let found = jobs::list(table, organization, creator, wanted, after, page.limit).await?;
     let figures = sees_figures(&call.caller);

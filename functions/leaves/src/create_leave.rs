@@ -33,7 +33,8 @@ pub async fn create_leave(call: Call<Nothing, LeaveCreate>) -> Result<Reply<Leav
     let employee = employee(&call).await?;
     let author = call.author().await?;
     let id = LeaveId(call.app().ids.next());
-    let (call, author) = (&call, &author);
+    let call = &call;
+    let author = &author;
     let outcome = call.commit_once(|| async move {
         let attachment = attachment(call).await?;
         let mut change = call.transaction();
@@ -69,7 +70,8 @@ async fn employee(call: &Call<Nothing, LeaveCreate>) -> Result<EmployeeId, Error
         let detail = "This account belongs to no employee; name one in `employee_id`.";
         return own.ok_or_else(|| Error::conflict(Conflict::NoEmployee, detail));
     };
-    let (services, caller) = (&call.services, &call.caller);
+    let services = &call.services;
+    let caller = &call.caller;
     employee_scope::require_named(services, caller, "leaves:write", other, "/employee_id").await?;
     Ok(other)
 }
@@ -77,7 +79,8 @@ async fn employee(call: &Call<Nothing, LeaveCreate>) -> Result<EmployeeId, Error
 /// The caller's own upload that the request names.
 async fn attachment(call: &Call<Nothing, LeaveCreate>) -> Result<Option<Upload>, Error> {
     let Some(id) = call.body.attachment_id.map(UploadId) else { return Ok(None) };
-    let (purpose, now) = (Purpose::LeaveAttachment, call.now());
+    let purpose = Purpose::LeaveAttachment;
+    let now = call.now();
     let upload = uploads::usable(call.storage(), call.organization(), id, purpose, now).await?;
     let own = upload.filter(|upload| upload.uploaded_by == call.caller.user.id);
     own.map(Some).ok_or_else(|| {
@@ -95,8 +98,11 @@ async fn request(
     author: &Author,
     change: &mut Transaction<'_>,
 ) -> Result<StoredLeave, Error> {
-    let (storage, organization) = (call.storage(), call.organization());
-    let (table, body, now) = (&storage.table, &call.body, call.now());
+    let storage = call.storage();
+    let organization = call.organization();
+    let table = &storage.table;
+    let body = &call.body;
+    let now = call.now();
     let used = leaves::used_key(organization, &body.leave_type);
     let keys = vec![
         employees::key(organization, employee),

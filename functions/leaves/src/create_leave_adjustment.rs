@@ -34,7 +34,8 @@ pub async fn create_leave_adjustment(
     };
     call.own().await?.refuse(adjustment.employee_id, "leave balances")?;
     let author = &call.author().await?;
-    let (call, adjustment) = (&call, &adjustment);
+    let call = &call;
+    let adjustment = &adjustment;
     let outcome = call.commit_once(|| async move {
         let mut change = call.transaction();
         adjust(call, adjustment, author, &mut change).await?;
@@ -72,8 +73,11 @@ async fn adjust(
     author: &Author,
     change: &mut Transaction<'_>,
 ) -> Result<(), Error> {
-    let (storage, organization) = (call.storage(), call.organization());
-    let (table, id, leave_type) = (&storage.table, adjustment.employee_id, &adjustment.leave_type);
+    let storage = call.storage();
+    let organization = call.organization();
+    let table = &storage.table;
+    let id = adjustment.employee_id;
+    let leave_type = &adjustment.leave_type;
     let used = leaves::used_key(organization, leave_type);
     let keys = vec![
         employees::key(organization, id),
@@ -92,7 +96,8 @@ async fn adjust(
     let ledger = table.item(&leaves::ledger_key(organization, id, leave_type)).await?;
     let before = leaves::read_ledger(ledger.as_ref())?;
     let account = Account::of(&employee, settings, leave_type, &before.ledger);
-    let (year, days) = (adjustment.year, adjustment.days);
+    let year = adjustment.year;
+    let days = adjustment.days;
     account.may_adjust(year, days).map_err(|why| overdrawn(&why, "/days"))?;
 
     let years = LeaveYears { start_month: settings.leave_year_start };

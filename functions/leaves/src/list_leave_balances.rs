@@ -21,7 +21,8 @@ pub async fn list_leave_balances(
     call: Call<LeaveBalanceQuery, Nothing>,
 ) -> Result<Reply<Page<LeaveBalance>>, Error> {
     let page = call.page(call.caller.held.grants.scope("leaves:read"))?;
-    let (table, organization) = (call.table(), call.organization());
+    let table = call.table();
+    let organization = call.organization();
     let in_force = call.settings().await?;
     let settings = &in_force.settings;
 
@@ -34,7 +35,8 @@ pub async fn list_leave_balances(
         employees.iter().map(|(_, employee)| leaves::ledgers(table, organization, employee.id));
     let ledgers = futures::future::try_join_all(reads).await?;
 
-    let (mut rows, mut next) = (vec![], None);
+    let mut rows = vec![];
+    let mut next = None;
     let mut before = place.after.clone();
     let mut skip = place.types;
     'employees: for ((position, employee), ledgers) in employees.iter().zip(&ledgers) {
@@ -84,7 +86,8 @@ async fn next_employees(
     after: Option<&str>,
     wanted: usize,
 ) -> Result<(Vec<(String, Employee)>, bool), Error> {
-    let (table, organization) = (call.table(), call.organization());
+    let table = call.table();
+    let organization = call.organization();
     let mut listed = employee_scope::employees(&call.services, &call.caller, "leaves:read").await?;
     if let Some(employee) = query.employee_id.map(EmployeeId) {
         let is_readable = listed.is_none_or(|readable| readable.contains(&employee));

@@ -23,8 +23,10 @@ pub async fn list_leaves(call: Call<LeaveQuery, Nothing>) -> Result<Reply<Page<L
     }
     let wanted =
         |leave: &Model| query.status.is_none_or(|status| status == LeaveStatus::from(leave.status));
-    let (table, organization) = (call.table(), call.organization());
-    let (dates, after) = ((query.from, query.to), page.after.as_deref());
+    let table = call.table();
+    let organization = call.organization();
+    let dates = (query.from, query.to);
+    let after = page.after.as_deref();
     let employees = employees.as_ref();
     let found =
         leaves::list(table, organization, employees, dates, wanted, after, page.limit).await?;

@@ -40,7 +40,8 @@ pub async fn update_leave(call: Call<Nothing, LeaveApprove>) -> Result<Reply<Lea
         // The head has been read by now: a change of the leave since it was found shows here.
         let before = load(call, id).await?;
         let settings = &time.settings.settings;
-        let (today, locked) = (time.employee.today(settings, now), &time.stored.head.locked);
+        let today = time.employee.today(settings, now);
+        let locked = &time.stored.head.locked;
         let decided = decide(&before.leave, decision, by, today, locked);
         if let Err(Refusal::NotTheRequester) = decided {
             return Err(match call.own().await?.is(before.leave.employee_id) {
@@ -69,7 +70,8 @@ pub async fn update_leave(call: Call<Nothing, LeaveApprove>) -> Result<Reply<Lea
         let dates = Affects::Dates(after.leave.span.range());
         contributes(call, after.leave.employee_id, &time.stored.head, author, dates, &mut change)
             .await?;
-        let (was, is) = (Leave::from(&before.leave), Leave::from(&after.leave));
+        let was = Leave::from(&before.leave);
+        let is = Leave::from(&after.leave);
         let action = action(after.leave.status);
         change.log_of(
             after.leave.employee_id,
@@ -86,7 +88,8 @@ pub async fn update_leave(call: Call<Nothing, LeaveApprove>) -> Result<Reply<Lea
 
 /// In which role the caller acts on this leave. Nobody decides their own.
 async fn decides_as<B>(call: &Call<Nothing, B>, stored: &StoredLeave) -> Result<By, Error> {
-    let (services, caller) = (&call.services, &call.caller);
+    let services = &call.services;
+    let caller = &call.caller;
     let employee = stored.leave.employee_id;
     let is_own = call.own().await?.is(employee);
     if !is_own && employee_scope::includes(services, caller, "leaves:decide", employee).await? {
@@ -110,10 +113,12 @@ async fn employee_time<B>(
     let after = span.end_date.checked_add_days(Days::new(1)).unwrap_or(span.end_date);
     // East of UTC a date begins the day before.
     let before = span.start_date.checked_sub_days(Days::new(1)).unwrap_or(span.start_date);
-    let (from, to) = (midnight(before), midnight(after).min(now));
+    let from = midnight(before);
+    let to = midnight(after).min(now);
     let presences = [(from, Some(to))];
     let presences = if from <= to { &presences[..] } else { &[] };
-    let (organization, employee) = (call.organization(), stored.leave.employee_id);
+    let organization = call.organization();
+    let employee = stored.leave.employee_id;
     let time = EmployeeTime::around(call.storage(), organization, employee, now, presences).await?;
     time.ok_or_else(|| Error::internal("a leave whose employee is gone"))
 }
@@ -167,7 +172,8 @@ async fn notify_reviewer(
     stored: &StoredLeave,
     change: &mut Transaction<'_>,
 ) -> Result<(), Error> {
-    let (span, is_approved) = (&stored.leave.span, stored.leave.status == LeaveStatus::Approved);
+    let span = &stored.leave.span;
+    let is_approved = stored.leave.status == LeaveStatus::Approved;
     let dates = span.start_date..=span.end_date;
     // Also those that were stored before, where all of them do not fit one transaction.
     let mut waiting = time.stored.timeline.iter().filter(|attendance| {
@@ -176,7 +182,8 @@ async fn notify_reviewer(
             && reviewed_for(attendance) == Some(Flag::WorkedOnLeave)
     });
     if let Some(first) = waiting.next() {
-        let (organization, employee) = (time.organization, &time.employee);
+        let organization = time.organization;
+        let employee = &time.employee;
         let reviewer =
             notify::reviewer_of(change.table(), organization, employee, time.today()).await?;
         change.notify(reviewer, &Notice::attendance_waits(first.id));

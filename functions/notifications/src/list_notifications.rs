@@ -12,7 +12,8 @@ pub async fn list_notifications(
 ) -> Result<Reply<Page<Notification>>, Error> {
     let page = call.page(None)?;
     let recipient = (call.organization(), call.caller.user.id);
-    let (unread, after) = (page.filters.unread, page.after.as_deref());
+    let unread = page.filters.unread;
+    let after = page.after.as_deref();
     let now = call.now();
     let found =
         notifications::list(call.table(), recipient, unread, now, after, page.limit).await?;

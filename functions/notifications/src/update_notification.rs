@@ -17,7 +17,8 @@ pub async fn update_notification(
     let etag =
         |stored: &notifications::Notification| call.etag("notification", stored.id, stored.rev);
     let stored = call.commit(|| async move {
-        let (organization, recipient) = (call.organization(), call.caller.user.id);
+        let organization = call.organization();
+        let recipient = call.caller.user.id;
         let before = notifications::get(call.table(), organization, recipient, id).await?;
         let now = call.now();
         let before = before.filter(|stored| stored.expires_at >= now.timestamp());

@@ -91,7 +91,8 @@ async fn made_by(app: &App, job: &JobState, run: &JobId) -> Result<Vec<Uuid>, Er
     const STEP: usize = 1000;
     let run = jobs::get(&app.storage.table, job.organization, run).await?;
     let Some(run) = run else { return Ok(vec![]) };
-    let (mut ids, mut from) = (vec![], 0);
+    let mut ids = vec![];
+    let mut from = 0;
     loop {
         let results = items(app, &registered::<PayrollGenerate>(), &run, from, STEP).await?;
         let Some(last) = results.last() else { return Ok(ids) };
@@ -103,11 +104,13 @@ async fn made_by(app: &App, job: &JobState, run: &JobId) -> Result<Vec<Uuid>, Er
 }
 
 async fn decide(app: &App, job: &JobRow<Task>, ids: &[Uuid]) -> Result<JobRow<Task>, Error> {
-    let (storage, organization) = (&app.storage, job.organization);
+    let storage = &app.storage;
+    let organization = job.organization;
     let ids: Vec<PayrollId> = ids.iter().map(|id| PayrollId(*id)).collect();
     let by = users::get(&storage.table, organization, job.created_by).await?;
     let Task { decision, ref reason, ref of_run } = job.task;
-    let (reason, of_run) = (reason.as_deref(), of_run.as_ref());
+    let reason = reason.as_deref();
+    let of_run = of_run.as_ref();
     let request = DecisionRequest { decision, reason, of_run };
     let now = app.clock.now();
     let by_employee = by.as_ref().and_then(|user| user.employee_id);

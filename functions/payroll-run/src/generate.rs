@@ -66,7 +66,8 @@ impl ListJob for PayrollGenerate {
     type Task = Task;
 
     async fn items(app: &App, job: &JobRow<Task>) -> Result<Vec<Uuid>, Error> {
-        let (table, organization) = (&app.storage.table, job.organization);
+        let table = &app.storage.table;
+        let organization = job.organization;
         let selection: Selection = jobs::batch(table, &app.storage.blobs, job).await?;
         let groups = match selection {
             // In the order in which they were named, whoever they are.
@@ -116,8 +117,11 @@ struct ItemOutcome {
 }
 
 async fn generate(app: &App, job: &JobRow<Task>, ids: &[Uuid]) -> Result<JobRow<Task>, Error> {
-    let (storage, organization) = (&app.storage, job.organization);
-    let (period, dry_run, now) = (job.task.period, job.is_dry_run, app.clock.now());
+    let storage = &app.storage;
+    let organization = job.organization;
+    let period = job.task.period;
+    let dry_run = job.is_dry_run;
+    let now = app.clock.now();
     let wanted: Vec<_> = ids.iter().map(|id| (EmployeeId(*id), period)).collect();
     let facts = facts::load(storage, organization, &wanted, For::Computing(now));
     let definitions = Definitions::read(&storage.table, organization);
@@ -141,7 +145,8 @@ async fn generate(app: &App, job: &JobRow<Task>, ids: &[Uuid]) -> Result<JobRow<
         store_snapshots(app, job, &mut outcomes).await?;
     }
 
-    let (mut after, mut writes) = (job.clone(), vec![]);
+    let mut after = job.clone();
+    let mut writes = vec![];
     for (outcome, facts) in outcomes.iter().zip(&found) {
         let (Some((stored, _)), Some(facts)) = (&outcome.payroll, facts) else { continue };
         let pay = &stored.payroll.pay;
@@ -165,7 +170,8 @@ async fn store_snapshots(
     outcomes: &mut [ItemOutcome],
 ) -> Result<(), Error> {
     let payrolls = outcomes.iter_mut().filter_map(|outcome| outcome.payroll.as_mut());
-    let (mut stored, mut snapshots) = (vec![], vec![]);
+    let mut stored = vec![];
+    let mut snapshots = vec![];
     for (payroll, snapshot) in payrolls {
         stored.push(payroll);
         snapshots.push(snapshot.as_slice());
@@ -173,7 +179,8 @@ async fn store_snapshots(
     if snapshots.is_empty() {
         return Ok(());
     }
-    let (blobs, organization) = (&app.storage.blobs, job.organization);
+    let blobs = &app.storage.blobs;
+    let organization = job.organization;
     let object = payrolls::store_snapshots(blobs, organization, &snapshots).await?;
     for (place, stored) in (0..).zip(stored) {
         stored.snapshot = SnapshotRef { object: object.clone(), place };
@@ -230,7 +237,8 @@ impl Run<'_> {
         let as_of = as_of(self.job.created_at, &facts.employee, &facts.settings.settings);
         let gathered = facts.gathered(&self.definitions.components, as_of);
         if let Err(NotPaid::Skipped(skip)) = &gathered {
-            let (code, why) = (skip.code(), skip.to_string());
+            let code = skip.code();
+            let why = skip.to_string();
             return Err(NoPayroll { verdict: Verdict::Skipped, code, why });
         }
         let replaced = replaced(facts)?;
@@ -283,7 +291,8 @@ impl Run<'_> {
     /// The accounts that changed what the payroll is computed from.
     fn contributors(&self, facts: &PayFacts) -> Vec<Contributor> {
         let mut all = facts.contributions.to_period(facts.period);
-        let (definitions, planners) = (self.definitions.contributors(), facts.planners());
+        let definitions = self.definitions.contributors();
+        let planners = facts.planners();
         let tappers = self.tappers.iter().filter(|_| facts.has_taps());
         for author in definitions.iter().chain(planners.iter()).chain(tappers) {
             match all.iter_mut().find(|known| known.author.account == author.account) {

@@ -69,7 +69,9 @@ async fn requested(
     call: &Call<Nothing, PayAdjustmentCreate>,
     id: PayAdjustmentId,
 ) -> Result<(model::PayAdjustment, TimelineHead), Error> {
-    let (table, organization, body) = (call.table(), call.organization(), &call.body);
+    let table = call.table();
+    let organization = call.organization();
+    let body = &call.body;
     let employee_id = EmployeeId(body.employee_id);
     let component_id = SalaryComponentId(body.component_id);
     let employee_key = employees::key(organization, employee_id);

@@ -20,7 +20,8 @@ pub async fn decide_payrolls(
     call: Call<Nothing, PayrollsDecide>,
 ) -> Result<Reply<JobStatus>, Error> {
     let batch = call.body.clone().checked()?;
-    let (table, organization) = (call.table(), call.organization());
+    let table = call.table();
+    let organization = call.organization();
     if let Selection::Payrolls(ids) = &batch {
         let found = payrolls::get_many(table, organization, ids).await?;
         let found: BTreeSet<PayrollId> = found.iter().map(|stored| stored.payroll.id).collect();
@@ -44,7 +45,8 @@ pub async fn decide_payrolls(
         Selection::Job(id) => Some(id.clone()),
         _ => None,
     };
-    let (reason, total) = (call.body.reason.clone(), batch.named());
+    let reason = call.body.reason.clone();
+    let total = batch.named();
     let task = Task { decision, reason, of_run };
     let wanted: Wanted<PayrollDecide, _> = Wanted { task, batch, total, is_dry_run: false };
     job_view::start(&call, wanted).await

@@ -22,7 +22,8 @@ pub async fn delete_pay_adjustment(
 ) -> Result<Reply<NoContent>, Error> {
     let id: PayAdjustmentId = call.path_id()?;
     let (call, table, organization) = (&call, call.table(), call.organization());
-    let (author, own) = (&call.author().await?, &call.own().await?);
+    let author = &call.author().await?;
+    let own = &call.own().await?;
     let was_there = &AtomicBool::new(false);
     call.commit(|| async move {
         let Some(there) = adjustments::get(table, organization, id).await? else {

@@ -17,7 +17,8 @@ pub async fn generate_payroll(
     call: Call<Nothing, PayrollGenerate>,
 ) -> Result<Reply<JobStatus>, Error> {
     let (period, batch) = call.body.clone().checked()?;
-    let (table, organization) = (call.table(), call.organization());
+    let table = call.table();
+    let organization = call.organization();
     if let Selection::Employees(ids) = &batch {
         let key = |id: &EmployeeId| employees::key(organization, *id);
         let found = table.get_many(ids.iter().map(key).collect()).await?;

@@ -13,7 +13,8 @@ pub async fn get_payroll_snapshot(
     call: Call<Nothing, Nothing>,
 ) -> Result<Reply<PayrollSnapshot>, Error> {
     let stored = load(&call, call.path_id()?).await?;
-    let (blobs, organization) = (&call.storage().blobs, call.organization());
+    let blobs = &call.storage().blobs;
+    let organization = call.organization();
     let snapshot = payrolls::snapshot(blobs, organization, &stored.snapshot).await?;
     let object = |value: Result<Value, serde_json::Error>| match value {
         Ok(Value::Object(object)) => Ok(object),

@@ -15,7 +15,8 @@ pub async fn list_pay_adjustments(
 ) -> Result<Reply<Page<PayAdjustment>>, Error> {
     let page = call.page(Some(Scope::All))?;
     let employee = page.filters.employee_id.map(EmployeeId);
-    let (table, after) = (call.table(), page.after.as_deref());
+    let table = call.table();
+    let after = page.after.as_deref();
     let found = adjustments::list(table, call.organization(), employee, after, page.limit).await?;
     for adjustment in &found.rows {
         let whose = Some(adjustment.employee_id);

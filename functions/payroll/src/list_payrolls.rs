@@ -44,7 +44,8 @@ pub async fn list_payrolls(
     if let (None, Some(job)) = (dates, &job) {
         dates = period_start_of(&call, job).await?;
     }
-    let (department, site) = (query.department_id.map(DepartmentId), query.site_id.map(SiteId));
+    let department = query.department_id.map(DepartmentId);
+    let site = query.site_id.map(SiteId);
     let wanted = |stored: &StoredPayroll| {
         let payroll = &stored.payroll;
         may_read(caller, stored)
@@ -53,8 +54,10 @@ pub async fn list_payrolls(
             && site.is_none_or(|wanted| payroll.assigned.site_id == Some(wanted))
             && job.as_ref().is_none_or(|job| *job == payroll.job_id)
     };
-    let (table, organization) = (call.table(), call.organization());
-    let (after, limit) = (page.after.as_deref(), page.limit);
+    let table = call.table();
+    let organization = call.organization();
+    let after = page.after.as_deref();
+    let limit = page.limit;
     let found = payrolls::list(table, organization, employee, dates, wanted, after, limit).await?;
     let rows = found.rows.iter().map(|stored| shown(caller, stored));
     page.reply(expand::employees(&call, query.expand, rows).await?, found.next)

@@ -14,7 +14,8 @@ pub async fn recompute_payroll(
     call: Call<Nothing, Nothing>,
 ) -> Result<Reply<PayrollRecomputed>, Error> {
     let stored = load(&call, call.path_id()?).await?;
-    let (blobs, organization) = (&call.storage().blobs, call.organization());
+    let blobs = &call.storage().blobs;
+    let organization = call.organization();
     let snapshot = payrolls::snapshot(blobs, organization, &stored.snapshot).await?;
     let mut found: Vec<PayrollDifference> = vec![];
     let mut differ = |field: &str, stored: Value, recomputed: Value| {

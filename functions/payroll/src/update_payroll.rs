@@ -44,7 +44,8 @@ pub async fn update_payroll(call: Call<Nothing, PayrollDecide>) -> Result<Reply<
 
         let mut change = call.transaction();
         change.write(writes);
-        let (was, is) = (logged(&before), logged(&after));
+        let was = logged(&before);
+        let is = logged(&after);
         let action = decisions::action(after.payroll.status);
         change.log(action, ("payroll", id), changes(Some(&was), Some(&is))?);
         Ok(Attempt::Commit(change, after))

@@ -168,7 +168,8 @@ impl OfEmployee {
 }
 
 async fn decide(app: &App, job: &JobRow<Task>, ids: &[Uuid]) -> Result<JobRow<Task>, Error> {
-    let (table, organization) = (&app.storage.table, job.organization);
+    let table = &app.storage.table;
+    let organization = job.organization;
     let review = job.task.decision;
     let note = job.task.note.as_ref();
     let by = users::get(table, organization, job.created_by).await?;
@@ -231,7 +232,8 @@ async fn review_of(
         let why = "nobody decides about their own attendances";
         return Ok(OfEmployee::all_failed(&those, "own_record", why));
     }
-    let (storage, now) = (&app.storage, app.clock.now());
+    let storage = &app.storage;
+    let now = app.clock.now();
     let organization = decision.actor.organization;
     let of =
         |stored: &StoredAttendance| (stored.attendance.clock_in_at, stored.attendance.clock_out_at);
@@ -249,7 +251,8 @@ async fn review_of(
     let outcomes: Vec<_> = time.change(|context, timeline| {
         ids.map(|id| correction::review(id, decision.review, context, timeline)).collect()
     });
-    let (mut decided, mut changed) = (BTreeMap::new(), vec![]);
+    let mut decided = BTreeMap::new();
+    let mut changed = vec![];
     for (stored, outcome) in those.iter().zip(outcomes) {
         let one = match outcome {
             Ok(true) => {
@@ -287,7 +290,8 @@ async fn review_of(
     for before in changed {
         let after = time.stored.timeline.get(before.id);
         let after = after.ok_or_else(|| Error::internal("a review lost its attendance"))?;
-        let (was, is) = (Attendance::from(before), Attendance::from(after));
+        let was = Attendance::from(before);
+        let is = Attendance::from(after);
         let remark = ("note", decision.note);
         let changes = changes_with_remark(Some(&was), &is, remark);
         let changes = changes.map_err(AppError::into_storage)?;

@@ -86,7 +86,8 @@ impl Published {
 }
 
 async fn publish(app: &App, job: &JobRow<Task>, ids: &[Uuid]) -> Result<JobRow<Task>, Error> {
-    let (table, organization) = (&app.storage.table, job.organization);
+    let table = &app.storage.table;
+    let organization = job.organization;
     let dates = job.task.dates;
     let by = users::get(table, organization, job.created_by).await?;
     let by = &by.ok_or_else(|| Error::internal("a job of nobody"))?;
@@ -98,7 +99,8 @@ async fn publish(app: &App, job: &JobRow<Task>, ids: &[Uuid]) -> Result<JobRow<T
     });
     let published = Box::pin(try_join_all(of_each)).await?;
 
-    let (mut results, mut writes) = (vec![], vec![]);
+    let mut results = vec![];
+    let mut writes = vec![];
     for ((index, id), one) in (job.first() + job.processed..).zip(ids).zip(published) {
         results.push(JobItem {
             employee_id: Some(EmployeeId(*id)),
@@ -167,6 +169,7 @@ async fn publish_one(
         1 => "One date was published.".to_owned(),
         dates => format!("{dates} dates were published."),
     };
-    let (verdict, code) = (Verdict::Updated, None);
+    let verdict = Verdict::Updated;
+    let code = None;
     Ok(Published { verdict, code, detail, writes: change.into_writes() })
 }

@@ -66,7 +66,8 @@ impl ListJob for Recalculation {
             Level::Site(site) => Membership::Site(site),
         };
         let ever = DateRange { first: NaiveDate::MIN, last: NaiveDate::MAX };
-        let (table, now) = (&app.storage.table, app.clock.now());
+        let table = &app.storage.table;
+        let now = app.clock.now();
         let members = members::all(table, (job.organization, of), ever, now).await?;
         Ok(members.into_iter().map(|member| member.employee.0).collect())
     }
@@ -146,7 +147,8 @@ async fn recalculate(
     until: Instant,
 ) -> Result<JobRow<Task>, Error> {
     let ids: Vec<EmployeeId> = ids.iter().copied().map(EmployeeId).collect();
-    let (storage, organization) = (&app.storage, job.organization);
+    let storage = &app.storage;
+    let organization = job.organization;
     let mut known = match Known::read_all(storage, organization, &ids).await {
         Ok(all) => all.into_iter().map(|known| (known.person.id, known)).collect(),
         // One of them cannot be read: each is read by itself.
@@ -209,7 +211,8 @@ async fn recalculate_one(
         Far::Stopped(_) => Err(Error::internal("days that take too long to recalculate")),
         Far::Failed => {
             // The sweeper tries again, and again.
-            let (table, now) = (&app.storage.table, app.clock.now());
+            let table = &app.storage.table;
+            let now = app.clock.now();
             let mut attempts = CONTENTION.begin();
             loop {
                 let days = change.days();

@@ -16,7 +16,8 @@ pub async fn create_role(call: Call<Nothing, RoleCreate>) -> Result<Reply<Role>,
     let permissions = permissions(&call.body);
     require_held(&call.caller, &permissions)?;
     check_required(&call.body)?;
-    let (id, now) = (RoleId(call.app().ids.next()), call.now());
+    let id = RoleId(call.app().ids.next());
+    let now = call.now();
     let role = roles::Role {
         rev: 1,
         id,
@@ -28,7 +29,8 @@ pub async fn create_role(call: Call<Nothing, RoleCreate>) -> Result<Reply<Role>,
         updated_at: now,
     };
 
-    let (call, role) = (&call, &role);
+    let call = &call;
+    let role = &role;
     let outcome = call.commit_once(|| async move {
         check_name(&role.name)?;
         let mut change = call.transaction();

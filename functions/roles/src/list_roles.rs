@@ -10,7 +10,8 @@ use crate::wire::Role;
 /// Roles, newest first.
 pub async fn list_roles(call: Call<PageQuery, Nothing>) -> Result<Reply<Page<Role>>, Error> {
     let page = call.page(None)?;
-    let (after, limit) = (page.after.as_deref(), page.limit);
+    let after = page.after.as_deref();
+    let limit = page.limit;
     let found = roles::list(call.table(), call.organization(), after, limit).await?;
     page.reply(found.rows.iter().map(Role::from), found.next)
 }

@@ -45,7 +45,8 @@ pub async fn update_role(call: Call<Nothing, Update<RoleCreate>>) -> Result<Repl
 
         let mut change = call.transaction();
         change.write(roles::replace(call.organization(), &before, &after));
-        let (was, is) = (Role::from(&before), Role::from(&after));
+        let was = Role::from(&before);
+        let is = Role::from(&after);
         change.log("role.updated", ("role", id), changes(Some(&was), Some(&is))?);
         Ok(Attempt::Commit(change, after))
     });

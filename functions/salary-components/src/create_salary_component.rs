@@ -20,7 +20,8 @@ pub async fn create_salary_component(
     let component = call.body.clone().checked(id, call.now()).map_err(Error::Invalid)?;
 
     let author = &call.author().await?;
-    let (call, component) = (&call, &component);
+    let call = &call;
+    let component = &component;
     let outcome = call.commit_once(|| async move {
         let unknown = unknown_groups(call, component).await?;
         let others = components::all(call.table(), call.organization()).await?;

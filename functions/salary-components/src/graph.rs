@@ -23,7 +23,8 @@ impl Fit {
         };
         let together: Vec<SalaryComponent> = others().chain([component]).cloned().collect();
         let mut unknown = vec![];
-        let (mut referred, mut circle) = (None, None);
+        let mut referred = None;
+        let mut circle = None;
         for violation in check_graph(&together) {
             match violation {
                 GraphViolation::Unknown { component: id, index, code } if id == component.id => {

@@ -12,7 +12,8 @@ pub async fn list_salary_components(
     call: Call<PageQuery, Nothing>,
 ) -> Result<Reply<Page<SalaryComponent>>, Error> {
     let page = call.page(None)?;
-    let (after, limit) = (page.after.as_deref(), page.limit);
+    let after = page.after.as_deref();
+    let limit = page.limit;
     let found = components::list(call.table(), call.organization(), after, limit).await?;
     page.reply(found.rows.iter().map(|row| SalaryComponent::from(&row.component)), found.next)
 }

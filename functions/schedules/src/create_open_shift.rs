@@ -25,7 +25,8 @@ use crate::wire::{Named, shift};
 pub async fn create_open_shift(
     call: Call<Nothing, OpenShiftCreate>,
 ) -> Result<Reply<OpenShift>, Error> {
-    let (organization, now) = (call.organization(), call.now());
+    let organization = call.organization();
+    let now = call.now();
     let id = OpenShiftId(call.app().ids.next());
     let body = &call.body;
     let open = Model {
@@ -43,7 +44,8 @@ pub async fn create_open_shift(
         created_at: now,
         updated_at: now,
     };
-    let (call, open) = (&call, &open);
+    let call = &call;
+    let open = &open;
     let outcome = call.commit_once(|| async move {
         let mut change = call.transaction();
         change.write([open_shifts::create(organization, open)]);

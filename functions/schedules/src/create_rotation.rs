@@ -19,7 +19,8 @@ use crate::wire::rotation::{Rotation, RotationCreate};
 pub async fn create_rotation(
     call: Call<Nothing, RotationCreate>,
 ) -> Result<Reply<Rotation>, Error> {
-    let (organization, now) = (call.organization(), call.now());
+    let organization = call.organization();
+    let now = call.now();
     let id = RotationId(call.app().ids.next());
     let author = call.author().await?;
     let new = Model {
@@ -34,7 +35,8 @@ pub async fn create_rotation(
         created_at: now,
         updated_at: now,
     };
-    let (call, new) = (&call, &new);
+    let call = &call;
+    let new = &new;
     let outcome = call.commit_once(|| async move {
         let in_force = call.settings().await?;
         let rotation = applied(call, call.body.clone(), new, &in_force.settings).await?;

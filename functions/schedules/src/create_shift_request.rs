@@ -33,7 +33,9 @@ pub async fn create_shift_request(
     let id = ShiftRequestId(call.app().ids.next());
     let call = &call;
     let outcome = call.commit_once(|| async move {
-        let (organization, now, date) = (call.organization(), call.now(), call.body.date);
+        let organization = call.organization();
+        let now = call.now();
+        let date = call.body.date;
         let own = roster(call, employee, date).await?;
         let own = own.ok_or_else(|| employee_scope::unknown("/employee_id"))?;
         if date < own.today(now) {
@@ -83,7 +85,8 @@ async fn employee(call: &Call<Nothing, ShiftRequestCreate>) -> Result<EmployeeId
         let detail = "This account belongs to no employee; name one in `employee_id`.";
         return own.ok_or_else(|| Error::conflict(Conflict::NoEmployee, detail));
     };
-    let (services, caller) = (&call.services, &call.caller);
+    let services = &call.services;
+    let caller = &call.caller;
     let permission = "schedules:request";
     employee_scope::require_named(services, caller, permission, other, "/employee_id").await?;
     Ok(other)
@@ -209,7 +212,8 @@ async fn is_visible<B>(
     if theirs.is_some() && theirs == department(&own.employee) {
         return Ok(true);
     }
-    let (services, caller) = (&call.services, &call.caller);
+    let services = &call.services;
+    let caller = &call.caller;
     employee_scope::includes(services, caller, "schedules:read", other.employee.id).await
 }
 
@@ -219,7 +223,8 @@ async fn require_claimable(
     own: &EmployeeRoster,
     id: OpenShiftId,
 ) -> Result<(), Error> {
-    let (table, organization) = (call.table(), call.organization());
+    let table = call.table();
+    let organization = call.organization();
     let Some(open) = open_shifts::get(table, organization, id).await? else {
         let detail = "There is no open shift with this id.";
         return Err(Error::invalid("/open_shift_id", "unknown_reference", detail));
@@ -250,7 +255,9 @@ async fn tell<B>(
     notice: &Notice,
     call: &Call<Nothing, B>,
 ) -> Result<(), Error> {
-    let (table, organization, now) = (call.table(), call.organization(), call.now());
+    let table = call.table();
+    let organization = call.organization();
+    let now = call.now();
     let account = match colleague {
         Some(colleague) => notify::account_of(table, organization, colleague, now).await?,
         None => {

@@ -17,7 +17,8 @@ use crate::wire::{ShiftType, ShiftTypeCreate};
 pub async fn create_shift_type(
     call: Call<Nothing, ShiftTypeCreate>,
 ) -> Result<Reply<ShiftType>, Error> {
-    let (organization, now) = (call.organization(), call.now());
+    let organization = call.organization();
+    let now = call.now();
     let id = ShiftTypeId(call.app().ids.next());
     let new = Model {
         id,
@@ -31,7 +32,8 @@ pub async fn create_shift_type(
     };
     let shift_type = call.body.clone().applied_to(&new);
 
-    let (call, shift_type) = (&call, &shift_type);
+    let call = &call;
+    let shift_type = &shift_type;
     let outcome = call.commit_once(|| async move {
         let mut change = call.transaction();
         change.write(coded::create(organization, shift_type));

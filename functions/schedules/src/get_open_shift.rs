@@ -15,7 +15,8 @@ pub async fn get_open_shift(call: Call<Nothing, Nothing>) -> Result<Reply<OpenSh
         return Err(Error::Forbidden("schedules:read:all".into()));
     }
     if call.caller.held.grants.scope("schedules:read") == Some(Scope::Own) {
-        let (table, organization) = (call.table(), call.organization());
+        let table = call.table();
+        let organization = call.organization();
         let forbidden = || Error::Forbidden("schedules:read:team".into());
         let own = call.caller.user.employee_id.ok_or_else(forbidden)?;
         let own = employees::get(table, organization, own).await?.ok_or(Error::NotFound)?;

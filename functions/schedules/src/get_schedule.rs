@@ -20,7 +20,9 @@ const FOUR_WEEKS: u64 = 27;
 /// The shifts of an employee, with the drafts for whoever may plan them.
 pub async fn get_schedule(call: Call<ScheduleQuery, Nothing>) -> Result<Reply<Schedule>, Error> {
     let id: EmployeeId = call.path_id()?;
-    let (table, organization, now) = (call.table(), call.organization(), call.now());
+    let table = call.table();
+    let organization = call.organization();
+    let now = call.now();
     let known = Known::read(call.storage(), organization, id).await?.ok_or(Error::NotFound)?;
     employee_scope::require(&call.services, &call.caller, "schedules:read", id).await?;
     let grants = &call.caller.held.grants;

@@ -9,7 +9,8 @@ use crate::wire::shift_request::ShiftRequest;
 /// One request: for whoever may read the shifts of one of the two.
 pub async fn get_shift_request(call: Call<Nothing, Nothing>) -> Result<Reply<ShiftRequest>, Error> {
     let stored = load(&call, call.path_id()?).await?;
-    let (services, caller) = (&call.services, &call.caller);
+    let services = &call.services;
+    let caller = &call.caller;
     if let Some(colleague) = stored.value.wish.with()
         && employee_scope::includes(services, caller, "schedules:read", colleague).await?
     {

@@ -16,7 +16,8 @@ pub async fn list_open_shifts(
 ) -> Result<Reply<Page<OpenShift>>, Error> {
     let scope = call.caller.held.grants.scope("schedules:read");
     let page = call.page(scope)?;
-    let (table, organization) = (call.table(), call.organization());
+    let table = call.table();
+    let organization = call.organization();
     let query = &page.filters;
     let own = match (scope, call.caller.user.employee_id) {
         (Some(Scope::Own), None) => return page.empty(),
@@ -39,7 +40,8 @@ pub async fn list_open_shifts(
             && visible.shows(open)
             && own.as_ref().is_none_or(|(who, tree)| may_claim(who, open, tree))
     };
-    let (dates, after) = ((first, query.to), page.after.as_deref());
+    let dates = (first, query.to);
+    let after = page.after.as_deref();
     let found = open_shifts::list(table, organization, dates, wanted, after, page.limit).await?;
     page.reply(found.rows.iter().map(OpenShift::from), found.next)
 }

@@ -32,15 +32,16 @@ pub async fn list_roster(
 ) -> Result<Reply<Page<RosterRow>>, Error> {
     let scope = call.caller.held.grants.scope("schedules:read");
     let page = call.page(scope)?;
-    let (table, organization, now) = (call.table(), call.organization(), call.now());
+    let table = call.table();
+    let organization = call.organization();
+    let now = call.now();
     let settings = call.settings().await?;
-    let (settings, query) = (&settings.settings, &page.filters);
+    let settings = &settings.settings;
+    let query = &page.filters;
     let dates = wanted((query.from, query.to), settings.today(now), (A_WEEK, MOST))?;
-    let (department, site, manager) = (
-        query.department_id.map(DepartmentId),
-        query.site_id.map(SiteId),
-        query.manager_id.map(EmployeeId),
-    );
+    let department = query.department_id.map(DepartmentId);
+    let site = query.site_id.map(SiteId);
+    let manager = query.manager_id.map(EmployeeId);
 
     let own = match (scope, call.caller.user.employee_id) {
         (Some(Scope::Own), None) => return page.empty(),
@@ -105,7 +106,8 @@ pub async fn list_roster(
     let mut leaves: BTreeMap<EmployeeId, Vec<Leave>> = leaves.into_iter().collect();
 
     let rows = found.rows.iter().map(|(who, head)| {
-        let (none, nothing) = (Default::default(), vec![]);
+        let none = Default::default();
+        let nothing = vec![];
         let locked = if shows_all(who.id) { &head.locked } else { &nothing };
         let roster = rosters.published.remove(&who.id).unwrap_or_default();
         let person = Person::of(who, settings, locked, &none, &roster);
@@ -134,7 +136,8 @@ async fn leaves_of(
     head: &TimelineHead,
     dates: DateRange,
 ) -> Result<(EmployeeId, Vec<Leave>), wfm_storage::Error> {
-    let (table, organization) = (call.table(), call.organization());
+    let table = call.table();
+    let organization = call.organization();
     let found = leaves::by_end_date_since(table, organization, id, head, dates.first).await?;
     Ok((id, found.into_iter().map(|stored| stored.leave).collect()))
 }

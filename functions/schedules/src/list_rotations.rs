@@ -13,7 +13,8 @@ pub async fn list_rotations(
     call: Call<PageQuery, Nothing>,
 ) -> Result<Reply<Page<Rotation>>, Error> {
     let page = call.page(None)?;
-    let (after, limit) = (page.after.as_deref(), page.limit);
+    let after = page.after.as_deref();
+    let limit = page.limit;
     let found = coded::list::<Model>(call.table(), call.organization(), after, limit).await?;
     page.reply(found.rows.iter().map(|stored| Rotation::from(&stored.value)), found.next)
 }

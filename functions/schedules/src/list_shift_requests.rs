@@ -30,8 +30,10 @@ pub async fn list_shift_requests(
         query.kind.is_none_or(|kind| kind == (&request.wish).into())
             && query.status.is_none_or(|status| status == request.status.into())
     };
-    let (table, organization) = (call.table(), call.organization());
-    let (employees, after) = (employees.as_ref(), page.after.as_deref());
+    let table = call.table();
+    let organization = call.organization();
+    let employees = employees.as_ref();
+    let after = page.after.as_deref();
     let found =
         shift_requests::list(table, organization, employees, wanted, after, page.limit).await?;
     let mut rows: Vec<_> = found.rows.iter().map(ShiftRequest::from).collect();

@@ -13,7 +13,8 @@ pub async fn list_shift_types(
     call: Call<PageQuery, Nothing>,
 ) -> Result<Reply<Page<ShiftType>>, Error> {
     let page = call.page(None)?;
-    let (after, limit) = (page.after.as_deref(), page.limit);
+    let after = page.after.as_deref();
+    let limit = page.limit;
     let found = coded::list::<Model>(call.table(), call.organization(), after, limit).await?;
     page.reply(found.rows.iter().map(|stored| ShiftType::from(&stored.value)), found.next)
 }

@@ -53,7 +53,8 @@ impl Visible {
 /// Whose open shifts the caller sees: those of employees whom the permission includes, and of those to whom the caller
 /// reports.
 pub async fn visible<Q, B>(call: &Call<Q, B>) -> Result<Visible, Error> {
-    let (services, caller) = (&call.services, &call.caller);
+    let services = &call.services;
+    let caller = &call.caller;
     let Some(mut leaders) = employee_scope::employees(services, caller, "schedules:read").await?
     else {
         return Ok(Visible::All);
@@ -86,7 +87,8 @@ pub async fn require_of_team<Q, B>(
 
 /// Refuses whoever plans a team, and neither made the open shift nor leads the one who did.
 pub async fn require_planner<Q, B>(call: &Call<Q, B>, open: &Model) -> Result<(), Error> {
-    let (services, caller) = (&call.services, &call.caller);
+    let services = &call.services;
+    let caller = &call.caller;
     let permission = "schedules:write";
     match open.team_of {
         Some(leader) => employee_scope::require(services, caller, permission, leader).await,

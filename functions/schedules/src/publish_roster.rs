@@ -21,7 +21,8 @@ use crate::wire::roster::RosterPublish;
 pub async fn publish_roster(call: Call<Nothing, RosterPublish>) -> Result<Reply<JobStatus>, Error> {
     let dates = call.body.dates()?;
     let batch = employees_of(&call, dates).await?;
-    let (task, total) = (publish::Task { dates }, batch.len());
+    let task = publish::Task { dates };
+    let total = batch.len();
     let wanted: Wanted<Job, _> = Wanted { task, batch, total, is_dry_run: false };
     job_view::start(&call, wanted).await
 }
@@ -35,7 +36,8 @@ async fn employees_of(
     call: &Call<Nothing, RosterPublish>,
     dates: DateRange,
 ) -> Result<Vec<EmployeeId>, Error> {
-    let (table, organization) = (call.table(), call.organization());
+    let table = call.table();
+    let organization = call.organization();
     let body = &call.body;
     let invalid = |pointer, code, detail| Err(Error::invalid(pointer, code, detail));
     let groups = match (&body.employee_ids, body.department_id, body.site_id) {

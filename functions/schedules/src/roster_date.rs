@@ -69,16 +69,20 @@ async fn write<B>(
     planned: impl Fn(&EmployeeRoster) -> Result<Option<Vec<PlannedShift>>, Error>,
 ) -> Result<Option<Vec<PlannedShift>>, Error> {
     let id: EmployeeId = call.path_id()?;
-    let (services, caller) = (&call.services, &call.caller);
+    let services = &call.services;
+    let caller = &call.caller;
     if caller.held.grants.scope("schedules:write") != Some(Scope::All) {
         let there = employees::get(call.table(), call.organization(), id).await?;
         there.ok_or(Error::NotFound)?;
     }
     employee_scope::require(services, caller, "schedules:write", id).await?;
     call.own().await?.refuse(id, "shifts")?;
-    let (author, planned) = (&Authors::from_iter([&call.author().await?]), &planned);
+    let author = &Authors::from_iter([&call.author().await?]);
+    let planned = &planned;
     call.commit(|| async move {
-        let (organization, now, dates) = (call.organization(), call.now(), DateRange::of(date));
+        let organization = call.organization();
+        let now = call.now();
+        let dates = DateRange::of(date);
         let found = EmployeeRoster::load(call.storage(), organization, id, dates).await?;
         let found = found.ok_or(Error::NotFound)?;
         if is_far_ahead(date, found.today(now)) {

@@ -35,7 +35,8 @@ pub async fn update_open_shift(
         let after = Stored { rev: before.rev + 1, value };
         let mut change = call.transaction();
         change.write([open_shifts::replace(call.organization(), &after)]);
-        let (was, is) = (OpenShift::from(&before.value), OpenShift::from(&after.value));
+        let was = OpenShift::from(&before.value);
+        let is = OpenShift::from(&after.value);
         change.log("open_shift.updated", ("open_shift", id), changes(Some(&was), Some(&is))?);
         Ok(Attempt::Commit(change, after))
     });

@@ -53,12 +53,14 @@ pub async fn update_roster(call: Call<Nothing, RosterUpdate>) -> Result<Reply<No
     }
     let (call, author) = (&call, &call.author().await?);
     call.commit(|| async move {
-        let (table, organization) = (call.table(), call.organization());
+        let table = call.table();
+        let organization = call.organization();
         let key = |(employee, month): &Month| rosters::key(organization, *employee, *month);
         let draft = |(employee, month): &Month| rosters::draft_key(organization, *employee, *month);
         let keys: Vec<Key> = plans.keys().flat_map(|month| [key(month), draft(month)]).collect();
         let found = table.get_many(keys).await?;
-        let (mut change, mut changes) = (call.transaction(), vec![]);
+        let mut change = call.transaction();
+        let mut changes = vec![];
         for (month, dates) in plans {
             let published: StoredMonth = rosters::month(&found, &key(month))?;
             let before: DraftedMonth = rosters::month(&found, &draft(month))?;
@@ -74,7 +76,8 @@ pub async fn update_roster(call: Call<Nothing, RosterUpdate>) -> Result<Reply<No
             let pointer = format!("/entries/{}/shifts", last_of(entries, month));
             check_size(&planned, dates).map_err(|why| refused(why, &pointer))?;
             change.write([after.put(organization, month.0, month.1)]);
-            let (field, before) = (month.0.to_string(), Value::Null);
+            let field = month.0.to_string();
+            let before = Value::Null;
             let after = json!(dates.keys().collect::<Vec<_>>());
             changes.push(Change { field, before, after });
         }
@@ -122,7 +125,8 @@ async fn require_planned<B>(
     entries: &[RosterEntry],
     whose: &BTreeSet<EmployeeId>,
 ) -> Result<(), Error> {
-    let (table, organization) = (call.table(), call.organization());
+    let table = call.table();
+    let organization = call.organization();
     let keys = whose.iter().map(|employee| employees::key(organization, *employee)).collect();
     let found = table.glance_at_many(keys).await?;
     let is_known = |id| found.contains_key(&employees::key(organization, EmployeeId(id)));
@@ -152,7 +156,8 @@ fn plans(
     let today = settings.today(call.now());
     let is_site = |id: SiteId| settings.sites.get(&id).is_some_and(|site| site.is_active);
     let named = &Named { types, is_site: &is_site };
-    let (mut plans, mut violations) = (BTreeMap::<Month, Plans>::new(), vec![]);
+    let mut plans = BTreeMap::<Month, Plans>::new();
+    let mut violations = vec![];
     for (index, entry) in call.body.entries.iter().enumerate() {
         let at = |field: &str| format!("/entries/{index}{field}");
         if is_far_ahead(entry.date, today) {

@@ -46,7 +46,8 @@ pub async fn update_rotation(
         let after = Stored { rev: before.rev + 1, value };
         change.write(coded::replace(organization, &before, &after));
         change.write([settings::move_on(organization, in_force.version)]);
-        let (was, is) = (Rotation::from(&before.value), Rotation::from(&after.value));
+        let was = Rotation::from(&before.value);
+        let is = Rotation::from(&after.value);
         change.log("rotation.updated", ("rotation", id), changes(Some(&was), Some(&is))?);
         Ok(Attempt::Commit(change, after))
     });

@@ -56,7 +56,8 @@ pub async fn update_shift_request(call: Patch) -> Result<Reply<ShiftRequest>, Er
         let after = Stored { rev: before.rev + 1, value };
         let mut change = call.transaction();
         change.write(shift_requests::replace(call.organization(), &after));
-        let (was, is) = (ShiftRequest::from(&before.value), ShiftRequest::from(&after.value));
+        let was = ShiftRequest::from(&before.value);
+        let is = ShiftRequest::from(&after.value);
         let action = format!("shift_request.{}", is.status.as_str());
         let changes = changes(Some(&was), Some(&is))?;
         change.log_of(after.value.employee_id, &action, ("shift_request", id), changes);
@@ -73,8 +74,10 @@ pub async fn update_shift_request(call: Patch) -> Result<Reply<ShiftRequest>, Er
 /// Refuses whoever has no such part in the request: the colleague answers, whoever plans both decides, and who asks
 /// cancels (rule SCHED-13).
 async fn require_part(call: &Patch, request: &Model, next: Status) -> Result<(), Error> {
-    let (services, caller) = (&call.services, &call.caller);
-    let (own, colleague) = (request.employee_id, request.wish.with());
+    let services = &call.services;
+    let caller = &call.caller;
+    let own = request.employee_id;
+    let colleague = request.wish.with();
     match next {
         Status::Offered | Status::Cancelled => {
             employee_scope::require(services, caller, "schedules:request", own).await
@@ -102,7 +105,8 @@ async fn exchange(
     author: &Author,
     change: &mut Transaction<'_>,
 ) -> Result<Vec<Employee>, Error> {
-    let (organization, now) = (call.organization(), call.now());
+    let organization = call.organization();
+    let now = call.now();
     let dates = match &request.wish {
         Wish::Swap { with_date, .. } => DateRange::of(request.date).with(DateRange::of(*with_date)),
         Wish::Give { .. } | Wish::Claim { .. } => DateRange::of(request.date),
@@ -119,7 +123,8 @@ async fn exchange(
             _ => Ok(None),
         }
     };
-    let (own, colleague) = (load(Some(request.employee_id)), load(request.wish.with()));
+    let own = load(Some(request.employee_id));
+    let colleague = load(request.wish.with());
     let (own, other, open) = Box::pin(try_join3(own, colleague, claimed)).await?;
     let own = own.ok_or_else(|| Error::internal("a shift request whose employee is gone"))?;
     let (person, colleague) =
@@ -163,7 +168,9 @@ async fn tell(
     known: &[Employee],
     change: &mut Transaction<'_>,
 ) -> Result<(), Error> {
-    let (table, organization, now) = (call.table(), call.organization(), call.now());
+    let table = call.table();
+    let organization = call.organization();
+    let now = call.now();
     let of = async |who: EmployeeId| -> Result<Employee, Error> {
         if let Some(known) = known.iter().find(|known| known.id == who) {
             return Ok(known.clone());
@@ -173,7 +180,8 @@ async fn tell(
     };
     let outcome = ShiftRequestStatus::from(request.status).as_str();
     let decided = Notice::shift_request_decided(request.id, outcome, request.date);
-    let (own, colleague) = (request.employee_id, request.wish.with());
+    let own = request.employee_id;
+    let colleague = request.wish.with();
     let told = match request.status {
         Status::Accepted => {
             let own = of(own).await?;

@@ -29,7 +29,8 @@ pub async fn update_shift_type(
         let after = Stored { rev: before.rev + 1, value };
         let mut change = call.transaction();
         change.write(coded::replace(call.organization(), &before, &after));
-        let (was, is) = (ShiftType::from(&before.value), ShiftType::from(&after.value));
+        let was = ShiftType::from(&before.value);
+        let is = ShiftType::from(&after.value);
         change.log("shift_type.updated", ("shift_type", id), changes(Some(&was), Some(&is))?);
         Ok(Attempt::Commit(change, after))
     });

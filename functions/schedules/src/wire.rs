@@ -120,7 +120,8 @@ impl From<&model::ShiftType> for ShiftType {
 impl ShiftTypeCreate {
     /// The shift type with what the body says.
     pub fn applied_to(self, before: &model::ShiftType) -> model::ShiftType {
-        let (start, end) = (time(&self.start), time(&self.end));
+        let start = time(&self.start);
+        let end = time(&self.end);
         model::ShiftType {
             code: text::identifier(&self.code),
             name: text::name(&self.name),
@@ -147,7 +148,8 @@ pub fn shifts(
     list: &str,
     named: &Named<'_>,
 ) -> Result<Vec<PlannedShift>, Vec<Violation>> {
-    let (mut shifts, mut violations) = (vec![], vec![]);
+    let mut shifts = vec![];
+    let mut violations = vec![];
     for (index, one) in sent.iter().enumerate() {
         match shift(one, &format!("{list}/{index}"), named) {
             Ok(shift) => shifts.push(shift),

@@ -29,7 +29,9 @@ pub async fn attempt<'a, B>(
     if next == before.settings {
         return Ok(Attempt::Done(before));
     }
-    let (table, organization, now) = (call.table(), call.organization(), call.now());
+    let table = call.table();
+    let organization = call.organization();
+    let now = call.now();
     let mut after = before.changed(next, now);
     let mut change = call.transaction();
     if before.settings.decides_otherwise(&after.settings) {
@@ -40,7 +42,8 @@ pub async fn attempt<'a, B>(
         })?;
     }
     if let Some(what) = InheritedChange::of_settings(&before.settings, &after.settings, now) {
-        let (by, last) = (call.caller.user.id, before.recalculation_job_id.as_ref());
+        let by = call.caller.user.id;
+        let last = before.recalculation_job_id.as_ref();
         let job = recalculate::request(&mut change, by, what, last).await?;
         after.recalculation_job_id = Some(job);
     }
@@ -48,9 +51,11 @@ pub async fn attempt<'a, B>(
     let used = |settings: &Settings| {
         rotations::named(settings.work_schedules.entries().map(|entry| &entry.value))
     };
-    let (known, named) = (used(&before.settings), used(&after.settings));
+    let known = used(&before.settings);
+    let named = used(&after.settings);
     change.write(rotations::use_more(table, organization, &known, &named).await?);
-    let (was, is) = (Logged::at(now, &before), Logged::at(now, &after));
+    let was = Logged::at(now, &before);
+    let is = Logged::at(now, &after);
     let resource = ("setting", organization);
     change.log("settings.updated", resource, changes(Some(&was), Some(&is))?);
     Ok(Attempt::Commit(change, Arc::new(after)))

@@ -27,7 +27,9 @@ pub async fn confirm_pending_change(call: Call<Nothing, Nothing>) -> Result<Repl
             }
             (_, None) => return Err(Error::NotFound),
         };
-        let (table, organization, by) = (call.table(), call.organization(), call.caller.user.id);
+        let table = call.table();
+        let organization = call.organization();
+        let by = call.caller.user.id;
         let concerned = [by, pending.requested_by.account];
         let accounts = users::sign_ins(table, organization, concerned).await?;
         if !accounts.is_independent_of(by, &pending.requested_by) {
@@ -38,7 +40,8 @@ pub async fn confirm_pending_change(call: Call<Nothing, Nothing>) -> Result<Repl
         let mut change = call.transaction();
         change.write(settings::put(organization, &after)?);
         let now = call.now();
-        let (was, is) = (Setting::at(now, &before), Setting::at(now, &after));
+        let was = Setting::at(now, &before);
+        let is = Setting::at(now, &after);
         let resource = ("setting", organization);
         change.log("settings.change_confirmed", resource, changes(Some(&was), Some(&is))?);
         let notice = Notice::protection_weakened(&pending);

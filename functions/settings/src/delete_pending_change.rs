@@ -22,7 +22,8 @@ pub async fn delete_pending_change(
         let mut change = call.transaction();
         change.write(settings::put(call.organization(), &after)?);
         let now = call.now();
-        let (was, is) = (Setting::at(now, &before), Setting::at(now, &after));
+        let was = Setting::at(now, &before);
+        let is = Setting::at(now, &after);
         let resource = ("setting", call.organization());
         change.log("settings.change_cancelled", resource, changes(Some(&was), Some(&is))?);
         Ok(Attempt::Commit(change, ()))

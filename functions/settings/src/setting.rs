@@ -49,7 +49,8 @@ pub async fn notify_of_protection<B>(
     notice: &Notice,
     change: &mut Transaction<'_>,
 ) -> Result<(), Error> {
-    let (table, organization) = (call.table(), call.organization());
+    let table = call.table();
+    let organization = call.organization();
     let told = permission_holders::of(table, organization, Concerns::Protection, call.now());
     for recipient in told.await? {
         change.notify(Some(recipient), notice);

@@ -23,7 +23,9 @@ pub async fn update_settings(
 ) -> Result<Reply<Setting>, Error> {
     let (call, author) = (&call, &call.author().await?);
     let stored = call.commit(|| async move {
-        let (table, organization, now) = (call.table(), call.organization(), call.now());
+        let table = call.table();
+        let organization = call.organization();
+        let now = call.now();
         let before = call.settings().await?;
         call.check_if_match(&etag(call, &before))?;
         let body = call.merged(&Setting::at(now, &before), &[])?;

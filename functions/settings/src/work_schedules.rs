@@ -30,7 +30,8 @@ pub async fn update_work_schedule(
 ) -> Result<Reply<ScheduleEntry>, Error> {
     let from = call.path_entry()?;
     let (stored, is_new) = write(&call, |settings| {
-        let (history, rotations) = (&settings.work_schedules, &settings.rotations);
+        let history = &settings.work_schedules;
+        let rotations = &settings.rotations;
         let there = history.entry(from);
         call.require_entry(there.is_some())?;
         let in_force = there.unwrap_or_else(|| history.in_force_from(from));
@@ -78,7 +79,8 @@ async fn write<B>(
     call: &Call<Nothing, B>,
     entry: impl Fn(&Settings) -> Result<(ScheduleHistory, bool), Error>,
 ) -> Result<(Arc<StoredSettings>, bool), Error> {
-    let (entry, author) = (&entry, &call.author().await?);
+    let entry = &entry;
+    let author = &call.author().await?;
     call.commit(|| async move {
         let before = call.settings().await?;
         call.check_if_match(&etag(call, &before))?;

@@ -18,7 +18,8 @@ use crate::wire::{Logged, Site, SiteCreate};
 
 /// A new site.
 pub async fn create_site(call: Call<Nothing, SiteCreate>) -> Result<Reply<Site>, Error> {
-    let (organization, now) = (call.organization(), call.now());
+    let organization = call.organization();
+    let now = call.now();
     let id = SiteId(call.app().ids.next());
     let author = call.author().await?;
     let new = Model {
@@ -40,7 +41,8 @@ pub async fn create_site(call: Call<Nothing, SiteCreate>) -> Result<Reply<Site>,
     };
     let site = call.body.clone().applied_to(&new, now).map_err(Error::Invalid)?;
 
-    let (call, site) = (&call, &site);
+    let call = &call;
+    let site = &site;
     let outcome = call.commit_once(|| async move {
         let in_force = call.settings().await?;
         refuse_too_many(site, &in_force.settings)?;

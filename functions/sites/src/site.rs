@@ -70,7 +70,9 @@ pub async fn attempt<'a, B>(
     if after == before.value {
         return Ok(Attempt::Done(before));
     }
-    let (table, organization, now) = (call.table(), call.organization(), call.now());
+    let table = call.table();
+    let organization = call.organization();
+    let now = call.now();
     let in_force = call.settings().await?;
     refuse_too_many(&after, &in_force.settings)?;
     let what = InheritedChange::of_site(&before.value, &after, &in_force.settings);
@@ -83,7 +85,8 @@ pub async fn attempt<'a, B>(
         })?;
     }
     if let Some(what) = what {
-        let (by, last) = (call.caller.user.id, before.value.recalculation_job_id.as_ref());
+        let by = call.caller.user.id;
+        let last = before.value.recalculation_job_id.as_ref();
         let job = recalculate::request(&mut change, by, what, last).await?;
         after.value.recalculation_job_id = Some(job);
     }
@@ -91,13 +94,15 @@ pub async fn attempt<'a, B>(
     let used = |site: &Model| {
         rotations::named(site.work_schedules.entries().filter_map(|entry| entry.value.as_ref()))
     };
-    let (known, named) = (used(&before.value), used(&after.value));
+    let known = used(&before.value);
+    let named = used(&after.value);
     change.write(rotations::use_more(table, organization, &known, &named).await?);
     change.write([settings::move_on(organization, in_force.version)]);
     if after.value.is_active != before.value.is_active {
         change.write([activate(call, &after.value, &in_force).await?]);
     }
-    let (was, is) = (Logged::at(now, &before.value), Logged::at(now, &after.value));
+    let was = Logged::at(now, &before.value);
+    let is = Logged::at(now, &after.value);
     change.log("site.updated", ("site", after.value.id), changes(Some(&was), Some(&is))?);
     Ok(Attempt::Commit(change, after))
 }
@@ -119,7 +124,9 @@ async fn activate<B>(
     site: &Model,
     in_force: &StoredSettings,
 ) -> Result<Write, Error> {
-    let (table, organization, now) = (call.table(), call.organization(), call.now());
+    let table = call.table();
+    let organization = call.organization();
+    let now = call.now();
     let of = Membership::Site(site.id);
     let seen = of.state(table, organization).await?;
     if !site.is_active {

@@ -54,7 +54,8 @@ async fn write<B>(
     entry: impl Fn(&OwnSchedules) -> Result<(OwnSchedules, bool), Error>,
 ) -> Result<(Stored<Model>, bool), Error> {
     let id: SiteId = call.path_id()?;
-    let (entry, author) = (&entry, &call.author().await?);
+    let entry = &entry;
+    let author = &call.author().await?;
     call.commit(|| async move {
         let before = load(call, id).await?;
         call.check_if_match(&etag(call, &before))?;

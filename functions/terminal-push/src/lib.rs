@@ -116,7 +116,8 @@ async fn taken(
     asked: &Asked,
     request: Request<Body>,
 ) -> Result<(StatusCode, String), Error> {
-    let (storage, now) = (&app.storage, app.clock.now());
+    let storage = &app.storage;
+    let now = app.clock.now();
     let Some(known) = known(storage, key, &asked.serial_number).await? else {
         return Ok((StatusCode::UNAUTHORIZED, "UNKNOWN DEVICE\n".to_owned()));
     };

@@ -16,14 +16,16 @@ use crate::wire::{Terminal, TerminalCreate, TerminalWithKey};
 pub async fn create_terminal(
     call: Call<Nothing, TerminalCreate>,
 ) -> Result<Reply<TerminalWithKey>, Error> {
-    let (organization, now) = (call.organization(), call.now());
+    let organization = call.organization();
+    let now = call.now();
     let id = TerminalId(call.app().ids.next());
     let key = terminal_keys::key(organization, id)?;
     let author = call.author().await?;
     let new = Model::new(id, terminal_keys::hash(&key), author, now);
     let terminal = call.body.clone().applied_to(&new);
 
-    let (call, terminal) = (&call, &terminal);
+    let call = &call;
+    let terminal = &terminal;
     let outcome = call.commit_once(|| async move {
         let mut change = call.transaction();
         change.write(coded::create(organization, terminal));

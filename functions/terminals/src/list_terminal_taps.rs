@@ -14,7 +14,8 @@ pub async fn list_terminal_taps(
     call: Call<TapsQuery, Nothing>,
 ) -> Result<Reply<Page<TerminalTap>>, Error> {
     let id: TerminalId = call.path_id()?;
-    let (table, organization) = (call.table(), call.organization());
+    let table = call.table();
+    let organization = call.organization();
     if coded::get::<Model>(table, organization, id).await?.is_none() {
         return Err(Error::NotFound);
     }

@@ -14,8 +14,10 @@ pub async fn list_terminals(
     call: Call<PageQuery, Nothing>,
 ) -> Result<Reply<Page<Terminal>>, Error> {
     let page = call.page(None)?;
-    let (after, limit) = (page.after.as_deref(), page.limit);
-    let (table, organization) = (call.table(), call.organization());
+    let after = page.after.as_deref();
+    let limit = page.limit;
+    let table = call.table();
+    let organization = call.organization();
     let found = coded::list::<Model>(table, organization, after, limit).await?;
     let ids: Vec<_> = found.rows.iter().map(|stored| stored.value.id).collect();
     let last = jobs::last_taps(table, organization, ids).await?;

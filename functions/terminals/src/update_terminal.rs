@@ -32,7 +32,8 @@ pub async fn update_terminal(
 
         let mut change = call.transaction();
         change.write(coded::replace(organization, &before, &after));
-        let (was, is) = (Terminal::of(&before.value, None), Terminal::of(&after.value, None));
+        let was = Terminal::of(&before.value, None);
+        let is = Terminal::of(&after.value, None);
         change.log("terminal.updated", ("terminal", id), changes(Some(&was), Some(&is))?);
         Ok(Attempt::Commit(change, after))
     });

@@ -14,7 +14,8 @@ use crate::wire;
 /// everybody else it does not exist.
 pub async fn get_upload(call: Call<Nothing, Nothing>) -> Result<Reply<wire::Upload>, Error> {
     let id: UploadId = call.path_id()?;
-    let (storage, organization) = (call.storage(), call.organization());
+    let storage = call.storage();
+    let organization = call.organization();
     let found = uploads::get(&storage.table, organization, id).await?.ok_or(Error::NotFound)?;
     if !may_read(&call, &found).await? {
         return Err(Error::NotFound);

@@ -18,7 +18,8 @@ pub async fn presign_upload(
     call: Call<Nothing, PresignRequest>,
 ) -> Result<Reply<PresignedUrl>, Error> {
     call.body.checked()?;
-    let (id, now) = (UploadId(call.app().ids.next()), call.now());
+    let id = UploadId(call.app().ids.next());
+    let now = call.now();
     let upload = Upload {
         rev: 1,
         id,
@@ -35,7 +36,8 @@ pub async fn presign_upload(
         updated_at: now,
     };
 
-    let (call, upload) = (&call, &upload);
+    let call = &call;
+    let upload = &upload;
     let outcome = call.commit_once(|| async move {
         let mut change = call.transaction();
         change.write(uploads::create(call.organization(), upload, now.date_naive()));
@@ -69,7 +71,8 @@ fn signed_for() -> TimeDelta {
 async fn signed<B>(call: &Call<Nothing, B>, upload: &Upload) -> Result<Reply<PresignedUrl>, Error> {
     let now = call.now();
     let blobs = call.services.bucket(&call.request);
-    let (user, day) = (call.caller.user.id, now.date_naive());
+    let user = call.caller.user.id;
+    let day = now.date_naive();
     let signed = uploads::sign_put(&blobs, call.organization(), upload, now).await?;
     let used = uploads::started_on(call.table(), call.organization(), user, day).await?;
     let body = PresignedUrl {

@@ -57,10 +57,12 @@ impl Api {
                 },
             }))
         };
-        let (plain, signing) = (services(None)?, services(Some(keys.signer()?))?);
+        let plain = services(None)?;
+        let signing = services(Some(keys.signer()?))?;
         let routers = functions::routers(&plain, &signing, options.trusted_hops);
         let cors = Cors::of_template(template, options.cors_origins.clone())?;
-        let (clock, ids) = (app.clock.clone(), app.ids.clone());
+        let clock = app.clock.clone();
+        let ids = app.ids.clone();
         let around = Surroundings { cors, bucket, disk, clock, ids };
         let gateway = Gateway::new(template.routes()?, routers, around)?;
         Ok(Self { gateway, signing })

@@ -79,7 +79,8 @@ pub struct SetBack(Arc<AtomicI64>);
 
 impl SetBack {
     pub fn clock(&self) -> Clock {
-        let (machine, behind) = (Clock::system(), Arc::clone(&self.0));
+        let machine = Clock::system();
+        let behind = Arc::clone(&self.0);
         Clock::of(move || machine.now() - TimeDelta::milliseconds(behind.load(Ordering::Relaxed)))
     }
 

@@ -65,7 +65,8 @@ impl Expiry {
         let connection = sqlite::open(file).map_err(|why| why.to_string())?;
         let mut removed = 0;
         loop {
-            let (before, keys) = (removed, self.ended(&connection, now));
+            let before = removed;
+            let keys = self.ended(&connection, now);
             for (n, (pk, sk)) in keys.map_err(|why| why.to_string())?.into_iter().enumerate() {
                 match self.remove_one(&pk, &sk, now) {
                     Ok(is_removed) => removed += usize::from(is_removed),

@@ -73,7 +73,8 @@ pub async fn create(
     };
     let mut started = Started { format: FORMAT, ..Started::default() };
     if let Some((own, password)) = wanted.own {
-        let (name, email) = (&own.organization, &own.admin_email);
+        let name = &own.organization;
+        let email = &own.admin_email;
         let created = create_organization(app, name, email, password).await;
         let organization = created.map_err(|e| interrupted(folder, e))?.organization;
         if let Some((email, password)) = wanted.second {

@@ -65,7 +65,8 @@ impl Keys {
             return Err(violation("not an uncompressed point"));
         };
         let (x, y) = coordinates.split_at(32);
-        let (x, y) = (URL_SAFE_NO_PAD.encode(x), URL_SAFE_NO_PAD.encode(y));
+        let x = URL_SAFE_NO_PAD.encode(x);
+        let y = URL_SAFE_NO_PAD.encode(y);
         // RFC 7638: the required members, in this order, without white space.
         let members = format!(r#"{{"crv":"P-256","kty":"EC","x":"{x}","y":"{y}"}}"#);
         let kid = URL_SAFE_NO_PAD.encode(Sha256::digest(members));
@@ -83,7 +84,9 @@ impl Keys {
 
     /// What signs tokens: for the sign-in function alone.
     pub fn signer(&self) -> Result<Signer, Error> {
-        let (kid, pem, refresh) = (self.kid.clone(), self.pem.clone(), self.refresh.clone());
+        let kid = self.kid.clone();
+        let pem = self.pem.clone();
+        let refresh = self.refresh.clone();
         Signer::new(&SigningSecrets { kid, pem, refresh }).map_err(Error::Keys)
     }
 
@@ -118,7 +121,8 @@ fn draw() -> Result<StoredKeys, Error> {
         pem.push('\n');
     }
     pem.push_str("-----END PRIVATE KEY-----\n");
-    let (secret, refresh_secret) = (random_text(32)?, random_text(32)?);
+    let secret = random_text(32)?;
+    let refresh_secret = random_text(32)?;
     Ok(StoredKeys { signing_key: pem, secret, refresh_secret })
 }
 
@@ -161,7 +165,8 @@ mod tests {
     /// Rule API-56: a refresh token outlives the signing key.
     #[test]
     fn refresh_tokens_are_authenticated_with_a_secret_of_their_own() {
-        let (one, other) = (draw().unwrap(), draw().unwrap());
+        let one = draw().unwrap();
+        let other = draw().unwrap();
         let code = |stored: &StoredKeys| {
             Keys::of(stored).unwrap().signer().unwrap().refresh_code(b"a session")
         };

@@ -94,7 +94,8 @@ impl Route {
 impl Routes {
     fn of_resources(resources: Option<&Mapping>) -> Result<Self, Error> {
         let resources = resources.ok_or_else(|| Error::Template("no Resources".to_owned()))?;
-        let (mut routes, mut default) = (vec![], None);
+        let mut routes = vec![];
+        let mut default = None;
         for (id, resource) in resources {
             if text(resource, "Type") != Some("AWS::Serverless::Function") {
                 continue;

@@ -111,7 +111,8 @@ mod tests {
 
     #[test]
     fn files_are_packed_for_whoever_takes_that_under_the_policy_that_the_app_is_checked_with() {
-        let (plain, packed) = (at("/app/", false).unwrap(), at("/app/", true).unwrap());
+        let plain = at("/app/", false).unwrap();
+        let packed = at("/app/", true).unwrap();
         assert_eq!(header(&packed, "content-encoding"), "gzip");
         assert!(packed.body().len() < plain.body().len());
         let checked = include_str!("../../clients/app/tests/server.mjs");

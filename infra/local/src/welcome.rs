@@ -34,7 +34,8 @@ impl Welcome<'_> {
     }
 
     fn write(&self, out: &mut String) -> std::fmt::Result {
-        let (url, data) = (self.url, self.data.display());
+        let url = self.url;
+        let data = self.data.display();
         writeln!(out, "\nThe service runs at {url}; its data is in {data}. Ctrl-C stops it.")?;
         writeln!(out, "What it can do: {url}/docs")?;
         writeln!(out, "The employees' app: {url}/app/")?;
@@ -107,7 +108,8 @@ impl Welcome<'_> {
         let Some((demo, _)) = self.demo else { return Ok(()) };
 
         let time = |back: Duration| (self.now - back).to_rfc3339_opts(SecondsFormat::Secs, true);
-        let (clock_in, clock_out) = (time(Duration::hours(9)), time(Duration::hours(1)));
+        let clock_in = time(Duration::hours(9));
+        let clock_out = time(Duration::hours(1));
         let (record, (number, id)) = (self.now.timestamp(), demo.on_call());
         writeln!(
             out,

@@ -27,7 +27,8 @@ async fn engines(delivery: Delivery) -> (Engines, Storage) {
 #[tokio::test]
 async fn the_operator_issues_a_new_sign_in_to_whoever_is_locked_out() {
     let stack = Stack::start(StackOptions::default()).await.unwrap();
-    let (email, password) = ("admin@own.test", "forgotten in the meantime");
+    let email = "admin@own.test";
+    let password = "forgotten in the meantime";
     create_organization(&stack.app, "Own", email, password.to_owned().into()).await.unwrap();
     let token = organization::new_sign_in(&stack.app, email).await.unwrap();
     let chosen = "one that is kept in mind";
@@ -50,7 +51,8 @@ async fn the_operator_issues_a_new_sign_in_to_whoever_is_locked_out() {
 #[tokio::test]
 async fn a_transaction_that_is_sent_again_is_answered_as_before() {
     let (engines, storage) = engines(Delivery::default()).await;
-    let (client, table) = (storage.table.client(), storage.table.name());
+    let client = storage.table.client();
+    let table = storage.table.name();
     let put = |sk: &str| {
         let text = |text: &str| AttributeValue::S(text.to_owned());
         let put = Put::builder().table_name(table).item("pk", text("O#1")).item("sk", text(sk));
@@ -62,7 +64,8 @@ async fn a_transaction_that_is_sent_again_is_answered_as_before() {
         let sent = client.transact_write_items().transact_items(put.clone());
         sent.client_request_token(token).send().await.map(drop)
     };
-    let (a, b) = (put("a"), put("b"));
+    let a = put("a");
+    let b = put("b");
     send(&a, "one").await.unwrap();
     send(&a, "one").await.unwrap();
     let other = send(&a, "another").await.unwrap_err().into_service_error();
@@ -171,7 +174,8 @@ async fn what_was_stored_and_signed_holds_after_a_restart() {
 #[tokio::test]
 async fn a_copy_that_was_made_while_the_service_ran_goes_on_from_there() {
     let place = tempfile::tempdir().unwrap();
-    let (data, copy) = (place.path().join("data"), place.path().join("copies/monday"));
+    let data = place.path().join("data");
+    let copy = place.path().join("copies/monday");
     let start = |data: &Path| {
         Stack::start(StackOptions { data: Some(data.into()), ..StackOptions::default() })
     };
@@ -188,7 +192,8 @@ async fn a_copy_that_was_made_while_the_service_ran_goes_on_from_there() {
         storage.table.write(vec![Write::put(Row::new(&key(n), &json!({"n": n})))]).await.unwrap();
     };
     write(0).await;
-    let (from, to) = (data.clone(), copy.clone());
+    let from = data.clone();
+    let to = copy.clone();
     let copying = tokio::task::spawn_blocking(move || back_up(&from, &to));
     let mut written = 1;
     while !copying.is_finished() {

@@ -35,8 +35,10 @@ mod tests {
     /// Rule API-64.
     #[test]
     fn a_token_names_its_account_and_no_two_are_the_same() {
-        let (o, u) = (OrganizationId(Uuid::from_u128(1)), UserId(Uuid::from_u128(2)));
-        let (one, other) = (token(o, u).unwrap(), token(o, u).unwrap());
+        let o = OrganizationId(Uuid::from_u128(1));
+        let u = UserId(Uuid::from_u128(2));
+        let one = token(o, u).unwrap();
+        let other = token(o, u).unwrap();
         assert_eq!(account(&one), Some((o, u)));
         assert_ne!(hash(&one), hash(&other));
         assert_eq!(account(&"nonsense".to_owned().into()), None);

@@ -130,7 +130,8 @@ pub fn changes_with_remark<T: Serialize>(
 
 fn differences(before: &Value, after: &Value) -> Vec<Change> {
     let none = serde_json::Map::new();
-    let (before, after) = (before.as_object().unwrap_or(&none), after.as_object().unwrap_or(&none));
+    let before = before.as_object().unwrap_or(&none);
+    let after = after.as_object().unwrap_or(&none);
     let mut fields: Vec<&String> = before.keys().chain(after.keys()).collect();
     fields.sort();
     fields.dedup();

@@ -148,7 +148,8 @@ impl App {
             if let Some(key) = key {
                 transaction.consume(key);
             }
-            let (entry, heads) = (transaction.entry.clone(), transaction.heads());
+            let entry = transaction.entry.clone();
+            let heads = transaction.heads();
             if transaction.is_reserved_against(turn.by) {
                 self.wait_for_turn(&mut attempts, &heads, turn).await?;
                 continue;
@@ -203,7 +204,8 @@ impl App {
     /// # Errors
     /// [`wfm_storage::Error::Refused`] when a condition failed, and those of [`App::commit`].
     pub async fn commit_now(&self, change: Transaction<'_>) -> Result<(), Error> {
-        let (table, entry) = (&self.storage.table, change.entry.clone());
+        let table = &self.storage.table;
+        let entry = change.entry.clone();
         match table.write(change.fitting()?.0).await {
             Err(why @ wfm_storage::Error::Unavailable { .. }) => match &entry {
                 Some(entry) if table.item(entry).await?.is_some() => Ok(()),

@@ -124,7 +124,8 @@ mod tests {
         let other = json!({"records": [{"lat": 1.5, "id": "a"}]});
         assert_eq!(of(&one), of(&same));
         assert_ne!(of(&one), of(&other));
-        let (zero, other_zero) = (json!({"lat": 0.0}), json!({"lat": -0.0}));
+        let zero = json!({"lat": 0.0});
+        let other_zero = json!({"lat": -0.0});
         assert_eq!(of(&zero), of(&other_zero));
         assert_ne!(of(&zero), of(&json!({})));
     }

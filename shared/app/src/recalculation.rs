@@ -111,12 +111,15 @@ async fn page(
     days: Recalculation,
     (from, last): (Option<DateTime<Utc>>, Option<DateTime<Utc>>),
 ) -> Result<(usize, Option<DateTime<Utc>>), Error> {
-    let (organization, employee) = (known.organization, known.person.id);
-    let (mut changed, mut known) = (0, Some(known));
+    let organization = known.organization;
+    let employee = known.person.id;
+    let mut changed = 0;
+    let mut known = Some(known);
     let mut attempts = CONTENTION.begin();
     let from = (from, last, days.closes_otherwise);
     loop {
-        let (storage, now) = (&app.storage, app.clock.now());
+        let storage = &app.storage;
+        let now = app.clock.now();
         let read = match known.take() {
             None => Known::read(storage, organization, employee).await?,
             known => known,

@@ -81,7 +81,8 @@ fn return_days(
         leave.returned.clear();
         return;
     }
-    let (start, end) = (leave.span.start_date, leave.span.end_date);
+    let start = leave.span.start_date;
+    let end = leave.span.end_date;
     let own = dates.range(start..).take_while(|date| **date <= end).copied();
     leave.return_days(own, person, timeline.iter());
 }

@@ -93,7 +93,8 @@ impl EmployeeRoster {
 
     /// The employee with another roster.
     pub fn person<'a>(&'a self, roster: &'a Roster) -> Person<'a> {
-        let (settings, locked) = (&self.settings.settings, &self.head.locked);
+        let settings = &self.settings.settings;
+        let locked = &self.head.locked;
         Person::of(&self.employee, settings, locked, &self.leaves, roster)
     }
 
@@ -127,7 +128,8 @@ impl EmployeeRoster {
         plans: &Plans,
         now: DateTime<Utc>,
     ) -> Result<(), Error> {
-        let (organization, id) = (change.organization(), self.employee.id);
+        let organization = change.organization();
+        let id = self.employee.id;
         self.forget_drafts(change, plans);
         let plans = self.changing(plans);
         let (Some(first), Some(last)) = (plans.keys().next(), plans.keys().next_back()) else {
@@ -179,7 +181,8 @@ impl EmployeeRoster {
         let mut ahead = plans.keys().filter(|date| **date >= today);
         let Some(first) = ahead.next() else { return Ok(()) };
         let dates = DateRange { first: *first, last: *ahead.next_back().unwrap_or(first) };
-        let (table, organization) = (change.table(), change.organization());
+        let table = change.table();
+        let organization = change.organization();
         let account = notify::account_of(table, organization, &self.employee, now).await?;
         // The head's next revision: it may happen again.
         change.notify(account, &notice(self.employee.id, dates, self.head.next_rev()));

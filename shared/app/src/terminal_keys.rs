@@ -40,8 +40,10 @@ mod tests {
     /// Rule TERM-2.
     #[test]
     fn a_key_names_its_terminal_and_fits_a_path() {
-        let (o, t) = (OrganizationId(Uuid::from_u128(1)), TerminalId(Uuid::from_u128(2)));
-        let (one, other) = (key(o, t).unwrap(), key(o, t).unwrap());
+        let o = OrganizationId(Uuid::from_u128(1));
+        let t = TerminalId(Uuid::from_u128(2));
+        let one = key(o, t).unwrap();
+        let other = key(o, t).unwrap();
         assert_eq!(terminal(&one), Some((o, t)));
         assert_ne!(hash(&one), hash(&other));
         assert_eq!(one.expose_secret().len(), 64);

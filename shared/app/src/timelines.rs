@@ -108,7 +108,8 @@ impl Known {
             let read = |item: &Item| {
                 let person = employees::read(item.clone())?.employee;
                 let head = TimelineHead::read(found.get(&head))?;
-                let (settings, rosters) = (Arc::clone(&settings), rosters::Read::default());
+                let settings = Arc::clone(&settings);
+                let rosters = rosters::Read::default();
                 Ok(Self { organization, person, head, settings, rosters })
             };
             found.get(&key).map(read)
@@ -181,7 +182,8 @@ impl EmployeeTime {
         presences: &[Presence],
     ) -> Result<Self, Error> {
         let Known { organization, person, head, settings, rosters } = known;
-        let (table, employee) = (&storage.table, person.id);
+        let table = &storage.table;
+        let employee = person.id;
         let calendar = person.calendar(&settings.settings);
         let mut ranges: Vec<_> = presences
             .iter()
@@ -254,10 +256,13 @@ impl EmployeeTime {
         now: DateTime<Utc>,
     ) -> Result<Self, Error> {
         let Whose { organization, employee, settings, mut rosters } = whose;
-        let (table, calendar) = (&storage.table, employee.calendar(&settings.settings));
-        let (first, today) = (calendar.local_date(earliest), calendar.local_date(now));
+        let table = &storage.table;
+        let calendar = employee.calendar(&settings.settings);
+        let first = calendar.local_date(earliest);
+        let today = calendar.local_date(now);
         let first = first.checked_sub_days(Days::new(1)).unwrap_or(first);
-        let (head, id) = (&stored.head, employee.id);
+        let head = &stored.head;
+        let id = employee.id;
         let dates = stored.timeline.iter().map(|attendance| attendance.day_result.date);
         let to_store = clock_ins.iter().map(|at| calendar.local_date(*at));
         // One by one: a wrong attendance of years ago asks for its own month only.
@@ -325,7 +330,8 @@ impl EmployeeTime {
         decided: Option<Decided<'_>>,
     ) -> Result<Vec<Write>, Error> {
         let stored = &self.stored;
-        let (settings, locked) = (&self.settings.settings, &stored.head.locked);
+        let settings = &self.settings.settings;
+        let locked = &stored.head.locked;
         let person = Person::of(&self.employee, settings, locked, &self.leaves, &self.roster);
         let dates = stored.dates_worked_on_leave(changes);
         let organization = self.organization;
@@ -349,7 +355,8 @@ impl EmployeeTime {
     /// The writes that store what changed. An open attendance is written even if unchanged, so that it
     /// is listed for closing by the present settings.
     pub fn relisting_writes(&self, id: AttendanceId) -> Vec<Write> {
-        let (stored, settings) = (&self.stored, &self.settings.settings);
+        let stored = &self.stored;
+        let settings = &self.settings.settings;
         let mut writes = self.writes();
         let unchanged = stored.timeline.changes().iter().all(|changed| changed.id != id);
         let there = stored.timeline.get(id).filter(|_| unchanged).zip(stored.revision(id));
@@ -372,7 +379,8 @@ impl EmployeeTime {
         paged: &[AttendanceId],
         relist: bool,
     ) -> Result<(Vec<Write>, usize, bool), Error> {
-        let (stored, auto_close) = (&self.stored, self.settings.settings.auto_close);
+        let stored = &self.stored;
+        let auto_close = self.settings.settings.auto_close;
         let changes = stored.timeline.changes();
         let is_open = |a: &Attendance| a.day_result.status == Status::Open;
         let changed: BTreeSet<AttendanceId> = changes.iter().map(|changed| changed.id).collect();
@@ -382,7 +390,8 @@ impl EmployeeTime {
         rows.truncate(MAX_WRITES - 1);
         // Fewer attendances have fewer writes beside them; a single one has a few.
         while !rows.is_empty() {
-            let (mut head, mut writes) = (stored.head.clone(), vec![]);
+            let mut head = stored.head.clone();
+            let mut writes = vec![];
             for row in &rows {
                 let before = stored.timeline.loaded(row.id).zip(stored.revision(row.id));
                 head.note(before.map(|(before, _)| before), row);
@@ -408,7 +417,8 @@ impl EmployeeTime {
     ) -> Result<Option<Write>, Error> {
         let mut waiting = rows.iter().filter(|row| self.stored.goes_to_review(row));
         let Some(first) = waiting.next() else { return Ok(None) };
-        let (organization, notice) = (self.organization, Notice::attendance_waits(first.id));
+        let organization = self.organization;
+        let notice = Notice::attendance_waits(first.id);
         let today = self.employee.today(&self.settings.settings, self.now);
         let reviewer =
             notify::reviewer_of(table, organization, &self.employee, (today, self.now)).await?;

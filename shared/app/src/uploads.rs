@@ -22,7 +22,8 @@ pub async fn check(
     mut upload: Upload,
     now: DateTime<Utc>,
 ) -> Result<Upload, Error> {
-    let (table, blobs) = (&storage.table, &storage.blobs);
+    let table = &storage.table;
+    let blobs = &storage.blobs;
     let mut attempts = CONTENTION.begin();
     loop {
         if upload.state != State::Pending {

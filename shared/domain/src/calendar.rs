@@ -225,9 +225,12 @@ impl<'a> Calendar<'a> {
     /// nine hours, 510 net minutes.
     /// *Case:* 11:00–14:30 and 17:00–22:00, break 30 each: 510 net minutes, as the gap is the break.
     pub fn shift_on(&self, date: NaiveDate) -> Option<ShiftDay> {
-        let (zone, tolerances) = (self.zone_on(date), self.tolerances_on(date));
+        let zone = self.zone_on(date);
+        let tolerances = self.tolerances_on(date);
         let mut whole: Option<Shift> = None;
-        let (mut length, mut gaps, mut break_minutes) = (0, TimeDelta::zero(), 0);
+        let mut length = 0;
+        let mut gaps = TimeDelta::zero();
+        let mut break_minutes = 0;
         for times in self.planned_on(date).times() {
             let shift = times.shift(zone, date);
             length += whole_minutes(shift.end - shift.start);

@@ -149,7 +149,8 @@ pub fn clock_in(
     context: &DayContext<'_>,
     timeline: &mut Timeline,
 ) -> Result<Clocked, Refusal> {
-    let (person, now) = (context.person, punch.received_at);
+    let person = context.person;
+    let now = punch.received_at;
     let id = punch.attendance_id(organization, context);
     // Without a record, an equal id means another punch in the same millisecond.
     let known = timeline.known_as(id).filter(|_| punch.client_record_id.is_some());
@@ -165,7 +166,8 @@ pub fn clock_in(
         if punch.client_record_id.is_some() {
             known.note_same_punch(id);
         }
-        let (id, is_news) = (known.id, known != *there);
+        let id = known.id;
+        let is_news = known != *there;
         if is_news {
             timeline.put(known, context);
         }

@@ -87,7 +87,8 @@ pub fn is_too_long(clock_in: DateTime<Utc>, clock_out: DateTime<Utc>, settings: 
 /// Whether an attendance is longer than people work: longer than `longest_shift_minutes`, and no shift whose window holds all
 /// of it is planned on its date (rule TIME-59).
 pub fn is_long_shift(attendance: &Attendance, person: &Person<'_>) -> bool {
-    let (clock_in, date) = (attendance.clock_in_at, attendance.day_result.date);
+    let clock_in = attendance.clock_in_at;
+    let date = attendance.day_result.date;
     attendance.clock_out_at.is_some_and(|out| {
         let is_planned = |day: ShiftDay| day.window_holds(clock_in) && day.window_holds(out);
         out - clock_in > person.calendar.longest_shift_on(date)
@@ -141,7 +142,8 @@ fn results_together(
     let in_window = |attendance: &&mut Attendance| {
         due.is_some_and(|day| day.window_meets(attendance.clock_in_at, attendance.clock_out_at))
     };
-    let (first, last) = (members.iter().position(in_window), members.iter().rposition(in_window));
+    let first = members.iter().position(in_window);
+    let last = members.iter().rposition(in_window);
     let leave = context.person.leave_on(date).cover;
     let single_punch = context.person.calendar.single_punch_on(date);
     let counts_alone = single_punch == SinglePunch::CountsAsDay;

@@ -275,7 +275,8 @@ mod tests {
 
     #[test]
     fn an_entry_that_is_moved_begins_on_another_date() {
-        let (november, december) = (date("2026-11-01"), date("2026-12-01"));
+        let november = date("2026-11-01");
+        let december = date("2026-12-01");
         let earlier = plans().moved(december, date("2026-10-01"));
         assert_eq!(on(&earlier, &["2026-09-30", "2026-10-01", "2026-11-01"]), ["a", "c", "b"]);
         assert_eq!(plans().moved(november, december).len(), 2);

@@ -370,7 +370,8 @@ mod tests {
     /// Rule API-36.
     #[test]
     fn a_key_names_one_job_within_its_scope() {
-        let (org, user) = (OrganizationId(Uuid::from_u128(1)), UserId(Uuid::from_u128(2)));
+        let org = OrganizationId(Uuid::from_u128(1));
+        let user = UserId(Uuid::from_u128(2));
         let job = JobId::of_key(JobClass::Sync, (org, user), "sync", "k");
         assert_eq!(job, JobId::of_key(JobClass::Sync, (org, user), "sync", "k"));
         assert_ne!(job, JobId::of_key(JobClass::Sync, (org, user), "sync", "k2"));
@@ -398,7 +399,8 @@ mod tests {
 
     #[test]
     fn one_event_gives_a_person_one_notification_that_sorts_by_its_time() {
-        let (org, user) = (OrganizationId(Uuid::from_u128(1)), UserId(Uuid::from_u128(2)));
+        let org = OrganizationId(Uuid::from_u128(1));
+        let user = UserId(Uuid::from_u128(2));
         let at = DateTime::from_timestamp_millis(1_800_000_000_123).unwrap();
         let id = NotificationId::of_event(org, user, "job.failed", "job_1", at);
         assert_eq!(id, NotificationId::of_event(org, user, "job.failed", "job_1", at));
@@ -434,7 +436,8 @@ mod tests {
     fn a_payroll_id_holds_its_timeline_and_its_period() {
         let employee = EmployeeId(Uuid::from_u128(0x0190_0000_0000_7abc_8000_0000_0000_00ff));
         let end = NaiveDate::from_ymd_opt(2026, 11, 30).unwrap();
-        let (first, second) = (PayrollId::of(employee, end, 0), PayrollId::of(employee, end, 1));
+        let first = PayrollId::of(employee, end, 0);
+        let second = PayrollId::of(employee, end, 1);
         assert_ne!(first, second);
         for id in [first, second] {
             assert_eq!(id.unwrap().address(), Some((employee.into(), end)));

@@ -146,7 +146,8 @@ impl Accounts {
     /// The account itself, and from issuer to issuer everybody who may be behind it, up to the first
     /// established one.
     pub fn behind(&self, account: UserId) -> BTreeSet<UserId> {
-        let (mut behind, mut at) = (BTreeSet::from([account]), account);
+        let mut behind = BTreeSet::from([account]);
+        let mut at = account;
         loop {
             let open = self.0.get(&at).filter(|sign_in| !sign_in.is_established());
             match open.and_then(|sign_in| sign_in.issued_by) {

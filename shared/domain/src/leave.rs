@@ -205,11 +205,11 @@ impl LeaveSpan {
     /// *Case:* one that ends on the 10th with its first half and one that starts on the 10th with
     /// its second half do not overlap; with the same half, or without halves, they do.
     pub fn overlaps(&self, other: &Self) -> bool {
-        let (first, last) =
-            (self.start_date.max(other.start_date), self.end_date.min(other.end_date));
+        let first = self.start_date.max(other.start_date);
+        let last = self.end_date.min(other.end_date);
         let share_a_half_of = |date| {
-            let (one, two) =
-                (self.share_requested_on(date).cover(), other.share_requested_on(date).cover());
+            let one = self.share_requested_on(date).cover();
+            let two = other.share_requested_on(date).cover();
             one.first_half && two.first_half || one.second_half && two.second_half
         };
         // Of two dates that both spans have, each takes the second half of the first one.

@@ -152,7 +152,8 @@ impl fmt::Display for Fraction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const DIGITS: usize = 12;
         let scaled = self.magnitude() * 10u64.pow(DIGITS as u32);
-        let (digits, rest) = (&scaled / &self.below, &scaled % &self.below);
+        let digits = &scaled / &self.below;
+        let rest = &scaled % &self.below;
         let digits = format!("{digits:0>width$}", width = DIGITS + 1);
         let (whole, after) = digits.split_at(digits.len() - DIGITS);
         let more = rest.sign() != Sign::NoSign;
@@ -239,7 +240,8 @@ mod tests {
             a in -1_000_000i64..1_000_000, b in -1_000_000i64..1_000_000,
             scale in 0u32..6, factor in 0i64..100_000,
         ) {
-            let (a, b) = (Decimal::new(a, scale), Decimal::new(b, 2));
+            let a = Decimal::new(a, scale);
+            let b = Decimal::new(b, 2);
             let factor = Decimal::new(factor, 3);
             let exact = Fraction::from(a).times(factor).plus(Fraction::from(b));
             let expected = (a * factor + b)

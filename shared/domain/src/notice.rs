@@ -492,7 +492,8 @@ impl Notice {
     /// For the employee: what a leave takes was counted anew (rule LEAVE-28). `rev` is the leave's revision, as it may
     /// happen again.
     pub fn leave_recalculated(before: &Leave, after: &Leave, rev: u64) -> Self {
-        let (from, to) = (after.span.start_date, after.span.end_date);
+        let from = after.span.start_date;
+        let to = after.span.end_date;
         let (title, body) = match after.status {
             LeaveStatus::Cancelled => (
                 "Your leave was cancelled",
@@ -617,7 +618,8 @@ mod tests {
     #[test]
     fn a_leave_that_is_counted_again_says_what_it_takes_or_that_it_is_no_more() {
         let day = |day| NaiveDate::from_ymd_opt(2026, 11, day).unwrap();
-        let (id, employee) = (LeaveId(Uuid::from_u128(1)), EmployeeId(Uuid::from_u128(2)));
+        let id = LeaveId(Uuid::from_u128(1));
+        let employee = EmployeeId(Uuid::from_u128(2));
         let before = crate::fixtures::leave(id, employee, (day(2), day(3)));
         let again = Notice::leave_recalculated(&before, &before, 1);
         assert_eq!(again.title, "Your leave was counted again");
@@ -633,8 +635,8 @@ mod tests {
     #[test]
     fn what_happened_within_the_hour_is_one_notice_with_its_count() {
         let account = UserId(Uuid::from_u128(1));
-        let (one, two) =
-            (Notice::accounts_activated(1, account), Notice::accounts_activated(2, account));
+        let one = Notice::accounts_activated(1, account);
+        let two = Notice::accounts_activated(2, account);
         assert_eq!(one.title, "An account was activated");
         assert_eq!(two.title, "2 accounts were activated");
         assert_eq!(one.subject, two.subject);

@@ -90,12 +90,14 @@ mod tests {
     #[test]
     fn zone_and_schedule_are_the_employees_own_or_else_the_organizations() {
         let settings = Settings::for_new_organization("Example".into());
-        let (leaves, on) = (BTreeMap::new(), date("2026-11-06"));
+        let leaves = BTreeMap::new();
+        let on = date("2026-11-06");
         let plain = employee();
         let calendar = Person::of(&plain, &settings, &[], &leaves, UNPLANNED).calendar;
         assert_eq!(calendar.zone_on(on), Tz::UTC);
         assert_eq!(calendar.plan_on(on), settings.work_schedules.on(on));
-        let (mut special, own) = (employee(), weekdays("22:00", "06:00", 0));
+        let mut special = employee();
+        let own = weekdays("22:00", "06:00", 0);
         special.timezone = Some(Asia::Kathmandu);
         special.work_schedules = special.work_schedules.with(Some(on), Some(own.clone()));
         let calendar = Person::of(&special, &settings, &[], &leaves, UNPLANNED).calendar;
@@ -110,7 +112,9 @@ mod tests {
     #[test]
     fn the_roster_replaces_the_schedule_of_its_dates() {
         let settings = Settings::for_new_organization("Example".into());
-        let (who, leaves, on) = (employee(), BTreeMap::new(), date("2026-11-06"));
+        let who = employee();
+        let leaves = BTreeMap::new();
+        let on = date("2026-11-06");
         let roster = Roster::from([(on, vec![planned("14:00", "22:00", 0)])]);
         let person = Person::of(&who, &settings, &[], &leaves, &roster);
         let start = |day| person.shift_on(day).map(|shift| shift.shift.start);

@@ -136,7 +136,8 @@ pub fn check(attendance: &mut Attendance, places: Places<'_>) -> Outcome {
 /// The great-circle distance in metres between two points, (latitude, longitude) in degrees, by the
 /// haversine formula.
 pub fn distance_m(a: (f64, f64), b: (f64, f64)) -> f64 {
-    let (lat_a, lat_b) = (a.0.to_radians(), b.0.to_radians());
+    let lat_a = a.0.to_radians();
+    let lat_b = b.0.to_radians();
     let half_lat = (lat_b - lat_a) / 2.0;
     let half_lng = (b.1 - a.1).to_radians() / 2.0;
     let h = half_lat.sin().powi(2) + lat_a.cos() * lat_b.cos() * half_lng.sin().powi(2);

@@ -140,7 +140,8 @@ fn fits(person: &Person<'_>, date: NaiveDate) -> bool {
     let shift =
         |date: Option<NaiveDate>| -> Option<Shift> { person.shift_on(date?).map(|day| day.shift) };
     let Some(own) = shift(Some(date)) else { return true };
-    let (before, after) = (shift(date.pred_opt()), shift(date.succ_opt()));
+    let before = shift(date.pred_opt());
+    let after = shift(date.succ_opt());
     before.is_none_or(|before| before.end <= own.start)
         && after.is_none_or(|after| own.end <= after.start)
 }
@@ -241,7 +242,8 @@ mod tests {
     /// Rule SCHED-9.
     #[test]
     fn a_plan_without_shifts_is_a_day_off_and_none_follows_the_schedule() {
-        let (monday, tuesday) = (date("2026-11-02"), date("2026-11-03"));
+        let monday = date("2026-11-02");
+        let tuesday = date("2026-11-03");
         let roster = Roster::from([(monday, vec![shift("06:00", "14:00", 0)])]);
         let plans = Plans::from([(monday, None), (tuesday, Some(vec![]))]);
         assert_eq!(applied(&roster, &plans), Roster::from([(tuesday, vec![])]));

@@ -197,8 +197,8 @@ fn is_missing(at: DateTime<Utc>, person: &Person<'_>, day: &ShiftDay, stays: &[S
     let touches = |stay: &Stay, since: DateTime<Utc>| {
         stay.clock_in_at <= at && since <= stay.clock_out_at.unwrap_or(stay.clock_in_at)
     };
-    let (grace, window) =
-        (minutes(day.tolerances.grace_minutes), minutes(day.tolerances.window_minutes));
+    let grace = minutes(day.tolerances.grace_minutes);
+    let window = minutes(day.tolerances.window_minutes);
     let is_due = |shift: &Shift| shift.start + grace < at && at <= shift.end;
     person
         .calendar

@@ -138,7 +138,8 @@ impl InheritedChange {
         let dates = |holidays: &[Holiday]| -> BTreeSet<NaiveDate> {
             holidays.iter().map(|holiday| holiday.date).collect()
         };
-        let (one, other) = (dates(one), dates(other));
+        let one = dates(one);
+        let other = dates(other);
         let mut differing = one.symmetric_difference(&other).copied();
         let since = differing.next()?;
         let last = differing.last().unwrap_or(since);
@@ -414,7 +415,8 @@ mod tests {
 
     #[test]
     fn who_does_not_inherit_what_changed_is_not_affected() {
-        let (manila, now) = (SiteId(Uuid::from_u128(1)), at("2030-01-01 00:00"));
+        let manila = SiteId(Uuid::from_u128(1));
+        let now = at("2030-01-01 00:00");
         let mut settings = settings();
         settings.sites.insert(manila, fixtures::site(manila, chrono_tz::Asia::Manila));
         let may = Some(date("2026-05-01"));
@@ -426,7 +428,9 @@ mod tests {
             who.assignments = before.with(from.map(date), there.clone());
             who
         };
-        let (nowhere, always, later) = (employee(), at_site(None), at_site(Some("2026-08-01")));
+        let nowhere = employee();
+        let always = at_site(None);
+        let later = at_site(Some("2026-08-01"));
 
         let holidays = InheritedChange { holidays: true, ..change(Level::Organization) };
         assert!(
@@ -526,7 +530,8 @@ mod tests {
         assert_eq!(one.and(days(None).unwrap()), days(None).unwrap());
         assert_eq!(one.and(days(Some("2026-02-01")).unwrap()), days(Some("2026-02-01")).unwrap());
         let until = |last: &str| Recalculation { last: Some(date(last)), ..one };
-        let (march, april) = (until("2026-03-31"), until("2026-04-30"));
+        let march = until("2026-03-31");
+        let april = until("2026-04-30");
         assert_eq!((march.and(april), april.and(march)), (april, april));
         assert_eq!((march.and(one), one.and(march)), (one, one));
     }

@@ -116,7 +116,8 @@ pub fn check(shifts: &[PlannedShift]) -> Result<(), Violation> {
         |time: NaiveTime| TimeDelta::seconds(time.num_seconds_from_midnight().into());
     let mut ends = TimeDelta::zero();
     for (index, shift) in shifts.iter().enumerate() {
-        let (start, end) = (since_midnight(shift.times.start), since_midnight(shift.times.end));
+        let start = since_midnight(shift.times.start);
+        let end = since_midnight(shift.times.end);
         if start < ends {
             return Err(Violation::Overlap(index));
         }
@@ -234,7 +235,8 @@ mod tests {
     #[test]
     fn the_days_of_a_rotation_do_not_reach_into_each_other() {
         let day = |start: &str, end: &str| vec![planned(start, end, 0)];
-        let (night, early) = (day("22:00", "06:00"), day("06:00", "14:00"));
+        let night = day("22:00", "06:00");
+        let early = day("06:00", "14:00");
         assert_eq!(overlaps_next(&[night.clone(), early.clone()]), None);
         assert_eq!(overlaps_next(&[night.clone(), day("05:59", "14:00")]), Some(0));
         // The last day is followed by the first one.
@@ -248,7 +250,8 @@ mod tests {
     #[test]
     fn the_places_of_a_shift_elsewhere_are_those_of_its_site() {
         let mut world = in_berlin(weekdays("09:00", "17:30", 30));
-        let (yard, there) = (SiteId(uuid::Uuid::from_u128(1)), SiteId(uuid::Uuid::from_u128(2)));
+        let yard = SiteId(uuid::Uuid::from_u128(1));
+        let there = SiteId(uuid::Uuid::from_u128(2));
         for id in [yard, there] {
             let mut site = fixtures::site(id, Europe::Berlin);
             let fence = |lat| Geofence { name: "Gate".into(), lat, lng: 13.4, radius_m: 9.0 };

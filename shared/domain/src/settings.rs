@@ -346,7 +346,8 @@ mod tests {
     /// Rule PAY-74.
     #[test]
     fn what_is_stronger_in_one_thing_and_the_same_in_the_other_holds_at_once() {
-        let (now, by) = (at("2026-11-02 09:00"), Author::established(UserId(Uuid::nil())));
+        let now = at("2026-11-02 09:00");
+        let by = Author::established(UserId(Uuid::nil()));
         let stronger = [
             (protection(false, StepUp::Enrolled), protection(true, StepUp::Enrolled)),
             (protection(false, StepUp::Off), protection(false, StepUp::Enrolled)),
@@ -370,7 +371,8 @@ mod tests {
     /// Rule PAY-74.
     #[test]
     fn what_waits_goes_on_when_it_or_what_holds_is_wanted_again() {
-        let (now, later) = (at("2026-11-02 09:00"), at("2026-11-03 09:00"));
+        let now = at("2026-11-02 09:00");
+        let later = at("2026-11-03 09:00");
         let wanted = protection(true, StepUp::Off);
         let mut settings = Settings::for_new_organization("Example".into());
         assert!(protect(&mut settings, wanted, now));

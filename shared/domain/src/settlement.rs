@@ -131,7 +131,8 @@ mod tests {
     }
 
     fn leave(id: u128, (first, last): (&str, &str), settings: &Settings) -> Leave {
-        let (employee, none) = (here_since("2020-01-01"), BTreeMap::new());
+        let employee = here_since("2020-01-01");
+        let none = BTreeMap::new();
         let person = Person::of(&employee, settings, &[], &none, UNPLANNED);
         let leave =
             fixtures::leave(LeaveId(Uuid::from_u128(id)), EMPLOYEE, (date(first), date(last)));

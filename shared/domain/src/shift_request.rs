@@ -213,7 +213,8 @@ pub fn plans(
         let own = planned.iter().filter(|((employee, _), _)| *employee == who.employee_id);
         own.map(|((_, date), shifts)| (*date, Some(shifts.clone()))).collect()
     };
-    let (own, others) = (of(person), other.map(of).unwrap_or_default());
+    let own = of(person);
+    let others = other.map(of).unwrap_or_default();
     for (who, plans) in [(Some(person), &own), (other, &others)] {
         let Some(who) = who else { continue };
         check(who, plans)?;
@@ -233,7 +234,8 @@ impl Move<'_> {
     /// The shift as the other one has it: worked where it was.
     fn moved(&self, shift: &PlannedShift) -> PlannedShift {
         let site = |who: &Person<'_>| who.calendar.site_on(self.date).map(|site| site.id);
-        let (here, there) = (site(self.from), site(self.to));
+        let here = site(self.from);
+        let there = site(self.to);
         let site_id = shift.site_id.or(here).filter(|worked_at| Some(*worked_at) != there);
         PlannedShift { site_id, ..shift.clone() }
     }

@@ -171,7 +171,8 @@ mod tests {
     fn only_what_day_results_depend_on_is_recalculated_for_a_site() {
         let (settings, _) = world();
         let of = |change: &dyn Fn(&mut Site)| {
-            let (before, mut after) = (manila(), manila());
+            let before = manila();
+            let mut after = manila();
             change(&mut after);
             InheritedChange::of_site(&before, &after, &settings).map(|change| change.since)
         };

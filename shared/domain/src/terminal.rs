@@ -104,7 +104,8 @@ mod tests {
     fn whoever_changed_a_terminal_or_made_its_key_may_have_tapped() {
         let author = |id| Author::established(UserId(Uuid::from_u128(id)));
         let now = DateTime::UNIX_EPOCH;
-        let (id, hash) = (TerminalId(Uuid::nil()), String::new());
+        let id = TerminalId(Uuid::nil());
+        let hash = String::new();
         let terminal = Terminal {
             timezone: chrono_tz::Europe::Berlin,
             keyed_by: Some(author(2)),

@@ -173,7 +173,8 @@ mod tests {
     }
 
     fn alike(one: &str, other: &str) -> bool {
-        let (one, other) = (identifier(one), identifier(other));
+        let one = identifier(one);
+        let other = identifier(other);
         !skeletons(&one).is_disjoint(&skeletons(&other))
     }
 

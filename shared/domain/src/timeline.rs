@@ -442,7 +442,8 @@ pub fn days_around(
     last: DateTime<Utc>,
 ) -> (DateTime<Utc>, DateTime<Utc>) {
     let midnight = |date| calendar.instant(date, NaiveTime::MIN);
-    let (first, last) = (calendar.local_date(first), calendar.local_date(last));
+    let first = calendar.local_date(first);
+    let last = calendar.local_date(last);
     let from = first.checked_sub_days(Days::new(3)).unwrap_or(first);
     let to = last.checked_add_days(Days::new(4)).unwrap_or(last);
     (midnight(from), midnight(to))

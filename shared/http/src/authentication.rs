@@ -266,12 +266,15 @@ impl Verifier {
             return Err(Error::Unauthenticated);
         }
         if claims.generation > 0 && self.is_first_seen(&claims) {
-            let (sid, generation) = (claims.sid, claims.generation);
+            let sid = claims.sid;
+            let generation = claims.generation;
             users::record_use(table, claims.org, (sid, generation), now).await?;
             self.saw(&claims);
         }
         let held = Held::load(table, claims.org, &user.roles).await?;
-        let (organization, sid, auth_time) = (claims.org, claims.sid, claims.auth_time);
+        let organization = claims.org;
+        let sid = claims.sid;
+        let auth_time = claims.auth_time;
         let needs_factor = claims.needs_factor && !user.second_factor && held.grants.are_marked();
         Ok(Caller { organization, user, sid, held, auth_time, needs_factor })
     }

@@ -33,7 +33,8 @@ pub async fn includes(
 
 /// The organization's local date, and now.
 async fn today(services: &Services, caller: &Caller) -> Result<(NaiveDate, DateTime<Utc>), Error> {
-    let (storage, now) = (&services.app.storage, services.app.clock.now());
+    let storage = &services.app.storage;
+    let now = services.app.clock.now();
     let in_force = storage.settings.current(&storage.table, caller.organization).await?;
     Ok((in_force.settings.today(now), now))
 }

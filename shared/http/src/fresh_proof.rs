@@ -26,7 +26,8 @@ pub(crate) fn is_needed(operation: &Operation, caller: &Caller) -> bool {
 /// # Errors
 /// [`Error::StepUpRequired`], [`Error::SecondFactorMissing`], and those of the table.
 pub async fn require(services: &Services, caller: &Caller) -> Result<(), Error> {
-    let (storage, now) = (&services.app.storage, services.app.clock.now());
+    let storage = &services.app.storage;
+    let now = services.app.clock.now();
     let in_force = storage.settings.current(&storage.table, caller.organization).await?;
     let age = now.timestamp() - caller.auth_time;
     match in_force.settings.protection(now).step_up {

@@ -85,9 +85,11 @@ impl Group {
         let declared = Arc::clone(&operation);
         let filter = MethodFilter::try_from(operation.method.clone()).unwrap_or(MethodFilter::GET);
         let endpoint: Endpoint = Box::new(move |services| {
-            let (operation, handler) = (Arc::clone(&declared), handler.clone());
+            let operation = Arc::clone(&declared);
+            let handler = handler.clone();
             axum::routing::on(filter, move |request: Request<Body>| {
-                let (services, operation) = (Arc::clone(&services), Arc::clone(&operation));
+                let services = Arc::clone(&services);
+                let operation = Arc::clone(&operation);
                 let handler = handler.clone();
                 async move {
                     let context = RequestContext::of(&request);

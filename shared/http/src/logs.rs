@@ -44,7 +44,8 @@ struct Lines {
 
 impl Lines {
     fn line(&self, event: &Event<'_>) -> serde_json::Result<String> {
-        let (meta, now) = (event.metadata(), DateTime::<Utc>::from((self.now)()));
+        let meta = event.metadata();
+        let now = DateTime::<Utc>::from((self.now)());
         let mut found = Fields::default();
         event.record(&mut found);
         let mut line: Vec<(&str, Value)> = vec![

@@ -426,7 +426,8 @@ fn one_object(schema: &mut Value, all: &Map<String, Value>) {
         return;
     };
     let alternatives = schema["oneOf"].as_array().cloned().unwrap_or_default();
-    let (mut properties, mut kinds) = (Map::new(), vec![]);
+    let mut properties = Map::new();
+    let mut kinds = vec![];
     for alternative in &alternatives {
         let at =
             alternative["$ref"].as_str().and_then(|at| at.rsplit('/').next()).unwrap_or_default();

@@ -259,7 +259,8 @@ pub fn delete(path: &'static str, id: &'static str, summary: &'static str) -> Op
 impl Operation {
     /// The PATCH that changes what this PUT changes.
     pub(crate) fn as_patch(&self, id: &'static str, summary: &'static str) -> Self {
-        let (method, if_match) = (Method::PATCH, IfMatch::ForLists);
+        let method = Method::PATCH;
+        let if_match = IfMatch::ForLists;
         Self { id, summary, method, if_match, also: None, ..self.clone() }
     }
 

@@ -73,7 +73,8 @@ impl<Q: ListQuery, B> Call<Q, B> {
         );
         let canonical = serde_json_canonicalizer::to_vec(&parts).map_err(Error::internal)?;
         let bound = Sha256::digest(canonical).to_vec();
-        let (opaque, now) = (self.services.opaque.clone(), self.now());
+        let opaque = self.services.opaque.clone();
+        let now = self.now();
         let after = cursor.map(|cursor| opaque.position(&cursor, &bound, now)).transpose()?;
         let within = |asked: u64| u32::try_from(asked).unwrap_or(MAX_LIMIT).clamp(1, MAX_LIMIT);
         let limit = limit.map_or(DEFAULT_LIMIT, within) as usize;

@@ -52,7 +52,8 @@ pub fn change_roles(
         Some(system) => system == SystemRole::HrManager,
         None => true,
     };
-    let (before, after) = (before.iter().filter(matters), after.iter().filter(matters));
+    let before = before.iter().filter(matters);
+    let after = after.iter().filter(matters);
     role_holders::change(organization, account, before, after)
 }
 
@@ -100,7 +101,8 @@ pub async fn of(
 
 /// An organization's roles.
 async fn own_roles(table: &Table, organization: OrganizationId) -> Result<Vec<Role>, Error> {
-    let (mut all, mut after) = (vec![], None);
+    let mut all = vec![];
+    let mut after = None;
     loop {
         let page = roles::list(table, organization, after.as_deref(), ROLES).await?;
         all.extend(page.rows);

@@ -28,7 +28,8 @@ pub(crate) async fn take(
         Counts::Requests => (Quota::Requests, 1),
         Counts::Records(field) => (Quota::Records, sent[field].as_array().map_or(0, Vec::len)),
     };
-    let (table, now) = (&services.app.storage.table, services.app.clock.now());
+    let table = &services.app.storage.table;
+    let now = services.app.clock.now();
     let account = (caller.organization, caller.user.id);
     let by = u64::try_from(by).map_err(Error::internal)?;
     match quotas::take(table, account, quota, by, now).await? {

@@ -48,7 +48,9 @@ fn one_enum(schema: &mut schemars::Schema) {
     let Some(object) = schema.as_object_mut() else { return };
     for list in ["oneOf", "anyOf"] {
         let Some(Value::Array(branches)) = object.get(list) else { continue };
-        let (mut values, mut texts, mut may_be_null) = (vec![], vec![], false);
+        let mut values = vec![];
+        let mut texts = vec![];
+        let mut may_be_null = false;
         for branch in branches {
             if branch["type"] == "null" {
                 may_be_null = true;

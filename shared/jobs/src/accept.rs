@@ -109,7 +109,8 @@ pub async fn accept<J: Job, B: Serialize>(
 }
 
 fn row_of<J: Job, B>(work: &NewJob<'_, J, B>) -> Result<JobRow, Error> {
-    let (organization, now) = (work.actor.organization, work.received_at);
+    let organization = work.actor.organization;
+    let now = work.received_at;
     let account = (organization, work.user);
     let id = JobId::of_key(J::DECLARED.name.class(), account, work.operation, work.key);
     let JobRow { mut state, task } =

@@ -10,7 +10,8 @@ use crate::job::Job;
 
 /// Plans a job. One without items is completed at once.
 pub(crate) async fn plan<J: Job>(app: &App, job: &JobRow<J::Task>) -> Result<(), Error> {
-    let (table, blobs) = (&app.storage.table, &app.storage.blobs);
+    let table = &app.storage.table;
+    let blobs = &app.storage.blobs;
     let items = J::plan(app, job).await?;
     let name = jobs::store_plan(table, blobs, job, &items).await?;
     let now = app.clock.now();

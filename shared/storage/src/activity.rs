@@ -125,7 +125,8 @@ impl Month {
 
 fn partition(organization: OrganizationId, month: Month, shard: u8) -> String {
     {
-        let (year, month) = (month.year, month.month0 + 1);
+        let year = month.year;
+        let month = month.month0 + 1;
         format!("{}#{year:04}-{month:02}#{shard}", Kind::Log.within(organization))
     }
 }

@@ -111,7 +111,8 @@ pub async fn with_those_above(
     organization: OrganizationId,
     department: DepartmentId,
 ) -> Result<Vec<Department>, Error> {
-    let (mut found, mut next) = (vec![], Some(department));
+    let mut found = vec![];
+    let mut next = Some(department);
     // What is stored has no circle; one would end here, too.
     while let Some(id) = next.take().filter(|_| found.len() < MAX_LEVELS) {
         if let Some(department) = get(table, organization, id).await? {
@@ -200,7 +201,8 @@ pub fn replace(
 ) -> Vec<Write> {
     let row = Row::new(&key(organization, after.id), after);
     let mut writes = vec![Write::replace(row, before.rev).unchanged("department")];
-    let (old, new) = (code_keys(organization, &before.code), code_keys(organization, &after.code));
+    let old = code_keys(organization, &before.code);
+    let new = code_keys(organization, &after.code);
     let coded = Coded { department: after.id };
     writes.extend(unique::claim(&coded, &old, &new, UNIQUE_CODE));
     writes

@@ -142,7 +142,8 @@ pub fn replace(
     let employee = &after.employee;
     let mut writes = vec![replace_row(organization, after)];
     writes.extend(claims(organization, Some(before), employee));
-    let (old, new) = (terms(before), terms(employee));
+    let old = terms(before);
+    let new = terms(employee);
     let removed = old.iter().filter(|term| !new.contains(term));
     writes.extend(removed.map(|term| Write::delete(term_key(organization, term, employee.id))));
     let named = Named { id: employee.id };
@@ -278,7 +279,8 @@ async fn line_up_to(
     end: Option<EmployeeId>,
     on: NaiveDate,
 ) -> Result<Vec<EmployeeId>, Error> {
-    let (mut above, mut at) = (vec![], employee);
+    let mut above = vec![];
+    let mut at = employee;
     while above.len() < DEEPEST_LINE {
         let stored = get(table, organization, at).await?;
         let Some(manager) = stored.and_then(|stored| stored.employee.manager_on(on)) else { break };

@@ -70,7 +70,8 @@ pub(crate) fn keys(writes: &[Write]) -> String {
 fn keys_are_built_as_the_chart_says() {
     let now = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
     let organization = OrganizationId(id(0xa));
-    let (user, employee) = (UserId(id(0xb)), EmployeeId(id(0xc)));
+    let user = UserId(id(0xb));
+    let employee = EmployeeId(id(0xc));
     let mut writes: Vec<Write> = vec![];
 
     let made = Organization { id: organization, name: "First Ltd".into(), created_at: now };

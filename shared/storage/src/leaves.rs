@@ -106,7 +106,8 @@ fn of_employee(organization: OrganizationId, employee: EmployeeId) -> String {
 /// The writes that store a new leave and move its employee's head on. The first one fails if the
 /// leave exists.
 pub fn create(organization: OrganizationId, leave: &Leave, head: TimelineHead) -> [Write; 3] {
-    let (id, employee) = (leave.id, leave.employee_id);
+    let id = leave.id;
+    let employee = leave.employee_id;
     let pointer = Pointer { employee, at: sort_key(leave) };
     [
         Write::create(row(organization, 1, leave)),

@@ -33,7 +33,8 @@ impl<'a> List<'a> {
         after: Option<&'a str>,
         limit: usize,
     ) -> Self {
-        let (from, to) = ("0".to_owned(), "~".to_owned());
+        let from = "0".to_owned();
+        let to = "~".to_owned();
         Self { index, partitions, from, to, descending: true, after, limit }
     }
 }

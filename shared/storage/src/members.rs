@@ -239,7 +239,8 @@ async fn select(
 ) -> Result<Vec<Member>, Error> {
     // One after the other, and the first once more: a row that is moved meanwhile, one way or the other, is seen in one
     // of them.
-    let (mut members, mut seen) = (vec![], BTreeSet::new());
+    let mut members = vec![];
+    let mut seen = BTreeSet::new();
     let mut all = partitions(organization, group, dates, now);
     if all.len() > 1 {
         all.push(partition(organization, group, Partition::Current));
@@ -275,7 +276,8 @@ pub async fn all_after(
     most: usize,
 ) -> Result<Vec<(String, EmployeeId)>, Error> {
     let at = |at| partition(organization, group, at);
-    let (current, former) = (at(Partition::Current), at(Partition::Former));
+    let current = at(Partition::Current);
+    let former = at(Partition::Former);
     let from = after.map_or_else(|| "0".to_owned(), |after| format!("{after}\u{1}"));
     let after = |pk| Query { pk, from: &from, limit: Some(most), ..whole() };
     // One after the other, and the first once more: a row that is moved meanwhile, one way or the other, is seen in one

@@ -101,7 +101,8 @@ impl Membership {
         limit: Option<usize>,
     ) -> Result<Vec<Uuid>, Error> {
         let pk = Kind::Administrators.within(organization);
-        let (from, to) = (MEMBER, format!("{MEMBER}~"));
+        let from = MEMBER;
+        let to = format!("{MEMBER}~");
         let query = Query { pk: &pk, from, to: &to, limit, ..Query::default() };
         let (items, _) = table.query(query).await?;
         let id = |sk: &str| sk.trim_start_matches(MEMBER).parse().map_err(Error::internal);

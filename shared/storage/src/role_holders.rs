@@ -41,7 +41,9 @@ pub async fn of(
     role: &str,
     limit: usize,
 ) -> Result<Vec<UserId>, Error> {
-    let (pk, from, to) = (partition(organization), format!("{role}#"), format!("{role}#~"));
+    let pk = partition(organization);
+    let from = format!("{role}#");
+    let to = format!("{role}#~");
     let query = Query { pk: &pk, from: &from, to: &to, limit: Some(limit), ..Query::default() };
     let (items, _) = table.query(query).await?;
     let account = |sk: &str| {
@@ -61,10 +63,13 @@ mod tests {
     fn the_writes_are_those_of_the_key_chart() {
         let roles =
             |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
-        let (organization, account) = (OrganizationId(Uuid::nil()), UserId(Uuid::max()));
-        let (before, after) = (roles(&["admin", "employee"]), roles(&["admin", "hr_manager"]));
+        let organization = OrganizationId(Uuid::nil());
+        let account = UserId(Uuid::max());
+        let before = roles(&["admin", "employee"]);
+        let after = roles(&["admin", "hr_manager"]);
         let writes = change(organization, account, &before, &after);
-        let (org, user) = (Uuid::nil(), Uuid::max());
+        let org = Uuid::nil();
+        let user = Uuid::max();
         let keys: Vec<String> = writes.iter().map(Write::keys).collect();
         for (written, role) in keys.iter().zip(["hr_manager", "employee"]) {
             assert!(written.contains(&format!("HOLDERS#{org}")), "{written}");

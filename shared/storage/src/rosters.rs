@@ -155,7 +155,8 @@ pub async fn of_many(
     people: &[(EmployeeId, &TimelineHead, bool)],
     dates: DateRange,
 ) -> Result<Rosters, Error> {
-    let (mut of_roster, mut of_drafts) = (BTreeMap::new(), BTreeMap::new());
+    let mut of_roster = BTreeMap::new();
+    let mut of_drafts = BTreeMap::new();
     for (employee, head, with_drafts) in people.iter().copied() {
         of_roster.insert(employee, keys(organization, employee, head, [dates]));
         if with_drafts {

@@ -48,7 +48,8 @@ impl StoredSettings {
     /// The same, one revision on, with other settings.
     #[must_use]
     pub fn changed(&self, settings: Settings, now: DateTime<Utc>) -> Self {
-        let (rev, version) = (self.rev + 1, self.version + 1);
+        let rev = self.rev + 1;
+        let version = self.version + 1;
         let recalculation_job_id = self.recalculation_job_id.clone();
         let created_at = self.created_at;
         Self { rev, version, settings, recalculation_job_id, created_at, updated_at: now }
@@ -109,7 +110,8 @@ pub enum Part<'a> {
 /// # Errors
 /// Why not, as a sentence; [`Error`] where one cannot be written as JSON.
 pub fn check_part(settings: &Settings, part: Part<'_>) -> Result<Result<(), String>, Error> {
-    let (mut sites, mut rotations) = (0, 0);
+    let mut sites = 0;
+    let mut rotations = 0;
     let size = match part {
         Part::Site(site) => json_bytes(site)?,
         Part::Rotation(rotation) => json_bytes(rotation)?,

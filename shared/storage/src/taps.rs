@@ -183,7 +183,8 @@ pub async fn between(
     to: DateTime<Utc>,
 ) -> Result<Vec<StoredTap>, Error> {
     let shown = |at: DateTime<Utc>| at.format("%Y-%m-%d %H:%M:%S").to_string();
-    let (first, last) = (shown(from - WIDEST_OFFSET), shown(to + WIDEST_OFFSET));
+    let first = shown(from - WIDEST_OFFSET);
+    let last = shown(to + WIDEST_OFFSET);
     let partition = of_number(organization, number);
     let items = table.range(&partition, &first, &format!("{last}~")).await?;
     let mut taps = items.into_iter().map(read).collect::<Result<Vec<_>, _>>()?;
@@ -217,7 +218,8 @@ pub async fn arrived_after(
     most: usize,
 ) -> Result<(Vec<StoredTap>, bool), Error> {
     let pk = listed_in(organization, terminal);
-    let (from, index) = (format!("{position}~"), Some(Index::First));
+    let from = format!("{position}~");
+    let index = Some(Index::First);
     let query =
         Query { pk: &pk, from: &from, to: "~", index, limit: Some(most), ..Query::default() };
     let (items, more) = table.query(query).await?;

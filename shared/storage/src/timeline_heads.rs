@@ -123,7 +123,8 @@ impl Recent {
 
     /// The attendances with a clock-in from one instant to the other, ascending; `None` where not all are here.
     pub fn between(&self, from: DateTime<Utc>, to: DateTime<Utc>) -> Option<Vec<Stay>> {
-        let (from, to) = (from.timestamp_millis(), to.timestamp_millis());
+        let from = from.timestamp_millis();
+        let to = to.timestamp_millis();
         let within = self.stays.iter().filter(|stay| (from..=to).contains(&stay.0));
         (Some(from) >= self.since).then(|| within.map(unpacked).collect::<Option<_>>())?
     }
@@ -195,7 +196,8 @@ impl ApprovedLeave {
     pub fn mark(&self, leaves: &mut BTreeMap<NaiveDate, LeaveOnDate>, is_there: bool) {
         for date in self.first.iter_days().take_while(|date| *date <= self.last) {
             let cover = self.cover(date);
-            let (on_date, share) = (leaves.entry(date).or_default(), self.share(date, cover));
+            let on_date = leaves.entry(date).or_default();
+            let share = self.share(date, cover);
             match is_there {
                 true => on_date.add(cover, share),
                 false => on_date.remove(cover, share),
@@ -475,7 +477,9 @@ mod tests {
         let at = |minute: i64| DateTime::from_timestamp(1_790_000_000 + minute * 60, 0).unwrap();
         let mut head = TimelineHead::read(None).unwrap();
         let mut stored: BTreeMap<i64, Attendance> = BTreeMap::new();
-        let (mut seed, mut known, mut unknown) = (7_u64, 0, 0);
+        let mut seed = 7_u64;
+        let mut known = 0;
+        let mut unknown = 0;
         let mut dice = |sides: u64| {
             seed = seed
                 .wrapping_mul(6_364_136_223_846_793_005)
@@ -558,7 +562,9 @@ mod tests {
         // What it takes is what was a working day at the request.
         let shares =
             |span: &ApprovedLeave| marked(span).values().map(|l| l.shares).collect::<Vec<_>>();
-        let (none, first, second) = (Share::None, Share::FirstHalf, Share::SecondHalf);
+        let none = Share::None;
+        let first = Share::FirstHalf;
+        let second = Share::SecondHalf;
         assert_eq!(shares(&span), [[none, second], [Share::Whole, none], [first, none]]);
         span.shares = Some(Shares::from_iter([second, none, first]));
         assert_eq!(shares(&span), [[none, second], [none, none], [first, none]]);

@@ -149,7 +149,8 @@ mod packed {
     pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Revoked>, D::Error> {
         let bytes = STANDARD_NO_PAD.decode(String::deserialize(from)?).map_err(D::Error::custom)?;
         let one = |bytes: &[u8]| {
-            let (sid, at) = (bytes.first_chunk::<16>()?, bytes.last_chunk::<4>()?);
+            let sid = bytes.first_chunk::<16>()?;
+            let at = bytes.last_chunk::<4>()?;
             let at = DateTime::from_timestamp(u32::from_be_bytes(*at).into(), 0)?;
             Some(Revoked { sid: Uuid::from_bytes(*sid), at })
         };
@@ -217,7 +218,8 @@ pub async fn acts_as(
     user: &User,
 ) -> Result<BTreeSet<EmployeeId>, Error> {
     let mut employees: BTreeSet<EmployeeId> = user.employee_id.into_iter().collect();
-    let (mut seen, mut at) = (BTreeSet::from([user.id]), user.sign_in);
+    let mut seen = BTreeSet::from([user.id]);
+    let mut at = user.sign_in;
     while let Some(issuer) =
         at.issued_by.filter(|issuer| !at.is_established() && seen.insert(*issuer))
     {
@@ -397,7 +399,8 @@ pub async fn rename_activated(
     let removed = change_activations(table, &before.email, |accounts| {
         accounts.retain(|one| one.organization != organization || one.user != before.id);
     });
-    let (removed, added) = (removed.await?, activate_name(table, organization, after, at).await?);
+    let removed = removed.await?;
+    let added = activate_name(table, organization, after, at).await?;
     Ok(removed.into_iter().chain(added).collect())
 }
 

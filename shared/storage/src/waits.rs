@@ -52,7 +52,8 @@ pub async fn begin(
     user: UserId,
     now: DateTime<Utc>,
 ) -> Result<Waiting, Error> {
-    let (key, now) = (key(organization, user), now.timestamp_millis());
+    let key = key(organization, user);
+    let now = now.timestamp_millis();
     let mut attempts = CONTENTION.begin();
     loop {
         let mut waits: Waits = table.get(&key).await?.unwrap_or_default();

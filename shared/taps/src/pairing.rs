@@ -318,7 +318,8 @@ pub fn pair(
     }
     let begin = |shift: &Shift| shift.punches[0].punch.clone();
     shifts.sort_by(|a, b| {
-        let (a, b) = (begin(a), begin(b));
+        let a = begin(a);
+        let b = begin(b);
         (a.at, a.tap.user).cmp(&(b.at, b.tap.user))
     });
     shifts
@@ -401,7 +402,8 @@ fn by_user(punches: Vec<Punch>) -> BTreeMap<String, Vec<CollapsedPunch>> {
     }
     let collapse = |mut punches: Vec<Punch>| {
         punches.sort_by(|a, b| {
-            let (x, y) = (&a.tap, &b.tap);
+            let x = &a.tap;
+            let y = &b.tap;
             (a.at, x.state, &x.device, x.line).cmp(&(b.at, y.state, &y.device, y.line))
         });
         let mut collapsed: Vec<CollapsedPunch> = vec![];

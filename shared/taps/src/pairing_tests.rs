@@ -357,7 +357,8 @@ fn every_cut(count: usize) -> impl Iterator<Item = Vec<usize>> {
 /// The cost of a shift, as the rule says it.
 fn naive_cost(shift: &[CollapsedPunch], expected: Expected) -> Option<u32> {
     let at = |one: &CollapsedPunch| one.punch.at.to_utc();
-    let (first, last) = (shift.first()?, shift.last()?);
+    let first = shift.first()?;
+    let last = shift.last()?;
     let lasts = at(last) - at(first);
     let holds = |one| expected.window.is_some_and(|w| w.begin <= at(one) && at(one) <= w.end);
     let is_planned = holds(first) && holds(last);
@@ -456,7 +457,8 @@ proptest! {
     fn the_order_of_lines_never_matters(
         (log, shuffled) in any_log().prop_flat_map(|log| (Just(log.clone()), Just(log).prop_shuffle()))
     ) {
-        let (end, expected) = (end_of(&log), Expected::default());
+        let end = end_of(&log);
+        let expected = Expected::default();
         prop_assert_eq!(pair(log, &RULES, &expected, end), pair(shuffled, &RULES, &expected, end));
     }
 
@@ -554,7 +556,8 @@ proptest! {
             come.extend(new.iter().cloned());
             // As little as possible is known, and more where it is missing.
             let step = TimeDelta::days(days);
-            let (from, to) = (first_new - step, last_new + step);
+            let from = first_new - step;
+            let to = last_new + step;
             let mut known = Known { from, to, first_new, last_new };
             let found = loop {
                 let mut within = come.clone();

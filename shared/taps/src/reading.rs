@@ -132,7 +132,8 @@ struct Best {
 impl<'a> Taps<'a> {
     /// The taps in a range of places.
     pub fn within(&self, range: std::ops::Range<usize>) -> Taps<'a> {
-        let (punches, expected) = (&self.punches[range.clone()], &self.expected[range]);
+        let punches = &self.punches[range.clone()];
+        let expected = &self.expected[range];
         Taps { punches, expected, ..*self }
     }
 
@@ -145,7 +146,8 @@ impl<'a> Taps<'a> {
     ///
     /// What is settled once the log ends with some tap stays settled when it goes on.
     pub fn settled(&self, taken_at: DateTime<Utc>) -> Vec<usize> {
-        let (best, count) = (self.best(), self.punches.len());
+        let best = self.best();
+        let count = self.punches.len();
         let until = |end: usize| if end < count { self.at(end) } else { taken_at };
         let settled = (1..=count).map(|end| self.settled_of_first(end, until(end), &best));
         ends(&best, settled.max().unwrap_or_default())
@@ -167,7 +169,8 @@ impl<'a> Taps<'a> {
         // The cost and the number of shifts of the best of those that begin later, at most.
         let mut later = (u32::MAX, u32::MAX);
         for place in (0..end).rev() {
-            let (begin, expected) = (self.at(place), self.expected[place]);
+            let begin = self.at(place);
+            let expected = self.expected[place];
             if until - begin > LONGEST_PLANNED {
                 break;
             }
@@ -217,7 +220,9 @@ impl<'a> Taps<'a> {
         let mut best = vec![Best { cost: u32::MAX, shifts: 0, from: 0 }; count + 1];
         best[0].cost = 0;
         for from in 0..count {
-            let (begin, expected, before) = (self.at(from), self.expected[from], best[from]);
+            let begin = self.at(from);
+            let expected = self.expected[from];
+            let before = best[from];
             let mut rests = false;
             for last in from..count {
                 let end = self.at(last);
@@ -237,7 +242,9 @@ impl<'a> Taps<'a> {
 
     /// The cost of a shift from its first to its last tap; `rests` where it holds a rest.
     fn cost(&self, first: usize, last: usize, rests: bool) -> u32 {
-        let (begin, end, expected) = (self.at(first), self.at(last), self.expected[first]);
+        let begin = self.at(first);
+        let end = self.at(last);
+        let expected = self.expected[first];
         let mut cost = 0;
         if first == last {
             cost += if expected.counts_alone { 0 } else { COSTS.missing_clock_out };

@@ -35,7 +35,8 @@ pub(crate) fn stretches(taps: Taps<'_>) -> Vec<Range<usize>> {
 /// The stretches that new taps may change: from the last cut before them that neither they nor taps
 /// that are not known can move, to the first such cut after them.
 pub(crate) fn touched(taps: Taps<'_>, known: &Known) -> Result<Vec<Range<usize>>, Missing> {
-    let (mut begin, mut end) = (None, None);
+    let mut begin = None;
+    let mut end = None;
     let (Some(first), Some(last)) = (taps.punches.first(), taps.punches.last()) else {
         return Ok(vec![]);
     };
@@ -46,7 +47,8 @@ pub(crate) fn touched(taps: Taps<'_>, known: &Known) -> Result<Vec<Range<usize>>
         end = Some(taps.punches.len());
     }
     for Cut { place, is_rest_of_a_day } in cuts(taps) {
-        let (before, after) = (at(&taps.punches[place - 1]), at(&taps.punches[place]));
+        let before = at(&taps.punches[place - 1]);
+        let after = at(&taps.punches[place]);
         // A rest of a day is told by its own two taps.
         let reach = if is_rest_of_a_day { TimeDelta::zero() } else { REACH };
         if before - reach < known.from || after + reach > known.to {
@@ -59,7 +61,8 @@ pub(crate) fn touched(taps: Taps<'_>, known: &Known) -> Result<Vec<Range<usize>>
             end = Some(place);
         }
     }
-    let (begin, end) = (begin.ok_or(Missing::Before)?, end.ok_or(Missing::After)?);
+    let begin = begin.ok_or(Missing::Before)?;
+    let end = end.ok_or(Missing::After)?;
     let all = stretches(taps).into_iter();
     Ok(all.filter(|stretch| begin <= stretch.start && stretch.end <= end).collect())
 }
@@ -104,7 +107,8 @@ fn inner_cuts(taps: Taps<'_>) -> Vec<usize> {
         return vec![];
     }
     let is_cut = |place: &usize| {
-        let (before, after) = (at(&punches[*place]), at(&punches[*place + 1]));
+        let before = at(&punches[*place]);
+        let after = at(&punches[*place + 1]);
         if first > before - NEAR || last < after + NEAR {
             return false;
         }

@@ -129,7 +129,8 @@ pub fn parse(file: &[u8]) -> Log {
 fn read_lines(file: &[u8], read: impl Fn(usize, &str) -> Result<Tap, &'static str>) -> Log {
     let mut log = Log::default();
     for (index, bytes) in file.split(|&byte| byte == b'\n').enumerate() {
-        let (line, text) = (index + 1, String::from_utf8_lossy(bytes));
+        let line = index + 1;
+        let text = String::from_utf8_lossy(bytes);
         if text.trim().is_empty() {
             continue;
         }

@@ -38,8 +38,9 @@ fn a_time_after_the_export_is_faulty() {
 
 #[test]
 fn a_time_more_than_30_days_before_the_latest_sound_time_is_faulty() {
-    let (first, latest, limit) =
-        ("2024-07-30 08:00:00", "2024-07-31 08:00:00", "2024-07-01 08:00:00");
+    let first = "2024-07-30 08:00:00";
+    let latest = "2024-07-31 08:00:00";
+    let limit = "2024-07-01 08:00:00";
     assert_eq!(faulty(&[first, latest, limit]), [0; 0]);
     assert_eq!(faulty(&[first, latest, "2024-07-01 07:59:59"]), [3]);
     // The latest sound time counts, not that of the tap before.
@@ -48,8 +49,9 @@ fn a_time_more_than_30_days_before_the_latest_sound_time_is_faulty() {
 
 #[test]
 fn of_times_that_contradict_each_other_as_few_as_possible_are_faulty() {
-    let (first, ahead, later) =
-        ("2024-07-01 08:00:00", "2024-08-01 08:00:01", "2024-07-02 08:00:00");
+    let first = "2024-07-01 08:00:00";
+    let ahead = "2024-08-01 08:00:01";
+    let later = "2024-07-02 08:00:00";
     assert_eq!(faulty(&[first, "2024-08-01 08:00:00", later]), [0; 0]);
     // Two against one. Of one against one the earlier is sound.
     assert_eq!(faulty(&[first, ahead, later, later]), [2]);
@@ -115,7 +117,9 @@ proptest! {
         let sound: Vec<usize> = readings.punches.iter().map(|punch| punch.tap.line - 1).collect();
         // After a faulty tap a tap before the latest sound one is faulty, too.
         let mut expected = vec![];
-        let (largest, mut latest, mut is_faulty) = (largest_by_trying_all(&days), i64::MIN, false);
+        let largest = largest_by_trying_all(&days);
+        let mut latest = i64::MIN;
+        let mut is_faulty = false;
         for (index, day) in days.iter().enumerate() {
             let is_sound = largest.contains(&index) && !(is_faulty && *day < latest);
             if is_sound {
@@ -135,7 +139,8 @@ fn a_later_tap_that_is_impossible_proves_nothing() {
 
 #[test]
 fn after_a_faulty_tap_only_a_time_from_the_latest_sound_one_on_is_sound() {
-    let (latest, fault) = ("2024-07-01 08:00:00", "2000-01-01 00:00:00");
+    let latest = "2024-07-01 08:00:00";
+    let fault = "2000-01-01 00:00:00";
     assert_eq!(faulty(&[latest, fault, latest]), [2]);
     assert_eq!(faulty(&[latest, fault, "2024-07-01 07:59:59"]), [2, 3]);
     assert_eq!(faulty(&[latest, "2024-07-01 07:59:59"]), [0; 0]);

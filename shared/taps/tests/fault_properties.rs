@@ -209,7 +209,8 @@ proptest! {
         let end = taps.iter().rposition(|tap| tap.stretch.is_none());
         let taps = &taps[..end.map_or(0, |end| end + 1)];
         prop_assume!(!taps.is_empty());
-        let (mut ahead, mut sound) = (0, 0);
+        let mut ahead = 0;
+        let mut sound = 0;
         for tap in taps.iter().rev() {
             ahead += usize::from(tap.is_ahead);
             sound += usize::from(tap.stretch.is_none());

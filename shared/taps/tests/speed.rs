@@ -16,7 +16,8 @@ use wfm_taps::{clock, tap};
 
 /// A log of people who tap four times a day, every day of the week; each thousandth line is seven years back.
 fn lines(people: usize, days: usize) -> String {
-    let (begin, mut lines) = (local("2015-01-01 00:00:00"), String::new());
+    let begin = local("2015-01-01 00:00:00");
+    let mut lines = String::new();
     for day in 0..days {
         for (hour, key) in [(8, 0), (12, 1), (13, 0), (17, 1)] {
             for person in 0..people {

@@ -154,7 +154,8 @@ impl Request {
         if let Some(body) = self.body() {
             logs::forbid_personal(&body);
         }
-        let (method, path) = (self.method.clone(), self.path.clone());
+        let method = self.method.clone();
+        let path = self.path.clone();
         let answer = self.answered().await;
         logs::forbid_personal(&answer.body);
         logs::check();
@@ -187,7 +188,8 @@ impl Request {
         let request = client.request(self.method, format!("{url}{}", self.path));
         let response = request.headers(self.headers).body(self.body).send().await;
         let response = response.expect("the service answers");
-        let (status, headers) = (response.status().as_u16(), response.headers().clone());
+        let status = response.status().as_u16();
+        let headers = response.headers().clone();
         let body = response.bytes().await.expect("a whole answer");
         answer(status, headers, body.to_vec(), Cost::default())
     }

@@ -43,7 +43,8 @@ impl TestClock {
     }
 
     pub fn clock(&self) -> Clock {
-        let (moved, system) = (Arc::clone(&self.moved), Clock::system());
+        let moved = Arc::clone(&self.moved);
+        let system = Clock::system();
         let stands_at = self.stands_at;
         Clock::of(move || {
             let from = stands_at.unwrap_or_else(|| system.now());

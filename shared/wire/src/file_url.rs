@@ -63,7 +63,8 @@ fn named(base: &str, address: &str) -> Result<Named, &'static str> {
     let Some(base) = ours else {
         return if address.scheme() == "https" { Ok(Named::Elsewhere) } else { Err(REFUSED) };
     };
-    let (base, path) = (segments(&base), segments(&address));
+    let base = segments(&base);
+    let path = segments(&address);
     let below = path.strip_prefix(base.as_slice()).unwrap_or_default();
     let upload = match below {
         [folder, id] if folder == "uploads" => id.parse().ok(),

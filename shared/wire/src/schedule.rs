@@ -162,7 +162,8 @@ impl ScheduleEntryInput {
             |at: &str, code: &str, detail: &str| Err(vec![Violation::at(at, code, detail)]);
         let is_sent = |field: &str| sent.get(field).is_some_and(|value| !value.is_null());
         let inherits = sent.get("inherit") == Some(&Value::Bool(true));
-        let (week, rotation) = (is_sent("work_schedule"), is_sent("rotation_id"));
+        let week = is_sent("work_schedule");
+        let rotation = is_sent("rotation_id");
         if [inherits, week, rotation].iter().filter(|one| **one).count() > 1 {
             let at = if inherits { "/inherit" } else { "/rotation_id" };
             let detail = "Send `work_schedule`, `rotation_id`, or `inherit` true: one of them.";

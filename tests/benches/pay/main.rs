@@ -66,7 +66,8 @@ async fn run(service: &Service, size: usize) {
         // As many parts at once as there are cores to compute them.
         let parts = whole().await.parts;
         let works = (0..parts).map(|part| {
-            let (worker, pointer) = (worker.clone(), pointer.clone());
+            let worker = worker.clone();
+            let pointer = pointer.clone();
             async move { worker.work(&Pointer { part: Some(part), ..pointer }, until).await }
         });
         let done: Vec<_> =

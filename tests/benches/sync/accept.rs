@@ -88,7 +88,8 @@ fn measure(criterion: &mut Criterion, bench: &Bench, what: &str, batch: Batch<'_
 
     let requests: Vec<Request> = (0..CALLS).map(|_| batch.request()).collect();
     let (spent, cost) = bench.function.block_on(async {
-        let (before, mut cost) = (Cpu::now(), Cost::default());
+        let before = Cpu::now();
+        let mut cost = Cost::default();
         for request in requests {
             cost = batch.send(request).await.cost;
         }

@@ -118,7 +118,8 @@ impl Random {
         }
         let index = self.happens(60).then(|| self.any(&Index::ALL));
         let pk = if index.is_some() { self.any(&LISTS) } else { self.any(&PARTITIONS) };
-        let (from, to) = (self.any(&BOUNDS), self.any(&BOUNDS));
+        let from = self.any(&BOUNDS);
+        let to = self.any(&BOUNDS);
         let (from, to) = (from.min(to), from.max(to));
         let limit = self.happens(70).then(|| self.dice.below(5) + i64::from(!self.happens(3)));
         query(index, pk, from, to)

@@ -94,7 +94,8 @@ async fn correct_attendance(point: &Point<'_>) {
 async fn review_attendance(point: &Point<'_>) {
     let (employee, own) = point.somebody().await;
     let made = own.post("/attendances/clock-in", &json!({})).send().await.expect(201);
-    let (path, admin) = (made.header("location"), &point.org.admin);
+    let path = made.header("location");
+    let admin = &point.org.admin;
     let body = json!({"review": "rejected"});
     let changed = point.interrupt((200, 200), || admin.patch(path, &body)).await;
     is_there_once(point, &employee, &changed.again.body).await;

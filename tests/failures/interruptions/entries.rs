@@ -80,8 +80,8 @@ async fn removed(point: &Point<'_>, history: &str, entry: &str) {
 async fn update_employment(point: &Point<'_>) {
     let admin = &point.org.admin;
     let path = former(point, false).await;
-    let (history, entry) =
-        (format!("{path}/employments"), format!("{path}/employments/2026-10-12"));
+    let history = format!("{path}/employments");
+    let entry = format!("{path}/employments/2026-10-12");
     written(point, &history, &entry, &json!({})).await;
     let read = admin.get(&path).send().await.expect(200);
     assert_eq!(read.body["status"], "active", "{}", point.place());
@@ -168,7 +168,8 @@ async fn update_work_schedule(point: &Point<'_>) {
 }
 
 async fn patch_work_schedule(point: &Point<'_>) {
-    let (admin, entry) = (&point.org.admin, free_date(point).await);
+    let admin = &point.org.admin;
+    let entry = free_date(point).await;
     admin.put(&entry, &schedule(SUNDAYS)).header("if-match", "*").send().await.expect(201);
     let grace = json!({"work_schedule": {"grace_minutes": 7}});
     let patch = || admin.patch(&entry, &grace).header("if-match", "*");
@@ -178,13 +179,15 @@ async fn patch_work_schedule(point: &Point<'_>) {
 }
 
 async fn delete_work_schedule(point: &Point<'_>) {
-    let (admin, entry) = (&point.org.admin, free_date(point).await);
+    let admin = &point.org.admin;
+    let entry = free_date(point).await;
     admin.put(&entry, &schedule(SUNDAYS)).header("if-match", "*").send().await.expect(201);
     removed(point, "/settings/work-schedules", &entry).await;
 }
 
 async fn update_roster(point: &Point<'_>) {
-    let (admin, employee) = (&point.org.admin, point.employee(json!({})).await);
+    let admin = &point.org.admin;
+    let employee = point.employee(json!({})).await;
     let entries = json!({"entries": [
         {"employee_id": employee, "date": "2026-09-01", "shifts": []},
         {"employee_id": employee, "date": "2026-10-01", "shifts": []},

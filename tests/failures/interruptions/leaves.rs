@@ -58,7 +58,8 @@ async fn approve_leave(point: &Point<'_>) {
     let (manager, (employee, own)) = (&point.manager.1, team(point).await);
     let body = two_days(point);
     let made = own.post("/leaves", &body).send().await.expect(201);
-    let (path, approve) = (made.header("location"), json!({"status": "approved"}));
+    let path = made.header("location");
+    let approve = json!({"status": "approved"});
     let decided = point.interrupt((200, 200), || manager.patch(path, &approve)).await;
     balance_is(point, &employee, year(&body), ["0.0", "0.0", "2.0"]).await;
     point.is_logged(&decided.text("id"), &["leave.approved", "leave.requested"]).await;

@@ -187,7 +187,8 @@ impl Point<'_> {
 
 /// Every row of a list.
 pub async fn rows(client: &Client, list: &str) -> Vec<Value> {
-    let (mut rows, mut path) = (vec![], list.to_owned());
+    let mut rows = vec![];
+    let mut path = list.to_owned();
     let more = if list.contains('?') { '&' } else { '?' };
     loop {
         let page = client.get(&path).send().await.expect(200).body;

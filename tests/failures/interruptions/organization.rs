@@ -19,7 +19,8 @@ pub(super) const CASES: &[Case] = &[
 
 /// A change that waits: the organization has had two accounts, and one of them wants no second person.
 async fn pending(point: &Point<'_>) {
-    let (org, table) = (point.org, &point.service.storage().table);
+    let org = point.org;
+    let table = &point.service.storage().table;
     let count = |_| users::count_activated(org.id, UserId(Ids::system().next()));
     table.write((0..2).map(count).collect()).await.unwrap();
     for second_person in [true, false] {
@@ -32,7 +33,8 @@ async fn pending(point: &Point<'_>) {
 
 async fn confirm_pending_change(point: &Point<'_>) {
     pending(point).await;
-    let (approver, path) = (&point.org.approver, "/settings/pending-change/confirmation");
+    let approver = &point.org.approver;
+    let path = "/settings/pending-change/confirmation";
     let logged = "/activity-logs?action=settings.change_confirmed";
     let before = rows(approver, logged).await.len();
     let confirm = || approver.request(Method::POST, path);
@@ -44,7 +46,8 @@ async fn confirm_pending_change(point: &Point<'_>) {
 /// Cancelled again, there is none.
 async fn delete_pending_change(point: &Point<'_>) {
     pending(point).await;
-    let (approver, path) = (&point.org.approver, "/settings/pending-change");
+    let approver = &point.org.approver;
+    let path = "/settings/pending-change";
     let logged = "/activity-logs?action=settings.change_cancelled";
     let before = rows(approver, logged).await.len();
     point.interrupt((204, 404), || approver.delete(path)).await;
@@ -79,7 +82,8 @@ async fn update_settings(point: &Point<'_>) {
 }
 
 async fn update_notification(point: &Point<'_>) {
-    let (org, service) = (point.org, point.service);
+    let org = point.org;
+    let service = point.service;
     let employee = org.employee(json!({})).await;
     let (own, account) = org.account_of(employee, &["employee"]).await;
     let job = JobId::of_key(JobClass::Sync, (org.id, account), "sync_attendances", &point.name);

@@ -34,7 +34,8 @@ fn component(code: &str, name: &str) -> Value {
 }
 
 async fn create_salary_component(point: &Point<'_>) {
-    let (admin, code) = (&point.org.admin, code(point));
+    let admin = &point.org.admin;
+    let code = code(point);
     let body = component(&code, "Housing");
     let made = point.interrupt_keyed(201, || admin.post("/salary-components", &body)).await;
     assert_eq!(count(admin, "/salary-components", "code", &code).await, 1, "{}", point.place());
@@ -42,10 +43,12 @@ async fn create_salary_component(point: &Point<'_>) {
 }
 
 async fn update_salary_component(point: &Point<'_>) {
-    let (admin, code) = (&point.org.admin, code(point));
+    let admin = &point.org.admin;
+    let code = code(point);
     let made = admin.post("/salary-components", &component(&code, "Housing")).send().await;
     let made = made.expect(201);
-    let (path, body) = (made.header("location"), component(&code, "A house"));
+    let path = made.header("location");
+    let body = component(&code, "A house");
     let changed = point.interrupt((200, 200), || admin.put(path, &body)).await;
     assert_eq!(admin.get(path).send().await.expect(200).body, changed.again.body);
     assert_eq!(changed.again.body["name"], "A house", "{}", point.place());
@@ -73,7 +76,8 @@ async fn adjustments(point: &Point<'_>, employee: &str) -> usize {
 }
 
 async fn create_pay_adjustment(point: &Point<'_>) {
-    let (admin, employee) = (&point.org.admin, point.employee(json!({})).await);
+    let admin = &point.org.admin;
+    let employee = point.employee(json!({})).await;
     let body = adjustment(point, &employee).await;
     let made = point.interrupt_keyed(201, || admin.post("/pay-adjustments", &body)).await;
     assert_eq!(adjustments(point, &employee).await, 1, "{}", point.place());
@@ -81,7 +85,8 @@ async fn create_pay_adjustment(point: &Point<'_>) {
 }
 
 async fn delete_pay_adjustment(point: &Point<'_>) {
-    let (admin, employee) = (&point.org.admin, point.employee(json!({})).await);
+    let admin = &point.org.admin;
+    let employee = point.employee(json!({})).await;
     let body = adjustment(point, &employee).await;
     let made = admin.post("/pay-adjustments", &body).send().await.expect(201);
     let path = made.header("location");

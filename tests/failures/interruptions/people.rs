@@ -60,7 +60,8 @@ async fn create_employee_with_an_account(point: &Point<'_>) {
 
 async fn update_employee(point: &Point<'_>) {
     let admin = &point.org.admin;
-    let (old, new) = (point.employee(json!({})).await, point.employee(json!({})).await);
+    let old = point.employee(json!({})).await;
+    let new = point.employee(json!({})).await;
     let id = point.employee(json!({"manager_id": old})).await;
     let path = format!("/employees/{id}");
     let mut body = person(&point.name);

@@ -55,7 +55,8 @@ async fn somebody_gets_an_account_chooses_a_password_and_signs_in() {
 
     // A later invitation voids the earlier one.
     let invite = || org.admin.request("POST".parse().unwrap(), &path).send();
-    let (first, second) = (invite().await.expect(201), invite().await.expect(201));
+    let first = invite().await.expect(201);
+    let second = invite().await.expect(201);
     assert_eq!(second.body["needs_confirmation"], false);
     let token = &first.body["activation_token"];
     activate(token, "another fine one").await.fails(401, "invalid_credentials");

@@ -38,7 +38,8 @@ async fn a_refresh_continues_the_session_and_repeats_a_lost_answer() {
     assert_ne!(field(&next, "refresh_token"), start);
     let token = field(&next, "refresh_token");
     let twins = tokio::join!(refresh(&org, &token), refresh(&org, &token));
-    let (one, other) = (twins.0.expect(200), twins.1.expect(200));
+    let one = twins.0.expect(200);
+    let other = twins.1.expect(200);
     assert_eq!(field(&one, "refresh_token"), field(&other, "refresh_token"));
     assert!(works(&org, &field(&one, "access_token")).await);
 }
@@ -94,7 +95,8 @@ async fn a_refresh_token_ends_after_thirty_days_and_a_family_after_a_hundred_and
 async fn signing_out_ends_this_session_and_no_other() {
     let service = Service::start().await;
     let org = service.organization().await;
-    let (one, other) = (sign_in(&org, PASSWORD).await, sign_in(&org, PASSWORD).await);
+    let one = sign_in(&org, PASSWORD).await;
+    let other = sign_in(&org, PASSWORD).await;
     let client = org.admin.with_token(&field(&one, "access_token"));
     let out = client.request("POST".parse().unwrap(), "/auth/logout").send().await.expect(204);
     assert!(out.bytes.is_empty());
@@ -109,7 +111,8 @@ async fn signing_out_ends_this_session_and_no_other() {
 async fn a_new_password_ends_every_other_session() {
     let service = Service::start().await;
     let org = service.organization().await;
-    let (one, other) = (sign_in(&org, PASSWORD).await, sign_in(&org, PASSWORD).await);
+    let one = sign_in(&org, PASSWORD).await;
+    let other = sign_in(&org, PASSWORD).await;
     let client = org.admin.with_token(&field(&one, "access_token"));
     let change = |current: &str, new: &str| {
         let body = json!({"current_password": current, "new_password": new});

@@ -201,7 +201,8 @@ async fn an_activation_token_sets_one_password_once() {
         step_up: Default::default(),
     };
     let create = || {
-        let (app, request) = (service.app().clone(), request.clone());
+        let app = service.app().clone();
+        let request = request.clone();
         async move { wfm_bootstrap::create_organization(&app, &request, None).await }
     };
     let created = create().await.unwrap();
@@ -272,7 +273,8 @@ async fn account_with(org: &Organization<'_>, email: &str, password: &str) -> St
 #[tokio::test]
 async fn an_email_has_an_account_in_each_of_several_organizations() {
     let service = Service::start().await;
-    let (alpha, beta) = (service.organization().await, service.organization().await);
+    let alpha = service.organization().await;
+    let beta = service.organization().await;
     let email = format!("ada-{}@example.com", alpha.id);
     let at_alpha = account_with(&alpha, &email, "seven grey herons").await;
     service.clock.advance(TimeDelta::seconds(1));

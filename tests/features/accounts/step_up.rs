@@ -71,8 +71,8 @@ fn concerned() -> BTreeSet<String> {
     let groups = groups();
     let changes = groups.iter().flat_map(|group| group.operations());
     let concerned = changes.filter(|operation| operation.is_change).filter(|operation| {
-        let (needed, remark) =
-            (operation.access.permissions(), operation.remark.unwrap_or_default());
+        let needed = operation.access.permissions();
+        let remark = operation.remark.unwrap_or_default();
         let named = |one: &&&str| needed.contains(*one) || remark.contains(**one);
         marked.iter().any(|one| named(&one))
     });
@@ -357,7 +357,8 @@ async fn every_operation_on_pay_and_accounts_needs_a_fresh_proof() {
     let proved = stale.post("/auth/step-up", &proof).send().await.expect(200);
     let fresh = org.admin.with_token(proved.body["access_token"].as_str().unwrap());
     for case in &cases {
-        let (operation, reader) = (case.operation, &org.approver);
+        let operation = case.operation;
+        let reader = &org.approver;
         let before = newest_entry(reader).await;
         let refused = case.request(&stale, reader).await.send().await;
         assert_eq!(refused.status, 401, "{operation}: {}", refused.body);

@@ -251,7 +251,8 @@ async fn balances_are_adjusted_with_a_reason_and_never_below_nothing() {
     assert_eq!(balance(&own, employee, year).await[5], "0.0");
     // Everybody's, page by page, are the same rows as all at once.
     let whole = org.admin.get("/leave-balances?limit=100").send().await.expect(200).body;
-    let (mut pages, mut path) = (vec![], "/leave-balances?limit=1".to_owned());
+    let mut pages = vec![];
+    let mut path = "/leave-balances?limit=1".to_owned();
     loop {
         let page = org.admin.get(&path).send().await.expect(200).body;
         pages.extend(page["data"].as_array().unwrap().clone());

@@ -5,7 +5,8 @@ use serde_json::{Value, json};
 use wfm_testkit::{Client, Organization, Service};
 
 async fn entries(client: &Client, query: &str) -> Vec<Value> {
-    let (mut all, mut path) = (vec![], format!("/activity-logs?limit=2{query}"));
+    let mut all = vec![];
+    let mut path = format!("/activity-logs?limit=2{query}");
     for _ in 0..50 {
         let page = client.get(&path).send().await.expect(200).body;
         all.extend(page["data"].as_array().unwrap().clone());

@@ -90,7 +90,8 @@ async fn verdicts_are_paged_by_index_and_a_small_job_carries_them() {
     assert_eq!(large["result"]["summary"]["created"], 150);
     assert_eq!(large["result"]["summary"]["rejected"], 0);
     let base = format!("/jobs/{}/items?limit=60", large["job_id"].as_str().unwrap());
-    let (mut indexes, mut path) = (vec![], base.clone());
+    let mut indexes = vec![];
+    let mut path = base.clone();
     loop {
         let page = org.admin.get(&path).send().await.expect(200).body;
         for item in page["data"].as_array().unwrap() {

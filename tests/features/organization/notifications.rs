@@ -182,7 +182,8 @@ async fn nobody_is_notified_of_their_own_act_or_through_an_inactive_account() {
     older["clock_out_client_ts"] = Value::Null;
     let job = org.sync("later", json!([older])).await;
     assert_eq!(job["result"]["summary"]["needs_review"], 1);
-    let (table, now) = (&service.storage().table, service.now());
+    let table = &service.storage().table;
+    let now = service.now();
     let stored = notifications::list(table, (org.id, account), None, now, None, 100).await.unwrap();
     assert_eq!(stored.rows.len(), 1, "only what came before");
 }

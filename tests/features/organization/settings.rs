@@ -58,7 +58,8 @@ async fn of_many_concurrent_changes_one_succeeds() {
     let org = service.organization().await;
     let tag = org.admin.get("/settings").send().await.expect(200).header("etag").to_owned();
     let put = |days: u32| {
-        let (admin, tag) = (org.admin.clone(), tag.clone());
+        let admin = org.admin.clone();
+        let tag = tag.clone();
         async move {
             let body = json!({"sync": {"max_lookback_days": days}});
             admin.put("/settings", &body).header("if-match", &tag).send().await.status

@@ -476,7 +476,8 @@ async fn a_whole_run_is_decided_at_once_and_nobody_decides_their_own() {
 async fn deciding_about_a_run_skips_payrolls_that_another_run_replaced() {
     let service = Service::start().await;
     let org = service.organization().await;
-    let (ada, grace) = (paid(&org, "1000.00").await, paid(&org, "2000.00").await);
+    let ada = paid(&org, "1000.00").await;
+    let grace = paid(&org, "2000.00").await;
     let first = run(&org, "k", json!({"period": MONTH})).await;
     let second = json!({"period": MONTH, "employee_ids": [ada.to_string()]});
     let second = run(&org, "k2", second).await;

@@ -373,7 +373,8 @@ async fn of_fifty_changes_based_on_one_version_one_succeeds() {
     let service = Service::start().await;
     let org = service.organization().await;
     let created = post(&org, &fixed("a")).await.expect(201);
-    let (path, tag) = (created.header("location"), created.header("etag"));
+    let path = created.header("location");
+    let tag = created.header("etag");
     let changes = (0..50).map(|n| {
         let body = with(fixed("a"), &[("/name", json!(format!("name {n}")))]);
         org.admin.put(path, &body).header("if-match", tag).send()
@@ -419,11 +420,13 @@ async fn concurrent_changes_create_no_cycle() {
     let service = Service::start().await;
     let org = service.organization().await;
     for round in 0..8 {
-        let (x, y) = (format!("x{round}"), format!("y{round}"));
+        let x = format!("x{round}");
+        let y = format!("y{round}");
         let of = |code: &str, of: &str| percent(code, "deduction", &[of]);
         let one = create(&org, &of(&x, "base")).await;
         let other = create(&org, &of(&y, "base")).await;
-        let (first, second) = (of(&x, &y), of(&y, &x));
+        let first = of(&x, &y);
+        let second = of(&y, &x);
         let both = tokio::join!(put(&org, &one, &first), put(&org, &other, &second));
         let mut statuses = [both.0.status, both.1.status];
         statuses.sort_unstable();
@@ -457,7 +460,8 @@ async fn a_code_changed_while_another_component_begins_to_use_it_refuses_one_of_
     let service = Service::start().await;
     let org = service.organization().await;
     for round in 0..8 {
-        let (old, new) = (format!("a{round}"), format!("b{round}"));
+        let old = format!("a{round}");
+        let new = format!("b{round}");
         let path = create(&org, &fixed(&old)).await;
         let made_of_it = percent(&format!("c{round}"), "deduction", &[&old]);
         let moved = fixed(&new);

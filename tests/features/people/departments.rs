@@ -95,9 +95,12 @@ async fn no_department_is_below_itself_when_two_move_at_once() {
     assert_eq!(deep.fails(400, "validation_failed").violations(), ["/parent_id: too_deep"]);
 
     for round in 0..5 {
-        let (x, y) = (format!("x{round}"), format!("y{round}"));
-        let (one, other) = (create(&org, &x, None).await, create(&org, &y, None).await);
-        let (first, second) = (under(&x, &other), under(&y, &one));
+        let x = format!("x{round}");
+        let y = format!("y{round}");
+        let one = create(&org, &x, None).await;
+        let other = create(&org, &y, None).await;
+        let first = under(&x, &other);
+        let second = under(&y, &one);
         let both = tokio::join!(put(&org, &one, &first), put(&org, &other, &second));
         let mut statuses = [both.0.status, both.1.status];
         statuses.sort_unstable();

@@ -37,7 +37,8 @@ async fn people_come_in_once_however_often_the_import_runs() {
     let file = tempfile::NamedTempFile::new().unwrap();
     std::fs::write(file.path(), &people).unwrap();
 
-    let (url, path) = (server.url(), file.path().to_str().unwrap().to_owned());
+    let url = server.url();
+    let path = file.path().to_str().unwrap().to_owned();
     let line = ["wfm", "employees", "import", &path, "--url", &url, "--email", &org.email];
     let run = async || {
         let Command::Employees(EmployeesCommand::Import(args)) = Cli::parse_from(line).command
@@ -86,8 +87,10 @@ async fn people_come_in_with_pay_schedule_and_account_and_get_a_raise() {
     let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
     let server = service.stack.gateway.listen(listener).unwrap();
     let folder = tempfile::tempdir().unwrap();
-    let (file, report) = (folder.path().join("people.csv"), folder.path().join("outcome.csv"));
-    let (url, path) = (server.url(), file.to_str().unwrap().to_owned());
+    let file = folder.path().join("people.csv");
+    let report = folder.path().join("outcome.csv");
+    let url = server.url();
+    let path = file.to_str().unwrap().to_owned();
     let run = async |text: &str, more: &[&str]| {
         std::fs::write(&file, text).unwrap();
         // A report may hold tokens, and is never overwritten: whoever runs again moves it away.

@@ -53,7 +53,8 @@ async fn what_is_planned_of_a_month_has_its_limit() {
         let shift = |start: &str, end: &str| json!({"start": start, "end": end, "name": name});
         json!([shift("06:00", "09:00"), shift("10:00", "13:00"), shift("14:00", "17:00")])
     };
-    let (usual, longest) = (three(&"n".repeat(20)), three(&"ü".repeat(100)));
+    let usual = three(&"n".repeat(20));
+    let longest = three(&"ü".repeat(100));
     let dates: Vec<String> = (1..=31).map(|day| format!("2026-12-{day:02}")).collect();
     let all = |employee, shifts: &Value| -> Vec<(EmployeeId, &str, Value)> {
         dates.iter().map(|date| (employee, &**date, shifts.clone())).collect()
@@ -85,7 +86,8 @@ async fn what_is_planned_of_a_month_has_its_limit() {
     // What was drafted before others planned the rest of the month is not published any more.
     let third = org.employee(json!({"hire_date": "2020-01-01"})).await;
     let november = |day: u32| format!("2026-11-{day:02}");
-    let (first, last) = (november(2), november(3));
+    let first = november(2);
+    let last = november(3);
     let two = [(third, &*first, longest.clone()), (third, &*last, longest.clone())];
     draft(&org.admin, &two).await.expect(204);
     for day in 4..=12 {

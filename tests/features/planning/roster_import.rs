@@ -53,7 +53,8 @@ async fn a_table_is_drafted_and_published_once_however_often_the_import_runs() {
     let bad = "P1,2026-12-24,early,08:00,12:00,,\nP2,2027-02-01,,08:00,12:00,,\n\
                P2,2027-02-01,,11:00,13:00,,\nLEFT,2026-11-30,off,,,,\n";
     let file = tempfile::NamedTempFile::new().unwrap();
-    let (url, path) = (server.url(), file.path().to_str().unwrap().to_owned());
+    let url = server.url();
+    let path = file.path().to_str().unwrap().to_owned();
     let run = async |text: &str, more: &[&str]| {
         std::fs::write(file.path(), text).unwrap();
         let line = ["wfm", "roster", "import", &path, "--url", &url, "--email", &org.email];

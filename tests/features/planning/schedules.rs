@@ -125,7 +125,8 @@ async fn a_rotation_gives_its_shifts_by_date_and_keeps_its_days_once_it_is_used(
     let service = service().await;
     let org = berlin(&service).await;
     let made = org.admin.post("/rotations", &(ROTATIONS.example)()).send().await.expect(201);
-    let (path, rotation) = (made.header("location").to_owned(), made.body["id"].clone());
+    let path = made.header("location").to_owned();
+    let rotation = made.body["id"].clone();
     let employee = org.employee(json!({"hire_date": "2020-01-01"})).await.to_string();
     let entry = |on: &str| format!("/employees/{employee}/work-schedules/{on}");
     // Before it is used, its days may change.
@@ -441,15 +442,16 @@ async fn a_roster_shows_a_team_and_to_everybody_the_shifts_of_their_department()
         let org = &org;
         async move { org.admin.post("/departments", &body).send().await.expect(201).body["id"].clone() }
     };
-    let (north, south) = (department("N").await, department("S").await);
+    let north = department("N").await;
+    let south = department("S").await;
     let hire = |department: &Value, manager: Value| {
         let body =
             json!({"hire_date": "2020-01-01", "department_id": department, "manager_id": manager});
         org.employee(body)
     };
     let lead = hire(&north, Value::Null).await;
-    let (anna, ben) =
-        (hire(&north, json!(lead.to_string())).await, hire(&north, Value::Null).await);
+    let anna = hire(&north, json!(lead.to_string())).await;
+    let ben = hire(&north, Value::Null).await;
     let carla = hire(&south, json!(lead.to_string())).await;
     let moved = format!("/employees/{ben}/assignments/2026-11-11");
     org.admin.put(&moved, &json!({"department_id": south})).send().await.expect(201);
@@ -583,7 +585,8 @@ async fn a_schedule_that_is_entered_late_gives_the_days_that_it_would_have_given
         async move { admin.put(&path, &schedule).send().await.expect(201) }
     };
     let [late, early] = ["late", "early"].map(|_| org.employee(json!({"hire_date": "2020-01-01"})));
-    let (late, early) = (late.await.to_string(), early.await.to_string());
+    let late = late.await.to_string();
+    let early = early.await.to_string();
     for employee in [&late, &early] {
         entered(employee.clone(), "2026-10-01", nights.clone()).await;
     }

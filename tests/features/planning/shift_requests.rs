@@ -73,7 +73,8 @@ async fn a_gift_for_which_the_month_has_no_room_is_refused() {
     let name = "ü".repeat(100);
     let shift = |start: &str, end: &str| json!({"start": start, "end": end, "name": name});
     let three = json!([shift("06:00", "09:00"), shift("10:00", "13:00"), shift("14:00", "17:00")]);
-    let (anna_id, ben_id) = (anna.to_string(), ben.to_string());
+    let anna_id = anna.to_string();
+    let ben_id = ben.to_string();
     roster(&team.org, &anna_id, "2026-11-23", three.clone()).await;
     roster(&team.org, &ben_id, "2026-11-23", json!([])).await;
     for day in 2..=11 {
@@ -253,7 +254,8 @@ async fn an_interrupted_swap_is_done_for_both_or_for_neither() {
     for fault in Fault::ALL {
         for at in 0.. {
             day += TimeDelta::days(2);
-            let (one, other) = (day.to_string(), (day + TimeDelta::days(1)).to_string());
+            let one = day.to_string();
+            let other = (day + TimeDelta::days(1)).to_string();
             let plans = [
                 (anna, &one, early.clone()),
                 (anna, &other, json!([])),
@@ -284,7 +286,8 @@ async fn an_interrupted_swap_is_done_for_both_or_for_neither() {
             network.until_death(to(&team.manager, path, "approved")).await;
             let is_struck = network.requests() > at;
             network.heal();
-            let (before, after) = (["06:00", "", "", "14:00"], ["", "14:00", "06:00", ""]);
+            let before = ["06:00", "", "", "14:00"];
+            let after = ["", "14:00", "06:00", ""];
             let between = planned().await;
             assert!(between == before || between == after, "{fault:?} at {at}: {between:?}");
             to(&team.manager, path, "approved").await.expect(200);
@@ -494,7 +497,8 @@ async fn a_request_names_what_there_is_and_what_its_kind_has() {
     let (ben, _) = team.hire(json!({})).await;
     let (other, _) = team.hire(json!({"department_id": null})).await;
     let nobody = "01900000-0000-7000-8000-000000000000";
-    let (ben, other) = (ben.to_string(), other.to_string());
+    let ben = ben.to_string();
+    let other = other.to_string();
     let cases = [
         (json!({"kind": "give", "date": "2026-11-02"}), "/with_employee_id", "required"),
         (

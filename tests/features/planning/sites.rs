@@ -113,7 +113,8 @@ async fn what_differs_at_a_site_is_kept_by_what_is_not_sent() {
     }
     let path = made.header("location").to_owned();
     let patch = |body: Value| {
-        let (path, admin) = (&path, &org.admin);
+        let path = &path;
+        let admin = &org.admin;
         async move { admin.patch(path, &body).header("if-match", "*").send().await }
     };
     let yard = json!([{"name": "Yard", "lat": 14.6, "lng": 121.0, "radius_m": 80.0}]);
@@ -203,7 +204,8 @@ async fn a_day_follows_the_zone_the_holidays_and_the_shifts_of_its_site() {
     let own = json!({"holidays": [holiday("2026-11-30")]});
     based(org.admin.patch(&path, &own)).send().await.expect(200);
     let body = json!({"hire_date": "2020-01-01"});
-    let (here, there) = (org.employee(body.clone()).await, org.employee(body).await);
+    let here = org.employee(body.clone()).await;
+    let there = org.employee(body).await;
     let move_to = format!("/employees/{there}/assignments/2026-11-03");
     org.admin.put(&move_to, &json!({"site_id": manila})).send().await.expect(201);
     // 09:00 to 17:00, on the wall of each.
@@ -352,7 +354,8 @@ async fn a_punch_is_checked_against_the_places_of_its_site() {
     let org = berlin(&service).await;
     let fence = |lat: f64| json!([{"name": "Gate", "lat": lat, "lng": 13.4, "radius_m": 100.0}]);
     org.settings(json!({"geofences": fence(52.5), "geofence_policy": "reject"})).await;
-    let (field, yard) = (site(&org, "FIELD", "UTC").await, site(&org, "YARD", "UTC").await);
+    let field = site(&org, "FIELD", "UTC").await;
+    let yard = site(&org, "YARD", "UTC").await;
     let put = |id: &Value, body: Value| {
         let path = format!("/sites/{}", id.as_str().unwrap());
         let org = &org;
@@ -385,8 +388,10 @@ async fn a_site_where_somebody_works_stays_and_lists_know_who() {
     let service = service().await;
     let org = berlin(&service).await;
     let admin = &org.admin;
-    let (north, south) = (site(&org, "N", "UTC").await, site(&org, "S", "UTC").await);
-    let (north, south) = (north.as_str().unwrap(), south.as_str().unwrap());
+    let north = site(&org, "N", "UTC").await;
+    let south = site(&org, "S", "UTC").await;
+    let north = north.as_str().unwrap();
+    let south = south.as_str().unwrap();
     let path = |site: &str| format!("/sites/{site}");
     let close = |site: &str| admin.patch(&path(site), &json!({"is_active": false}));
     let employee = org.employee(json!({"hire_date": "2020-01-01", "site_id": north})).await;
@@ -435,7 +440,8 @@ async fn pay_knows_the_site_of_the_last_employed_day() {
     let service = service().await;
     let org = berlin(&service).await;
     let admin = &org.admin;
-    let (there, elsewhere) = (site(&org, "T", "UTC").await, site(&org, "E", "UTC").await);
+    let there = site(&org, "T", "UTC").await;
+    let elsewhere = site(&org, "E", "UTC").await;
     let component = |site_ids: Value| {
         json!({
             "code": "port", "name": "Port", "kind": "earning",
@@ -530,7 +536,8 @@ async fn history(point: &Point<'_>) -> String {
 }
 
 async fn update_site_work_schedule(point: &Point<'_>) {
-    let (admin, history) = (&point.org.admin, history(point).await);
+    let admin = &point.org.admin;
+    let history = history(point).await;
     let entry = format!("{history}/2026-09-01");
     let body = json!({"work_schedule": daily("09:00", "17:00")});
     point.interrupt((201, 200), || admin.put(&entry, &body)).await;
@@ -539,7 +546,8 @@ async fn update_site_work_schedule(point: &Point<'_>) {
 }
 
 async fn patch_site_work_schedule(point: &Point<'_>) {
-    let (admin, history) = (&point.org.admin, history(point).await);
+    let admin = &point.org.admin;
+    let history = history(point).await;
     let entry = format!("{history}/2026-09-01");
     let body = json!({"work_schedule": daily("09:00", "17:00")});
     admin.put(&entry, &body).send().await.expect(201);
@@ -549,7 +557,8 @@ async fn patch_site_work_schedule(point: &Point<'_>) {
 }
 
 async fn delete_site_work_schedule(point: &Point<'_>) {
-    let (admin, history) = (&point.org.admin, history(point).await);
+    let admin = &point.org.admin;
+    let history = history(point).await;
     let entry = format!("{history}/2026-09-01");
     let body = json!({"work_schedule": daily("09:00", "17:00")});
     admin.put(&entry, &body).send().await.expect(201);

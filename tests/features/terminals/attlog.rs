@@ -352,7 +352,8 @@ fn compare(rows: &BTreeMap<i64, Value>, week: &Week, user: &str) -> (usize, i64,
         rows.iter().map(|(clock_in, row)| (*clock_in, local(&row["clock_out_at"]))).collect();
     let expected = expected_results(week, &holidays, &presences);
     assert_eq!(rows.len(), expected.len());
-    let (mut late, mut overtime) = (0, 0);
+    let mut late = 0;
+    let mut overtime = 0;
     for (clock_in, row) in rows {
         let minutes = |field: &str| row[field].as_i64().unwrap();
         let flags = row["flags"].as_array().unwrap();
@@ -393,7 +394,8 @@ async fn paid(org: &Organization<'_>, people: &BTreeMap<String, String>) -> usiz
         |numerator: i64, denominator: i64| (2 * numerator + denominator) / (2 * denominator);
     let money = |centavos: i64| format!("{}.{:02}", centavos / 100, centavos % 100);
     for (user, employee) in people {
-        let (mut worked, mut overtime) = (0, 0);
+        let mut worked = 0;
+        let mut overtime = 0;
         for row in listed(org, employee).await.values() {
             let counts = matches!(row["review"].as_str(), Some("none" | "approved"))
                 && matches!(row["status"].as_str(), Some("present" | "late" | "half_day"));
@@ -431,7 +433,8 @@ async fn imported(service: &Service, log: &str) -> (usize, i64, i64) {
     let server = service.stack.gateway.listen(listener).unwrap();
     let file = tempfile::NamedTempFile::new().unwrap();
     std::fs::write(file.path(), log).unwrap();
-    let (url, path) = (server.url(), file.path().to_str().unwrap());
+    let url = server.url();
+    let path = file.path().to_str().unwrap();
     let line = ["wfm", "attlog", "import", path, "--zone", "Asia/Manila", "--url", &url];
     // Taken long after the last tap, so that nothing is still running.
     let line = line.into_iter().chain(["--email", &org.email, "--exported-at", "2024-12-31T00:00"]);

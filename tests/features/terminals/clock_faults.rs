@@ -144,7 +144,8 @@ async fn the_log_of_a_terminal_whose_clock_fell_comes_in_whole_and_once() {
     log += &line(7, format!("{} 17:00:00", day + TimeDelta::days(3)), 1);
     let file = tempfile::NamedTempFile::new().unwrap();
     std::fs::write(file.path(), log).unwrap();
-    let (url, path) = (server.url(), file.path().to_str().unwrap());
+    let url = server.url();
+    let path = file.path().to_str().unwrap();
     let line = ["wfm", "attlog", "import", path, "--zone", "UTC", "--url", &url];
     let line = line.into_iter().chain(["--email", &org.email, "--create-employees", "--yes"]);
     let exported = format!("{}T12:00", day + TimeDelta::days(4));

@@ -65,7 +65,8 @@ fn found(job: &Value) -> Vec<(&str, Option<&str>)> {
 async fn an_import_is_approved_by_its_device_and_what_comes_later_waits() {
     let service = Service::start().await;
     let org = service.organization().await;
-    let (anna, ben) = (org.employee(json!({})).await, org.employee(json!({})).await);
+    let anna = org.employee(json!({})).await;
+    let ben = org.employee(json!({})).await;
     let dates = ["2026-09-07", "2026-09-08", "2026-09-09"];
     let all: Vec<_> = [anna, ben].iter().flat_map(|who| dates.map(|date| (*who, date))).collect();
     send_long(&org, "gate", &all).await;

@@ -51,7 +51,9 @@ async fn a_manager_sees_who_is_there_who_is_missing_and_who_is_excused() {
     let manager = org.signed_in(&["manager"], Some(boss)).await;
     let under = |name: &str| json!({"first_name": name, "manager_id": boss.to_string()});
     let hire = async |name: &str| org.employee(under(name)).await.to_string();
-    let (early, late, away) = (hire("Early").await, hire("Late").await, hire("Away").await);
+    let early = hire("Early").await;
+    let late = hire("Late").await;
+    let away = hire("Away").await;
     hire("Missing").await;
     org.employee(json!({"first_name": "Other"})).await;
     let mut gone = under("Gone");

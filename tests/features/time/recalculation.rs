@@ -100,7 +100,8 @@ async fn figures(admin: &Client, employee: EmployeeId) -> Vec<(String, u64, u64,
     let minutes = |row: &Value, field: &str| row[field].as_u64().unwrap();
     let rows = page["data"].as_array().unwrap().iter();
     rows.map(|row| {
-        let (late, overtime) = (minutes(row, "late_minutes"), minutes(row, "overtime_minutes"));
+        let late = minutes(row, "late_minutes");
+        let overtime = minutes(row, "overtime_minutes");
         (text(row, "date"), late, overtime, text(row, "status"))
     })
     .collect()
@@ -161,7 +162,8 @@ async fn dates_before_a_schedule_begins_keep_the_earlier_schedule() {
     let service = Service::without_consumers().await;
     let org = organization(&service).await;
     let own = json!({"work_schedule": every_day("09:00", "16:00")});
-    let (plain, special) = (org.employee(json!({})).await, org.employee(own).await);
+    let plain = org.employee(json!({})).await;
+    let special = org.employee(own).await;
     for employee in [plain, special] {
         presences(&org, employee, 4).await;
     }
@@ -248,7 +250,8 @@ async fn a_change_without_effect_on_days_requests_no_recalculation() {
     settings["geofence_policy"] = json!("off");
     org.settings(settings).await;
     put_employee(&org, employee, json!({"job_title": "Porter"})).await;
-    let (table, later) = (&service.storage().table, service.now() + TimeDelta::days(1));
+    let table = &service.storage().table;
+    let later = service.now() + TimeDelta::days(1);
     assert_eq!(recalculation::due(table, later, 100).await.unwrap(), []);
     assert_eq!(jobs::due(table, later, 100).await.unwrap(), []);
 }
@@ -401,7 +404,8 @@ async fn only_who_inherits_a_change_is_recalculated_in_parts_for_many() {
     service.clock.advance(TimeDelta::seconds(61));
 
     // However little time there is, each message gets on with it; parts have messages of their own.
-    let (table, worker) = (&service.storage().table, service.planning_worker());
+    let table = &service.storage().table;
+    let worker = service.planning_worker();
     let due = jobs::due(table, service.now(), 10).await.unwrap();
     assert_eq!(due.len(), 1);
     let pointer = Pointer::to(&due[0]);
@@ -440,7 +444,8 @@ async fn only_who_inherits_a_change_is_recalculated_in_parts_for_many() {
 async fn whoever_cannot_be_recalculated_is_told_and_tried_again_and_holds_up_nobody() {
     let service = Service::without_consumers().await;
     let org = organization(&service).await;
-    let (ada, bob) = (org.employee(json!({})).await, org.employee(json!({})).await);
+    let ada = org.employee(json!({})).await;
+    let bob = org.employee(json!({})).await;
     presences(&org, ada, 1).await;
     presences(&org, bob, 1).await;
     sweep(&service).await;
@@ -527,7 +532,8 @@ async fn an_interrupted_recalculation_is_done_once() {
             let org = organization(&service).await;
             let employee = org.employee(json!({})).await;
             presences(&org, employee, 3).await;
-            let (first, last) = (day_ahead(&service, 10), day_ahead(&service, 12));
+            let first = day_ahead(&service, 10);
+            let last = day_ahead(&service, 12);
             let leave = json!({
                 "employee_id": employee.to_string(), "type": "annual", "start_date": first, "end_date": last,
             });
@@ -587,7 +593,8 @@ async fn who_gets_a_value_of_their_own_just_after_a_change_is_recalculated() {
     let site = json!({"code": "S", "name": "Site", "timezone": "UTC"});
     let site = org.admin.post("/sites", &site).send().await.expect(201);
     let there = json!({"site_id": site.body["id"], "hire_date": "2020-01-01"});
-    let (own, of_site) = (org.employee(json!({})).await, org.employee(there).await);
+    let own = org.employee(json!({})).await;
+    let of_site = org.employee(there).await;
     presences(&org, own, 3).await;
     presences(&org, of_site, 3).await;
     sweep(&service).await;

@@ -52,7 +52,8 @@ async fn a_tap_that_a_phone_records_twice_is_one_attendance_under_both_ids_for_e
     let org = service.organization().await;
     let employee = org.employee(json!({})).await;
     let date = service.now().date_naive() - TimeDelta::days(1);
-    let (nine, again) = (at(date, "09:00:00"), at(date, "09:00:03"));
+    let nine = at(date, "09:00:00");
+    let again = at(date, "09:00:03");
     let a = punch(("phone", "a"), employee, nine, None);
     let b = punch(("phone", "b"), employee, again, None);
     let both = org.sync("1", json!([a, b])).await;

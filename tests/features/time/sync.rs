@@ -455,7 +455,8 @@ async fn attendances_are_listed_newest_first_by_whoever_may_see_them() {
     }
     org.sync("k", json!(records)).await;
     let dates = async |client: &wfm_testkit::Client, query: &str| {
-        let (mut dates, mut path) = (vec![], format!("/attendances?limit=5{query}"));
+        let mut dates = vec![];
+        let mut path = format!("/attendances?limit=5{query}");
         loop {
             let page = client.get(&path).send().await.expect(200).body;
             for row in page["data"].as_array().unwrap() {
@@ -502,7 +503,8 @@ async fn permission_and_receipt_are_those_of_acceptance_and_the_rest_is_that_of_
     let service = Service::without_consumers().await;
     let org = service.organization().await;
     let admin = &org.admin;
-    let (ada, later) = (org.employee(json!({})).await, org.employee(json!({})).await);
+    let ada = org.employee(json!({})).await;
+    let later = org.employee(json!({})).await;
     let mut role = json!({"name": "clerk", "permissions": ["attendances:write:all"]});
     let made = admin.post("/roles", &role).send().await.expect(201);
     let clerk = org.signed_in(&[made.body["id"].as_str().unwrap()], None).await;

@@ -316,7 +316,8 @@ async fn a_punch_that_ends_on_leave_goes_to_review_and_notifies() {
     }
     let nine = monday.and_hms_opt(9, 0, 0).unwrap().and_utc();
     service.clock.advance(nine - service.now());
-    let (team, day) = (team(&service).await, monday.to_string());
+    let team = team(&service).await;
+    let day = monday.to_string();
     team.leave("sick", &day, &day, None).await;
     let punch = async |way: &str| {
         let path = format!("/attendances/clock-{way}");

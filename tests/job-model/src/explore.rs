@@ -59,7 +59,8 @@ pub fn explore(model: &Model, promises: &[Promise]) -> Result<Explored, Box<Brok
     }
     for promise in promises {
         if let Some(stuck) = found.stuck(*promise, model) {
-            let (way, state) = (way(&came, stuck), found.states[stuck]);
+            let way = way(&came, stuck);
+            let state = found.states[stuck];
             return Err(Box::new(Broken { promise: *promise, way, state }));
         }
     }

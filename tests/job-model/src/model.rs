@@ -363,7 +363,8 @@ impl Steps<'_> {
 
     /// `functions/attendance-sync/src/chunk.rs`: one transaction stores the effects, the verdicts and the step of the job.
     fn apply(&mut self, place: usize, message: Option<u8>, row: &Row, records: u8) {
-        let (bounds, cursor) = (&self.model.bounds, usize::from(row.processed));
+        let bounds = &self.model.bounds;
+        let cursor = usize::from(row.processed);
         let writes_over = self.model.mistake.is_some_and(Mistake::writes_over_verdicts);
         if self.from.verdicts[cursor].is_some() && !writes_over {
             self.add(Event::NotApplied, Cause::Work, |state| {

@@ -12,7 +12,8 @@ use wfm_job_model::state::{Consumer, Held, State, Status};
 fn explored(name: &str, model: &Model) -> Explored {
     let began = Instant::now();
     let found = explore(model, &Promise::ALL).unwrap_or_else(|broken| panic!("{broken:#?}"));
-    let (states, steps) = (found.states.len(), found.steps.len());
+    let states = found.states.len();
+    let steps = found.steps.len();
     println!("{name}: {states} states, {steps} steps, {:.1} s", began.elapsed().as_secs_f64());
     found
 }

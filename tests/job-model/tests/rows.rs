@@ -28,7 +28,8 @@ fn processing() -> JobSeen {
 }
 
 fn ended(rev: u64, status: Status, processed: u32) -> JobSeen {
-    let (is_due, is_listed) = (false, false);
+    let is_due = false;
+    let is_listed = false;
     let has_error = status == Status::Failed;
     JobSeen { rev, status, processed, counted: processed, has_error, is_due, is_listed, ..queued() }
 }
@@ -39,7 +40,8 @@ fn resumed(rev: u64) -> JobSeen {
 
 #[test]
 fn what_the_service_stores_may_follow() {
-    let (failed, completed) = (ended(3, Status::Failed, 25), ended(4, Status::Completed, TOTAL));
+    let failed = ended(3, Status::Failed, 25);
+    let completed = ended(4, Status::Completed, TOTAL);
     let again = JobSeen { rev: 3, processed: 50, counted: 50, ..processing() };
     for (before, after) in [
         (None, queued()),
@@ -68,7 +70,8 @@ fn what_the_service_stores_may_follow() {
 
 #[test]
 fn what_the_service_never_stores_may_not_follow() {
-    let (failed, completed) = (ended(3, Status::Failed, 25), ended(3, Status::Completed, TOTAL));
+    let failed = ended(3, Status::Failed, 25);
+    let completed = ended(3, Status::Completed, TOTAL);
     let next = |job: JobSeen| JobSeen { rev: job.rev + 1, ..job };
     for (before, after) in [
         // It begins as it is accepted.

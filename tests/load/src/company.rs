@@ -68,7 +68,9 @@ impl Company {
             let component = admin.post("/salary-components", &component, None).await?;
             components.push(json!({"component_id": component["id"]}));
         }
-        let (admin, components, of) = (&admin, &components, &department);
+        let admin = &admin;
+        let components = &components;
+        let of = &department;
         let people: Vec<Person> = stream::iter(0..people)
             .map(|n| async move {
                 let department = if n < paid { json!(of) } else { Value::Null };

@@ -133,7 +133,8 @@ async fn run(arguments: Arguments) -> Result<(), Failed> {
 
 /// Sends past attendances, four batches at a time, and waits for the last verdict.
 async fn fill(service: &Service, company: &Company, attendances: usize) -> Result<(), Failed> {
-    let (cost, started) = (Cost::of(service)?, Instant::now());
+    let cost = Cost::of(service)?;
+    let started = Instant::now();
     let batches: Vec<_> = company.past(attendances);
     let sent: Vec<Result<usize, Failed>> = stream::iter(batches)
         .map(|batch| company.sync(service.client(), batch))
@@ -156,7 +157,8 @@ async fn fill(service: &Service, company: &Company, attendances: usize) -> Resul
 }
 
 async fn pay(service: &Service, company: &Company, people: usize, of: &str) -> Result<(), Failed> {
-    let (cost, started) = (Cost::of(service)?, Instant::now());
+    let cost = Cost::of(service)?;
+    let started = Instant::now();
     let paid = company.pay(service.client()).await?;
     let seconds = started.elapsed().as_secs_f64();
     let each = seconds * 1000.0 / paid as f64;
@@ -195,7 +197,8 @@ async fn restart(service: &mut Service) -> Result<(), Failed> {
 }
 
 fn tell(of: &str, latencies: &Latencies, cost: Cost) {
-    let (count, seconds) = (latencies.count(), cost.seconds());
+    let count = latencies.count();
+    let seconds = cost.seconds();
     say(&format!(
         "| {of} | {:.0} | {:.1} ms | {:.1} ms | {:.0} ms | {:.2} ms a punch | {} MB | {:.1} KB |",
         count as f64 / seconds,

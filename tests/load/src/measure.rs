@@ -84,7 +84,8 @@ impl Cost {
 impl Display for Cost {
     fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
         let share = self.cpu * 100.0 / self.seconds();
-        let (written, memory) = (self.written as f64 / 1e6, self.memory / 1_000_000);
+        let written = self.written as f64 / 1e6;
+        let memory = self.memory / 1_000_000;
         write!(f, "{share:.1} % of a core, {written:.1} MB written, {memory} MB of memory")
     }
 }

@@ -232,7 +232,8 @@ impl<'a> Caller<'a> {
     /// Every row of a list.
     pub async fn all(&self, path: &str) -> Vec<Value> {
         let first = format!("{path}{}limit=100", if path.contains('?') { '&' } else { '?' });
-        let (mut rows, mut next) = (vec![], first.clone());
+        let mut rows = vec![];
+        let mut next = first.clone();
         loop {
             let page = self.read(&next).await;
             rows.extend(page["data"].as_array().into_iter().flatten().cloned());

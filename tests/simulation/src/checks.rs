@@ -25,7 +25,8 @@ pub async fn all(
     phones: &[Phone<'_>],
     terminals: &[Terminal<'_>],
 ) {
-    let (find, stored) = (Finder(company), Stored::of(company).await);
+    let find = Finder(company);
+    let stored = Stored::of(company).await;
     phones::check(company, known, phones, &stored);
     taps::check(company, terminals, &stored);
     for id in company.ids() {
@@ -80,7 +81,8 @@ impl Stored {
         let shift_requests = admin.all("/shift-requests").await;
         let mut log = BTreeMap::new();
         for entry in admin.all("/activity-logs?from=2026-03-01T00:00:00Z").await {
-            let (id, action) = (text(&entry, "resource_id"), text(&entry, "action"));
+            let id = text(&entry, "resource_id");
+            let action = text(&entry, "action");
             // A step of a job decides about several payrolls.
             let changes = entry["changes"].as_array().into_iter().flatten();
             let several = changes.filter(|change| change["field"] == "payroll_ids");

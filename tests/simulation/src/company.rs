@@ -132,7 +132,8 @@ impl<'a> Company<'a> {
 
     /// Asks for a recalculation of everything about everybody.
     pub async fn request_recalculation(&self, app: &App) {
-        let (table, now) = (&app.storage.table, app.clock.now());
+        let table = &app.storage.table;
+        let now = app.clock.now();
         for id in self.ids() {
             let id: EmployeeId = id.parse().expect("an id");
             let days = Recalculation::since(None);
@@ -155,9 +156,11 @@ fn number_of(employee: usize) -> String {
 
 /// A terminal whose key is of the history's own chance.
 async fn register(app: &App, made: &Created, serial_number: &'static str) -> Registered {
-    let (id, random) = (TerminalId(app.ids.next()), app.ids.next().into_bytes());
+    let id = TerminalId(app.ids.next());
+    let random = app.ids.next().into_bytes();
     let key = terminal_keys::of(made.organization_id, id, random);
-    let (author, now) = (Author::established(made.user_id), app.clock.now());
+    let author = Author::established(made.user_id);
+    let now = app.clock.now();
     let new = Terminal::new(id, terminal_keys::hash(&key), author, now);
     let terminal = Terminal { serial_number: serial_number.to_owned(), ..new };
     let writes = coded::create(made.organization_id, &terminal);

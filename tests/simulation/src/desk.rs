@@ -208,7 +208,8 @@ impl Desk<'_> {
 
     /// Approves, pays or voids a payroll, where there is one; a draft rather than another.
     async fn decide_pay(&self, employee: &Employee<'_>) {
-        let (world, admin) = (self.world(), &self.company.admin);
+        let world = self.world();
+        let admin = &self.company.admin;
         let mut there = admin.all(&format!("/payrolls?employee_id={}", employee.id)).await;
         let is_draft = |row: &Value| row["status"] == "draft";
         if there.iter().any(is_draft) && world.below(4) > 0 {
@@ -255,7 +256,8 @@ impl Desk<'_> {
 
     /// Adds a pay adjustment, or takes one away.
     async fn adjust_pay(&self, employee: &Employee<'_>) {
-        let (world, admin) = (self.world(), &self.company.admin);
+        let world = self.world();
+        let admin = &self.company.admin;
         let there = admin.all(&format!("/pay-adjustments?employee_id={}", employee.id)).await;
         if world.below(2) == 0
             && let Some(adjustment) = world.of(&there)

@@ -48,8 +48,8 @@ impl Instance {
         let storage = &self.app.storage;
         let _ = storage.table.item(&Key::new("none", "none")).await;
         let _ = storage.blobs.put("none", vec![]).await;
-        let (organization, job_id) =
-            (OrganizationId(Uuid::nil()), JobId::new(JobClass::Sync, Uuid::nil()));
+        let organization = OrganizationId(Uuid::nil());
+        let job_id = JobId::new(JobClass::Sync, Uuid::nil());
         let nowhere = Pointer { organization, job_id, processed: 0, resumed: 0, part: None };
         for queue in [&storage.queue, &storage.pay_queue, &storage.planning_queue] {
             let _ = queue.send(&nowhere).await;
@@ -115,7 +115,8 @@ impl Instances {
     /// Takes one message, where there is one.
     pub async fn consume_once(&self, queue: &str) -> bool {
         let received = self.world.with(|world| {
-            let (queues, dice) = (&mut world.queues, &mut world.dice);
+            let queues = &mut world.queues;
+            let dice = &mut world.dice;
             queues.receive(queue, dice)
         });
         let Some(message) = received else { return false };

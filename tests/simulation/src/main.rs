@@ -54,7 +54,9 @@ struct Arguments {
 
 impl Arguments {
     fn plan(&self) -> Plan {
-        let (employees, days, steps) = (self.employees, self.days, self.steps);
+        let employees = self.employees;
+        let days = self.days;
+        let steps = self.steps;
         Plan { employees, days, steps, ..Plan::default() }
     }
 }
@@ -103,10 +105,12 @@ fn tell(arguments: &Arguments, out: &mut impl Write) -> std::io::Result<bool> {
 
 fn live(arguments: &Arguments, out: &mut impl Write) -> std::io::Result<bool> {
     let began = Instant::now();
-    let (next, last) = (AtomicU64::new(arguments.seed), arguments.seed + arguments.histories);
+    let next = AtomicU64::new(arguments.seed);
+    let last = arguments.seed + arguments.histories;
     let until = arguments.minutes.map(|minutes| began + Duration::from_secs(60 * minutes));
     let work = || {
-        let (simulator, mut found) = (Simulator::default(), Found::default());
+        let simulator = Simulator::default();
+        let mut found = Found::default();
         loop {
             let seed = next.fetch_add(1, Ordering::Relaxed);
             if seed >= last || until.is_some_and(|until| Instant::now() >= until) {

@@ -106,7 +106,8 @@ impl HttpConnector for Connector {
             let call = operation(&request);
             let at_work = INVOCATION.try_with(Arc::clone).ok();
             let (there, back, trouble) = connector.world.with(|world| {
-                let (there, back) = (world.wait(CALL), world.wait(CALL));
+                let there = world.wait(CALL);
+                let back = world.wait(CALL);
                 world.call(&call, there, back);
                 let trouble = at_work.as_ref().and_then(|work| {
                     let trouble = Trouble::draw(world, &call)?;

@@ -153,7 +153,8 @@ impl<'a> Phone<'a> {
             }
             return;
         }
-        let (job, processed) = (&answer.body, answer.body["progress"]["processed"].as_u64());
+        let job = &answer.body;
+        let processed = answer.body["progress"]["processed"].as_u64();
         let processed = processed.unwrap_or_default();
         if processed < batch.processed {
             world.with(|w| w.violation(&format!("progress fell: {job}")));

@@ -21,7 +21,8 @@ impl Desk<'_> {
         let people = &self.company.employees;
         let [first, apart] = [people.len(), people.len().max(2) - 1]
             .map(|most| self.world().with(|world| world.dice.usize(0..most)));
-        let (one, other) = (&people[first], &people[(first + 1 + apart) % people.len()]);
+        let one = &people[first];
+        let other = &people[(first + 1 + apart) % people.len()];
         match self.world().below(12) {
             0 | 1 => self.plan(one).await,
             2 => self.draft().await,
@@ -62,7 +63,8 @@ impl Desk<'_> {
         let entry = |employee: &Employee<'_>| match self.world().below(4) {
             0 => json!({"employee_id": employee.id, "date": self.near(), "clear": true}),
             _ => {
-                let (date, shifts) = (self.near(), self.shifts());
+                let date = self.near();
+                let shifts = self.shifts();
                 json!({"employee_id": employee.id, "date": date, "shifts": shifts})
             }
         };
@@ -106,7 +108,8 @@ impl Desk<'_> {
 
     /// Makes an open shift, or cancels one, or opens it again.
     async fn offer_open_shift(&self) {
-        let (world, manager) = (self.world(), &self.company.manager);
+        let world = self.world();
+        let manager = &self.company.manager;
         if world.below(3) == 0
             && let Some(id) = world.of_set(&self.known.of_kind("open_shift"))
         {
@@ -165,7 +168,8 @@ impl Desk<'_> {
 
     /// A request is answered, decided or cancelled, mostly by whose turn it is.
     async fn answer_one(&self, id: String) {
-        let (world, company) = (self.world(), self.company);
+        let world = self.world();
+        let company = self.company;
         let path = format!("/shift-requests/{id}");
         let read = company.admin.read(&path).await;
         let of = |field: &str| company.employees.iter().find(|one| read[field] == *one.id);

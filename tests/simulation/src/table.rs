@@ -38,7 +38,8 @@ pub struct Tables {
 impl Tables {
     pub fn new() -> Self {
         let memory = || Database::memory().expect("a table in memory");
-        let (database, copy) = (memory(), memory());
+        let database = memory();
+        let copy = memory();
         let nobody = http_client_fn(|_, _| SharedHttpConnector::new(Nobody));
         let present = table::transport(database.clone(), nobody.clone());
         let past = table::transport(copy.clone(), nobody);
@@ -97,7 +98,8 @@ impl Tables {
     }
 
     fn scan(&self, index: Option<Index>) -> Items {
-        let (mut items, mut start) = (Items::new(), Value::Null);
+        let mut items = Items::new();
+        let mut start = Value::Null;
         loop {
             let mut request = json!({"TableName": TABLE});
             if let Some(index) = index {

@@ -157,7 +157,8 @@ impl<'a> Terminal<'a> {
 /// People tap until now, at one terminal or another. Sometimes the clock of a terminal is wrong, but never when the one
 /// employee taps whose attendances must be exactly those of a file.
 pub fn tap(terminals: &mut [Terminal<'_>], company: &Company<'_>) {
-    let (world, now) = (company.admin.world(), company.now().trunc_subsecs(0));
+    let world = company.admin.world();
+    let now = company.now().trunc_subsecs(0);
     let all = terminals.iter().flat_map(|terminal| &terminal.memory).map(|tap| tap.at);
     let mut at = all.max().unwrap_or(now - TimeDelta::days(3));
     loop {

@@ -19,7 +19,8 @@ const PLAN: Plan = Plan { employees: 2, days: 1, steps: 6, bug: None, tells: fal
 fn every_history_keeps_what_was_promised() {
     let next = AtomicU64::new(1);
     let work = || {
-        let (simulator, mut broken) = (Simulator::default(), vec![]);
+        let simulator = Simulator::default();
+        let mut broken = vec![];
         let mut coverage = Coverage::default();
         loop {
             let seed = next.fetch_add(1, Ordering::Relaxed);
@@ -51,7 +52,8 @@ fn every_history_keeps_what_was_promised() {
 
 #[test]
 fn a_seed_is_the_same_history_whatever_was_before() {
-    let (one, other) = (Simulator::default(), Simulator::default());
+    let one = Simulator::default();
+    let other = Simulator::default();
     let first: Vec<String> = (1..=6).map(|seed| one.live(seed, PLAN).digest).collect();
     let back: Vec<String> = (1..=6).rev().map(|seed| other.live(seed, PLAN).digest).collect();
     assert_eq!(first, back.into_iter().rev().collect::<Vec<_>>());

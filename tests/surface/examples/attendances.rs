@@ -84,8 +84,10 @@ fn record(id: &str, of: &Person, begin: &str, end: &str, (lat, lng): (f64, f64))
 async fn outbox(story: &Story<'_>, people: &People) -> Value {
     story.at("2026-10-08T05:30:00Z");
     let leyla = story.signed_in(people.leyla.account).await;
-    let (gate, elsewhere) = ((52.5366, 13.3441), (52.5008, 13.4212));
-    let (pavel, anna) = (&people.pavel, &people.anna);
+    let gate = (52.5366, 13.3441);
+    let elsewhere = (52.5008, 13.4212);
+    let pavel = &people.pavel;
+    let anna = &people.anna;
     let night =
         record("tablet-2-1", pavel, "2026-10-06T22:01:00+02:00", "2026-10-07T06:02:00+02:00", gate);
     let records = json!([

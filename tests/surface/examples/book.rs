@@ -131,7 +131,8 @@ fn difference(path: &PathBuf, there: &Texts, shown: &Texts) -> String {
     let lines = |texts: &Texts| -> Vec<String> {
         texts.get(path).map_or("", String::as_str).lines().map(str::to_owned).collect()
     };
-    let (old, new) = (lines(there), lines(shown));
+    let old = lines(there);
+    let new = lines(shown);
     let at = old.iter().zip(&new).take_while(|(old, new)| old == new).count();
     format!("{}: {:?}, now {:?}", path.display(), old.get(at), new.get(at))
 }

@@ -25,7 +25,8 @@ async fn show(story: &Story<'_>, kind: &Kind) {
     story.tick();
     katrin.post(kind.path, &other).send().await.expect(201);
 
-    let (path, tag) = (made.header("location"), made.header("etag"));
+    let path = made.header("location");
+    let tag = made.header("etag");
     story.show(katrin.get(path), 200).await;
     story.show(katrin.get(kind.path), 200).await;
     let renamed = json!({"name": "Another name"});

@@ -100,7 +100,8 @@ impl<'a> Story<'a> {
         async move {
             self.tick();
             let method = request.method().clone();
-            let (path, body) = (request.path().to_owned(), request.body());
+            let path = request.path().to_owned();
+            let body = request.body();
             let answer = request.send().await;
             let shown = String::from_utf8_lossy(&answer.bytes);
             assert_eq!(answer.status, status, "{place}: {method} {path}: {shown}");
@@ -115,7 +116,8 @@ impl<'a> Story<'a> {
         let place = std::panic::Location::caller();
         async move {
             self.tick();
-            let (method, path) = (request.method().clone(), request.path().to_owned());
+            let method = request.method().clone();
+            let path = request.path().to_owned();
             let answer = request.send().await;
             let expected = (problem.status.as_u16(), problem.code);
             assert_eq!((answer.status, answer.code()), expected, "{place}: {method} {path}");

@@ -98,7 +98,8 @@ async fn roles(story: &Story<'_>, katrin: &Client) {
     let made = story.show(create(&body), 201).await;
     story.show(create(&body), 409).await;
     story.show(create(&clerk("pay_clerk_2", json!(["pay:read"]))), 400).await;
-    let (path, tag) = (made.header("location"), made.header("etag"));
+    let path = made.header("location");
+    let tag = made.header("etag");
     story.show(katrin.get(path), 200).await;
     story.show(katrin.get("/roles"), 200).await;
     let more =

@@ -44,7 +44,8 @@ async fn components(story: &Story<'_>, katrin: &Client) -> String {
     circle["code"] = json!("levy");
     circle["calculation"]["of"] = json!(["levies"]);
     story.show(create(&circle), 400).await;
-    let (path, tag) = (made.header("location"), made.header("etag"));
+    let path = made.header("location");
+    let tag = made.header("etag");
     story.show(katrin.get(path), 200).await;
     let mut changed = pension.clone();
     changed["calculation"]["rate"] = json!("9.35");

@@ -102,8 +102,8 @@ async fn night_worker(story: &Story<'_>, katrin: &Client, leyla: &Person) -> Per
     let employee = text(&made, "id");
     let path = format!("/employees/{employee}/account");
     let account = |email: &str| json!({"email": email, "roles": ["employee"]});
-    let (own, taken) =
-        ("pavel.novotny@havel-logistik.example", "leyla.demirci@havel-logistik.example");
+    let own = "pavel.novotny@havel-logistik.example";
+    let taken = "leyla.demirci@havel-logistik.example";
     story.show(katrin.put(&path, &account(taken)), 409).await;
     let made = story.show(katrin.put(&path, &account(own)), 201).await;
     let put = |tag: &str| katrin.put(&path, &account(own)).header("if-match", tag);

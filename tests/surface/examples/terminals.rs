@@ -16,7 +16,8 @@ pub async fn live(story: &Story<'_>) {
         json!({"serial_number": "CKJF202260002", "name": "Yard", "timezone": "Europe/Berlin"});
     story.tick();
     katrin.post("/terminals", &other).send().await.expect(201);
-    let (path, tag) = (made.header("location"), made.header("etag"));
+    let path = made.header("location");
+    let tag = made.header("etag");
     story.show(katrin.get(path), 200).await;
     story.show(katrin.get("/terminals"), 200).await;
     let main =

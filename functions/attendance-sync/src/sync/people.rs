@@ -93,7 +93,9 @@ impl People {
             let times = sent.chain(stored.map(|attendance| attendance.clock_in_at));
             let dates: Vec<DateRange> = times.map(|at| DateRange::of(at.date_naive())).collect();
             let Some(first) = dates.iter().map(|date| date.first).min() else { continue };
-            let (table, organization, head) = (&storage.table, job.organization, &known.head);
+            let table = &storage.table;
+            let organization = job.organization;
+            let head = &known.head;
             let from = first.checked_sub_days(Days::new(3)).unwrap_or(first);
             known.leaves = leaves::covers(table, organization, *id, head, from).await?;
             known.roster = rosters::within(table, organization, *id, head, dates).await?;

@@ -11,7 +11,8 @@ pub struct Planned<'a>(pub &'a Person<'a>);
 
 impl Expectations for Planned<'_> {
     fn of(&self, _user: &str, begin: DateTime<Utc>) -> Expected {
-        let (person, calendar) = (self.0, self.0.calendar);
+        let person = self.0;
+        let calendar = self.0.calendar;
         let (date, shift) = person.shift_of(begin);
         // A shift whose window holds the moment, else that of the local date.
         let shift = shift.or_else(|| person.shift_on(date));

@@ -38,8 +38,10 @@ pub struct Fault {
 impl Fault {
     /// Reads the taps of the fault, and finds its shifts.
     pub async fn read(work: &Work<'_>, settling: Settling) -> Result<Self, Error> {
-        let (job, terminal) = (work.job, work.terminal);
-        let (table, organization) = (&work.app.storage.table, job.organization);
+        let job = work.job;
+        let terminal = work.terminal;
+        let table = &work.app.storage.table;
+        let organization = job.organization;
         let found = taps::of_fault(table, organization, terminal.id, job.task.clock.latest).await?;
         let shifts = shifts(work, &found, settling.after);
         Ok(Self { between: (job.task.clock.latest, settling.after), found, shifts })
@@ -197,8 +199,10 @@ async fn of_employee(
     shifts: &[&FaultyShift],
     found: &[(Key, StoredTap)],
 ) -> Result<Kept, Error> {
-    let (app, organization) = (work.app, work.job.organization);
-    let (storage, now) = (&app.storage, app.clock.now());
+    let app = work.app;
+    let organization = work.job.organization;
+    let storage = &app.storage;
+    let now = app.clock.now();
     let records: Vec<SyncRecord> =
         shifts.iter().filter_map(|shift| record(employee, shift)).collect();
     let receipt = Receipt { received_at: work.received_at, skew_millis: None };

@@ -70,7 +70,8 @@ pub struct Place {
 ///   known where the terminal was last.
 pub async fn place(work: &Work<'_>, lines: &[Line]) -> Result<Place, Error> {
     let Work { job, terminal, .. } = work;
-    let (organization, table) = (job.organization, &work.app.storage.table);
+    let organization = job.organization;
+    let table = &work.app.storage.table;
     let clock = job.task.clock;
     let furthest = Some(job.task.furthest).filter(|furthest| furthest.reaches(&clock));
     let furthest = furthest.unwrap_or(clock);
@@ -164,8 +165,10 @@ pub async fn read(
     lines: &[Line],
 ) -> Result<Reading, Error> {
     let Work { job, terminal, .. } = work;
-    let (organization, storage) = (job.organization, &work.app.storage);
-    let (zone, table) = (terminal.timezone, &storage.table);
+    let organization = job.organization;
+    let storage = &work.app.storage;
+    let zone = terminal.timezone;
+    let table = &storage.table;
     let mut keys = vec![version_key(organization)];
     for line in lines {
         if let Line::Tap { tap, .. } = line {
@@ -180,7 +183,8 @@ pub async fn read(
     let latest_allowed = local(work.received_at + TimeDelta::seconds(tolerance));
 
     let clock_of = |state: ClockState| {
-        let (latest, last) = (state.latest.map(local), state.last.map(local));
+        let latest = state.latest.map(local);
+        let last = state.last.map(local);
         Clock { latest, last, is_faulty: state.faulty > 0 }
     };
     let known = |key: &Key| found.get(key).cloned().map(taps::read).transpose();
@@ -198,7 +202,8 @@ pub async fn read(
             let blank = blank(work, begin + index);
             let (tap, count) = match line {
                 Line::Malformed(malformed) => {
-                    let (text, why) = (malformed.text.clone(), malformed.reason.to_owned());
+                    let text = malformed.text.clone();
+                    let why = malformed.reason.to_owned();
                     let key = taps::malformed_key(organization, terminal.id, &text);
                     let line = StoredTap { text, why, ..blank };
                     let is_said = said.insert(key, line.clone()).is_some();
@@ -251,13 +256,15 @@ pub async fn read(
                 let kind = if known.is_some() { Kind::Known } else { Kind::Sound };
                 as_faulty.push(known.is_none().then_some(fault));
                 let before = known.as_ref().map_or(before, |known| known.before);
-                let (at, state) = (Some(at), TapState::Unmatched);
+                let at = Some(at);
+                let state = TapState::Unmatched;
                 let tap = StoredTap { at, latest, before, state, ..stored };
                 said.insert(key, tap.clone());
                 reading.taps.push((kind, tap));
             } else {
                 state.faulty += 1;
-                let (latest, place) = (state.latest, state.faulty);
+                let latest = state.latest;
+                let place = state.faulty;
                 let tap = StoredTap { latest, place, state: TapState::Faulty, ..stored };
                 as_faulty.push(Some(fault.clone()));
                 reading.taps.push((Kind::Faulty(fault), tap));
@@ -305,7 +312,8 @@ fn shown(tap: &Tap) -> String {
 
 /// What is stored of any line.
 fn blank(work: &Work<'_>, index: usize) -> StoredTap {
-    let (push, received_at) = (work.job.processed, work.received_at);
+    let push = work.job.processed;
+    let received_at = work.received_at;
     StoredTap {
         terminal: work.terminal.id,
         serial_number: work.terminal.serial_number.clone(),

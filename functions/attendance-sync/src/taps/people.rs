@@ -33,7 +33,8 @@ pub async fn apply(work: &Work<'_>, all: Vec<StoredTap>) -> Result<Applied, Erro
     let employees = employees(work, by_number.keys()).await?;
     // Heads before taps: whoever stores a tap of somebody moves their head on, and then refuses this step.
     let ids: Vec<EmployeeId> = employees.values().copied().collect();
-    let (storage, organization) = (&work.app.storage, work.job.organization);
+    let storage = &work.app.storage;
+    let organization = work.job.organization;
     let known = Known::read_all(storage, organization, &ids).await?.into_iter();
     // A number that is found may be another one that looks like it.
     let mut known: BTreeMap<String, Known> =
@@ -111,8 +112,11 @@ async fn of_employee(
     number: &str,
     new: Vec<StoredTap>,
 ) -> Result<Applied, Error> {
-    let (app, organization) = (work.app, work.job.organization);
-    let (storage, now, employee) = (&app.storage, app.clock.now(), known.person.id);
+    let app = work.app;
+    let organization = work.job.organization;
+    let storage = &app.storage;
+    let now = app.clock.now();
+    let employee = known.person.id;
     let groups = regroup::around(&storage.table, &mut known, number, &new).await?;
     let presences: Vec<timelines::Presence> =
         groups.iter().map(|group| (group.start(), Some(group.end()))).collect();
@@ -154,7 +158,8 @@ async fn of_employee(
                     (TapState::Refused, there, code.as_str().to_owned())
                 }
             };
-            let (employee, shift) = (Some(employee), Some(group.start()));
+            let employee = Some(employee);
+            let shift = Some(group.start());
             let after = StoredTap { state, attendance, why, employee, shift, ..tap.clone() };
             if is_new {
                 applied.states.push(state);
@@ -188,7 +193,8 @@ pub async fn load_elsewhere(
     time: &mut EmployeeTime,
     mut ids: BTreeSet<AttendanceId>,
 ) -> Result<(), Error> {
-    let (table, organization) = (&work.app.storage.table, work.job.organization);
+    let table = &work.app.storage.table;
+    let organization = work.job.organization;
     let employee = time.employee.id;
     ids.retain(|id| time.stored.timeline.get(*id).is_none());
     if ids.is_empty() {

@@ -40,8 +40,10 @@ pub async fn take(
     new: NewPush<'_>,
     more: impl Fn() -> Vec<Write>,
 ) -> Result<Taken, Error> {
-    let (storage, now) = (&app.storage, new.received_at);
-    let (organization, terminal) = (new.organization, new.terminal);
+    let storage = &app.storage;
+    let now = new.received_at;
+    let organization = new.organization;
+    let terminal = new.terminal;
     let mut push = Push { received_at: now, what: new.what };
     let lines = match &push.what {
         Pushed::Lines(text) => text.lines().count(),

@@ -12,7 +12,8 @@ pub async fn go_on(
     (first, last): (NaiveDate, NaiveDate),
     size: usize,
 ) -> Result<Stored, Error> {
-    let (job, table) = (work.job, &work.app.storage.table);
+    let job = work.job;
+    let table = &work.app.storage.table;
     // A tap arrives on its date or later, and a date begins up to a day before that of UTC.
     let begin = first.checked_sub_days(Days::new(2)).unwrap_or(first).to_string();
     let position = if job.task.after.is_empty() { &begin } else { &job.task.after };

@@ -94,8 +94,10 @@ async fn read_rosters(
     range: &pairing::Known,
 ) -> Result<(), Error> {
     let calendar = known.person.calendar(&known.settings.settings);
-    let (first, last) = (calendar.local_date(range.from), calendar.local_date(range.to));
-    let (organization, employee) = (known.organization, known.person.id);
+    let first = calendar.local_date(range.from);
+    let last = calendar.local_date(range.to);
+    let organization = known.organization;
+    let employee = known.person.id;
     let dates = [DateRange { first, last }];
     rosters::read_more(table, organization, employee, &known.head, dates, &mut known.rosters).await
 }
@@ -137,8 +139,10 @@ fn groups(
         at: tap.at.unwrap_or_default().fixed_offset(),
     };
     let punches: Vec<Punch> = taps.iter().enumerate().map(punch).collect();
-    let (rules, roster) = (Rules::default(), known.rosters.roster());
-    let (settings, leaves) = (&known.settings.settings, BTreeMap::new());
+    let rules = Rules::default();
+    let roster = known.rosters.roster();
+    let settings = &known.settings.settings;
+    let leaves = BTreeMap::new();
     let person = Person::of(&known.person, settings, &known.head.locked, &leaves, roster);
     let shifts = pairing::around(punches, &rules, &Planned(&person), range)?;
     let group = |shift: pairing::Shift| {

@@ -125,7 +125,8 @@ impl AssignmentInput {
     /// Everything a schema cannot say.
     pub fn checked(self) -> Result<model::Assignment, Vec<Violation>> {
         let mut violations = vec![];
-        let (weekly_hours, share) = (decimal(self.weekly_hours), decimal(self.full_time_share));
+        let weekly_hours = decimal(self.weekly_hours);
+        let share = decimal(self.full_time_share);
         if weekly_hours.is_some_and(|hours| hours > HOURS_OF_A_WEEK) {
             let detail = "A week has 168 hours.";
             violations.push(Violation::at("/weekly_hours", "out_of_range", detail));

@@ -111,7 +111,8 @@ impl RotationCreate {
         before: &model::Rotation,
         named: &Named<'_>,
     ) -> Result<model::Rotation, Vec<Violation>> {
-        let (mut days, mut violations) = (vec![], vec![]);
+        let mut days = vec![];
+        let mut violations = vec![];
         for (index, sent) in self.days.iter().enumerate() {
             match shifts(sent, &format!("/days/{index}"), named) {
                 Ok(shifts) => days.push(shifts),

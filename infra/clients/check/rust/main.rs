@@ -32,7 +32,8 @@ fn decode_all() -> Result<(usize, Vec<String>), Box<dyn Error>> {
     let folder = std::env::args().nth(1).ok_or("the folder of captured answers is missing")?;
     let files: Result<BTreeSet<_>, _> =
         fs::read_dir(folder)?.map(|file| file.map(|f| f.path())).collect();
-    let (mut count, mut failures) = (0, vec![]);
+    let mut count = 0;
+    let mut failures = vec![];
     for file in files? {
         let answer: Value = serde_json::from_slice(&fs::read(&file)?)?;
         if !answer["content_type"].as_str().is_some_and(|kind| kind.contains("json")) {

@@ -200,7 +200,8 @@ impl Api {
     }
 
     async fn send_as(&self, call: &Call, token: Option<&str>) -> Result<Answer, ApiError> {
-        let (mut tries, mut delay) = (1, self.retry.first_delay);
+        let mut tries = 1;
+        let mut delay = self.retry.first_delay;
         let mut waited = Duration::ZERO;
         loop {
             let error = match self.attempt(call, token).await {
@@ -264,7 +265,8 @@ impl Api {
         let _turn = self.pace.turn(call, self.retry.longest_wait).await;
         let first = self.dry_runs.turn(call).await?;
         let response = request.send().await.map_err(unreachable)?;
-        let (status, headers) = (response.status(), response.headers().clone());
+        let status = response.status();
+        let headers = response.headers().clone();
         self.pace.heed(call, status, &headers);
         dry_runs::heed(call, first, status, &headers)?;
         if let Some(why) = self.contact.is_elsewhere(status, &headers) {

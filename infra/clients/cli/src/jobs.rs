@@ -86,7 +86,8 @@ pub async fn wait(
     } else {
         let mut sheet = Sheet::new(["job_id", "type", "status", "items", "verdicts"]);
         for (job, _) in &found {
-            let (items, verdicts) = (job.progress.total.to_string(), job.verdicts());
+            let items = job.progress.total.to_string();
+            let verdicts = job.verdicts();
             sheet.row([&job.job_id, &job.r#type, &job.status, &items, &verdicts]);
         }
         sheet.write(out, environment.screen)?;

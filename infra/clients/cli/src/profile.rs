@@ -91,7 +91,8 @@ impl Profile {
     /// When the lock's file cannot be made.
     pub async fn lock(&self) -> Result<Locked, ProfileError> {
         let path = self.folder.join(format!("{}.lock", self.name));
-        let (folder, lock) = (self.folder.clone(), path.clone());
+        let folder = self.folder.clone();
+        let lock = path.clone();
         let taken = tokio::task::spawn_blocking(move || {
             private_folder(&folder)?;
             let file = OpenOptions::new().create(true).truncate(false).write(true).open(&lock)?;
@@ -175,7 +176,8 @@ mod tests {
     use super::*;
 
     fn stored(token: &str) -> Stored {
-        let (url, email) = ("https://hr.example.com".to_owned(), "a@b.c".to_owned());
+        let url = "https://hr.example.com".to_owned();
+        let email = "a@b.c".to_owned();
         Stored { url, email, refresh_token: SecretString::from(token), attempt: None }
     }
 

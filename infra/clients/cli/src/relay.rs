@@ -159,7 +159,8 @@ impl Relay {
             .header(CONTENT_TYPE, "text/plain")
             .body(body.to_bytes());
         let answer = sent.send().await.map_err(|why| why.without_url().to_string())?;
-        let (status, headers) = (answer.status(), answer.headers().clone());
+        let status = answer.status();
+        let headers = answer.headers().clone();
         let body = answer.bytes().await.map_err(|why| why.without_url().to_string())?;
         let mut response = Response::new(Full::new(body));
         *response.status_mut() = status;

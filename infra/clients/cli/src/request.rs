@@ -52,7 +52,8 @@ pub async fn run(
 }
 
 fn call(args: &ApiArgs) -> Result<Call, Failure> {
-    let (method, path) = (&args.method, path_of(&args.path));
+    let method = &args.method;
+    let path = path_of(&args.path);
     if args.paginate && method != Method::GET {
         return Err(Failure::Usage("--paginate is for a GET".to_owned()));
     }

@@ -67,7 +67,8 @@ impl Sheet {
         // Lines break between words where there is room for the longest one; the first columns come first.
         let mut room = usize::from(width).saturating_sub(2 + BESIDE * self.heads.len());
         for (place, column) in table.column_iter_mut().enumerate() {
-            let (word, after) = (self.longest_word(place), self.heads.len() - place - 1);
+            let word = self.longest_word(place);
+            let after = self.heads.len() - place - 1;
             let is_whole = word + LEAST * after <= room;
             if let (true, Ok(word)) = (is_whole, u16::try_from(word)) {
                 let least = Width::Fixed(word + column.padding_width());

@@ -40,7 +40,8 @@ impl Environment {
     /// One that has a password and nobody to ask.
     pub fn with_password(password: &str) -> Self {
         let nobody = |_: &str| Err(std::io::Error::other("nobody is there"));
-        let (password, ask) = (Some(SecretString::from(password)), Arc::new(nobody));
+        let password = Some(SecretString::from(password));
+        let ask = Arc::new(nobody);
         let screen = Screen::None;
         Self { password, token: None, config_home: None, ask, screen, confirm: None }
     }
@@ -85,7 +86,8 @@ pub fn connect(
     if let Some(url) = url
         && url.trim_end_matches('/') != stored.url.trim_end_matches('/')
     {
-        let (name, signed_in) = (profile.name(), &stored.url);
+        let name = profile.name();
+        let signed_in = &stored.url;
         let why = format!("the profile {name} is signed in at {signed_in}, not at {url}");
         return Err(Failure::Usage(why));
     }
@@ -170,7 +172,8 @@ pub fn api(
     bar: &ProgressBar,
     notices: fn(&str),
 ) -> Result<Api, Failure> {
-    let (asking, showing) = (bar.clone(), bar.clone());
+    let asking = bar.clone();
+    let showing = bar.clone();
     let ask = environment.ask.clone();
     let ask: Ask = Arc::new(move |question: &str| beside(&asking, || ask(question)));
     let notices = Box::new(move |line: &str| beside(&showing, || notices(line)));

@@ -77,7 +77,8 @@ fn hint(description: &Value, call: &Call, problem: &Problem) -> Option<String> {
 
 /// A template of a path with the ids of this path; nothing where it has another number of parts.
 fn filled(template: &str, path: &str) -> Option<String> {
-    let (parts, of_path) = (template.split('/'), path.split('/'));
+    let parts = template.split('/');
+    let of_path = path.split('/');
     if parts.clone().count() != of_path.clone().count() {
         return None;
     }

@@ -122,7 +122,8 @@ async fn what_is_stored_already_goes_to_no_review_again() {
 #[test]
 fn the_exit_code_says_that_nothing_was_sent_and_the_reason_names_the_setting() {
     let server = Server::start(|request, _| usual(request, 7));
-    let (file, home) = (log_file(), tempfile::tempdir().unwrap());
+    let file = log_file();
+    let home = tempfile::tempdir().unwrap();
     let mut process = Process::new(env!("CARGO_BIN_EXE_wfm"));
     process.args(["attlog", "import", file.path().to_str().unwrap(), "--zone", "Asia/Manila"]);
     process.env("WFM_URL", &server.url).env("WFM_TOKEN", "given").env_remove("WFM_PROFILE");

@@ -65,7 +65,8 @@ async fn import(server: &Server, line: &[&str], text: &str) -> (Result<bool, Str
     std::fs::write(file.path(), text).unwrap();
     let more = ["--email", "a@b.c", "--url", &server.url, "--dry-run", "--json"];
     let line = [&["wfm"], line, &[file.path().to_str().unwrap()], &more].concat();
-    let (mut out, environment) = (vec![], Environment::with_password("secret"));
+    let mut out = vec![];
+    let environment = Environment::with_password("secret");
     let done = match Cli::parse_from(line).command {
         Command::People(PeopleCommand::Import(args)) => {
             employees::import::run(&args, &environment, &mut out, |_| {}).await

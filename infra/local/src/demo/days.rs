@@ -269,7 +269,8 @@ mod tests {
 
     #[test]
     fn nobody_is_at_work_on_leave_or_twice_at_once() {
-        let (began, mut forgotten) = (date("2026-11-22"), 0);
+        let began = date("2026-11-22");
+        let mut forgotten = 0;
         for profile in &PEOPLE {
             let dates = date("2026-09-20").iter_days().take_while(|date| *date <= began);
             let days: Vec<Presence> =

@@ -71,7 +71,8 @@ impl<'a> Past<'a> {
         let organization = created.organization;
         let second =
             create_administrator(app, organization, SIGN_INS[1].email, password.clone()).await?;
-        let (accounts, employees) = (HashMap::new(), HashMap::new());
+        let accounts = HashMap::new();
+        let employees = HashMap::new();
         let admin = created.admin;
         let mut past = Self {
             stack,
@@ -183,7 +184,8 @@ impl<'a> Past<'a> {
     /// Departments, sites, employees, and the accounts of three of them.
     async fn hire(&mut self, password: &SecretString) -> Result<(), Error> {
         let admin = self.acting(self.admin).await?;
-        let (mut departments, mut sites) = (HashMap::new(), HashMap::new());
+        let mut departments = HashMap::new();
+        let mut sites = HashMap::new();
         for team in Team::ALL {
             let body = json!({"code": team.code(), "name": team.name()});
             let made = admin.post("/departments", &body).await?;
@@ -377,7 +379,8 @@ impl Past<'_> {
     async fn plan_ahead(&self) -> Result<(), Error> {
         let manager = self.holder(MANAGER).await?;
         let ahead = 13 - u64::from(self.today.weekday().num_days_from_sunday());
-        let (saturday, next) = (self.today + Days::new(ahead), self.today + Days::new(ahead + 7));
+        let saturday = self.today + Days::new(ahead);
+        let next = self.today + Days::new(ahead + 7);
         let shift = stocktaking();
         let entry = |number: &str, date: NaiveDate| {
             let employee = self.employees.get(number);

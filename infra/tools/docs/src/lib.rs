@@ -95,7 +95,8 @@ impl Site {
     /// # Errors
     /// Where a page that a link names cannot be read.
     pub fn read(root: &Path) -> std::io::Result<Self> {
-        let (mut pages, mut seen) = (vec![], BTreeSet::from([START.to_owned()]));
+        let mut pages = vec![];
+        let mut seen = BTreeSet::from([START.to_owned()]);
         let mut waiting = VecDeque::from([START.to_owned()]);
         while let Some(source) = waiting.pop_front() {
             let text = std::fs::read_to_string(root.join(&source))

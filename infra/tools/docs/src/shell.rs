@@ -22,8 +22,10 @@ pub struct Block {
 
 /// The shell blocks among the events of a page.
 pub(crate) fn blocks(events: &[Event<'_>]) -> Vec<Block> {
-    let (mut blocks, mut open) = (vec![], None::<Block>);
-    let (mut not_run, mut shows) = (None, vec![]);
+    let mut blocks = vec![];
+    let mut open = None::<Block>;
+    let mut not_run = None;
+    let mut shows = vec![];
     for event in events {
         match event {
             Event::Html(html) => {
@@ -33,7 +35,8 @@ pub(crate) fn blocks(events: &[Event<'_>]) -> Vec<Block> {
             Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(language)))
                 if &**language == "sh" =>
             {
-                let (not_run, shows) = (not_run.take(), std::mem::take(&mut shows));
+                let not_run = not_run.take();
+                let shows = std::mem::take(&mut shows);
                 open = Some(Block { text: String::new(), not_run, shows });
             }
             Event::Text(text) => {

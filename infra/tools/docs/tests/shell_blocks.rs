@@ -126,7 +126,8 @@ fn run_page(pages: &[&Page]) {
 
     let read = |name: String| std::fs::read_to_string(folder.path().join(name)).unwrap_or_default();
     for (place, (source, block)) in blocks.iter().enumerate() {
-        let (out, err) = (read(format!("{place}.out")), read(format!("{place}.err")));
+        let out = read(format!("{place}.out"));
+        let err = read(format!("{place}.err"));
         let statuses = read(format!("{place}.statuses"));
         let told = format!(
             "{source}:\n{}\n-- out\n{out}\n-- err\n{err}\n-- statuses\n{statuses}\n-- shell\n{}",

@@ -42,7 +42,8 @@ impl std::fmt::Display for Since {
 
 /// Every breaking change, as a sentence that names its place.
 pub fn breaking_changes(old: &Value, new: &Value) -> Vec<String> {
-    let (old, new) = (&inlined(old.clone()), &inlined(new.clone()));
+    let old = &inlined(old.clone());
+    let new = &inlined(new.clone());
     let mut comparison = Comparison::new(old, new);
     for (path, methods) in fields(&old["paths"]) {
         for (method, operation) in methods.as_object().into_iter().flatten() {
@@ -66,7 +67,8 @@ pub fn breaking_changes(old: &Value, new: &Value) -> Vec<String> {
 
 fn compare_operation(comparison: &mut Comparison<'_>, at: &str, old: &Value, new: &Value) {
     if old["operationId"] != new["operationId"] {
-        let (was, is) = (&old["operationId"], &new["operationId"]);
+        let was = &old["operationId"];
+        let is = &new["operationId"];
         comparison.refuse(at, &format!("the operation id was {was} and is {is}"));
     }
     let is_open =
@@ -94,7 +96,8 @@ fn compare_parameters(comparison: &mut Comparison<'_>, at: &str, old: &Value, ne
         };
         parameters.map(|p| ((name(p, "in"), name(p, "name")), p.clone())).collect()
     };
-    let (before, after) = (by_name(old), by_name(new));
+    let before = by_name(old);
+    let after = by_name(new);
     for ((place, name), parameter) in &before {
         let at = format!("{at} {place} parameter `{name}`");
         let Some(now) = after.get(&(place.clone(), name.clone())) else {

@@ -236,7 +236,8 @@ impl Run {
 
     fn generate(&self, generator: &str) -> Result<PathBuf, String> {
         let client = self.empty_folder(&format!("openapi-generator-{generator}"))?;
-        let (document, output) = (text(&self.document), text(&client));
+        let document = text(&self.document);
+        let output = text(&client);
         let arguments = ["generate", "-g", generator, "-i", &document, "-o", &output];
         self.command(&self.python_tool("openapi-generator-cli"), &arguments)?;
         Ok(client)

@@ -161,7 +161,8 @@ fn canary(revision: &str) -> Result<(), String> {
     if format(&now)? != format(&before)? {
         return Err(format!("{revision} stores another FORMAT: the two cannot share a table."));
     }
-    let (source, built) = ("target/canary/source", "target/canary/built");
+    let source = "target/canary/source";
+    let built = "target/canary/built";
     // What an earlier run has left.
     let _ = git(&["worktree", "remove", "--force", source]);
     git(&["worktree", "add", "--force", "--detach", source, revision])?;

@@ -11,7 +11,8 @@ pub fn chosen(noted: &str) -> String {
     let mut by_test: BTreeMap<&str, (usize, BTreeSet<&str>)> = BTreeMap::new();
     for line in noted.lines() {
         let mut parts = line.rsplitn(3, '\t');
-        let (services, test) = (parts.next().and_then(|number| number.parse().ok()), parts.next());
+        let services = parts.next().and_then(|number| number.parse().ok());
+        let test = parts.next();
         if let (Some(services), Some(test), Some(used)) = (services, test, parts.next()) {
             let known = by_test.entry(test).or_default();
             // A service that ended later has what the earlier ones have, too.

@@ -162,7 +162,8 @@ fn function(line: &str) -> Option<&str> {
 /// The paragraphs of a page, without its code.
 fn of_markdown(text: &str) -> Vec<Paragraph> {
     let mut all: Vec<Paragraph> = vec![];
-    let (mut open, mut is_code) = (false, false);
+    let mut open = false;
+    let mut is_code = false;
     for (line, content) in (1..).zip(text.lines()) {
         let content = content.trim();
         if content.starts_with("```") {

@@ -57,7 +57,8 @@ impl Transaction<'_> {
         authors: impl IntoIterator<Item = &'b Author>,
         affects: impl IntoIterator<Item = Affects>,
     ) -> Result<(), Error> {
-        let (table, organization) = (self.table(), self.organization());
+        let table = self.table();
+        let organization = self.organization();
         let there = table.item(&contributions::key(organization, employee)).await?;
         let mut known = contributions::read(there.as_ref())?;
         let affects: Vec<Affects> = affects.into_iter().collect();

@@ -236,7 +236,8 @@ impl Deciding<'_> {
                     }
                     Ok(None) => {}
                     Err(_) => {
-                        let (by, covers) = (self.accounts.author(*by), vec![]);
+                        let by = self.accounts.author(*by);
+                        let covers = vec![];
                         after.payroll.approvals.push(Approval { by, at: *now, covers });
                     }
                 }
@@ -334,7 +335,9 @@ async fn notify_employees(
         let account =
             found.get(&users::key(organization, user)).cloned().map(users::read).transpose()?;
         if account.is_some_and(|account| account.is_active_at(decision.now)) {
-            let (id, from, to) = (payroll.id, payroll.period_start, payroll.period_end);
+            let id = payroll.id;
+            let from = payroll.period_start;
+            let to = payroll.period_end;
             let notice = match payroll.status {
                 PayrollStatus::Approved if payroll.supersedes.is_some() => {
                     Notice::payroll_replaced(id, from, to)

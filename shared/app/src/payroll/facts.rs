@@ -173,7 +173,8 @@ impl PayFacts {
     /// Recalculates the period's dates that are not locked with what is in force now: a schedule or a holiday
     /// may have changed since an attendance was last written.
     fn recalculate(&mut self, now: DateTime<Utc>) {
-        let (settings, locked) = (&self.settings.settings, &self.head.locked);
+        let settings = &self.settings.settings;
+        let locked = &self.head.locked;
         let none = BTreeMap::new();
         let person = Person::of(&self.employee, settings, locked, &none, &self.roster);
         for leave in &mut self.leaves {
@@ -226,13 +227,15 @@ impl PayFacts {
     /// months of the period, or on the day before or after: a night belongs to the date before (rule PAY-70).
     pub fn planners(&self) -> Authors {
         let months = month_of(self.period.first).with(month_of(self.period.last));
-        let (before, after) = (months.first.pred_opt(), months.last.succ_opt());
+        let before = months.first.pred_opt();
+        let after = months.last.succ_opt();
         let days = [before, after].into_iter().flatten().map(DateRange::of);
         let months = days.fold(months, DateRange::with);
         let settings = &self.settings.settings;
         let none = BTreeMap::new();
         let person = Person::of(&self.employee, settings, &[], &none, &self.roster);
-        let (mut sites, mut rotations) = (BTreeSet::new(), BTreeSet::new());
+        let mut sites = BTreeSet::new();
+        let mut rotations = BTreeSet::new();
         for date in months.dates() {
             let calendar = &person.calendar;
             sites.extend(calendar.site_on(date).map(|site| site.id));

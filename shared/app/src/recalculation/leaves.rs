@@ -33,7 +33,8 @@ pub async fn recount(
     (organization, employee): (OrganizationId, EmployeeId),
     (since, until): (Option<NaiveDate>, Instant),
 ) -> Result<(usize, Option<Option<Known>>), Error> {
-    let (mut changed, mut attempts) = (0, CONTENTION.begin());
+    let mut changed = 0;
+    let mut attempts = CONTENTION.begin();
     loop {
         let read = match known.take() {
             None => Known::read(&app.storage, organization, employee).await?,
@@ -66,13 +67,15 @@ async fn recounted(
     known: &Known,
     since: Option<NaiveDate>,
 ) -> Result<Vec<(Leave, StoredLeave)>, Error> {
-    let (table, organization) = (&app.storage.table, known.organization);
+    let table = &app.storage.table;
+    let organization = known.organization;
     // After the head, which everybody who changes a leave moves on.
     let from = since.unwrap_or(NaiveDate::MIN);
     let head = &known.head;
     let stored =
         leaves::by_end_date_since(table, organization, known.person.id, head, from).await?;
-    let (settings, none) = (&known.settings.settings, Default::default());
+    let settings = &known.settings.settings;
+    let none = Default::default();
     let dates = stored.iter().map(|stored| stored.leave.span.range());
     let roster = rosters::within(table, organization, known.person.id, head, dates).await?;
     let person = Person::of(&known.person, settings, &head.locked, &none, &roster);
@@ -90,11 +93,13 @@ async fn store(
     known: &Known,
     (before, after): (&Leave, &StoredLeave),
 ) -> Result<Option<TimelineHead>, Error> {
-    let (organization, employee) = (known.organization, &known.person);
+    let organization = known.organization;
+    let employee = &known.person;
     let mut change = Transaction::new(app, Actor::service(organization));
     let (head, written) = writes(app, organization, known.head.clone(), before, after).await?;
     change.write(written);
-    let (was, is) = (Counted::of(before), Counted::of(&after.leave));
+    let was = Counted::of(before);
+    let is = Counted::of(&after.leave);
     let about = ("leave", after.leave.id);
     let counted = changes(Some(&was), Some(&is)).map_err(crate::Error::into_storage)?;
     change.log_of(employee.id, "leave.recalculated", about, counted);
@@ -141,7 +146,8 @@ async fn writes(
     before: &Leave,
     after: &StoredLeave,
 ) -> Result<(TimelineHead, [Write; 3]), Error> {
-    let (employee, leave_type) = (before.employee_id, &before.leave_type);
+    let employee = before.employee_id;
+    let leave_type = &before.leave_type;
     if before.status == LeaveStatus::Approved {
         head.remove_leave(&leaves::approved(before));
     }

@@ -200,7 +200,8 @@ impl StoredTimeline {
         employee: EmployeeId,
         settings: &Settings,
     ) -> Vec<Write> {
-        let (mut head, mut writes) = (self.head.clone(), vec![]);
+        let mut head = self.head.clone();
+        let mut writes = vec![];
         for attendance in self.timeline.changes() {
             let before = self.timeline.loaded(attendance.id).zip(self.revision(attendance.id));
             let is_prepared =
@@ -221,7 +222,8 @@ impl StoredTimeline {
 fn is_recalculated_only(loaded: &Attendance, changed: &Attendance) -> bool {
     let Attendance { day_result, flags, updated_at, .. } = changed.clone();
     let mut expected = Attendance { day_result, flags, updated_at, ..loaded.clone() };
-    let (was, is) = (reviewed_for(loaded).is_some(), reviewed_for(changed).is_some());
+    let was = reviewed_for(loaded).is_some();
+    let is = reviewed_for(changed).is_some();
     let begins_or_stays = is && (was || loaded.review != Review::Pending);
     let ends = was && changed.review_reason.is_none();
     if begins_or_stays || ends {

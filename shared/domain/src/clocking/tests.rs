@@ -49,7 +49,8 @@ impl World {
 /// Rule TIME-41.
 #[test]
 fn a_day_clocked_online_has_the_same_day_result_as_any_other() {
-    let (mut world, mut timeline) = (World::new(), Timeline::default());
+    let mut world = World::new();
+    let mut timeline = Timeline::default();
     // Monday; the schedule is 09:00–17:30 with 30 minutes' break.
     let Ok(Clocked::Now(id)) = world.tap_in(&punch("2026-11-02 09:15"), &mut timeline) else {
         panic!("nothing overlaps");
@@ -68,7 +69,8 @@ fn a_day_clocked_online_has_the_same_day_result_as_any_other() {
 /// Rule TIME-39.
 #[test]
 fn an_employee_who_is_clocked_in_cannot_clock_in_again() {
-    let (mut world, mut timeline) = (World::new(), Timeline::default());
+    let mut world = World::new();
+    let mut timeline = Timeline::default();
     let Ok(Clocked::Now(id)) = world.tap_in(&punch("2026-11-02 09:00"), &mut timeline) else {
         panic!("nothing overlaps");
     };
@@ -123,7 +125,8 @@ fn a_clock_out_over_something_stored_in_between_ends_where_that_begins() {
 /// Rule SYNC-39.
 #[test]
 fn a_clock_out_of_a_record_ends_an_open_attendance_that_began_meanwhile() {
-    let (mut world, mut timeline) = (World::new(), Timeline::default());
+    let mut world = World::new();
+    let mut timeline = Timeline::default();
     world.tap_in(&of_record("2026-11-02 14:15", "r"), &mut timeline).unwrap();
     let meanwhile = crate::testing::open("2026-11-02 14:17");
     world.put(&mut timeline, meanwhile.clone());
@@ -143,7 +146,8 @@ fn a_clock_out_of_a_record_ends_an_open_attendance_that_began_meanwhile() {
 /// Rule SYNC-38.
 #[test]
 fn a_clock_in_of_another_record_within_a_minute_is_the_same_punch() {
-    let (mut world, mut timeline) = (World::new(), Timeline::default());
+    let mut world = World::new();
+    let mut timeline = Timeline::default();
     let Ok(Clocked::Now(id)) = world.tap_in(&of_record("2026-11-02 09:00", "one"), &mut timeline)
     else {
         panic!("nothing overlaps");
@@ -176,7 +180,8 @@ fn a_forgotten_clock_out_does_not_stop_the_next_shift() {
         ("2026-11-02 09:00", "2026-11-02 22:00", false),
         ("2026-11-02 09:00", "2026-11-02 13:00", false),
     ] {
-        let (mut world, mut timeline) = (world(), Timeline::default());
+        let mut world = world();
+        let mut timeline = Timeline::default();
         let Ok(Clocked::Now(id)) = world.tap_in(&punch(before), &mut timeline) else {
             panic!("nothing overlaps");
         };
@@ -197,7 +202,8 @@ fn a_forgotten_clock_out_does_not_stop_the_next_shift() {
 /// Rules TIME-59 and TIME-57.
 #[test]
 fn where_people_punch_once_a_day_the_next_clock_in_makes_the_day_before_count() {
-    let (mut world, mut timeline) = (World::new(), Timeline::default());
+    let mut world = World::new();
+    let mut timeline = Timeline::default();
     world.settings.single_punch = crate::attendance::SinglePunch::CountsAsDay;
     let Ok(Clocked::Now(id)) = world.tap_in(&punch("2026-11-02 17:00"), &mut timeline) else {
         panic!("nothing overlaps");
@@ -236,7 +242,8 @@ fn a_clock_out_after_the_longest_shift_goes_to_review_unless_it_is_planned() {
 /// Rule TIME-40.
 #[test]
 fn a_known_record_is_not_clocked_in_again_and_a_later_sync_of_it_merges() {
-    let (mut world, mut timeline) = (World::new(), Timeline::default());
+    let mut world = World::new();
+    let mut timeline = Timeline::default();
     let tap = of_record("2026-11-02 09:00", "r");
     let Ok(Clocked::Now(id)) = world.tap_in(&tap, &mut timeline) else {
         panic!("nothing overlaps");
@@ -258,7 +265,8 @@ fn a_known_record_is_not_clocked_in_again_and_a_later_sync_of_it_merges() {
 /// Rule TIME-42.
 #[test]
 fn a_clock_out_is_refused_when_a_sync_brought_it_first() {
-    let (mut world, mut timeline) = (World::new(), Timeline::default());
+    let mut world = World::new();
+    let mut timeline = Timeline::default();
     world.tap_in(&of_record("2026-11-02 09:00", "r"), &mut timeline).unwrap();
     world.receipt.received_at = at("2026-11-02 17:31");
     world.now = world.receipt.received_at;
@@ -271,7 +279,8 @@ fn a_clock_out_is_refused_when_a_sync_brought_it_first() {
 /// Rule TIME-39.
 #[test]
 fn an_employee_outside_employment_cannot_clock_in() {
-    let (mut world, mut timeline) = (World::new(), Timeline::default());
+    let mut world = World::new();
+    let mut timeline = Timeline::default();
     let refused = Err(Refusal::Inactive("2026-11-02".parse().unwrap()));
     world.employ("2020-01-01", Some("2026-11-01"));
     assert_eq!(world.tap_in(&punch("2026-11-02 09:00"), &mut timeline), refused);
@@ -286,7 +295,8 @@ fn an_employee_outside_employment_cannot_clock_in() {
 /// Rules TIME-39 and TIME-42.
 #[test]
 fn a_locked_date_accepts_no_punch() {
-    let (mut world, mut timeline) = (World::new(), Timeline::default());
+    let mut world = World::new();
+    let mut timeline = Timeline::default();
     let Ok(Clocked::Now(_)) = world.tap_in(&punch("2026-11-02 09:00"), &mut timeline) else {
         panic!("nothing overlaps");
     };
@@ -352,7 +362,8 @@ fn a_clock_that_is_more_than_two_minutes_off_is_flagged() {
         ("2026-11-02 09:02:00", false),
         ("2026-11-02 09:02:01", true),
     ] {
-        let (mut world, mut timeline) = (World::new(), Timeline::default());
+        let mut world = World::new();
+        let mut timeline = Timeline::default();
         let tap = Punch { client_ts: Some(at(shown)), ..punch("2026-11-02 09:00") };
         let Ok(Clocked::Now(id)) = world.tap_in(&tap, &mut timeline) else { panic!("{shown}") };
         let there = timeline.get(id).unwrap();
@@ -380,7 +391,8 @@ proptest! {
             let tap = Punch { received_at: now, ..punch("2026-11-02 09:00") };
             let named = Punch { client_record_id: Some(format!("r{which}")), ..tap.clone() };
             let some = timeline.iter().nth(which).map(|a| a.id);
-            let (person, settings) = (world.person(), &world.settings);
+            let person = world.person();
+            let settings = &world.settings;
             let context = DayContext { person: &person, settings, now };
             let before = timeline.clone();
             let taken = match (kind, some) {
@@ -412,7 +424,8 @@ proptest! {
                 prop_assert_eq!(timeline.iter().collect::<Vec<_>>(), before.iter().collect::<Vec<_>>());
             }
             for one in timeline.iter().filter(|one| one.counts()) {
-                let (i, o) = (one.clock_in_at, one.clock_out_at);
+                let i = one.clock_in_at;
+                let o = one.clock_out_at;
                 prop_assert_eq!(timeline.overlapping(i, o, Some(one.id)), None);
                 let elapsed = o.map_or(0, |o| (o - i).num_minutes());
                 prop_assert!(elapsed >= 0);

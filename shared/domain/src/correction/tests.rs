@@ -119,7 +119,8 @@ fn a_correction_that_makes_an_attendance_too_long_goes_to_review() {
 fn a_forgotten_day_is_entered_as_if_it_had_been_punched() {
     let world = World::new();
     let mut timeline = Timeline::default();
-    let (from, to) = (at("2026-11-03 08:50"), at("2026-11-03 17:40"));
+    let from = at("2026-11-03 08:50");
+    let to = at("2026-11-03 17:40");
     let id = AttendanceId::at(EMPLOYEE, from);
     let enter = |timeline: &mut Timeline, id| {
         world.change(|context| enter(id, from, Some(to), None, context, timeline))
@@ -185,7 +186,8 @@ fn a_full_date_takes_no_attendance_by_hand_but_keeps_those_it_has() {
     assert_eq!(refused, Err(Refusal::TooMany(full)));
     let id = AttendanceId::of_record(crate::testing::ORGANIZATION, EMPLOYEE, "", "new");
     let by_hand = |timeline: &mut Timeline| {
-        let (from, to) = (at("2026-11-02 14:00"), Some(at("2026-11-02 15:00")));
+        let from = at("2026-11-02 14:00");
+        let to = Some(at("2026-11-02 15:00"));
         world.change(|context| enter(id, from, to, None, context, timeline))
     };
     assert_eq!(by_hand(&mut timeline), Err(Refusal::TooMany(full)));

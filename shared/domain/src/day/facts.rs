@@ -15,7 +15,8 @@ const FACTS: [Flag; 3] = [Flag::PeriodLocked, Flag::NotEmployed, Flag::WorkedOnL
 /// review, and so does any of them where the times have changed. When no fact is left, a review that was pending for
 /// nothing else goes. Whatever somebody decided stays.
 pub fn review_by_facts(attendance: &mut Attendance, context: &DayContext<'_>, is_retimed: bool) {
-    let (date, person) = (attendance.day_result.date, context.person);
+    let date = attendance.day_result.date;
+    let person = context.person;
     let is_there = |fact: Flag| match fact {
         // What the payroll was computed from is not flagged: only what came to the date since.
         Flag::PeriodLocked => {

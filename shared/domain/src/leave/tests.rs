@@ -178,7 +178,8 @@ fn leaves_overlap_where_they_share_a_date_but_for_its_two_halves() {
         (("2026-11-09S", "2026-11-11F"), ("2026-11-09S", "2026-11-11F"), true),
     ];
     for ((a, b), (c, d), overlap) in cases {
-        let (one, other) = (span(a, b), span(c, d));
+        let one = span(a, b);
+        let other = span(c, d);
         assert_eq!(one.overlaps(&other), overlap, "{a} {b} {c} {d}");
         assert_eq!(other.overlaps(&one), overlap, "{c} {d} {a} {b}");
     }
@@ -208,14 +209,13 @@ fn approved_leave_covers_the_halves_it_was_counted_with() {
     let mut one = leave(&world, "2026-11-05S", "2026-11-09F");
     let two = leave(&world, "2026-11-05F", "2026-11-05");
     let week = DateRange { first: date("2026-11-01"), last: date("2026-11-30") };
-    let (first, second) = (
-        LeaveCover { first_half: true, second_half: false },
-        LeaveCover { first_half: false, second_half: true },
-    );
+    let first = LeaveCover { first_half: true, second_half: false };
+    let second = LeaveCover { first_half: false, second_half: true };
     let whole = LeaveCover { first_half: true, second_half: true };
     let on = |day: &str| date(&format!("2026-11-{day}"));
     let leave_on = |cover, shares| LeaveOnDate { cover, shares };
-    let (none, all) = (Share::None, Share::Whole);
+    let none = Share::None;
+    let all = Share::Whole;
     assert_eq!(
         covers([&one, &two], week),
         BTreeMap::from([

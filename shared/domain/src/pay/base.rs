@@ -19,7 +19,8 @@ use crate::pay::reckoning::{Reckoning, SIXTY, TEN};
 pub(crate) fn base(inputs: &Inputs, payable_days: &[PayableDay<'_>]) -> Result<Reckoning, Failure> {
     let mut exact = Fraction::zero();
     let mut texts = Vec::new();
-    let (mut quantity, mut rate) = (None, None);
+    let mut quantity = None;
+    let mut rate = None;
     for (place, compensation) in inputs.compensations.iter().enumerate() {
         let amount = compensation.amount;
         let paid = || {

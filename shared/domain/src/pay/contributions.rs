@@ -326,7 +326,8 @@ mod tests {
             ),
         ) {
             let of = |number: u32| month(&format!("2026-{number:02}-01"));
-            let (mut changes, mut all) = (Contributions::default(), Vec::<Change>::new());
+            let mut changes = Contributions::default();
+            let mut all = Vec::<Change>::new();
             let mut approved: Vec<(DateRange, u64, BTreeSet<UserId>)> = vec![];
             for (rev, event) in events.into_iter().enumerate() {
                 let rev = rev as u64 + 1;

@@ -122,7 +122,9 @@ impl<'a> Evaluation<'a> {
         };
         let of_code = self.inputs.adjustments.iter().filter(|a| a.code == component.code);
         let adjustments: Vec<Decimal> = of_code.map(|adjustment| adjustment.amount).collect();
-        let (code, name, kind) = (&component.code, &component.name, component.kind);
+        let code = &component.code;
+        let name = &component.name;
+        let kind = component.kind;
         let (item, step) = item(code, name, kind, reckoning, &adjustments, self.inputs)?;
         Ok((PayrollItem { names: component.names.clone(), ..item }, step))
     }
@@ -159,7 +161,8 @@ pub(crate) fn item(
         amount,
         explanation: explanation.clone(),
     };
-    let (code, name) = (code.to_owned(), name.to_owned());
+    let code = code.to_owned();
+    let name = name.to_owned();
     let names = Default::default();
     Ok((PayrollItem { code, name, names, kind, amount, quantity, rate, explanation }, step))
 }

@@ -114,13 +114,14 @@ pub fn gather(from: &Gathering<'_>) -> Result<Gathered, NotPaid> {
     let Some(last_employed) = employed.last() else {
         return Err(NotPaid::Skipped(Skip::NotEmployed));
     };
-    let (employment, assignment) =
-        (last_employment(employee, *last_employed), employee.assignments.on(last_employed.last));
+    let employment = last_employment(employee, *last_employed);
+    let assignment = employee.assignments.on(last_employed.last);
     let in_force = in_force(employee, &employed);
     let Some(last) = in_force.last() else { return Err(NotPaid::Skipped(Skip::NoCompensation)) };
     let currency = &last.currency;
     if let Some(other) = in_force.iter().find(|other| other.currency != *currency) {
-        let (from, to) = (other.currency.clone(), currency.clone());
+        let from = other.currency.clone();
+        let to = currency.clone();
         return Err(Failure::CurrencyChanges { from, to }.into());
     }
     let minor_digits = minor_units(currency)
@@ -239,7 +240,8 @@ fn adjustments(
 
 /// The dates of the period and the months it touches, as the schedules have them.
 fn calendar(person: &Person<'_>, period: DateRange) -> (Vec<Day>, Vec<Month>) {
-    let (mut days, mut months) = (Vec::new(), Vec::<Month>::new());
+    let mut days = Vec::new();
+    let mut months = Vec::<Month>::new();
     let first = period.first.with_day(1).unwrap_or(period.first);
     let past_last =
         period.last.with_day(1).and_then(|first| first.checked_add_months(Months::new(1)));

@@ -36,7 +36,8 @@ pub fn check_graph(components: &[SalaryComponent]) -> Vec<GraphViolation> {
         for (index, code) in component.calculation.made_of().iter().enumerate() {
             let known = [BASE, GROSS, TAXABLE].contains(&code.as_str());
             if !known && !by_code.contains_key(code.as_str()) {
-                let (component, code) = (component.id, code.clone());
+                let component = component.id;
+                let code = code.clone();
                 violations.push(GraphViolation::Unknown { component, index, code });
             }
         }

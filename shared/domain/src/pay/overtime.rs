@@ -77,7 +77,8 @@ pub(crate) fn overtime(
                 )
             }
         };
-        let (beyond, in_base) = (run.minutes(run.beyond), run.minutes(run.in_base));
+        let beyond = run.minutes(run.beyond);
+        let in_base = run.minutes(run.in_base);
         let minutes: Vec<String> = [
             (&beyond, "overtime minutes", multiplier),
             (&in_base, "overtime minutes in base", above_one),

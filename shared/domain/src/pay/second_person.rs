@@ -64,7 +64,8 @@ pub fn approve(
     if payroll.approvals.iter().any(|approval| approval.by.account == by) {
         return Ok(None);
     }
-    let (contributors, covered) = (payroll.contributors(), payroll.covered());
+    let contributors = payroll.contributors();
+    let covered = payroll.covered();
     let open = contributors.values().filter(|author| !covered.contains(&author.account));
     let open = open.filter(|author| accounts.is_independent_of(by, author));
     let covers: Vec<UserId> = open.map(|author| author.account).collect();
@@ -125,7 +126,8 @@ mod tests {
 
     fn event() -> impl Strategy<Value = Event> {
         let account = 0..6usize;
-        let (two, three) = ((0..6usize, 0..6usize), (0..6usize, 0..6usize, 0..6usize));
+        let two = (0..6usize, 0..6usize);
+        let three = (0..6usize, 0..6usize, 0..6usize);
         prop_oneof![
             3 => account.clone().prop_map(Event::Invite),
             1 => Just(Event::Operator),
@@ -202,14 +204,17 @@ mod tests {
                 Event::Invite(by) => self.sign_ins.push(sign_in(there(by))),
                 Event::Operator => self.sign_ins.push(SignIn::default()),
                 Event::Confirm(by, of) => {
-                    let (by, of) = (there(by), there(of));
+                    let by = there(by);
+                    let of = there(of);
                     let issuer = self.sign_ins[of].issued_by;
                     if by != of && issuer.is_some() && accounts.may_confirm(id(by), issuer) {
                         self.sign_ins[of].confirmed_by = Some(id(by));
                     }
                 }
                 Event::Reset(by, of, with) => {
-                    let (by, of, with) = (there(by), there(of), there(with));
+                    let by = there(by);
+                    let of = there(of);
+                    let with = there(with);
                     if with != of && accounts.may_confirm(id(with), Some(id(by))) {
                         let confirmed_by = Some(id(with));
                         self.sign_ins[of] = SignIn { confirmed_by, ..sign_in(by) };
@@ -268,7 +273,8 @@ mod tests {
         for event in [Event::Invite(0), Event::Invite(0), Event::Change(1), Event::Generate(0)] {
             world.apply(event);
         }
-        let (payroll, accounts) = (world.payroll.as_ref().unwrap(), world.accounts());
+        let payroll = world.payroll.as_ref().unwrap();
+        let accounts = world.accounts();
         let refused = |by| approve(payroll, id(by), DateTime::UNIX_EPOCH, &accounts).unwrap_err();
         assert_eq!(refused(0), Missing::Generated);
         assert_eq!(refused(1), Missing::Changed);
@@ -298,7 +304,8 @@ mod tests {
                 let own = world.approvals.iter().find(|approval| approval.contains(&payee));
                 prop_assert!(own.is_none(), "{own:?} approved the pay of {payee}");
                 // Rule PAY-72: nor does anybody pay what only they may have approved.
-                let (payroll, accounts) = (world.payroll.as_ref().unwrap(), world.accounts());
+                let payroll = world.payroll.as_ref().unwrap();
+                let accounts = world.accounts();
                 for n in 0..world.sign_ins.len() {
                     let behind = world.behind(n);
                     let another = world.approvals.iter().any(|other| other.is_disjoint(&behind));
@@ -328,7 +335,8 @@ mod tests {
             for event in &events {
                 world.apply(*event);
             }
-            let (all, accounts) = (0..world.sign_ins.len(), world.accounts());
+            let all = 0..world.sign_ins.len();
+            let accounts = world.accounts();
             let pairs: Vec<(usize, usize)> = all
                 .clone()
                 .flat_map(|one| all.clone().map(move |other| (one, other)))

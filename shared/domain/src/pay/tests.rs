@@ -143,7 +143,8 @@ impl Office {
         half: Option<Half>,
         status: LeaveStatus,
     ) -> Self {
-        let (start_date, end_date) = (date(first), date(last));
+        let start_date = date(first);
+        let end_date = date(last);
         let span = LeaveSpan { start_date, end_date, start_half: half, end_half: None };
         let counted = count(&span, &self.world.person(), &self.world.settings).unwrap();
         let id = LeaveId(Uuid::from_u128(self.leaves.len() as u128));
@@ -160,7 +161,8 @@ impl Office {
 
     fn raise(mut self, from: &str, amount: &str) -> Self {
         let last = self.employee.compensation.last().unwrap().clone();
-        let (effective_from, amount) = (date(from), number(amount));
+        let effective_from = date(from);
+        let amount = number(amount);
         self.employee.compensation.push(Compensation { effective_from, amount, ..last });
         self
     }
@@ -174,7 +176,8 @@ impl Office {
     /// Lists a component in the last compensation, with an amount or rate of its own.
     fn assign(mut self, code: &str, amount: Option<&str>, rate: Option<&str>) -> Self {
         let component_id = self.id_of(code);
-        let (amount, rate) = (amount.map(number), rate.map(number));
+        let amount = amount.map(number);
+        let rate = rate.map(number);
         let last = self.employee.compensation.last_mut().unwrap();
         last.components.retain(|assigned| assigned.component_id != component_id);
         last.components.push(AssignedComponent { component_id, amount, rate });
@@ -329,7 +332,8 @@ fn percent(rate: &str, of: &[&str]) -> Calculation {
 }
 
 fn capped(rate: &str, of: &str, cap: &str) -> Calculation {
-    let (cap, currency) = (Some(number(cap)), Some("USD".into()));
+    let cap = Some(number(cap));
+    let currency = Some("USD".into());
     Calculation::Percentage { rate: number(rate), of: vec![of.into()], cap, currency }
 }
 
@@ -343,7 +347,8 @@ fn brackets(of: &str, slices: &[(&str, &str)]) -> Calculation {
 }
 
 fn an_hour(of: CountedMinutes, rate: &str) -> Calculation {
-    let (rate, currency) = (Some(number(rate)), Some("USD".into()));
+    let rate = Some(number(rate));
+    let currency = Some("USD".into());
     Calculation::PerHour { of, rate, multiplier: None, currency }
 }
 

@@ -152,7 +152,8 @@ impl Violations {
     }
 
     fn calculation(&mut self, calculation: &Calculation) {
-        let (rate_at, currency_at) = ("/calculation/rate", "/calculation/currency");
+        let rate_at = "/calculation/rate";
+        let currency_at = "/calculation/currency";
         match calculation {
             Calculation::Fixed { amount, currency } => {
                 self.money("/calculation/amount", *amount, currency);

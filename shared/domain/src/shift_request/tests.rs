@@ -69,7 +69,8 @@ fn approve(request: &ShiftRequest, anna: &World, other: &World) -> Result<[Plans
 /// Rule SCHED-14.
 #[test]
 fn a_swap_gives_each_the_shifts_of_the_other() {
-    let (mut anna, mut other) = (world(), world());
+    let mut anna = world();
+    let mut other = world();
     anna.roster.insert(date(MONDAY), vec![planned("06:00", "14:00", 30)]);
     anna.roster.insert(date(TUESDAY), vec![]);
     other.roster.insert(date(MONDAY), vec![]);
@@ -84,7 +85,8 @@ fn a_swap_gives_each_the_shifts_of_the_other() {
 /// Rule SCHED-14.
 #[test]
 fn a_swap_of_one_date_meets_nothing_of_its_own() {
-    let (mut anna, mut other) = (world(), world());
+    let mut anna = world();
+    let mut other = world();
     anna.roster.insert(date(MONDAY), vec![planned("06:00", "14:00", 30)]);
     other.roster.insert(date(MONDAY), vec![planned("08:00", "16:00", 30)]);
     let [own, others] = approve(&swap(&anna, &other, MONDAY), &anna, &other).unwrap();
@@ -95,7 +97,8 @@ fn a_swap_of_one_date_meets_nothing_of_its_own() {
 /// Rule SCHED-14: the first reason counts.
 #[test]
 fn a_swap_is_refused_by_the_first_reason_there_is() {
-    let (mut anna, mut other) = (world(), world());
+    let mut anna = world();
+    let mut other = world();
     other.roster.insert(date(MONDAY), vec![]);
     anna.roster.insert(date(TUESDAY), vec![]);
     let asked = swap(&anna, &other, TUESDAY);
@@ -113,7 +116,8 @@ fn a_swap_is_refused_by_the_first_reason_there_is() {
     assert_eq!(approve(&asked, &anna, &other), Err(Refusal::Differs(date(TUESDAY))));
     // Any of the four dates is locked.
     for (whose, on) in [(0, MONDAY), (0, TUESDAY), (1, MONDAY), (1, TUESDAY)] {
-        let (mut anna, mut other) = (world(), world());
+        let mut anna = world();
+        let mut other = world();
         anna.roster.insert(date(TUESDAY), vec![]);
         let who = if whose == 0 { &mut anna } else { &mut other };
         who.locked = vec![DateRange::of(date(on))];
@@ -125,7 +129,8 @@ fn a_swap_is_refused_by_the_first_reason_there_is() {
 /// Rule SCHED-14.
 #[test]
 fn shifts_are_given_only_where_they_fit_and_in_the_same_zone() {
-    let (anna, mut other) = (world(), world());
+    let anna = world();
+    let mut other = world();
     let shifts = shifts_on(&person(&anna, 1), date(MONDAY));
     let give = request(Wish::Give { shifts, with_employee_id: ben() });
     assert_eq!(approve(&give, &anna, &other), Err(Refusal::DoNotFit(date(MONDAY))));
@@ -147,9 +152,12 @@ fn shifts_are_given_only_where_they_fit_and_in_the_same_zone() {
 /// Planning's third case: a swap of two dates of which a payroll holds one. Rules SCHED-13 and SCHED-14.
 #[test]
 fn a_swap_waits_until_no_payroll_holds_any_of_its_dates() {
-    let (saturday, tuesday) = (date("2026-10-31"), date("2026-11-03"));
-    let (mut anna, mut other) = (world(), world());
-    let (early, late) = (vec![planned("06:00", "14:00", 30)], vec![planned("14:00", "22:00", 30)]);
+    let saturday = date("2026-10-31");
+    let tuesday = date("2026-11-03");
+    let mut anna = world();
+    let mut other = world();
+    let early = vec![planned("06:00", "14:00", 30)];
+    let late = vec![planned("14:00", "22:00", 30)];
     anna.roster.insert(saturday, early.clone());
     anna.roster.insert(tuesday, vec![]);
     other.roster.insert(tuesday, late.clone());
@@ -207,7 +215,8 @@ fn a_claim_adds_the_shift_while_there_is_a_place() {
 /// Rule SCHED-15.
 #[test]
 fn an_open_shift_is_for_a_department_and_a_site() {
-    let (north, south) = (DepartmentId(Uuid::from_u128(1)), DepartmentId(Uuid::from_u128(2)));
+    let north = DepartmentId(Uuid::from_u128(1));
+    let south = DepartmentId(Uuid::from_u128(2));
     let yard = SiteId(Uuid::from_u128(3));
     let mut open = open_shift(0);
     assert!(open.is_for(&[], None));
@@ -234,8 +243,9 @@ fn a_shift_stays_where_it_is_worked() {
         world
     };
 
-    let (anna, ben_elsewhere, ben_there) =
-        (at_yard(world()), free(world()), free(at_yard(world())));
+    let anna = at_yard(world());
+    let ben_elsewhere = free(world());
+    let ben_there = free(at_yard(world()));
     let shifts = shifts_on(&person(&anna, 1), date(MONDAY));
     let give = request(Wish::Give { shifts, with_employee_id: ben() });
     let given = |other: &World| site_of(&approve(&give, &anna, other).unwrap()[1]);
@@ -293,7 +303,8 @@ proptest! {
     fn a_swap_keeps_the_shifts_of_both(
         days in prop::collection::vec(a_day(), 4), same in any::<bool>(),
     ) {
-        let (mut anna, mut other) = (world(), world());
+        let mut anna = world();
+        let mut other = world();
         for (world, pair) in [(&mut anna, &days[..2]), (&mut other, &days[2..])] {
             world.roster.insert(date(MONDAY), pair[0].clone());
             world.roster.insert(date(TUESDAY), pair[1].clone());

@@ -44,7 +44,8 @@ pub(super) struct Answer {
 
 impl Answer {
     pub(super) fn rejected(code: Code, known: bool, detail: impl Into<String>) -> Self {
-        let (verdict, detail) = (Verdict::Rejected, detail.into());
+        let verdict = Verdict::Rejected;
+        let detail = detail.into();
         Self { verdict, code: Some(code), detail, known, server_record: None }
     }
 

@@ -324,7 +324,8 @@ impl Candidate {
 
     /// Updates the review by the reasons, and returns the verdict.
     fn settle_review(&mut self, reasons: &[Code]) -> Answer {
-        let (is_fill, is_merged) = (self.is_fill, self.is_merged);
+        let is_fill = self.is_fill;
+        let is_merged = self.is_merged;
         let attendance = &mut self.attendance;
         let stored = if is_fill { Verdict::Updated } else { Verdict::Created };
         if attendance.review == Review::Rejected {

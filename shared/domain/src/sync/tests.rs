@@ -254,7 +254,8 @@ fn the_policy_decides_about_a_place_outside() {
     let outside = || coordinates(52.521500, 13.404954, Some(30.0));
     let uncertain = || coordinates(52.521500, 13.404954, Some(80.0));
     let inside = || coordinates(52.520008, 13.404954, None);
-    let (flag, reject) = (GeofencePolicy::Flag, GeofencePolicy::Reject);
+    let flag = GeofencePolicy::Flag;
+    let reject = GeofencePolicy::Reject;
     let created = (Created, None);
     let cases = [
         (flag, inside(), created, vec![]),
@@ -412,7 +413,8 @@ fn instants_are_stored_in_whole_milliseconds() {
 #[test]
 fn the_range_to_load_covers_records_and_what_they_already_are() {
     let world = World::new();
-    let (person, applying) = (world.person(), world.applying());
+    let person = world.person();
+    let applying = world.applying();
     let ranges = |records: &[SyncRecord], stored: &[Attendance]| {
         needed_ranges(&person, &applying, records, stored)
     };
@@ -420,7 +422,8 @@ fn the_range_to_load_covers_records_and_what_they_already_are() {
         record("1", "2026-11-03 09:00", Some("2026-11-04 01:00")),
         record("2", "2026-11-02 09:00", None),
     ];
-    let (from, to) = (at("2026-10-30 00:00"), at("2026-11-08 00:00"));
+    let from = at("2026-10-30 00:00");
+    let to = at("2026-11-08 00:00");
     assert_eq!(ranges(&batch, &[]), [(from, to)]);
     // Records that are refused for their times alone need no range.
     batch.push(record("4", "2026-11-02 09:00", Some("9999-01-01 00:00")));

@@ -192,7 +192,8 @@ fn close(world: &World, timeline: &mut Timeline, id: AttendanceId) {
 fn an_open_attendance_closes_when_its_time_is_over() {
     let mut world = World::new();
     world.now = at("2026-11-02 12:00");
-    let (forgotten, other) = (open("2026-11-02 09:00"), open("2026-11-02 09:30"));
+    let forgotten = open("2026-11-02 09:00");
+    let other = open("2026-11-02 09:30");
     let mut timeline = world.timeline([forgotten.clone(), other.clone()]);
     world.now = at("2026-11-03 00:59");
     close(&world, &mut timeline, forgotten.id);
@@ -219,7 +220,8 @@ fn a_single_punch_that_closes_on_a_locked_date_waits_and_one_that_was_paid_stays
     let mut world = World::new();
     world.settings.single_punch = SinglePunch::CountsAsDay;
     world.now = at("2026-11-03 08:00");
-    let (paid, late) = (open("2026-11-02 09:00"), open("2026-11-02 19:00"));
+    let paid = open("2026-11-02 09:00");
+    let late = open("2026-11-02 19:00");
     let mut timeline = world.timeline([paid.clone(), late.clone()]);
     close(&world, &mut timeline, paid.id);
     let stored = |timeline: &Timeline, id| {
@@ -320,7 +322,8 @@ fn a_leave_approved_later_excuses_lateness_at_recalculation() {
 
 #[test]
 fn the_range_to_load_is_three_local_dates_either_side() {
-    let (first, last) = (at("2026-11-02 09:00"), at("2026-11-03 01:00"));
+    let first = at("2026-11-02 09:00");
+    let last = at("2026-11-03 01:00");
     let cases = [
         (chrono_tz::UTC, "2026-10-30T00:00Z", "2026-11-07T00:00Z"),
         // 01:00Z is still Monday evening in New York; the clocks went back on Sunday.
@@ -376,11 +379,13 @@ proptest! {
             let from = at("2026-11-02 09:00") + TimeDelta::minutes(from);
             (from, length.map(|length| from + TimeDelta::minutes(length)))
         };
-        let (one, other) = (presence(a, a_length), presence(b, b_length));
+        let one = presence(a, a_length);
+        let other = presence(b, b_length);
         prop_assert_eq!(intersect(one, other), intersect(other, one));
         // Counted by minutes, an instant being the one it is in.
         let minutes = |from: i64, length: Option<i64>| from..from + length.unwrap_or(0).max(1);
-        let (one_minutes, other_minutes) = (minutes(a, a_length), minutes(b, b_length));
+        let one_minutes = minutes(a, a_length);
+        let other_minutes = minutes(b, b_length);
         let shared = one_minutes.filter(|minute| other_minutes.contains(minute)).count();
         prop_assert_eq!(intersect(one, other), shared > 0);
     }

@@ -97,7 +97,8 @@ pub async fn items(
     while found.len() < limit {
         let chunks = (limit - found.len()) / job.chunk as usize + 2;
         let pk = verdicts_partition(job, part);
-        let (first, to) = (format!("{VERDICTS}{start:06}"), format!("{VERDICTS}~"));
+        let first = format!("{VERDICTS}{start:06}");
+        let to = format!("{VERDICTS}~");
         let query =
             Query { pk: &pk, from: &first, to: &to, limit: Some(chunks), ..Query::default() };
         let (items, more) = table.query(query).await?;

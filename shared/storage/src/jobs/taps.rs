@@ -142,7 +142,8 @@ impl TapsJob {
             recent: VecDeque::new(),
         };
         // A terminal has no account.
-        let (id, by) = (JobId::of_terminal(terminal), UserId(terminal.0));
+        let id = JobId::of_terminal(terminal);
+        let by = UserId(terminal.0);
         let state = JobState {
             rev: 0,
             expires_at: NEVER,

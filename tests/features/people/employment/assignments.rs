@@ -41,7 +41,8 @@ async fn an_assignment_holds_from_its_date_and_lists_compare_a_day() {
         found.iter().map(|row| row["id"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
     };
     let id = path.trim_start_matches("/employees/").to_owned();
-    let (north, harbour) = (north.as_str().unwrap(), harbour.as_str().unwrap());
+    let north = north.as_str().unwrap();
+    let harbour = harbour.as_str().unwrap();
     for (query, is_there) in [
         (format!("department_id={north}"), false),
         (format!("department_id={north}&with_sub_departments=true"), true),
@@ -125,7 +126,8 @@ async fn an_attendance_keeps_where_the_employee_belonged() {
     service.clock.advance(wfm_storage::recalculation::SETTLES_AFTER);
     assert_eq!(service.recalculate().await.unwrap(), 1);
     let [first, second] = [&made[0], &made[1]].map(|path| admin.get(path));
-    let (first, second) = (first.send().await.expect(200), second.send().await.expect(200));
+    let first = first.send().await.expect(200);
+    let second = second.send().await.expect(200);
     assert_eq!(
         (&first.body["cost_centre"], &second.body["cost_centre"]),
         (&json!("A"), &json!("B"))
@@ -191,7 +193,8 @@ async fn a_locked_attendance_is_listed_where_it_was_after_a_move_that_was_entere
         let made = admin.post("/departments", &body).send().await.expect(201);
         made.body["id"].as_str().unwrap().to_owned()
     };
-    let (old, new) = (department("OLD").await, department("NEW").await);
+    let old = department("OLD").await;
+    let new = department("NEW").await;
     let pay = json!([{"effective_from": "2020-01-01", "pay_type": "hourly", "amount": "10.00", "currency": "USD"}]);
     let person = json!({"hire_date": "2020-01-01", "compensation": pay, "department_id": old});
     let path = hired(&org, person).await;

@@ -72,7 +72,8 @@ async fn leave_of_somebody_who_returns_is_of_the_months_of_both_employments() {
     let org = organization(&service).await;
     let admin = &org.admin;
     let employee = org.employee(json!({"hire_date": "2024-03-01"})).await;
-    let (path, id) = (format!("/employees/{employee}"), employee.to_string());
+    let path = format!("/employees/{employee}");
+    let id = employee.to_string();
     let taken = leave(&org, &id, "2026-03-02", "2026-03-11").await;
     assert_eq!(taken["days"], "8.0");
     let taken = format!("/leaves/{}", taken["id"].as_str().unwrap());
@@ -137,7 +138,8 @@ async fn leave_after_the_last_day_goes_back_and_the_settlement_said_so_before() 
     let me = own.get("/auth/me").send().await.expect(200).body;
     assert_eq!(me["ends_at"], "2026-11-30T23:00:00.000Z");
     assert_eq!(recalculated(&service).await, 2);
-    let (around, after) = (leave_now(&org, &around).await, leave_now(&org, &after).await);
+    let around = leave_now(&org, &around).await;
+    let after = leave_now(&org, &after).await;
     assert_eq!((&around["status"], &around["days"]), (&json!("approved"), &json!("3.0")));
     assert_eq!((&after["status"], &after["days"]), (&json!("cancelled"), &json!("3.0")));
     assert!(after["decided_by"].is_null() && after["decided_at"].is_string());

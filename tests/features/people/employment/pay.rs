@@ -176,7 +176,8 @@ async fn whoever_moves_a_department_has_a_hand_in_what_it_pays() {
         let body = json!({"code": code, "name": code});
         admin.post("/departments", &body).send().await.expect(201).body["id"].clone()
     };
-    let (sales, depot) = (department("SALES").await, department("DEPOT").await);
+    let sales = department("SALES").await;
+    let depot = department("DEPOT").await;
     let component = json!({
         "code": "bonus", "name": "Bonus", "kind": "earning",
         "applies_to": {"scope": "departments", "department_ids": [sales]},

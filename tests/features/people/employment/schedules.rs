@@ -40,7 +40,8 @@ async fn a_plan_for_later_stays_when_an_earlier_one_is_entered() {
             .map(|(date, start)| ((*date).to_owned(), (*start).to_owned()))
             .collect::<Vec<_>>()
     };
-    let (ten, eight) = (day(11), day(26));
+    let ten = day(11);
+    let eight = day(26);
     assert_eq!(
         starts(&entries),
         expected(&[("initial", "inherit"), (&ten, "10:00"), (&eight, "08:00")])

@@ -22,7 +22,8 @@ impl<'a> Device<'a> {
     /// The terminal that the answer to its creator shows.
     pub fn of(org: &'a Organization<'a>, made: &Value) -> Self {
         let text = |name: &str| made[name].as_str().unwrap().to_owned();
-        let (serial_number, push_path) = (text("serial_number"), text("push_path"));
+        let serial_number = text("serial_number");
+        let push_path = text("push_path");
         // The key is a part of the path, and paths are logged by many.
         logs::forbid([push_path.trim_start_matches("/t/")]);
         Self { org, id: text("id"), serial_number, push_path }
@@ -72,7 +73,8 @@ impl<'a> Device<'a> {
     /// What came from it, the latest arrival first.
     pub async fn taps(&self, query: &str) -> Vec<Value> {
         let first = format!("/terminals/{}/taps?limit=100{query}", self.id);
-        let (mut path, mut taps) = (first.clone(), vec![]);
+        let mut path = first.clone();
+        let mut taps = vec![];
         loop {
             let page = self.org.admin.get(&path).send().await.expect(200).body;
             taps.extend(page["data"].as_array().unwrap().iter().cloned());

@@ -36,7 +36,8 @@ async fn import(org: &Organization<'_>) -> String {
     let file = tempfile::NamedTempFile::new().unwrap();
     let line = |(number, at, key): &(&str, &str, u8)| format!("{number}\t{at}\t1\t{key}\t1\t0\n");
     std::fs::write(file.path(), TAPS.iter().map(line).collect::<String>()).unwrap();
-    let (url, path) = (server.url(), file.path().to_str().unwrap());
+    let url = server.url();
+    let path = file.path().to_str().unwrap();
     let line =
         ["wfm", "attlog", "import", path, "--zone", "UTC", "--url", &url, "--device", "GATE"];
     let line = line.into_iter().chain(["--email", &org.email, "--exported-at", "2026-11-05T12:00"]);
@@ -67,7 +68,8 @@ async fn stored(org: &Organization<'_>, people: [EmployeeId; 2]) -> [Vec<String>
 #[tokio::test]
 async fn a_file_and_pushes_are_the_same_attendances() {
     let service = super::service().await;
-    let (one, other) = (service.organization().await, service.organization().await);
+    let one = service.organization().await;
+    let other = service.organization().await;
     let ones = [employee(&one, "7").await, employee(&one, "8").await];
     let others = [employee(&other, "7").await, employee(&other, "8").await];
     push(&one).await;

@@ -79,7 +79,8 @@ async fn job(service: &Service, device: &Device<'_>) -> JobRow {
 /// How many attendances somebody has.
 async fn attendances(reader: &Client, employee: EmployeeId) -> usize {
     let first = format!("/attendances?employee_id={employee}&limit=100");
-    let (mut path, mut count) = (first.clone(), 0);
+    let mut path = first.clone();
+    let mut count = 0;
     loop {
         let page = reader.get(&path).send().await.expect(200).body;
         count += page["data"].as_array().expect("a list").len();

@@ -134,8 +134,8 @@ async fn taps_become_attendances_once_however_often_they_come() {
 async fn the_order_in_which_taps_come_does_not_count() {
     let service = service().await;
     let org = service.organization().await;
-    let (gate, yard) =
-        (Device::new(&org, "GATE", "UTC").await, Device::new(&org, "YARD", "UTC").await);
+    let gate = Device::new(&org, "GATE", "UTC").await;
+    let yard = Device::new(&org, "YARD", "UTC").await;
     // In by the gate, out by the yard, which has no network for two days.
     let ada = employee(&org, "7").await;
     gate.send(&[tap("7", "2026-11-02 08:00:00", 0), tap("7", "2026-11-03 08:00:00", 0)]).await;
@@ -197,7 +197,8 @@ async fn tapped_breaks_are_no_work() {
     let service = service().await;
     let org = service.organization().await;
     let hours = |start: &str, end: &str| json!({"start": start, "end": end, "break_minutes": 0});
-    let (morning, afternoon) = (hours("08:00", "12:00"), hours("13:00", "17:00"));
+    let morning = hours("08:00", "12:00");
+    let afternoon = hours("13:00", "17:00");
     let device = Device::new(&org, "GATE", "UTC").await;
     let ada = employee(&org, "7").await;
     let path = format!("/employees/{ada}/roster/2026-11-02");
@@ -490,7 +491,8 @@ async fn a_tap_that_makes_no_attendance_says_why() {
     // As many attendances as a date may have.
     let minute = |n: i64| {
         let at = |minutes: i64| format!("2026-11-04T{:02}:{:02}:00Z", minutes / 60, minutes % 60);
-        let (from, to) = (at(n * 4), at(n * 4 + 2));
+        let from = at(n * 4);
+        let to = at(n * 4 + 2);
         json!({
             "id": n.to_string(), "employee_id": ada,
             "clock_in_client_ts": from, "clock_out_client_ts": to,

@@ -126,7 +126,8 @@ async fn a_memory_that_is_sent_again_from_anywhere_is_read_once() {
         let mut dice = Dice(seed);
         let memory = memory_with_faults(&mut dice);
         let lines: Vec<String> = memory.iter().map(|(.., line)| line.clone()).collect();
-        let (whole, pieces) = (service.organization().await, service.organization().await);
+        let whole = service.organization().await;
+        let pieces = service.organization().await;
         for org in [&whole, &pieces] {
             employee(org, "1").await;
             employee(org, "2").await;
@@ -166,7 +167,8 @@ async fn a_memory_that_is_sent_again_from_anywhere_is_read_once() {
             let row = pieces.admin.get(&path).send().await.expect(200).body;
             let bound =
                 |field: &str| -> DateTime<Utc> { row[field].as_str().unwrap().parse().unwrap() };
-            let (earliest, latest) = (bound("clock_in_at"), bound("clock_in_latest_at"));
+            let earliest = bound("clock_in_at");
+            let latest = bound("clock_in_latest_at");
             assert!((earliest..=latest).contains(at), "seed {seed}: {at} {earliest} {latest}");
         }
     }

@@ -16,7 +16,8 @@ pub fn check(find: &Finder<'_>, known: &Known, employee: &str, stored: &Stored) 
         if leave["status"] != "pending" && leave["status"] != "approved" {
             continue;
         }
-        let (start, end) = (date(leave, "start_date"), date(leave, "end_date"));
+        let start = date(leave, "start_date");
+        let end = date(leave, "end_date");
         for date in start.iter_days().take_while(|date| *date <= end) {
             let half = if date == start { leave["start_half"].as_str() } else { None };
             for part in ["first_half", "second_half"] {

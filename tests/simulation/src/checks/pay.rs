@@ -19,7 +19,8 @@ pub async fn check(find: &Finder<'_>, known: &Known, employee: &str, stored: &St
     for payroll in rows.iter().filter(|row| row["status"] == "approved" || row["status"] == "paid")
     {
         let id = text(payroll, "id");
-        let (first, last) = (date(payroll, "period_start"), date(payroll, "period_end"));
+        let first = date(payroll, "period_start");
+        let last = date(payroll, "period_end");
         for date in first.iter_days().take_while(|date| *date <= last) {
             find.hold(dates.insert(date), || format!("{date} is paid twice"));
         }
@@ -56,7 +57,8 @@ pub async fn check(find: &Finder<'_>, known: &Known, employee: &str, stored: &St
             let now = locked_by(admin, payroll).await;
             let other = then.keys().chain(now.keys()).find(|key| then.get(*key) != now.get(*key));
             find.hold(other.is_none(), || {
-                let (was, is) = (other.map(|key| then.get(key)), other.map(|key| now.get(key)));
+                let was = other.map(|key| then.get(key));
+                let is = other.map(|key| now.get(key));
                 format!("{id} locked {was:?}, which is {is:?}")
             });
         }

@@ -18,7 +18,8 @@ pub fn check(company: &Company<'_>, known: &Known, phones: &[Phone<'_>], stored:
             let count = |word: &str| verdicts.iter().filter(|one| one.word == word).count();
             // A copy that fills a clock-out may need a review of its own.
             let most = if verdicts.iter().any(|one| one.ended.is_none()) { 2 } else { 1 };
-            let (created, reviewed) = (count("created"), count("needs_review"));
+            let created = count("created");
+            let reviewed = count("needs_review");
             find.hold(created <= 1 && created + reviewed <= most, || {
                 format!("{record} was created more than once: {verdicts:?}")
             });

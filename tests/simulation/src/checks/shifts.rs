@@ -23,7 +23,8 @@ pub async fn check(find: &Finder<'_>, stored: &Stored) {
         let is_so = open["taken"] == claims && open["taken"].as_i64() <= open["places"].as_i64();
         find.hold(is_so, || format!("{claims} have this open shift: {open}"));
     }
-    let (there, expected) = (there(company).await, expected(company, stored, &approved));
+    let there = there(company).await;
+    let expected = expected(company, stored, &approved);
     find.hold(there == expected, || {
         format!("shifts are {there:?}, and should be {expected:?}, by {approved:?}")
     });
@@ -52,7 +53,8 @@ fn expected(company: &Company<'_>, stored: &Stored, approved: &[&Value]) -> Hold
         }
     }
     for request in approved {
-        let (one, other) = (text(request, "employee_id"), text(request, "with_employee_id"));
+        let one = text(request, "employee_id");
+        let other = text(request, "with_employee_id");
         let mut moves = |shifts: &str, from: &str, to: &str, on: NaiveDate| {
             let all = request[shifts].as_array().into_iter().flatten();
             for shift in all.filter(|_| company.exchanged.contains(&on)) {

@@ -127,7 +127,8 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn what_is_used_up_is_not_asked_for_and_nothing_else_waits() {
         let pace = Pace::default();
-        let (upload, other) = (Call::put("/uploads", vec![]), Call::get("/employees"));
+        let upload = Call::put("/uploads", vec![]);
+        let other = Call::get("/employees");
         let left = |text| headers(&[("ratelimit", text), ("api-version", "1.0")]);
         pace.heed(&upload, StatusCode::CREATED, &left("\"uploads\";r=1;t=60"));
         assert_eq!(pause(&pace, &upload).await, 0);

@@ -144,7 +144,8 @@ mod tests {
 
     #[test]
     fn an_answer_without_an_envelope_is_shown_as_it_came() {
-        let (status, headers) = (StatusCode::BAD_GATEWAY, HeaderMap::new());
+        let status = StatusCode::BAD_GATEWAY;
+        let headers = HeaderMap::new();
         let problem = Problem::read("GET /x".to_owned(), status, &headers, b"<html>bad gateway");
         assert_eq!(problem.to_string(), "GET /x: 502 <html>bad gateway");
         assert!(problem.may_pass());
@@ -154,7 +155,8 @@ mod tests {
     fn an_envelope_says_itself_whether_to_try_again() {
         let body =
             br#"{"status":500,"code":"internal","detail":"d","retryable":true,"errors":null}"#;
-        let (status, headers) = (StatusCode::INTERNAL_SERVER_ERROR, HeaderMap::new());
+        let status = StatusCode::INTERNAL_SERVER_ERROR;
+        let headers = HeaderMap::new();
         let problem = Problem::read("GET /x".to_owned(), status, &headers, body);
         assert_eq!(problem.code, "internal");
         assert!(problem.may_pass());

@@ -121,7 +121,9 @@ pub async fn deliver(
         let batch = batch(chunk, sending)?;
         // Accepted one after the other, applied while the next are on their way.
         let job = api.send(&batch.call).await?;
-        let (api, bar, turns) = (api.clone(), bar.clone(), turns.clone());
+        let api = api.clone();
+        let bar = bar.clone();
+        let turns = turns.clone();
         followers.spawn(async move {
             // Never closed, so the permit is always granted.
             let _turn = turns.acquire().await;
@@ -180,6 +182,7 @@ async fn follow(
 
 /// What is true of a record until its verdict is read.
 fn unprocessed(count: usize, code: &str, detail: &str) -> Vec<ItemResult> {
-    let (code, detail) = (code.to_owned(), detail.to_owned());
+    let code = code.to_owned();
+    let detail = detail.to_owned();
     vec![ItemResult { verdict: Verdict::Unprocessed, code, detail }; count]
 }

@@ -147,7 +147,8 @@ fn reason(
 }
 
 fn in_review(code: &str) -> ItemResult {
-    let (verdict, detail) = (Verdict::NeedsReview, String::new());
+    let verdict = Verdict::NeedsReview;
+    let detail = String::new();
     ItemResult { verdict, code: code.to_owned(), detail }
 }
 
@@ -163,7 +164,8 @@ async fn stored(
     }
     let dates = || candidates.iter().filter_map(|one| Some(one.line.clock_in?.date_naive()));
     let Some((from, to)) = dates().min().zip(dates().max()) else { return Ok(BTreeSet::new()) };
-    let (from, to) = (from.pred_opt().unwrap_or(from), to.succ_opt().unwrap_or(to));
+    let from = from.pred_opt().unwrap_or(from);
+    let to = to.succ_opt().unwrap_or(to);
     let call = Call::get("/attendances").query("from", from.to_string());
     match api.list::<Attendance>(&call.query("to", to.to_string())).await {
         Ok(all) => Ok(all

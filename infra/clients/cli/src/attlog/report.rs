@@ -282,7 +282,9 @@ impl Report {
             let title = format!("{verdict} {code}");
             writeln!(out, "\n{}: {}", title.trim_end(), lines.len())?;
             for line in lines.iter().take(rows.unwrap_or(usize::MAX)) {
-                let (id, number, when) = (&line.id, &line.employee_number, line.when());
+                let id = &line.id;
+                let number = &line.employee_number;
+                let when = line.when();
                 write!(out, "  {id}  employee {number}  {when}  {}", line.outcome.detail())?;
                 match &line.fault {
                     Some(fault) => writeln!(out, " ({fault})")?,
@@ -324,8 +326,8 @@ impl Report {
             ])?;
         }
         for bad in &self.malformed {
-            let (place, reason) =
-                (format!("line {}", bad.line), format!("{}: {}", bad.reason, bad.text));
+            let place = format!("line {}", bad.line);
+            let reason = format!("{}: {}", bad.reason, bad.text);
             let mut row = [Cell::Text(""); 10];
             row[0] = Cell::Text(&place);
             row[4] = Cell::Text("malformed");

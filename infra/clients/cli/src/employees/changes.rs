@@ -308,7 +308,8 @@ mod tests {
         };
         let meal = json!([{"component_id": "c1", "amount": "50.00"}]);
         let house = json!([{"component_id": "c2", "amount": "90.00"}]);
-        let (old, later) = (entry("2026-01-01", meal.clone()), entry("2027-01-01", house));
+        let old = entry("2026-01-01", meal.clone());
+        let later = entry("2027-01-01", house);
         // In whatever order they are shown.
         ada.set("compensation", json!([later, old, entry("2025-01-01", json!([]))]));
         let of = |from: &str, currency: &str| {

@@ -111,7 +111,9 @@ pub async fn deliver(
                 }
                 Decision::Send(request) => request,
             };
-            let (api, turns, bar) = (api.clone(), turns.clone(), bar.clone());
+            let api = api.clone();
+            let turns = turns.clone();
+            let bar = bar.clone();
             let directory = directory.clone();
             sending.spawn(async move {
                 let Ok(_turn) = turns.acquire().await else {

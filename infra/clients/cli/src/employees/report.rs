@@ -185,7 +185,9 @@ impl<W: Write> Lines<W> {
     }
 
     fn outcome(&mut self, row: &Row, outcome: &Outcome, token: &str) -> io::Result<()> {
-        let (name, id, reason) = (outcome.name(), outcome.id(), outcome.reason());
+        let name = outcome.name();
+        let id = outcome.id();
+        let reason = outcome.reason();
         self.line(row.line, [row.number(), name, id, &reason, token])?;
         self.told.insert(row.line);
         Ok(())

@@ -164,12 +164,14 @@ fn violations(problem: &Problem, below: &str) -> Vec<Violation> {
             ["work_schedule", ..] => "schedule",
             _ => place.trim_start_matches('/'),
         };
-        let (code, detail) = (violation.code.clone(), violation.detail.clone());
+        let code = violation.code.clone();
+        let detail = violation.detail.clone();
         Violation { place: place.to_owned(), code, detail }
     });
     let violations: Vec<Violation> = named.collect();
     if violations.is_empty() {
-        let (code, detail) = (problem.code.clone(), problem.detail.clone());
+        let code = problem.code.clone();
+        let detail = problem.detail.clone();
         return vec![Violation { place: String::new(), code, detail }];
     }
     violations

@@ -29,9 +29,11 @@ pub fn read(text: &str) -> Result<Vec<Day>, String> {
             Some((times, minutes)) => (times, minutes.trim().parse().map_err(|_| why())?),
         };
         let (start, end) = times.split_once('-').ok_or_else(why)?;
-        let (start, end) = (time(start).ok_or_else(why)?, time(end).ok_or_else(why)?);
+        let start = time(start).ok_or_else(why)?;
+        let end = time(end).ok_or_else(why)?;
         let (first, last) = weekdays.split_once('-').unwrap_or((weekdays, weekdays));
-        let (first, last) = (weekday(first).ok_or_else(why)?, weekday(last).ok_or_else(why)?);
+        let first = weekday(first).ok_or_else(why)?;
+        let last = weekday(last).ok_or_else(why)?;
         // Friday to Monday goes over the end of the week.
         let count = (last + 7 - first) % 7;
         for place in (first..=first + count).map(|place| place % 7) {
@@ -39,7 +41,8 @@ pub fn read(text: &str) -> Result<Vec<Day>, String> {
                 return Err(format!("{} is there twice", WEEKDAYS[place]));
             }
             let weekday = WEEKDAYS[place].to_owned();
-            let (start, end) = (start.clone(), end.clone());
+            let start = start.clone();
+            let end = end.clone();
             days.push((place, Day { weekday, start, end, break_minutes }));
         }
     }

@@ -113,7 +113,8 @@ impl Kind {
             .filter(|(key, _)| folded(key) == folded(called))
             .map(|(_, id)| id.as_str())
             .collect();
-        let (list, key) = (self.list, self.key);
+        let list = self.list;
+        let key = self.key;
         match ids.as_slice() {
             [id] => Ok((*id).to_owned()),
             [] => {

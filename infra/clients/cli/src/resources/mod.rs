@@ -69,7 +69,8 @@ pub async fn get(
 
 /// The rows of a list as a JSON array, a line each, as they come.
 pub async fn write_rows(api: &Api, call: &Call, out: &mut impl Write) -> Result<(), Failure> {
-    let (mut next, mut written) = (Next::First, 0);
+    let mut next = Next::First;
+    let mut written = 0;
     while let Some((rows, after)) = api.page::<Row>(call, next).await? {
         write_json(out, &rows, &mut written)?;
         next = after;

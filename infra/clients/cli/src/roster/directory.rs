@@ -78,7 +78,8 @@ impl Directory {
         api: &Api,
         dates: impl Iterator<Item = &'a PlannedDate>,
     ) -> Result<Self, ApiError> {
-        let (mut names_types, mut names_sites) = (false, false);
+        let mut names_types = false;
+        let mut names_sites = false;
         for date in dates {
             let Plan::Shifts(shifts) = &date.plan else { continue };
             names_types |= shifts.iter().any(|shift| matches!(shift.times, Times::OfType(_)));
@@ -155,7 +156,9 @@ impl Directory {
             }
             Times::Own { start, end, break_minutes } => {
                 let wall = |time: &NaiveTime| time.format("%H:%M").to_string();
-                let (start, end, break_minutes) = (wall(start), wall(end), *break_minutes);
+                let start = wall(start);
+                let end = wall(end);
+                let break_minutes = *break_minutes;
                 let sent = ShiftInput {
                     shift_type_id: None,
                     start: Some(start.clone()),

@@ -72,8 +72,10 @@ pub async fn read(
     let turns = Arc::new(Semaphore::new(AT_ONCE));
     let mut reading = JoinSet::new();
     for (employee, dates) in dates {
-        let (api, turns) = (api.clone(), turns.clone());
-        let (employee, spans) = (employee.clone(), spans(dates, MOST_DATES));
+        let api = api.clone();
+        let turns = turns.clone();
+        let employee = employee.clone();
+        let spans = spans(dates, MOST_DATES);
         reading.spawn(async move {
             // Never closed, so the permit is always granted.
             let _turn = turns.acquire().await;

@@ -152,7 +152,8 @@ impl Report {
         let bad = self.malformed.iter();
         let bad = bad.map(|bad| format!("  line {}: {}", bad.row.line, bad.reason));
         let refused = self.dates.iter().filter_map(|line| {
-            let (reason, planned) = (line.outcome.reason(), &line.planned);
+            let reason = line.outcome.reason();
+            let planned = &line.planned;
             let PlannedDate { number, date, .. } = planned;
             let lines = lines_of(planned);
             let text = format!("  {lines}: employee {number} {date} {reason}");
@@ -160,7 +161,8 @@ impl Report {
         });
         // Publishing decides about an employee's dates together: that is said once.
         let unpublished = self.dates.iter().filter_map(|line| {
-            let (reason, number) = (line.publishing.reason(), &line.planned.number);
+            let reason = line.publishing.reason();
+            let number = &line.planned.number;
             (!reason.is_empty()).then(|| format!("  employee {number} {reason}"))
         });
         let mut unpublished: Vec<String> = unpublished.collect();
@@ -210,8 +212,10 @@ impl Report {
             let PlannedDate { number, date, lines, .. } = &line.planned;
             let reasons = [line.outcome.reason(), line.publishing.reason()];
             let reasons = reasons.into_iter().filter(|reason| !reason.is_empty());
-            let (date, reason) = (date.to_string(), reasons.collect::<Vec<_>>().join("; "));
-            let (outcome, publishing) = (line.outcome.name(), line.publishing.name());
+            let date = date.to_string();
+            let reason = reasons.collect::<Vec<_>>().join("; ");
+            let outcome = line.outcome.name();
+            let publishing = line.publishing.name();
             for at in lines {
                 let cells = [number, &date, outcome, publishing, &reason].map(Cell::Text);
                 let [number, date, outcome, publishing, reason] = cells;

@@ -32,10 +32,12 @@ impl Server {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
         let seen = Arc::new(Mutex::new(Vec::new()));
-        let (log, answer) = (seen.clone(), Arc::new(answer));
+        let log = seen.clone();
+        let answer = Arc::new(answer);
         std::thread::spawn(move || {
             for stream in listener.incoming() {
-                let (log, answer) = (log.clone(), answer.clone());
+                let log = log.clone();
+                let answer = answer.clone();
                 std::thread::spawn(move || serve(&stream.unwrap(), &log, &*answer));
             }
         });

@@ -65,7 +65,8 @@ impl<'a> Comparison<'a> {
 
     /// Compares what `old` and `new` allow at this place.
     pub(super) fn compare(&mut self, direction: Direction, at: &str, old: &Value, new: &Value) {
-        let (was, is) = (may_be_null(self.old, old), may_be_null(self.new, new));
+        let was = may_be_null(self.old, old);
+        let is = may_be_null(self.new, new);
         match direction {
             Direction::Request if was && !is => self.refuse(at, "null is no longer taken"),
             Direction::Response if is && !was => self.refuse(at, "it may be null now"),
@@ -165,7 +166,8 @@ impl<'a> Comparison<'a> {
     }
 
     fn compare_types(&mut self, direction: Direction, at: &str, old: &Value, new: &Value) {
-        let (was, is) = (types(old), types(new));
+        let was = types(old);
+        let is = types(new);
         // Of what one has, the other has the like: nothing said is everything.
         let within = |inner: &BTreeSet<&str>, outer: &BTreeSet<&str>| {
             outer.is_empty() || (!inner.is_empty() && inner.iter().all(|kind| takes(outer, kind)))
@@ -177,7 +179,8 @@ impl<'a> Comparison<'a> {
         if !fits {
             self.refuse(at, &format!("the type was {} and is {}", old["type"], new["type"]));
         }
-        let (was, is) = (&old["format"], &new["format"]);
+        let was = &old["format"];
+        let is = &new["format"];
         if was != is && (direction == Direction::Response || !is.is_null()) {
             self.refuse(at, &format!("the format was {was} and is {is}"));
         }
@@ -218,7 +221,8 @@ impl<'a> Comparison<'a> {
             ("maxLength", "fall"),
             ("maxItems", "fall"),
         ] {
-            let (was, is) = (old[name].as_f64(), new[name].as_f64());
+            let was = old[name].as_f64();
+            let is = new[name].as_f64();
             let is_narrower = match (was, is) {
                 (_, None) => false,
                 (None, Some(_)) => true,
@@ -248,7 +252,8 @@ impl<'a> Comparison<'a> {
                 None => self.refuse(&at, "the field was removed"),
             }
         }
-        let (was, is) = (required(old), required(new));
+        let was = required(old);
+        let is = required(new);
         match direction {
             Direction::Request => {
                 for name in is.difference(&was) {
@@ -290,7 +295,8 @@ fn may_be_null(document: &Value, schema: &Value) -> bool {
 
 /// The schema behind references, and the last reference.
 fn resolved<'a>(document: &'a Value, schema: &'a Value) -> (Option<&'a str>, &'a Value) {
-    let (mut name, mut schema) = (None, schema);
+    let mut name = None;
+    let mut schema = schema;
     while let Some(reference) = schema["$ref"].as_str() {
         let Some(target) = document.pointer(reference.trim_start_matches('#')) else { break };
         (name, schema) = (Some(reference), target);

@@ -26,7 +26,8 @@ pub struct Gaps {
 /// # Errors
 /// Where the folder or a file in it cannot be read.
 pub fn gaps(document: &Value, folder: &Path) -> Result<Gaps, String> {
-    let (mut captured, mut verdicts) = (BTreeSet::new(), BTreeSet::new());
+    let mut captured = BTreeSet::new();
+    let mut verdicts = BTreeSet::new();
     let files = fs::read_dir(folder).map_err(|why| format!("{}: {why}", folder.display()))?;
     for file in files {
         let path = file.map_err(|why| why.to_string())?.path();

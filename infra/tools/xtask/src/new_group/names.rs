@@ -32,11 +32,13 @@ impl Names {
         if one == group {
             return Err(format!("the singular of `{group}` must differ from it"));
         }
-        let (snake, one_snake) = (group.replace('-', "_"), one.replace('-', "_"));
+        let snake = group.replace('-', "_");
+        let one_snake = one.replace('-', "_");
         if RESERVED.split_whitespace().any(|word| word == one_snake || word == snake) {
             return Err(format!("`{one}` has another meaning in the code: choose another name"));
         }
-        let (words, one_words) = (group.replace('-', " "), one.replace('-', " "));
+        let words = group.replace('-', " ");
+        let one_words = one.replace('-', " ");
         let a_one = format!("{} {one_words}", article(&one_words));
         let camel = first(&pascal(group), str::to_lowercase);
         Ok(Self(vec![

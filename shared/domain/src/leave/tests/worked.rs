@@ -109,7 +109,8 @@ fn a_clock_out_an_entry_and_a_correction_send_work_on_leave_to_review() {
 
     let world = on_leave(Share::FirstHalf);
     let mut timeline = Timeline::default();
-    let (from, to) = (at("2026-11-02 09:00"), at("2026-11-02 11:00"));
+    let from = at("2026-11-02 09:00");
+    let to = at("2026-11-02 11:00");
     let id = AttendanceId::at(EMPLOYEE, from);
     world.change(|context| enter(id, from, Some(to), None, context, &mut timeline)).unwrap();
     assert_eq!(state(&timeline), PENDING);

@@ -203,7 +203,8 @@ fn at_the_edge_a_holiday_is_unpaid_when_all_due_days_are() {
             None => office.base(),
         }
     };
-    let (wednesday, thursday) = ("2026-12-23", "2026-12-24");
+    let wednesday = "2026-12-23";
+    let thursday = "2026-12-24";
     assert_eq!(part(wednesday, "2026-12-25", Some((thursday, thursday))), "200.00");
     assert_eq!(part(wednesday, "2026-12-25", Some((wednesday, thursday))), "0.00");
     // No day is due, so nobody was absent.

@@ -93,8 +93,8 @@ fn inactive_and_unassigned_components_pay_nothing() {
     here.applies_to =
         AppliesTo::Departments { department_ids: vec![DepartmentId(Uuid::from_u128(9))] };
     let at_site = |id| AppliesTo::Sites { site_ids: vec![SiteId(Uuid::from_u128(id))] };
-    let (mut other_site, mut same_site) =
-        (earning("other_site", fixed("100.00")), earning("same_site", fixed("10.00")));
+    let mut other_site = earning("other_site", fixed("100.00"));
+    let mut same_site = earning("same_site", fixed("10.00"));
     (other_site.applies_to, same_site.applies_to) = (at_site(8), at_site(9));
     let of = ["off", "elsewhere", "here", "other_site", "same_site", "given", "not_given", "base"];
     let mut office = Office::monthly("1000.00")

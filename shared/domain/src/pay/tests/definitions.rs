@@ -66,8 +66,10 @@ fn each_contradiction_is_reported_at_its_place() {
         multiplier: Some(number("1.5")),
         currency: None,
     };
-    let (rate, amount) = ("/calculation/rate", "/calculation/amount");
-    let (currency, multiplier) = ("/calculation/currency", "/calculation/multiplier");
+    let rate = "/calculation/rate";
+    let amount = "/calculation/amount";
+    let currency = "/calculation/currency";
+    let multiplier = "/calculation/multiplier";
     let cases = [
         (earning("gross", fixed("1")), at("/code", ReservedCode)),
         (taxable, at("/taxable", TaxableNotEarning)),
@@ -125,7 +127,8 @@ fn an_override_must_fit_the_method_and_the_currency() {
     let set = |calculation, amount: Option<&str>, rate: Option<&str>, currency| {
         let component = earning("x", calculation);
         let component_id = component.id;
-        let (amount, rate) = (amount.map(number), rate.map(number));
+        let amount = amount.map(number);
+        let rate = rate.map(number);
         let violations =
             check_override(&AssignedComponent { component_id, amount, rate }, &component, currency);
         violations

@@ -49,7 +49,8 @@ fn a_payroll_is_approved_then_paid_and_void_at_any_time_with_a_reason() {
     let no = |from: PayrollStatus, to: PayrollDecision| {
         Err(PayrollRefusal::InvalidTransition(from.as_str(), to.status().as_str()))
     };
-    let (approve, pay) = (PayrollDecision::Approved, PayrollDecision::Paid);
+    let approve = PayrollDecision::Approved;
+    let pay = PayrollDecision::Paid;
     // to approved, paid, void
     let cases = [
         (Draft, [Ok(true), no(Draft, pay), Ok(true)]),

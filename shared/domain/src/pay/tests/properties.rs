@@ -238,7 +238,8 @@ proptest! {
     fn brackets_are_the_integral_of_their_rates(
         cents in 0i64..60_000, edges in (1i64..200, 1i64..200), rates in (0i64..100, 0i64..100, 0i64..100),
     ) {
-        let (low, high) = (edges.0, edges.0 + edges.1);
+        let low = edges.0;
+        let high = edges.0 + edges.1;
         let tax = brackets("base", &[
             (&low.to_string(), &rates.0.to_string()),
             (&high.to_string(), &rates.1.to_string()),

@@ -40,7 +40,8 @@ fn two_halves_of_a_date_are_worked_in_their_order_whoever_asked_first() {
     let works = |office: Office| {
         office.works("2026-11-02 09:00", "2026-11-02 12:00").inputs().days[1].worked_leave.clone()
     };
-    let (first, second) = (Half::FirstHalf, Half::SecondHalf);
+    let first = Half::FirstHalf;
+    let second = Half::SecondHalf;
     let office = || Office::hourly("20.00");
     let one = office().half_leave("annual", "2026-11-02", first);
     let one = one.half_leave("unpaid", "2026-11-02", second);
@@ -336,7 +337,8 @@ proptest! {
         let paid_leave = if date.paid { share } else { 0 };
         let left = if date.paid { share.saturating_sub(10 * both) } else { 0 };
         let base = |office: &Office| office.pay().base * Decimal::TEN;
-        let (paid, worked) = (base(&office), office.pay().worked_minutes);
+        let paid = base(&office);
+        let worked = office.pay().worked_minutes;
         prop_assert!(paid <= Decimal::from(10 * present + left), "{} {} {}", paid, present, left);
         // Nor less than either of them alone.
         prop_assert!(paid >= Decimal::from(paid_leave.max(10 * worked)));

@@ -4,7 +4,8 @@ use super::*;
 
 /// A world in which `first` was applied at Monday 18:00 and which is back at its Friday.
 fn after(mut world: World, first: &SyncRecord) -> (World, Timeline, Attendance) {
-    let (now, receipt) = (world.now, world.receipt);
+    let now = world.now;
+    let receipt = world.receipt;
     world.now = at("2026-11-02 18:00");
     world.receipt = Receipt { received_at: world.now, ..receipt };
     let mut timeline = Timeline::default();

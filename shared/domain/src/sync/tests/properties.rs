@@ -97,7 +97,8 @@ proptest! {
         (batch, shuffled) in batches().prop_flat_map(|b| (Just(b.clone()), Just(b).prop_shuffle())),
     ) {
         let world = world();
-        let (mut one, mut other) = (Timeline::default(), Timeline::default());
+        let mut one = Timeline::default();
+        let mut other = Timeline::default();
         let results = world.apply_all(batch, &mut one);
         let results_shuffled = world.apply_all(shuffled, &mut other);
         prop_assert_eq!(results, results_shuffled);
@@ -160,14 +161,16 @@ proptest! {
                     world.put(&mut timeline, refused);
                 }
                 (1, Some(mut approved)) => {
-                    let (i, o) = (approved.clock_in_at, approved.clock_out_at);
+                    let i = approved.clock_in_at;
+                    let o = approved.clock_out_at;
                     if timeline.overlapping(i, o, Some(approved.id)).is_none() {
                         approved.review = Review::Approved;
                         world.put(&mut timeline, approved);
                     }
                 }
                 (2, Some(mut corrected)) => {
-                    let (i, o) = (record.clock_in(&world.receipt), record.sent.clock_out);
+                    let i = record.clock_in(&world.receipt);
+                    let o = record.sent.clock_out;
                     let free = timeline.overlapping(i, o, Some(corrected.id)).is_none();
                     if free && o.is_some_and(|o| i <= o) {
                         (corrected.clock_in_at, corrected.clock_out_at) = (i, o);
@@ -180,7 +183,8 @@ proptest! {
                 }
             }
             for one in timeline.iter().filter(|one| one.counts()) {
-                let (i, o) = (one.clock_in_at, one.clock_out_at);
+                let i = one.clock_in_at;
+                let o = one.clock_out_at;
                 prop_assert_eq!(timeline.overlapping(i, o, Some(one.id)), None);
                 prop_assert!(o.is_none_or(|o| i <= o));
             }
@@ -226,10 +230,12 @@ proptest! {
     #[test]
     fn verdicts_do_not_depend_on_which_copy_of_the_timeline_is_asked(batch in batches()) {
         let world = world();
-        let (mut one, mut reloaded) = (Timeline::default(), Timeline::default());
+        let mut one = Timeline::default();
+        let mut reloaded = Timeline::default();
         let mut ordered = batch;
         order(&mut ordered, &world.receipt);
-        let (mut of_one, mut of_reloaded) = (vec![], vec![]);
+        let mut of_one = vec![];
+        let mut of_reloaded = vec![];
         for record in &ordered {
             of_one.push(world.apply(record, &mut one));
             reloaded = Timeline::of(state(&reloaded));

@@ -48,7 +48,8 @@ fn whichever_record_comes_first_the_day_has_its_clock_out() {
     let one = record("one", "2026-11-02 09:00:00", None);
     let another = record("another", "2026-11-02 09:00:03", Some("2026-11-02 17:30"));
     for (first, second, verdict) in [(&one, &another, Updated), (&another, &one, Duplicate)] {
-        let (world, mut timeline) = (World::new(), Timeline::default());
+        let world = World::new();
+        let mut timeline = Timeline::default();
         let there = world.apply(first, &mut timeline).attendance_id;
         let next = world.apply(second, &mut timeline);
         assert_eq!((next.verdict, next.attendance_id), (verdict, there));
@@ -155,7 +156,8 @@ fn a_clock_out_after_another_device_has_clocked_in_ends_the_day() {
         assert_eq!(decided(&world.apply(&phone, &mut timeline)), (Duplicate, None));
     }
     // With a minute between the clock-ins it is the same punch.
-    let (world, mut timeline) = (World::new(), Timeline::default());
+    let world = World::new();
+    let mut timeline = Timeline::default();
     let tablet = record("tablet", "2026-11-02 14:16:00", Some("2026-11-02 14:18"));
     world.apply(&tablet, &mut timeline);
     assert_eq!(decided(&world.apply(&phone, &mut timeline)), (Duplicate, None));

@@ -16,7 +16,8 @@ impl Taps {
         let tap = |time: &&str| {
             let at = at(time);
             let attendance = self.0.get(&at).copied().flatten();
-            let (record_id, device_id) = (format!("7-{time}"), "gate".to_owned());
+            let record_id = format!("7-{time}");
+            let device_id = "gate".to_owned();
             let received_at = world.receipt.received_at;
             TapOfShift { at, received_at, record_id, device_id, attendance }
         };
@@ -95,7 +96,8 @@ fn a_tap_counts_where_a_place_is_required() {
     world.settings.geofences =
         vec![Geofence { name: "Office".into(), lat: 52.52, lng: 13.4, radius_m: 100.0 }];
     world.settings.geofence_policy = GeofencePolicy::Reject;
-    let (mut taps, mut timeline) = (Taps(BTreeMap::new()), Timeline::default());
+    let mut taps = Taps(BTreeMap::new());
+    let mut timeline = Timeline::default();
     let outcomes = taps.apply(&world, &mut timeline, &[(&[MORNING, EVENING], Some(EVENING))]);
     assert!(outcomes.iter().all(Result::is_ok), "{outcomes:?}");
     let stored = timeline.iter().next().unwrap();
@@ -106,7 +108,8 @@ fn a_tap_counts_where_a_place_is_required() {
 #[test]
 fn a_shift_is_an_attendance_and_its_clock_out_moves() {
     let world = World::new();
-    let (mut taps, mut timeline) = (Taps(BTreeMap::new()), Timeline::default());
+    let mut taps = Taps(BTreeMap::new());
+    let mut timeline = Timeline::default();
     taps.apply(&world, &mut timeline, &[(&[MORNING], None)]);
     let id = timeline.iter().next().unwrap().id;
     taps.apply(&world, &mut timeline, &[(&[MORNING, NOON], Some(NOON))]);
@@ -126,7 +129,8 @@ fn a_shift_is_an_attendance_and_its_clock_out_moves() {
 #[test]
 fn an_attendance_that_more_taps_contradict_goes() {
     let world = World::new();
-    let (mut taps, mut timeline) = (Taps(BTreeMap::new()), Timeline::default());
+    let mut taps = Taps(BTreeMap::new());
+    let mut timeline = Timeline::default();
     taps.apply(&world, &mut timeline, &[(&[EVENING], None)]);
     let mut timeline = Timeline::of(timeline.iter().cloned().collect());
     taps.apply(&world, &mut timeline, &[(&[MORNING, EVENING], Some(EVENING))]);
@@ -139,7 +143,8 @@ fn an_attendance_that_more_taps_contradict_goes() {
 #[test]
 fn a_shift_waits_for_its_length_until_taps_make_it_shorter() {
     let world = World::new();
-    let (mut taps, mut timeline) = (Taps(BTreeMap::new()), Timeline::default());
+    let mut taps = Taps(BTreeMap::new());
+    let mut timeline = Timeline::default();
     let next = "2026-11-03 01:30";
     taps.apply(&world, &mut timeline, &[(&[MORNING, next], Some(next))]);
     let state = |timeline: &Timeline| {
@@ -156,7 +161,8 @@ fn a_shift_waits_for_its_length_until_taps_make_it_shorter() {
 #[test]
 fn a_clock_out_that_no_tap_made_stays() {
     let world = World::new();
-    let (mut taps, mut timeline) = (Taps(BTreeMap::new()), Timeline::default());
+    let mut taps = Taps(BTreeMap::new());
+    let mut timeline = Timeline::default();
     taps.apply(&world, &mut timeline, &[(&[MORNING], None)]);
     let id = timeline.iter().next().unwrap().id;
     let mut copy = synced("7-2026-11-02 09:00", MORNING, Some("2026-11-02 17:00"));
@@ -179,7 +185,8 @@ fn a_clock_out_that_no_tap_made_stays() {
 #[test]
 fn what_somebody_decided_stays_and_a_tap_beyond_it_waits() {
     let world = World::new();
-    let (mut taps, mut timeline) = (Taps(BTreeMap::new()), Timeline::default());
+    let mut taps = Taps(BTreeMap::new());
+    let mut timeline = Timeline::default();
     taps.apply(&world, &mut timeline, &[(&[MORNING], None)]);
     let id = timeline.iter().next().unwrap().id;
     correct_times(&world, &mut timeline, id, (None, Some(at("2026-11-02 16:00"))));
@@ -203,12 +210,14 @@ fn what_somebody_decided_stays_and_a_tap_beyond_it_waits() {
 #[test]
 fn a_corrected_clock_in_stays_and_a_double_tap_of_its_clock_out_is_a_part_of_it() {
     let world = World::new();
-    let (mut taps, mut timeline) = (Taps(BTreeMap::new()), Timeline::default());
+    let mut taps = Taps(BTreeMap::new());
+    let mut timeline = Timeline::default();
     taps.apply(&world, &mut timeline, &[(&[MORNING, NOON], Some(NOON))]);
     let id = timeline.iter().next().unwrap().id;
     correct_times(&world, &mut timeline, id, (Some(at("2026-11-02 08:30")), None));
     let decided = timeline.get(id).unwrap().clone();
-    let (double, beyond) = ("2026-11-02 12:01", "2026-11-02 12:01:01");
+    let double = "2026-11-02 12:01";
+    let beyond = "2026-11-02 12:01:01";
     let outcomes = taps.apply(&world, &mut timeline, &[(&[MORNING, NOON, double], Some(double))]);
     assert_eq!(outcomes, vec![Ok(id); 3]);
     assert_eq!(spans(&timeline), [(at("2026-11-02 08:30"), Some(at(NOON)))]);
@@ -221,7 +230,8 @@ fn a_corrected_clock_in_stays_and_a_double_tap_of_its_clock_out_is_a_part_of_it(
 #[test]
 fn a_rejected_late_tap_is_not_clocked_out_by_another() {
     let world = World::new();
-    let (mut taps, mut timeline) = (Taps(BTreeMap::new()), Timeline::default());
+    let mut taps = Taps(BTreeMap::new());
+    let mut timeline = Timeline::default();
     taps.apply(&world, &mut timeline, &[(&[MORNING], None)]);
     let id = timeline.iter().next().unwrap().id;
     correct_times(&world, &mut timeline, id, (None, Some(at("2026-11-02 16:00"))));
@@ -241,7 +251,8 @@ fn a_rejected_late_tap_is_not_clocked_out_by_another() {
 #[test]
 fn on_a_locked_date_what_is_paid_stays_and_what_comes_waits() {
     let mut world = World::new();
-    let (mut taps, mut timeline) = (Taps(BTreeMap::new()), Timeline::default());
+    let mut taps = Taps(BTreeMap::new());
+    let mut timeline = Timeline::default();
     taps.apply(&world, &mut timeline, &[(&[MORNING, NOON], Some(NOON))]);
     let paid = timeline.iter().next().unwrap().clone();
     world.lock("2026-11-01", "2026-11-02");
@@ -268,7 +279,8 @@ fn on_a_locked_date_what_is_paid_stays_and_what_comes_waits() {
 #[test]
 fn a_shift_that_overlaps_another_attendance_is_refused_until_it_does_not() {
     let world = World::new();
-    let (mut taps, mut timeline) = (Taps(BTreeMap::new()), Timeline::default());
+    let mut taps = Taps(BTreeMap::new());
+    let mut timeline = Timeline::default();
     let phone = synced("r1", "2026-11-02 11:00", Some("2026-11-02 13:00"));
     world.apply(&phone, &mut timeline);
     let shift: (&[&str], _) = (&[MORNING, EVENING], Some(EVENING));
@@ -289,7 +301,8 @@ fn a_shift_that_overlaps_another_attendance_is_refused_until_it_does_not() {
 fn the_attendances_of_a_shift_follow_its_taps() {
     const BACK: &str = "2026-11-02 13:00";
     let world = World::new();
-    let (mut taps, mut timeline) = (Taps(BTreeMap::new()), Timeline::default());
+    let mut taps = Taps(BTreeMap::new());
+    let mut timeline = Timeline::default();
     let stay = |taps, out: Option<&str>, is_uneven| TappedStay {
         taps,
         clock_out_at: out.map(at),

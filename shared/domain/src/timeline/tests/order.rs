@@ -309,7 +309,8 @@ proptest! {
             (Just(all.clone()).prop_shuffle(), Just(all).prop_shuffle())
         }),
     ) {
-        let (mut one, mut other) = (Here::new(), Here::new());
+        let mut one = Here::new();
+        let mut other = Here::new();
         first.iter().for_each(|entered| one.enter(entered));
         second.iter().for_each(|entered| other.enter(entered));
         prop_assert_eq!(one.state(), other.state());
