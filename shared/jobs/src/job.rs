@@ -129,14 +129,18 @@ pub enum Step<T> {
     TooLarge,
 }
 
+/// Works on a job until it ends or the time is up.
+type Run = for<'a> fn(&'a App, JobRow, &'a Pointer, Instant) -> Running<'a, Outcome>;
+/// Reads every item as an unprocessed one.
+type Unprocessed = for<'a> fn(&'a App, &'a JobRow) -> Running<'a, Vec<JobItem>>;
+type Running<'a, T> = BoxFuture<'a, Result<T, Error>>;
+
 /// A job as the lists of consumers name it.
 #[derive(Clone, Copy)]
 pub struct Registered {
     pub declared: Declared,
-    pub(crate) run:
-        for<'a> fn(&'a App, JobRow, &'a Pointer, Instant) -> BoxFuture<'a, Result<Outcome, Error>>,
-    pub(crate) unprocessed:
-        for<'a> fn(&'a App, &'a JobRow) -> BoxFuture<'a, Result<Vec<JobItem>, Error>>,
+    pub(crate) run: Run,
+    pub(crate) unprocessed: Unprocessed,
     decision: fn(&JobRow) -> Option<PayrollDecision>,
 }
 

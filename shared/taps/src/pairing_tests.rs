@@ -180,6 +180,16 @@ fn where_one_punch_makes_a_day_single_taps_are_not_odd() {
     assert_eq!(described(&read(&days, &expected)), ["01 09:00-", "01 22:10-", "02 08:00-17:00"]);
     let days = ["01 17:00 -", "02 07:30 -"];
     assert_eq!(described(&read(&days, &expected)), ["01 17:00-", "02 07:30-"]);
+    // Whether the keys are used, never used, or always the same.
+    for (arrival, departure) in [("0", "1"), ("0", "0"), ("1", "1"), ("-", "-"), ("255", "255")] {
+        let taps: Vec<String> = ["01", "02", "03", "04"]
+            .iter()
+            .flat_map(|day| [format!("{day} 08:58 {arrival}"), format!("{day} 18:02 {departure}")])
+            .collect();
+        let taps: Vec<&str> = taps.iter().map(String::as_str).collect();
+        let pairs = ["01", "02", "03", "04"].map(|day| format!("{day} 08:58-18:02"));
+        assert_eq!(described(&read(&taps, &expected)), pairs, "{arrival} {departure}");
+    }
     assert_eq!(stays(&days), ["01 17:00-07:30"]);
 }
 
@@ -383,7 +393,9 @@ fn naive_cost(shift: &[CollapsedPunch], expected: Expected) -> Option<u32> {
     if shift.windows(2).any(is_rest) {
         cost += 2;
     }
-    if shift.len() > 1 && (first.says_only_departure() || last.says_only_arrival()) {
+    let says_both = shift.iter().any(CollapsedPunch::says_only_departure)
+        && shift.iter().any(CollapsedPunch::says_only_arrival);
+    if says_both && (first.says_only_departure() || last.says_only_arrival()) {
         cost += 1;
     }
     if expected.window.is_some() && !holds(first) && !holds(last) {

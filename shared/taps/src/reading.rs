@@ -45,8 +45,8 @@ pub struct Costs {
     pub far_too_long: u32,
     /// It holds a gap of more than three hours from a departure to an arrival.
     pub rest_inside: u32,
-    /// It has several taps, and the first one says departure or the last one says arrival. A terminal
-    /// whose keys are never used says the same of every shift, which changes no comparison.
+    /// The first one of its taps says departure or the last one says arrival, and its taps say both. Where all taps of a
+    /// shift have the same key, the keys of the terminal are not used, and say nothing.
     pub wrong_key: u32,
     /// A shift is planned on its date, and it begins and ends outside that shift's window.
     pub outside_plan: u32,
@@ -248,9 +248,7 @@ impl<'a> Taps<'a> {
         let mut cost = 0;
         if first == last {
             cost += if expected.counts_alone { 0 } else { COSTS.missing_clock_out };
-        } else if self.punches[first].says_only_departure()
-            || self.punches[last].says_only_arrival()
-        {
+        } else if has_wrong_key(&self.punches[first..=last]) {
             cost += COSTS.wrong_key;
         }
         if !expected.is_planned(begin, end) {
@@ -281,6 +279,15 @@ impl<'a> Taps<'a> {
     fn at(&self, place: usize) -> DateTime<Utc> {
         self.punches[place].punch.at.to_utc()
     }
+}
+
+/// Whether a shift begins with a departure or ends with an arrival, although its taps say both.
+fn has_wrong_key(shift: &[CollapsedPunch]) -> bool {
+    let begins_wrong = shift.first().is_some_and(CollapsedPunch::says_only_departure);
+    let ends_wrong = shift.last().is_some_and(CollapsedPunch::says_only_arrival);
+    (begins_wrong || ends_wrong)
+        && shift.iter().any(CollapsedPunch::says_only_departure)
+        && shift.iter().any(CollapsedPunch::says_only_arrival)
 }
 
 fn length_cost(lasts: TimeDelta, longest: TimeDelta) -> u32 {
