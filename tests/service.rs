@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 
 use features::people::departments;
 use features::planning::{schedules, sites};
-use features::{accounts::roles, terminals::terminals};
+use features::{accounts::roles, terminals::devices};
 use surface::kinds::Kind;
 
 /// The root of the repository.
@@ -23,7 +23,7 @@ fn repository() -> PathBuf {
 
 /// Every kind that the suites go through by what its own file says of it.
 const KINDS: &[Kind] = &[
-    terminals::KIND,
+    devices::KIND,
     // In any order.
     departments::KIND,
     roles::KIND,

@@ -290,6 +290,14 @@ impl<'a> Calendar<'a> {
     }
 }
 
+impl Calendar<'_> {
+    /// The one shift of a day with several whose window holds an instant; if several do, the one with the nearest start.
+    pub fn single_shift_at(&self, day: &ShiftDay, at: DateTime<Utc>) -> Option<Shift> {
+        let holds = |shift: &Shift| ShiftDay { shift: *shift, ..*day }.window_holds(at);
+        self.shifts_on(day.date).filter(holds).min_by_key(|shift| (at - shift.start).abs())
+    }
+}
+
 impl<'a> Planned<'a> {
     /// The shifts, as they would be planned by themselves.
     pub fn shifts(self) -> Vec<PlannedShift> {

@@ -7,7 +7,10 @@ use std::collections::BTreeSet;
 
 use chrono::{DateTime, NaiveDate, Utc};
 
-use crate::attendance::{Attendance, ClockOutPlace, DayResult, Flag, Place, Review, Sent, Source};
+use crate::attendance::{
+    Attendance, ClockOutPlace, DayResult, Flag, Place, Review, Sent, Shift, Source,
+};
+use crate::calendar::ShiftDay;
 use crate::day::{DayContext, is_long_shift};
 use crate::ids::{AttendanceId, OrganizationId};
 use crate::place::{self, Outcome};
@@ -238,8 +241,26 @@ pub fn clock_in(
 fn is_forgotten(open: &Attendance, now: DateTime<Utc>, context: &DayContext<'_>) -> bool {
     let (date, shift) = context.person.shift_of(now);
     let before = open.day_result.date;
-    let is_another = date != before && shift.is_some_and(|day| day.window_holds(now));
+    let is_another = shift.is_some_and(|day| {
+        day.window_holds(now) && (date != before || is_for_later_shift(open, now, &day, context))
+    });
     is_another || now - open.clock_in_at > context.person.calendar.longest_shift_on(before)
+}
+
+/// Whether a clock-in is for a later shift of the date than that of an open attendance, whose window is over.
+fn is_for_later_shift(
+    open: &Attendance,
+    now: DateTime<Utc>,
+    day: &ShiftDay,
+    context: &DayContext<'_>,
+) -> bool {
+    let calendar = &context.person.calendar;
+    let nearest = |shift: &Shift| (open.clock_in_at - shift.start).abs();
+    let before = calendar.shifts_on(day.date).min_by_key(nearest);
+    let Some((before, after)) = before.zip(calendar.single_shift_at(day, now)) else {
+        return false;
+    };
+    after.start > before.start && !ShiftDay { shift: before, ..*day }.window_holds(now)
 }
 
 /// Clocks an employee out of the open attendance. If the punch names a known record, it closes the

@@ -154,18 +154,15 @@ fn late_minutes<'s>(
 ) -> u32 {
     let shifts: Vec<Shift> = person.calendar.shifts_on(day.date).collect();
     let of_first = || stays.clone().next().map_or(0, |first| first.late_minutes);
-    let from_start = |shift: &Shift| (there.clock_in_at - shift.start).abs();
     let window = minutes(day.tolerances.window_minutes);
-    let (from, to) = (|shift: &Shift| shift.start - window, |shift: &Shift| shift.end + window);
-    let holds = |shift: &&Shift| (from(shift)..=to(shift)).contains(&there.clock_in_at);
-    let nearest = shifts.iter().filter(holds).min_by_key(|shift| from_start(shift));
+    let nearest = person.calendar.single_shift_at(day, there.clock_in_at);
     // The day result knows what excuses lateness for the first one.
-    let Some(shift) = nearest.filter(|shift| shifts.first() != Some(*shift)) else {
+    let Some(shift) = nearest.filter(|shift| shifts.first() != Some(shift)) else {
         return of_first();
     };
     let is_excused = person.holiday_on(day.date).is_some()
         || is_on_leave(shift.start, person, day.date, Some(*day));
-    let reaches = |stay: &&Stay| stay.clock_out_at.is_none_or(|out| from(shift) <= out);
+    let reaches = |stay: &&Stay| stay.clock_out_at.is_none_or(|out| shift.start - window <= out);
     let first = stays.clone().find(reaches).unwrap_or(there);
     let is_late = first.clock_in_at > shift.start + minutes(day.tolerances.grace_minutes);
     if is_late && !is_excused { whole_minutes(first.clock_in_at - shift.start) } else { 0 }

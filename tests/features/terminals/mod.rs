@@ -2,5 +2,5 @@
 
 pub mod attlog;
 pub mod clock_faults;
+pub mod devices;
 pub mod terminal_pushes;
-pub mod terminals;

@@ -199,6 +199,37 @@ fn a_forgotten_clock_out_does_not_stop_the_next_shift() {
     }
 }
 
+/// Rule TIME-59.
+#[test]
+fn a_forgotten_clock_out_does_not_stop_the_second_shift_of_the_date() {
+    let planned = |start: &str, end: &str| crate::testing::planned(start, end, 0);
+    let split = || vec![planned("12:00", "16:00"), planned("22:00", "23:30")];
+    let in_one = || vec![planned("06:00", "10:00"), planned("10:00", "14:00")];
+    for (shifts, before, then, may) in [
+        (split(), "2026-11-02 12:00", "2026-11-02 22:22", true),
+        (split(), "2026-11-02 12:00", "2026-11-02 21:00", true),
+        // Before the window of the second shift, and in that of the first one.
+        (split(), "2026-11-02 12:00", "2026-11-02 20:59", false),
+        (split(), "2026-11-02 12:00", "2026-11-02 16:50", false),
+        // The second shift is the one that is running.
+        (split(), "2026-11-02 21:50", "2026-11-02 22:22", false),
+        // The window of the first shift is not over.
+        (in_one(), "2026-11-02 06:00", "2026-11-02 10:02", false),
+        (in_one(), "2026-11-02 06:00", "2026-11-02 11:01", true),
+    ] {
+        let mut world = World::new();
+        world.roster.insert("2026-11-02".parse().unwrap(), shifts);
+        let mut timeline = Timeline::default();
+        let Ok(Clocked::Now(id)) = world.tap_in(&punch(before), &mut timeline) else {
+            panic!("nothing overlaps");
+        };
+        let mut timeline = Timeline::of(timeline.iter().cloned().collect());
+        let next = world.tap_in(&punch(then), &mut timeline);
+        let is_incomplete = timeline.get(id).unwrap().day_result.status == Status::Incomplete;
+        assert_eq!((next.is_ok(), is_incomplete), (may, may), "{before} {then}: {next:?}");
+    }
+}
+
 /// Rules TIME-59 and TIME-57.
 #[test]
 fn where_people_punch_once_a_day_the_next_clock_in_makes_the_day_before_count() {
