@@ -1,11 +1,13 @@
 //! The list of verdicts. The first one that applies decides (rule SYNC-13).
 
-use crate::attendance::Attendance;
+use crate::attendance::{Attendance, Review};
 use crate::day::DayContext;
 use crate::ids::AttendanceId;
 use crate::person::Person;
 use crate::sync::answer::{Answer, Applying};
-use crate::sync::candidate::{Candidate, Evaluated, judged_again, needs_review, pending_reason};
+use crate::sync::candidate::{
+    Candidate, Evaluated, ends_later, judged_again, needs_review, pending_reason, send_to_review,
+};
 use crate::sync::merge::{Merge, merge};
 use crate::sync::{Code, ItemResult, SyncRecord, Verdict};
 use crate::timeline::Timeline;
@@ -109,7 +111,7 @@ fn decide(
                     format!("This record is stored with a different {}.", fields.join(", "));
                 return (id, Answer::conflict(Code::ContentChanged, true, stored, detail));
             }
-            Merge::Fills(sent) => Candidate::fill(stored, sent, record, applying),
+            Merge::Fills(sent) => Candidate::fill(stored, sent, record, applying, timeline),
         },
     };
     (id, store(candidate, person, applying, timeline))
@@ -129,8 +131,19 @@ fn repeat(
     }
     let detail = format!("It is the same punch as attendance {}.", known.id);
     let context = DayContext { person, settings: applying.settings, now: applying.now };
+    let mut known = known;
+    let id = known.id;
+    // One that waits for a review, or was reviewed, is looked at as it is.
+    let ends_later = known.review == Review::None
+        && ends_later(&known, record, applying, timeline)
+        && !person.locked_on(known.day_result.date);
+    if ends_later {
+        send_to_review(&mut known, &[Code::Overlap]);
+    }
     timeline.put(known, &context);
-    Answer::accepted(Verdict::Duplicate, None, detail)
+    let answer = Answer::accepted(Verdict::Duplicate, None, detail);
+    let reason = timeline.get(id).filter(|_| ends_later).and_then(pending_reason);
+    reason.map_or(answer, needs_review)
 }
 
 /// Checks a record against the rest of the list, and stores it.

@@ -11,7 +11,7 @@ use crate::place::{self, Outcome};
 use crate::sync::answer::{Answer, Applying};
 use crate::sync::merge::{brings_position, normalised_sent};
 use crate::sync::{Code, Photo, SyncRecord, Verdict, is_absurd};
-use crate::timeline::{MAX_ON_DATE, Timeline};
+use crate::timeline::{MAX_ON_DATE, SAME_PUNCH, Timeline};
 
 /// What passed the checks.
 pub(super) struct Evaluated {
@@ -37,6 +37,8 @@ pub(super) struct Candidate {
     brings_time: bool,
     /// The record brings coordinates or an accuracy; always true for a new record.
     brings_position: bool,
+    /// Its clock-out is later than the one that another record of the same punch has brought (rule SYNC-38).
+    ends_later: bool,
 }
 
 impl Candidate {
@@ -81,6 +83,7 @@ impl Candidate {
             closes: None,
             brings_time: true,
             brings_position: true,
+            ends_later: false,
         }
     }
 
@@ -89,6 +92,7 @@ impl Candidate {
         sent: Sent,
         record: &SyncRecord,
         applying: &Applying<'_>,
+        timeline: &Timeline,
     ) -> Self {
         let mut attendance = stored.clone();
         let brings_time = stored.clock_out_at.is_none() && sent.clock_out.is_some();
@@ -97,6 +101,8 @@ impl Candidate {
             attendance.flags.extend(uneven_flag(record));
         }
         let brings_position = brings_position(&stored.sent.place, &sent.place);
+        let is_news = stored.sent.clock_out.is_none() && !stored.same_punch.is_empty();
+        let ends_later = is_news && ends_later(stored, record, applying, timeline);
         attendance.sent = sent;
         let photo_url = |sent: &Sent| sent.place.photo_url.is_some();
         match (photo_url(&stored.sent), photo_url(&attendance.sent)) {
@@ -123,6 +129,7 @@ impl Candidate {
             closes: None,
             brings_time,
             brings_position,
+            ends_later,
         }
     }
 
@@ -144,6 +151,7 @@ impl Candidate {
             closes: None,
             brings_time: true,
             brings_position: false,
+            ends_later: false,
         }
     }
 
@@ -184,6 +192,7 @@ impl Candidate {
             closes: None,
             brings_time: true,
             brings_position: false,
+            ends_later: false,
         }
     }
 
@@ -206,6 +215,9 @@ impl Candidate {
             reasons.extend(self.check_overlap(timeline)?);
             self.check_room(timeline)?;
             reasons.extend(self.flag_times(person, applying));
+        }
+        if self.ends_later && !person.locked_on(self.date) {
+            reasons.push(Code::Overlap);
         }
         let answer = self.settle_review(&reasons);
         Ok(Evaluated { attendance: self.attendance, closes: self.closes, answer })
@@ -389,6 +401,25 @@ pub(super) fn judged_again(stored: &Attendance, applying: &Applying<'_>) -> Opti
 pub(super) fn needs_review(code: Code) -> Answer {
     let detail = format!("Stored, but not counted until it is reviewed: {}.", explain(code));
     Answer::accepted(Verdict::NeedsReview, Some(code), detail)
+}
+
+/// Whether a record of the same punch has a clock-out that is later than that of the attendance, so that hours would be lost
+/// (rule SYNC-38). A corrected time stays, and so do that of an online clock-out and that at which another attendance
+/// begins (rule SYNC-39).
+pub(super) fn ends_later(
+    stored: &Attendance,
+    record: &SyncRecord,
+    applying: &Applying<'_>,
+    timeline: &Timeline,
+) -> bool {
+    let is_decided = stored.flags.contains(&Flag::Corrected) || stored.clock_out_place.is_some();
+    let apart = record.clock_in(&applying.receipt) - stored.clock_in_at;
+    let ends = stored.clock_out_at.zip(record.clock_out(&applying.receipt));
+    let goes_on = |end| timeline.iter().any(|other| other.counts() && other.clock_in_at == end);
+    !is_decided
+        && stored.counts()
+        && apart.abs() <= SAME_PUNCH
+        && ends.is_some_and(|(there, out)| out - there > SAME_PUNCH && !goes_on(there))
 }
 
 /// The flag of an attendance of an odd number of taps (rule TERM-12).

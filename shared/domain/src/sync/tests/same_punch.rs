@@ -42,6 +42,45 @@ fn records_within_a_minute_are_one_punch_and_the_later_one_brings_the_clock_out(
     assert_eq!(decided(&world.apply(&later, &mut timeline)), (Conflict, Some(Code::Overlap)));
 }
 
+/// Rule SYNC-38: hours that only one of the records has are looked at, and not lost without a word.
+#[test]
+fn a_later_clock_out_of_the_same_punch_goes_to_review() {
+    let own = || record("one", "2026-11-02 09:00:00", Some("2026-11-02 18:00"));
+    let other = || record("third", "2026-11-02 09:00:40", Some("2026-11-02 18:00"));
+    let (brief, corrected) = (Some("2026-11-02 12:01"), Some(Flag::Corrected));
+    for (copy, flag, expected) in [
+        (own(), None, (NeedsReview, Some(Code::Overlap))),
+        (other(), None, (NeedsReview, Some(Code::Overlap))),
+        // Up to a minute it is the same clock-out. A corrected one stays.
+        (record("one", "2026-11-02 09:00:00", brief), None, (Updated, None)),
+        (record("third", "2026-11-02 09:00:40", brief), None, (Duplicate, None)),
+        (own(), corrected, (Updated, None)),
+        (other(), corrected, (Duplicate, None)),
+    ] {
+        let world = World::new();
+        let mut timeline = Timeline::default();
+        let there = world.apply(&record("one", "2026-11-02 09:00:00", None), &mut timeline);
+        let tablet = record("tablet", "2026-11-02 09:00:30", Some("2026-11-02 12:00"));
+        assert_eq!(decided(&world.apply(&tablet, &mut timeline)), (Updated, Some(Code::Merged)));
+        let next = record("tablet-2", "2026-11-02 12:30", Some("2026-11-02 13:00"));
+        assert_eq!(decided(&world.apply(&next, &mut timeline)), (Created, None));
+        if let Some(flag) = flag {
+            let id = there.attendance_id.unwrap();
+            let mut attendance = timeline.get(id).unwrap().clone();
+            attendance.flags.insert(flag);
+            world.correct(&mut timeline, attendance);
+        }
+        let stays = stored(&timeline);
+        let first = world.apply(&copy, &mut timeline);
+        assert_eq!((decided(&first), first.attendance_id), (expected, there.attendance_id));
+        assert_eq!(stored(&timeline), stays, "the effective times stay");
+        let state = timeline.clone();
+        let again = world.apply(&copy, &mut timeline);
+        assert_eq!(decided(&again), (Duplicate, None), "{again:?}");
+        assert_eq!(timeline.iter().collect::<Vec<_>>(), state.iter().collect::<Vec<_>>());
+    }
+}
+
 /// Rule SYNC-38.
 #[test]
 fn whichever_record_comes_first_the_day_has_its_clock_out() {
@@ -160,7 +199,8 @@ fn a_clock_out_after_another_device_has_clocked_in_ends_the_day() {
     let mut timeline = Timeline::default();
     let tablet = record("tablet", "2026-11-02 14:16:00", Some("2026-11-02 14:18"));
     world.apply(&tablet, &mut timeline);
-    assert_eq!(decided(&world.apply(&phone, &mut timeline)), (Duplicate, None));
+    let result = world.apply(&phone, &mut timeline);
+    assert_eq!(decided(&result), (NeedsReview, Some(Code::Overlap)));
     assert_eq!(stored(&timeline), [("14:16:00".into(), Some("14:18:00".into()))]);
 }
 
