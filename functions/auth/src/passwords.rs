@@ -22,8 +22,8 @@ const NOBODYS: &str = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAA
 const SHORTEST_NAME: usize = 4;
 const MUST_REMAIN: usize = 8;
 
-/// Names that describe an account's holder, by which a password is guessed first: the e-mail and its local part, names of person and
-/// organization.
+/// Names that describe an account's holder, by which a password is guessed first: the e-mail and its local part, the names of
+/// person and organization, and each word of them.
 pub async fn words(
     services: &Services,
     organization: OrganizationId,
@@ -36,11 +36,19 @@ pub async fn words(
     if let Some(employee) = user.employee_id
         && let Some(stored) = employees::get(&storage.table, organization, employee).await?
     {
-        words.extend([stored.employee.first_name, stored.employee.last_name]);
+        for name in [stored.employee.first_name, stored.employee.last_name] {
+            words.extend(with_parts(&name));
+        }
     }
     let settings = storage.settings.current(&storage.table, organization).await?;
-    words.extend(settings.settings.organization.name.split_whitespace().map(str::to_owned));
+    words.extend(with_parts(&settings.settings.organization.name));
     Ok(words)
+}
+
+/// A name, and each of its words: somebody called García Márquez may use either of them.
+fn with_parts(name: &str) -> impl Iterator<Item = String> {
+    let parts = name.split(|c: char| c.is_whitespace() || c == '-').filter(|part| !part.is_empty());
+    std::iter::once(name).chain(parts).map(str::to_owned)
 }
 
 /// Whether `password` may be chosen by somebody whom these words describe: e-mail, names, organization. The
@@ -152,6 +160,17 @@ mod tests {
         assert_eq!(refused("correct horse", &[]).await, None);
         assert_eq!(refused("quillfeather1815", &[]).await, None);
         assert_eq!(refused("quillfeather1815", &["quillfeather"]).await, weak, "one's own name");
+    }
+
+    /// Rule SIGN-5.
+    #[test]
+    fn each_word_of_a_name_is_taken_out() {
+        let names: Vec<String> =
+            with_parts("García Márquez").chain(with_parts("Anne-Marie")).collect();
+        assert_eq!(names, ["García Márquez", "García", "Márquez", "Anne-Marie", "Anne", "Marie"]);
+        assert!(!is_enough_without("Marquez-2026-Ab", &names));
+        assert!(!is_enough_without("GARCIA marie 12345", &names));
+        assert!(is_enough_without("Marquez-2026-Abend", &names));
     }
 
     /// Rule SIGN-5.
