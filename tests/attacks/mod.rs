@@ -1,5 +1,5 @@
-//! What one of the organization's own people tries, each file for one aim. Where this fails, one
-//! person pays themselves, takes over a colleague, or reads what is hidden from them.
+//! The attacks of one of the organization's own people, each file for one aim. Where this fails, one person pays
+//! themselves, takes over a colleague, or reads what is hidden from them.
 
 mod borrowed_photos;
 mod flooded_date;
@@ -22,7 +22,7 @@ mod wrong_codes;
 use serde_json::json;
 use wfm_testkit::{Answer, Client, Organization};
 
-/// An employee with an activated account, by whoever invites, and its path.
+/// An employee with an activated account, invited by the given client, and its path.
 async fn colleague(org: &Organization<'_>, by: &Client, name: &str) -> (Client, String) {
     colleague_as(org, by, name, "hr_manager").await
 }

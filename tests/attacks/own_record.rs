@@ -239,7 +239,7 @@ async fn nobody_adjusts_enters_corrects_or_decides_their_own() {
 
 /// Rules PERM-13 and PERM-25: once somebody independent has confirmed an account, it is nobody's puppet.
 #[tokio::test]
-async fn a_confirmed_colleague_decides_about_whoever_invited_them() {
+async fn a_confirmed_colleague_decides_about_their_inviter() {
     let service = Service::start().await;
     let org = service.organization().await;
     let employee = org.employee(json!({})).await;

@@ -11,7 +11,7 @@ use crate::failures::dice::Dice;
 const MONTHS: [&str; 3] = ["2026-07", "2026-08", "2026-09"];
 const PEOPLE: usize = 3;
 
-/// What somebody changed, as rule PAY-70 has it.
+/// The changes of an account, as rule PAY-70 has them.
 struct Change {
     by: usize,
     /// The first month whose pay it changes, by its place, and whether it changes all later ones, too.
@@ -29,7 +29,7 @@ struct Draft {
     approved_by: BTreeSet<usize>,
 }
 
-/// What an approved payroll settles (rule PAY-103).
+/// The dates that an approved payroll settles (rule PAY-103).
 struct Settled {
     month: usize,
     generated: usize,

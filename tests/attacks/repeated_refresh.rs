@@ -1,5 +1,5 @@
-//! A thief with a copy of a refresh token. Whoever comes second must not go on as if their answer had been lost: or thief and
-//! owner share a session, and nobody notices.
+//! A thief with a copy of a refresh token. The second of the two must not go on as if their answer had been lost: or
+//! thief and owner share a session, and nobody notices.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -28,7 +28,7 @@ async fn works(org: &Organization<'_>, answer: &Answer) -> bool {
     client.get("/auth/me").send().await.status == 200
 }
 
-/// What the owner was told of.
+/// The notifications of the owner.
 async fn told(org: &Organization<'_>) -> Vec<Value> {
     let there = org.admin.get("/notifications").send().await.expect(200).body;
     there["data"].as_array().unwrap().iter().map(|one| one["kind"].clone()).collect()

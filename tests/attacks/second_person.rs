@@ -55,7 +55,7 @@ async fn payroll(org: &Organization<'_>, id: &str) -> Value {
 
 /// Rules PAY-70, PAY-71 and PAY-72.
 #[tokio::test]
-async fn a_ghost_employee_is_not_paid_by_whoever_made_it_up() {
+async fn a_ghost_employee_is_not_paid_by_its_inventor() {
     let service = Service::start().await;
     let org = service.organization().await;
     let (attacker, _) = colleague(&org, &org.admin, "attacker").await;
@@ -222,7 +222,7 @@ async fn nobody_raises_themselves_through_an_account_that_they_invited() {
     assert_eq!(actions, ["payroll.approved", "payroll.approval_noted"]);
 }
 
-/// Everything by which somebody has a hand in pay, about one employee.
+/// Everything by which somebody contributes to pay, about one employee.
 async fn meddle(by: &Client, org: &Organization<'_>, employee: EmployeeId, how: &str) {
     let path = format!("/employees/{employee}");
     let me = employee.to_string();
@@ -517,7 +517,7 @@ async fn meddle(by: &Client, org: &Organization<'_>, employee: EmployeeId, how: 
     }
 }
 
-/// What [`meddle`] does, and by which operation.
+/// The actions of [`meddle`], and the operation of each.
 const WAYS: [(&str, &str); 48] = [
     ("compensation", "update_employee"),
     ("hire date", "update_employee"),
@@ -571,7 +571,7 @@ const WAYS: [(&str, &str); 48] = [
 
 /// Operations whose contributors other tests look at.
 const ELSEWHERE: [&str; 6] = [
-    // `a_ghost_employee_is_not_paid_by_whoever_made_it_up`
+    // `a_ghost_employee_is_not_paid_by_its_inventor`
     "create_employee",
     "generate_payroll",
     // `employment::pay`
@@ -621,7 +621,7 @@ async fn written_or_removed(
 
 /// Rule PAY-70: whatever somebody changed, by whatever operation, somebody else has to approve it.
 #[tokio::test]
-async fn whoever_changed_anything_that_is_paid_needs_somebody_else() {
+async fn a_person_who_changed_anything_that_is_paid_needs_somebody_else() {
     let service = Service::start().await;
     let org = service.organization().await;
     let part = json!({
@@ -714,7 +714,7 @@ async fn two_people_are_enough_whatever_each_of_them_changed() {
     assert_eq!(hidden, (&Value::Null, &json!([]), &json!([])));
 }
 
-/// Rule PAY-71: what somebody changed before anybody had confirmed them stays the work of whoever invited them.
+/// Rule PAY-71: what somebody changed before anybody had confirmed them stays the work of their inviter.
 #[tokio::test]
 async fn a_puppet_that_is_confirmed_later_does_not_lend_its_inviter_a_second_person() {
     let service = Service::start().await;

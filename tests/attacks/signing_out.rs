@@ -10,7 +10,7 @@ use wfm_testkit::{Client, Organization, Service};
 
 use super::post;
 
-/// What the table counts as the size of an item of texts, numbers and lists: names and values, in bytes.
+/// The size of an item of texts, numbers and lists as the table counts it: names and values, in bytes.
 fn bytes(item: &Item) -> usize {
     fn of(value: &AttributeValue) -> usize {
         match value {

@@ -221,8 +221,8 @@ async fn the_operator_issues_a_sign_in_and_a_second_administrator() {
     assert!(matches!(again, Err(wfm_bootstrap::Refused::EmailTaken)));
 }
 
-/// Rule SIGN-7: whoever is asked to confirm an account does not hand out the other half of a reset that somebody has begun
-/// meanwhile, and the other way round.
+/// Rule SIGN-7: a confirmation of an account does not hand out the other half of a reset that has begun meanwhile, and
+/// the other way round.
 #[tokio::test]
 async fn a_confirmation_says_what_it_confirms() {
     let service = Service::start().await;

@@ -1,5 +1,5 @@
-//! How long it takes until a change that everybody inherits has reached everybody's days, on the embedded engines in
-//! memory: first a schedule, which changes every stored attendance, then a holiday, which changes those of one date.
+//! The time until a change that everybody inherits has reached everybody's days, on the embedded engines in memory:
+//! first a schedule, which changes every stored attendance, then a holiday, which changes those of one date.
 //!
 //! Not a sampled benchmark: each case is run once and told as it is. Arguments are pairs of employees and days of
 //! attendances before the holiday's: `cargo bench -p wfm-tests --bench recalculation -- 10000 1 10000 30`.

@@ -1,4 +1,4 @@
-//! How many verdicts a second the rules give: `wfm_domain::sync::apply` alone, without storage.
+//! The number of verdicts a second that the rules give: `wfm_domain::sync::apply` alone, without storage.
 
 #![allow(missing_docs, clippy::expect_used, reason = "a bench that cannot be set up ends there")]
 

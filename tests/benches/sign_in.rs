@@ -121,7 +121,7 @@ fn spread(times: &mut [Duration]) -> (f64, f64, f64) {
     (at(2), at(1), at(3))
 }
 
-/// How far the ranks of `other` are from those of `one`, in standard deviations.
+/// The distance between the ranks of `other` and those of `one`, in standard deviations.
 fn ranks(one: &[Duration], other: &[Duration]) -> f64 {
     let n = one.len() as f64;
     let m = other.len() as f64;

@@ -1,6 +1,6 @@
-//! How long it takes until the memory of a terminal is applied, on the embedded engines in memory: everybody of a company
-//! taps four times a weekday, the terminal is connected afterwards, sends all of it, and then all of it again. In the
-//! middle its clock was wrong for a day.
+//! The time until the memory of a terminal is applied, on the embedded engines in memory: everybody of a company taps
+//! four times a weekday, the terminal is connected afterwards, sends all of it, and then all of it again. In the middle
+//! its clock was wrong for a day.
 //!
 //! Not a sampled benchmark: it is run once and told as it is. Arguments are pairs of employees and days:
 //! `cargo bench -p wfm-tests --bench terminal -- 500 140`.

@@ -1,5 +1,5 @@
-//! What a page on another port and a phone in the same network do, over a socket. Where this fails, an app cannot
-//! sign in, read what it needs, or upload a photo.
+//! A page on another port and a phone in the same network, over a socket. Where this fails, an app cannot sign in, read
+//! what it needs, or upload a photo.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -149,7 +149,7 @@ async fn a_page_on_another_port_signs_in_syncs_and_uploads_a_photo() {
 }
 
 #[tokio::test]
-async fn whoever_opens_the_service_in_a_browser_gets_to_its_documentation() {
+async fn a_browser_that_opens_the_service_gets_to_its_documentation() {
     let service = Service::start().await;
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let server = service.stack.gateway.listen(listener).unwrap();

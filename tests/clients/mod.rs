@@ -1,4 +1,4 @@
-//! What clients need: a browser, an app's screens, `wfm`.
+//! The needs of clients: a browser, an app's screens, `wfm`.
 
 pub mod browser;
 pub mod screens;

@@ -1,5 +1,5 @@
-//! What ten screens of an app cost a phone, in requests and bytes: with names asked for row by row and nothing packed,
-//! and with `expand` and gzip. Told for `docs/reference/benchmarks.md`; the demo is the organization.
+//! The cost of ten screens of an app on a phone, in requests and bytes: with names asked for row by row and nothing
+//! packed, and with `expand` and gzip. Told for `docs/reference/benchmarks.md`; the demo is the organization.
 
 use std::collections::BTreeSet;
 

@@ -6,7 +6,7 @@ use wfm_testkit::Client;
 use super::accounts::SignedIn;
 use super::{rows, text};
 
-/// How many people there are besides the manager.
+/// The number of people besides the manager.
 pub const PEOPLE: usize = 5;
 
 /// Somebody who works there.
@@ -48,7 +48,7 @@ impl Company {
         company
     }
 
-    /// What two people do to one record at once: the second one learns that it has changed.
+    /// Two changes of one record at once: the second one learns that it has changed.
     async fn changed(&self) {
         let path = format!("/employees/{}", self.people[0].id);
         let there = self.admin.get(&path).send().await.expect(200);

@@ -1,5 +1,5 @@
-//! What a company does, over HTTP alone. `cargo test` runs it against a service of its own, at a real socket. Any other service
-//! can be named, one that is deployed, too:
+//! A company's life, over HTTP alone. `cargo test` runs it against a service of its own, at a real socket. Any other
+//! service can be named, one that is deployed, too:
 //!
 //! `WFM_AT=https://… WFM_ACCOUNTS=accounts.json cargo test --workspace --test end_to_end`
 //!

@@ -58,7 +58,7 @@ async fn offline(company: &Company) {
     overlapping(company, &records[0]).await;
 }
 
-/// How many records of a job were created, and how many were there before.
+/// The number of records of a job that were created, and of those that were there before.
 async fn counted(client: &Client, job: &Value) -> [usize; 2] {
     let mut verdicts = vec![];
     let mut cursor = String::new();

@@ -17,7 +17,7 @@ use wfm_testkit::Service;
 use crate::failures::promise::faulty;
 use random::{Operation, Random};
 
-/// What an engine answers.
+/// The answer of an engine.
 #[derive(Clone, Debug, PartialEq)]
 enum Answer {
     Written,
@@ -120,7 +120,7 @@ async fn is_same(
     !items.is_empty() && ask(table, &follows).await == nothing
 }
 
-/// How often which answer came.
+/// The number of times that each answer came.
 type Answers = BTreeMap<String, u32>;
 
 /// Asks both the same. The first answer that differs, where one does.

@@ -1,4 +1,4 @@
-//! What holds when requests race, answers are lost, or the service dies.
+//! Promises that hold when requests race, answers are lost, or the service dies.
 
 pub mod concurrency;
 pub mod dice;

@@ -31,7 +31,7 @@ enum Entered {
     Settings(Value),
     Employee(Value),
     Roster(&'static str, Value),
-    /// What is below the site, or the site itself.
+    /// The part of the path below the site, or the site itself.
     Site(String, Value),
     Leave(&'static str, &'static str),
     Punches(&'static str, Vec<(String, String)>),
@@ -147,7 +147,7 @@ fn all(company: &Company<'_>) -> Vec<Entered> {
     ]
 }
 
-/// What may become of what is entered.
+/// The possible outcomes of an entry.
 #[derive(Clone, Copy, PartialEq)]
 enum Taken {
     Surely,
@@ -519,8 +519,8 @@ async fn order_never_counts_whatever_is_entered() {
     }
 }
 
-/// What is seen of the same things in an order for each seed, which is the same in all of them. Entering anything once more
-/// changes nothing.
+/// The same things in an order for each seed, which is the same in all of them. Entering anything once more changes
+/// nothing.
 async fn seen_in_orders(seeds: Range<u64>, chosen: impl Fn(Vec<Entered>) -> Vec<Entered>) -> Value {
     let mut expected: Option<Value> = None;
     for seed in seeds {

@@ -50,8 +50,8 @@ async fn job(service: &Service, pointer: &Pointer) -> JobRow {
     jobs::get(table, pointer.organization, &pointer.job_id).await.unwrap().unwrap()
 }
 
-/// Works on a job while its request number `at` meets a fault. Then whoever comes next, by a message or
-/// by the sweeper, goes on. Whether the fault was met, and the place for what a test says.
+/// Works on a job while its request number `at` meets a fault. Then the next consumer, by a message or by the sweeper,
+/// goes on. Whether the fault was met, and the place for what a test says.
 async fn interrupted(
     service: &Service,
     network: &Network,

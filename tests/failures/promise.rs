@@ -59,7 +59,7 @@ async fn batch_under(org: &Organization<'_>, employees: usize, manager: Value) -
     json!(records)
 }
 
-/// What [`batch`] comes to, by index.
+/// The records that [`batch`] comes to, by index.
 fn expected(employees: usize) -> Vec<String> {
     let each = ["created", "created", "duplicate", "conflict overlap", "needs_review late_sync"];
     (0..employees).flat_map(|_| each.map(str::to_owned)).collect()
@@ -118,7 +118,7 @@ async fn finish(service: &Service, org: &Organization<'_>, job_id: &str, expecte
     assert_eq!(about(&page, "job.completed", job_id), 1);
 }
 
-/// How many of a page of notifications are about a job.
+/// The number of notifications of a page that are about a job.
 fn about(page: &Value, kind: &str, job_id: &str) -> usize {
     let all = page["data"].as_array().unwrap().iter();
     all.filter(|one| one["kind"] == kind && one["data"]["job_id"] == job_id).count()

@@ -1,4 +1,4 @@
-//! What the service does, by the part of work that it is for.
+//! Features of the service, by the part of work that they are for.
 
 pub mod accounts;
 pub mod leave;

@@ -1,6 +1,6 @@
-//! What each function may do with the table (rules IAM-1 and IAM-2): what it declares, what its role in `template.yaml`
-//! allows, and what it does in the tests. Where this fails, a function lacks a permission that it needs, or whoever has the
-//! code of one function writes what only another may.
+//! The rights of each function on the table (rules IAM-1 and IAM-2): what it declares, what its role in `template.yaml`
+//! allows, and what it does in the tests. Where this fails, a function lacks a permission that it needs, or an attacker
+//! with the code of one function writes what only another may.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -28,12 +28,12 @@ use wfm_xtask::template;
 
 use crate::attacks::{activate, post};
 
-/// What one inline policy of a role may have, without white space.
+/// The size that one inline policy of a role may have, without white space.
 const LARGEST_POLICY: usize = 10_240;
 
-/// What only chance makes a function do: an answer of the table that is lost while the sweeper writes, writers who meet, and an
-/// attendance that is moved or removed while the sweeper closes it.
-/// Suites that draw what fails do it (`order.rs`, the histories), and not every time.
+/// The actions that only chance makes a function take: an answer of the table that is lost while the sweeper writes,
+/// writers who meet, and an attendance that is moved or removed while the sweeper closes it. Suites that draw what
+/// fails do it (`order.rs`, the histories), and not every time.
 const BY_CHANCE: [&str; 4] = [
     "job-sweeper\tread\tATTENDANCE",
     "job-sweeper\tread\tDEPARTMENTS",
@@ -47,7 +47,7 @@ struct Statement {
     actions: BTreeSet<String>,
     /// `Table`, or the name of an index.
     resources: BTreeSet<String>,
-    /// What a key may begin with; `None` without a condition.
+    /// The characters that a key may begin with; `None` without a condition.
     keys: Option<Vec<String>>,
 }
 
@@ -304,7 +304,7 @@ async fn every_function_takes_a_refreshed_token_with_an_own_role() {
     again.fails(401, "invalid_credentials");
 }
 
-/// Rule IAM-2: whoever finds a timeline head reserved reserves it next, whichever function that is.
+/// Rule IAM-2: the next writer that finds a timeline head reserved reserves it, whichever function that is.
 #[tokio::test]
 async fn every_function_that_moves_timeline_heads_may_reserve_them() {
     let service = Service::start().await;

@@ -1,4 +1,4 @@
-//! What operations cost by DynamoDB's own accounting. Where this fails, an operator's bill grows, or large
+//! The cost of operations by DynamoDB's own accounting. Where this fails, an operator's bill grows, or large
 //! organizations become slow.
 //!
 //! The costs are recorded in `docs/reference/capacity.md`, checked within a fifth, and against absolute limits.
@@ -35,7 +35,7 @@ pub type Limits = (u32, f64, f64);
 
 struct Measured {
     rows: Vec<(&'static str, Cost)>,
-    /// What costs more than it may, and what is recorded otherwise.
+    /// The operations that cost more than they may, and those recorded otherwise.
     wrong: Vec<String>,
 }
 
@@ -247,7 +247,7 @@ async fn operations_cost_what_is_recorded() {
     let role = made.body["id"].as_str().unwrap().to_owned();
     let own = org.signed_in(&[&role], None).await;
     let cost = own.get("/auth/me").send().await.expect(200).cost;
-    measured.note("authentication with a role of one's own", cost, (2, 2.0, 0.0));
+    measured.note("authentication with an own role", cost, (2, 2.0, 0.0));
     let moved = json!({
         "employee_number": "c-1", "first_name": "Grace", "last_name": "Hopper",
         "email": "grace@example.com", "hire_date": "2026-01-01",
@@ -273,7 +273,7 @@ async fn operations_cost_what_is_recorded() {
     let (own, _) = org.account_of(everyone[26].parse().unwrap(), &["employee"]).await;
     let page = format!("/attendances?employee_id={}&limit=25", everyone[26]);
     let cost = own.get(&page).send().await.expect(200).cost;
-    measured.note("a page of 25 attendances of one's own", cost, (2, 4.0, 0.0));
+    measured.note("a page of 25 own attendances", cost, (2, 4.0, 0.0));
     measured.note("presence of 25", get("/presence").await, (6, 40.0, 0.0));
     measured.note("a page of 25 jobs", get("/jobs").await, (2, 4.0, 0.0));
     let me = org.admin.get("/auth/me").send().await.expect(200).body["id"].clone();
@@ -570,7 +570,7 @@ async fn time_and_leave(org: &Organization<'_>, measured: &mut Measured) {
     measured.note("leave by id", cost, (3, 3.0, 0.0));
     Box::pin(work_on_leave(org, &own, employee, measured)).await;
     let cost = own.get("/leave-balances").send().await.expect(200).cost;
-    measured.note("one's own leave balances", cost, (4, 4.0, 0.0));
+    measured.note("own leave balances", cost, (4, 4.0, 0.0));
 }
 
 /// A day of leave that was worked, and a review of the work.
@@ -795,7 +795,7 @@ async fn recalculating(org: &Organization<'_>, measured: &mut Measured) {
     measured.note("recalculation of a leave", cost, (12, 14.0, 13.0 + 3.0));
 }
 
-/// What a terminal costs: while nobody taps, and for each tap (rules TERM-3 and TERM-4).
+/// The cost of a terminal: while nobody taps, and for each tap (rules TERM-3 and TERM-4).
 #[tokio::test]
 async fn terminals_cost_what_is_recorded() {
     let service = away_from_a_months_ends().await;

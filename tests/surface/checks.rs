@@ -264,7 +264,7 @@ async fn a_page_reads_that_it_is_to_come_back_later() {
 
 /// Rule API-104.
 #[tokio::test]
-async fn long_answers_are_packed_for_whoever_takes_it() {
+async fn long_answers_are_packed_for_clients_that_take_it() {
     let service = Service::start().await;
     let org = service.organization().await;
     for _ in 0..10 {

@@ -1,5 +1,5 @@
-//! What is published is what runs. Where this fails, clients rely on an API document that the service does not
-//! follow, or somebody calls an operation without permission.
+//! The published definition is the one that runs. Where this fails, clients rely on an API document that the service
+//! does not follow, or somebody calls an operation without permission.
 
 use std::collections::BTreeSet;
 
@@ -444,7 +444,7 @@ fn every_operation_says_in_plain_words_what_it_does() {
     }
 }
 
-/// Whoever reads the document alone learns what each schema, field and parameter is.
+/// A reader of the document alone learns what each schema, field and parameter is.
 #[test]
 fn everything_in_the_document_has_words() {
     let document: Value = serde_json::from_str(&openapi()).unwrap();

@@ -12,7 +12,7 @@ fn dry(request: Request) -> Request {
     request.header("dry-run", "true")
 }
 
-/// What somebody would see of a change.
+/// The visible part of a change.
 async fn seen(org: &Organization<'_>) -> Vec<Vec<Value>> {
     let mut all = vec![];
     for path in

@@ -71,7 +71,7 @@ async fn every_list_of_an_employees_rows_can_name_the_employee() {
     }
 }
 
-/// Rule API-107: whoever reads a row reads its names, and a cursor goes on with or without them.
+/// Rule API-107: a reader of a row reads its names, and a cursor goes on with or without them.
 #[tokio::test]
 async fn employees_can_be_listed_with_their_managers_and_departments() {
     let service = Service::start().await;

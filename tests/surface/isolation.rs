@@ -13,9 +13,8 @@ use wfm_testkit::{Answer, Client, Organization, Service};
 
 use crate::KINDS;
 
-/// What a peer without any grant over it, and another administrator of the organization, are told of
-/// somebody's resource (rules PERM-4 and PERM-7). An operation that is neither here nor among what
-/// [`KINDS`] says fails the test.
+/// The answers to a peer without any grant over somebody's resource, and to another administrator of the organization
+/// (rules PERM-4 and PERM-7). An operation that is neither here nor among what [`KINDS`] says fails the test.
 const TOLD: [(&str, u16, u16); 44] = [
     // Nobody has activated it.
     ("confirm_account", 403, 409),

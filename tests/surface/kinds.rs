@@ -1,4 +1,4 @@
-//! What the suites that go through all resources must know of one kind. The kind's own file says it.
+//! The facts of one kind that the suites that go through all resources must know. The kind's own file says it.
 
 use chrono::{DateTime, Utc};
 use serde_json::Value;
@@ -17,7 +17,7 @@ pub struct Kind {
     /// The operations on one of them, and what a peer without any grant over it, and another administrator
     /// of the organization, are told (`isolation.rs`).
     pub told: &'static [(&'static str, u16, u16)],
-    /// What stores the `n`-th of a long list, created at this time (`lists.rs`).
+    /// The write that stores the `n`-th of a long list, created at this time (`lists.rs`).
     pub row: fn(OrganizationId, u32, DateTime<Utc>) -> Vec<Write>,
     /// The rows of `docs/reference/capacity.md` about creating one and reading it, and the most that they
     /// may cost (`capacity.rs`).

@@ -1,5 +1,5 @@
-//! Logs hold nothing personal: no names, addresses, tokens, places, reasons or pay figures. Where this
-//! fails, whoever reads the operator's logs reads what is only the employees' business.
+//! Logs hold nothing personal: no names, addresses, tokens, places, reasons or pay figures. Where this fails, a reader
+//! of the operator's logs reads what is only the employees' business.
 //!
 //! The testkit reads every line that any test of this program logs. This test adds a story that meets
 //! every group and every kind of failure, with values that it would recognise.
@@ -25,7 +25,7 @@ use crate::KINDS;
 use crate::failures::promise::faulty;
 use crate::surface::template::Template;
 
-/// What stands in no personal field: coordinates, and what somebody earns.
+/// The text that stands in no personal field: coordinates, and what somebody earns.
 const FORBIDDEN: [&str; 8] = [
     "48.137154",
     "11.576124",
@@ -375,7 +375,7 @@ async fn reading_somebody_elses_pay_leaves_a_line_and_ones_own_none() {
     assert!(read.is_empty(), "one's own: {read:?}");
 }
 
-/// Rule API-109: whoever knows the trace of a request finds everything that was done for it.
+/// Rule API-109: a reader who knows the trace of a request finds everything that was done for it.
 #[tokio::test]
 async fn a_trace_leads_from_a_request_to_the_work_that_it_started() {
     let service = Service::start().await;
@@ -415,7 +415,7 @@ async fn a_trace_leads_from_a_request_to_the_work_that_it_started() {
     }
 }
 
-/// What a query says besides fields. Names of results (`as …`) and texts are taken out before.
+/// The parameters of a query besides fields. Names of results (`as …`) and texts are taken out before.
 const WORDS: &[&str] = &[
     "fields",
     "filter",
@@ -513,7 +513,7 @@ async fn every_field_of_a_query_or_metric_is_logged() {
     }
 }
 
-/// What CloudWatch counts for each line besides its text.
+/// The size that CloudWatch counts for each line besides its text.
 const BESIDES: usize = 26;
 
 /// `docs/reference/capacity.md` says how large the lines of a request are, and the price of a month is computed from it.

@@ -1,4 +1,4 @@
-//! What every operation promises: declarations, documents, errors, cost, logs, access.
+//! The promises of every operation: declarations, documents, errors, cost, logs, access.
 
 pub mod access;
 pub mod capacity;

@@ -95,7 +95,7 @@ async fn what_cannot_be_computed_has_a_reason_and_no_payroll() {
     assert_eq!(rows["data"][0]["employee_id"], fine.to_string());
 }
 
-/// What a job's message names.
+/// The job that a message names.
 fn pointer(org: &Organization<'_>, accepted: &Value) -> Pointer {
     let job_id = accepted["job_id"].as_str().unwrap().parse().unwrap();
     Pointer { organization: org.id, job_id, processed: 0, resumed: 0, part: None }

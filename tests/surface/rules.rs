@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 const DOCUMENTS: [&str; 2] = ["docs/reference/rules", "docs/reference/api.md"];
 /// Where Rust files are.
 const SOURCES: [&str; 4] = ["shared", "functions", "infra", "tests"];
-/// What begins the ids of rules.
+/// The beginning of the ids of rules.
 const KINDS: [&str; 14] = [
     "EMPL", "SITE", "SCHED", "TIME", "PLACE", "SYNC", "TERM", "LEAVE", "PAY", "PERM", "API", "IAM",
     "SIGN", "GUARD",

@@ -1,8 +1,10 @@
-//! What an earlier version has stored, and how it was read. Where this fails, this version cannot read what there is.
+//! Items that an earlier version has stored, and how they were read. Where this fails, this version cannot read what
+//! there is.
 //!
-//! `tests/golden/` holds the items that a company has left behind (`items.jsonl`, one for each line), what the service answered
-//! about them (`answers.json`), and which attributes there were (`shapes.json`). Whoever changes a stored shape keeps a reader
-//! of the old one. Only before the first release, raising `FORMAT` and writing all of it again does as well.
+//! `tests/golden/` holds the items that a company has left behind (`items.jsonl`, one for each line), what the service
+//! answered about them (`answers.json`), and which attributes there were (`shapes.json`). A change of a stored shape
+//! needs a reader of the old one. Only before the first release, raising `FORMAT` and writing all of it again does as
+//! well.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write as _;
@@ -22,14 +24,14 @@ use wfm_testkit::{Client, Service};
 
 use crate::surface::examples::Story;
 
-/// How to write them again.
+/// The command that writes them again.
 const HOW: &str = "\
 `WFM_GOLDEN=write cargo test --package wfm-tests --test service -- stored_shapes`, and read the difference";
 
-/// What is answered without a look at what is stored.
+/// Requests that are answered without a look at what is stored.
 const OF_THE_SERVICE: [&str; 3] = ["/.well-known/jwks.json", "/health", "/openapi.json"];
 
-/// What is needed to ask about the items.
+/// The context of asking about the items.
 #[derive(Serialize, Deserialize)]
 struct Golden {
     format: u32,
@@ -85,7 +87,7 @@ fn add_objects(bucket: &Path, folder: &Path, objects: &mut BTreeMap<String, Stri
     }
 }
 
-/// What the service answers about everything that a list names.
+/// The service's answer about everything that a list names.
 async fn answers(client: &Client) -> BTreeMap<String, Value> {
     let document = client.get("/openapi.json").send().await.expect(200).body;
     let paths = document["paths"].as_object().unwrap();
@@ -117,8 +119,8 @@ async fn answers(client: &Client) -> BTreeMap<String, Value> {
     answers
 }
 
-/// Whether everything that was answered is still answered. What is new may be there besides; addresses and places in lists are
-/// signed by whoever answers.
+/// Whether everything that was answered is still answered. What is new may be there besides; addresses and places in
+/// lists are signed by the service that answers.
 fn holds(before: &Value, now: &Value) -> bool {
     let is_signed = |name: &str| name.ends_with("_cursor") || name.ends_with("download_url");
     match (before, now) {

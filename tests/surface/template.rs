@@ -1,5 +1,5 @@
-//! What `template.yaml` says of every function. Where this fails, a deployment lacks permissions, logs or alarms
-//! that its operator relies on.
+//! The statements of `template.yaml` about every function. Where this fails, a deployment lacks permissions, logs or
+//! alarms that its operator relies on.
 //!
 //! Routes are compared with the operations in `surface.rs`.
 
@@ -60,7 +60,7 @@ impl Template {
         named.map(|dimension| target(&dimension["Value"])).collect()
     }
 
-    /// What alarms look at in this namespace: each metric with its dimensions.
+    /// The metrics of this namespace that alarms look at: each metric with its dimensions.
     fn alarmed_in(&self, is_namespace: impl Fn(&Value) -> bool) -> Vec<(String, Vec<String>)> {
         let alarms = self.of_type("AWS::CloudWatch::Alarm").map(|(_, alarm)| alarm);
         let ours = alarms.filter(|alarm| is_namespace(&alarm["Namespace"]));
@@ -97,7 +97,7 @@ impl Template {
         saved.chain(shown.collect::<Vec<_>>()).collect()
     }
 
-    /// What the gateway writes of each request.
+    /// The gateway's line about each request.
     pub(crate) fn access_log(&self) -> String {
         let format = &self.properties("Api")["AccessLogSettings"]["Format"];
         format.as_str().unwrap().to_owned()
@@ -109,7 +109,7 @@ impl Template {
     }
 }
 
-/// What `!Ref Table` and `!GetAtt Table.Arn` name.
+/// The values of `!Ref Table` and `!GetAtt Table.Arn`.
 fn target(value: &Value) -> String {
     let Value::Tagged(tagged) = value else { panic!("no reference: {value:?}") };
     assert!(tagged.tag == "Ref" || tagged.tag == "GetAtt", "{value:?}");
@@ -164,8 +164,8 @@ fn every_api(what: &str) -> Names {
     each(groups().iter().map(|group| group.name), what)
 }
 
-/// The settings come with the sites and rotations, which a query reads: whoever reads items may query the table. Functions
-/// that never read settings may not read at all, or only what has no settings.
+/// The settings come with the sites and rotations, which a query reads: a function that reads items may query the
+/// table. Functions that never read settings may not read at all, or only what has no settings.
 #[test]
 fn every_function_that_reads_the_settings_may_query_the_table() {
     const WITHOUT: [&str; 3] = ["system", "job-dead-letters", "terminal-push"];

@@ -10,7 +10,7 @@ struct Updated {
     path: String,
     /// Where it is read; an account, and an entry of a history, have no GET of their own.
     read: Option<String>,
-    /// What a PUT names at least.
+    /// The fields that a PUT must name.
     required: Value,
     fields: Vec<(&'static str, Vec<(Value, Value)>)>,
 }
@@ -468,7 +468,7 @@ impl Numbers {
     }
 }
 
-/// What is stored, with its tag. Where nothing reads it, it is the answer to a PATCH that changes nothing.
+/// The stored value, with its tag. Where nothing reads it, it is the answer to a PATCH that changes nothing.
 async fn read(admin: &Client, updated: &Updated) -> Answer {
     match &updated.read {
         Some(path) => admin.get(path).send().await.expect(200),

@@ -1,8 +1,7 @@
 //! `GET /activity-logs`
 //!
-//! What an account did, and what was done to a resource, have an index of their own. Everything else
-//! is searched month by month, newest first: a page examines a bounded number of months and entries,
-//! and may be short while more follows.
+//! Entries of an account, and entries about a resource, have an index of their own. Everything else is searched month
+//! by month, newest first: a page examines a bounded number of months and entries, and may be short while more follows.
 
 use std::collections::BTreeSet;
 

@@ -39,7 +39,7 @@ const FIELDS: &[(&str, &str, &[&str])] = &[
     ("user", OTHERS, &["activity_logs:read"]),
 ];
 
-/// What of somebody's pay an entry may tell (rule PERM-27).
+/// The part of an employee's pay that an entry may tell (rule PERM-27).
 const PAY: &[(&str, &str)] = &[
     ("employee", "compensation"),
     ("pay_adjustment", "amount"),
@@ -60,7 +60,7 @@ pub fn tells_pay(resource_type: &str, field: &str) -> bool {
     PAY.contains(&(resource_type, field))
 }
 
-/// What somebody may see of the log: for each permission of the table the employees whom it includes;
+/// The entries of the log that a caller may see: for each permission of the table the employees whom it includes;
 /// `None` for all of them.
 pub struct Sees(BTreeMap<&'static str, Option<BTreeSet<EmployeeId>>>);
 

@@ -21,11 +21,11 @@ pub struct ActivityLog {
     pub actor: Option<Actor>,
     /// As `employee.created`.
     pub action: String,
-    /// What kind of thing was changed.
+    /// Kind of the changed resource.
     pub resource_type: String,
     /// The id of what was changed.
     pub resource_id: String,
-    /// What changed, field by field.
+    /// The changes, field by field.
     pub changes: Vec<Change>,
     /// The request, as the operator finds it.
     pub request_id: Option<String>,

@@ -13,7 +13,7 @@ use wfm_storage::access::Access;
 pub const JOBS: &[Registered] =
     &[registered::<sync::AttendanceSync>(), registered::<taps::TerminalTaps>()];
 
-/// What the function may do with the table (rule IAM-2).
+/// The rights of the function on the table (rule IAM-2).
 pub fn access() -> Access {
     wfm_storage::access! {
         "attendance-sync"

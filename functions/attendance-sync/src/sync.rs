@@ -205,7 +205,7 @@ pub async fn apply(app: &App, job: &SyncJob, records: &[SyncRecord]) -> Result<S
     Ok(Step::Taken(Box::new(after)))
 }
 
-/// The writes by which whoever sends punches of other people is noted (rule PAY-70).
+/// The writes that note the sender of other people's punches as a contributor (rule PAY-70).
 async fn noted(
     storage: &Storage,
     job: &SyncJob,

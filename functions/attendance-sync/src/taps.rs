@@ -1,9 +1,9 @@
-//! What terminals push (rules TERM-4 to TERM-9): the job of a terminal, push by push and line by line, in the order in
-//! which the terminal wrote them.
+//! The pushes of terminals (rules TERM-4 to TERM-9): the job of a terminal, push by push and line by line, in the order
+//! in which the terminal wrote them.
 //!
-//! One transaction stores what some lines say, what becomes of them, and how far the job is, on condition that the job is
-//! still where it was read and that nobody wrote about these employees meanwhile. Receiving a message twice, two consumers
-//! at once, or dying anywhere changes nothing.
+//! One transaction stores what some lines say, their outcome, and the job's progress, on condition that the job is
+//! still where it was read and that nobody wrote about these employees meanwhile. Receiving a message twice, two
+//! consumers at once, or dying anywhere changes nothing.
 
 mod expected;
 mod faults;
@@ -101,7 +101,7 @@ async fn next(app: &App, job: &TapsJob) -> Result<Option<Open>, Error> {
     Ok(Some(Open { number: job.processed, push, lines, fault: None }))
 }
 
-/// What a step works with.
+/// The context of a step.
 struct Work<'a> {
     app: &'a App,
     job: &'a TapsJob,
@@ -111,7 +111,7 @@ struct Work<'a> {
     applied_again_by: Option<&'a Author>,
 }
 
-/// What a step stores, and what the job is after it.
+/// The writes of a step, and the job after it.
 struct Stored {
     writes: Vec<Write>,
     after: TapsJob,

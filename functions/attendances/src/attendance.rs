@@ -1,4 +1,4 @@
-//! What the operations on an attendance share.
+//! Code that the operations on an attendance share.
 
 use chrono::TimeDelta;
 use wfm_app::timelines::{EmployeeTime, Presence, StoredTimeline};
@@ -67,8 +67,8 @@ pub fn check_length((clock_in, clock_out): Presence) -> Result<(), Error> {
     Ok(())
 }
 
-/// What a refusal by the rules is to a client (rules TIME-39, TIME-42 and TIME-44). `clock_out` is
-/// whether the body has a clock-out, which a violation of the times is then about.
+/// The error of a refusal by the rules for a client (rules TIME-39, TIME-42 and TIME-44). `clock_out` is whether the
+/// body has a clock-out, which a violation of the times is then about.
 pub fn refused(why: Refusal, clock_out: bool) -> Error {
     let detail = why.to_string();
     let code = why.code();

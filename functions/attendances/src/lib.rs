@@ -22,7 +22,7 @@ use wfm_storage::access::Access;
 /// Records a batch may have.
 pub const MAX_RECORDS: usize = 1000;
 
-/// What the function may do with the table (rule IAM-2).
+/// The rights of the function on the table (rule IAM-2).
 pub fn access() -> Access {
     wfm_storage::access! {
         "attendances"

@@ -23,7 +23,7 @@ use wfm_storage::{attendances, leaves, members, rosters};
 
 use crate::wire::{Presence as Shown, PresenceQuery};
 
-/// How far back one may ask.
+/// The longest range that a caller may ask for.
 const BACK: TimeDelta = TimeDelta::days(31);
 
 /// Where everybody is whom the caller may read and who is employed then.

@@ -220,8 +220,8 @@ fn logged(direction: Direction, stored: &StoredAttendance) -> Vec<Change> {
     vec![Change { field: direction.field.into(), before: serde_json::Value::Null, after }]
 }
 
-/// Notifies whoever reviews of the attendances that went to review: by the place at the clock-in, or at the clock-out because
-/// of its length, of another attendance meanwhile, or of leave.
+/// Notifies the reviewers of the attendances that went to review: by the place at the clock-in, or at the clock-out
+/// because of its length, of another attendance meanwhile, or of leave.
 async fn notify_reviewer(time: &EmployeeTime, change: &mut Transaction<'_>) -> Result<(), Error> {
     let waiting = time.stored.went_to_review();
     if !waiting.is_empty() {
@@ -235,7 +235,7 @@ async fn notify_reviewer(time: &EmployeeTime, change: &mut Transaction<'_>) -> R
     Ok(())
 }
 
-/// Logs the closing of the attendances whose clock-out was forgotten, and notifies the employee and whoever reviews (rules
+/// Logs the closing of the attendances whose clock-out was forgotten, and notifies the employee and the reviewer (rules
 /// TIME-28 and TIME-59). Where people punch once a day nobody forgot anything.
 async fn close_forgotten(time: &EmployeeTime, change: &mut Transaction<'_>) -> Result<(), Error> {
     let timeline = &time.stored.timeline;

@@ -1,4 +1,4 @@
-//! What the operations take.
+//! The requests of the operations.
 
 use std::collections::BTreeMap;
 
@@ -66,7 +66,7 @@ pub struct AttendanceSync {
     /// An https address, or the `file_url` of an upload.
     #[schemars(length(max = 1024), extend("format" = "http-uri"))]
     pub photo_url: Option<String>,
-    /// What kind of client made the punch.
+    /// Kind of client that made the punch.
     pub source: Option<ClientSource>,
     /// Whether the device counted an odd number of taps, so that a break may be missing. The attendance
     /// then has the flag `uneven_taps`.
@@ -184,7 +184,7 @@ pub enum Decision {
     Rejected,
 }
 
-/// What an [`AttendancePatch`] asks for.
+/// The request of an [`AttendancePatch`].
 #[derive(Clone, Debug)]
 pub enum AttendanceChange {
     Correct { to: Correction, reason: String },
@@ -232,7 +232,7 @@ fn alone(pointer: &str) -> Violation {
     Violation::at(pointer, "required", "`lat` and `lng` come together or not at all.")
 }
 
-/// What kind of client made the punch.
+/// Kind of client that made the punch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
@@ -282,7 +282,7 @@ impl SyncBatch {
 const LONGEST_INTERVAL: TimeDelta = TimeDelta::days(31);
 
 impl AttendanceSync {
-    /// What is wrong with the interval in which the clock-in was.
+    /// The error of the interval in which the clock-in was.
     fn wrong_interval(&self, index: usize) -> Option<Violation> {
         let latest = self.clock_in_latest_ts?.0;
         let at = |field: &str, code: &str, detail: &str| {

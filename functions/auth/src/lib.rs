@@ -36,7 +36,7 @@ use wfm_http::operation::{Counts, PayEffect, delete, get, post};
 
 use wfm_storage::access::Access;
 
-/// What the function may do with the table (rule IAM-2).
+/// The rights of the function on the table (rule IAM-2).
 pub fn access() -> Access {
     wfm_storage::access! {
         "auth"
@@ -85,7 +85,7 @@ pub fn group() -> Group {
             logout::logout,
         )
         .with(
-            post("/auth/password", "change_password", "Change one's own password")
+            post("/auth/password", "change_password", "Change your own password")
                 .pay(PayEffect::Nothing)
                 .counts(Counts::Nothing)
                 .status(204),
@@ -131,11 +131,11 @@ pub fn group() -> Group {
             remove_totp::remove_totp,
         )
         .with(
-            get("/auth/sessions", "list_sessions", "List one's own sessions"),
+            get("/auth/sessions", "list_sessions", "List your own sessions"),
             list_sessions::list_sessions,
         )
         .with(
-            delete("/auth/sessions/{id}", "delete_session", "End one of one's own sessions")
+            delete("/auth/sessions/{id}", "delete_session", "End one of your own sessions")
                 .pay(PayEffect::Nothing)
                 .counts(Counts::Nothing)
                 .status(204),

@@ -1,4 +1,4 @@
-//! What the owner of an account is told about it, whoever did it.
+//! Notifications to the owner of an account about it, by any actor.
 
 use chrono::{DateTime, Utc};
 use wfm_domain::ids::{OrganizationId, UserId};

@@ -1,5 +1,5 @@
-//! What proves who calls: a password, and a code where the account has a second factor. Every proof that
-//! fails is counted (rules API-61 and API-93).
+//! The proof of who calls: a password, and a code where the account has a second factor. Every proof that fails is
+//! counted (rules API-61 and API-93).
 
 use std::time::{Duration, Instant};
 

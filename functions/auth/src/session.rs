@@ -34,7 +34,7 @@ pub fn signer(services: &Services) -> Result<&Signer, Error> {
     services.signer.as_deref().ok_or_else(|| Error::internal("no signing key"))
 }
 
-/// What has proved who signs in.
+/// The proof of who signs in.
 #[derive(Clone, Copy, Debug)]
 pub struct Proof {
     second_factor: bool,
@@ -270,7 +270,7 @@ fn tokens(services: &Services, caller: &Caller, family: &Family) -> Result<Login
     })
 }
 
-/// What a refresh comes to.
+/// The outcome of a refresh.
 enum Refreshed {
     /// The session goes on with the tokens of its present place.
     GoesOn,
@@ -293,9 +293,9 @@ fn is_same_attempt(family: &Family, attempt: Option<&str>, now: DateTime<Utc>) -
     family.attempt.as_deref() == attempt && (attempt.is_some() || soon)
 }
 
-/// Renews the tokens of a session. The token of its present place in the chain moves it on; the one
-/// before it gives the same tokens once more to whoever repeats the attempt, while neither of them has been used. Any
-/// other use of a token of the chain ends the session: somebody has a copy (rules API-56, API-57 and SIGN-1).
+/// Renews the tokens of a session. The token of its present place in the chain moves it on; the one before it gives the
+/// same tokens once more when the attempt is repeated, while neither of them has been used. Any other use of a token of
+/// the chain ends the session: somebody has a copy (rules API-56, API-57 and SIGN-1).
 ///
 /// # Errors
 /// [`Error::InvalidCredentials`] for every token that does not go on.

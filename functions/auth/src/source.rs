@@ -5,8 +5,8 @@ use std::net::{IpAddr, Ipv6Addr};
 use wfm_http::Services;
 use wfm_http::context::RequestContext;
 
-/// The source that attempts are counted by: an IPv4 address, or the first half of an IPv6 address, since
-/// whoever has one address of it has all.
+/// The source that attempts are counted by: an IPv4 address, or the first half of an IPv6 address, since the holder of
+/// one address of it has all.
 pub fn source(request: &RequestContext) -> String {
     source_of(request.source_ip.as_deref())
 }

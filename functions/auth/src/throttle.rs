@@ -1,4 +1,4 @@
-//! How many attempts to sign in are admitted (rules API-61 and API-62).
+//! The number of attempts to sign in that are admitted (rules API-61 and API-62).
 //!
 //! Of an account from one source, ten attempts in 15 minutes are free. From then on each costs a wait:
 //! 30 s, doubled each time up to 15 minutes. An attempt before the wait is over is refused, right or
@@ -21,7 +21,7 @@ pub const ADDRESS_ATTEMPTS: u32 = 100;
 /// Failures of an account over all sources, after which only known sources may try.
 pub const EVERYWHERE_ATTEMPTS: u32 = 100;
 
-/// What becomes of an attempt.
+/// The outcome of an attempt.
 #[derive(Debug, PartialEq)]
 pub enum Admission {
     Admitted,
@@ -57,8 +57,8 @@ pub fn would_refuse(before: &Attempts, free: u32, now: i64) -> bool {
     matches!(counted(before, free, now), (_, Admission::Refused(_)))
 }
 
-/// Counts an attempt after `before`, once among all that are made at the same time. What becomes of it, and
-/// how many there are.
+/// Counts an attempt after `before`, once among all that are made at the same time. The outcome, and the number of
+/// these.
 ///
 /// # Errors
 /// [`Error::TooManyRequests`] where too many are made at the same time, and those of the table.

@@ -11,7 +11,7 @@ use wfm_domain::ids::{OrganizationId, UserId};
 use wfm_http::authentication::Signer;
 use wfm_storage::users::User;
 
-/// What a refresh token says: a session, and the place in its chain.
+/// The content of a refresh token: a session, and the place in its chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Refresh {
     pub organization: OrganizationId,
@@ -36,7 +36,7 @@ impl Refresh {
         URL_SAFE_NO_PAD.encode(bytes).into()
     }
 
-    /// What a token says; `None` for what is not a token of this service.
+    /// The content of a token; `None` for what is not a token of this service.
     pub fn read(token: &SecretString, signer: &Signer) -> Option<Self> {
         let bytes = URL_SAFE_NO_PAD.decode(token.expose_secret()).ok()?;
         let said: &[u8; 52] = bytes.first_chunk()?;
@@ -66,7 +66,7 @@ pub struct Challenge {
 
 /// So many seconds a challenge holds.
 const CHALLENGE_SECONDS: i64 = 5 * 60;
-/// What sets a challenge apart from a refresh token, which the same key authenticates.
+/// The mark that sets a challenge apart from a refresh token, which the same key authenticates.
 const CHALLENGE: &[u8] = b"second factor";
 
 impl Challenge {
@@ -94,7 +94,7 @@ impl Challenge {
         URL_SAFE_NO_PAD.encode(bytes)
     }
 
-    /// What a token says; `None` for what is not a challenge of this service.
+    /// The content of a token; `None` for what is not a challenge of this service.
     pub fn read(token: &str, signer: &Signer) -> Option<Self> {
         let bytes = URL_SAFE_NO_PAD.decode(token).ok()?;
         let said: &[u8; 44] = bytes.first_chunk()?;

@@ -33,7 +33,7 @@ pub fn new_secret() -> Result<SecretString, Error> {
     Ok(base32(&random::<SECRET_BYTES>()?).into())
 }
 
-/// What an authenticator reads from a QR code.
+/// The address that an authenticator reads from a QR code.
 pub fn uri(secret: &SecretString, account: &str, issuer: &str) -> String {
     let escaped = |text: &str| -> String {
         let bytes = text.bytes().map(|byte| match byte {
@@ -78,7 +78,7 @@ pub fn recovery_codes() -> Result<Vec<String>, Error> {
     (0..RECOVERY_CODES).map(code).collect()
 }
 
-/// What is stored of a recovery code, however it is written.
+/// The stored form of a recovery code, however it is written.
 pub fn recovery_hash(code: &str) -> String {
     let letters: String = code.chars().filter(char::is_ascii_alphanumeric).collect();
     hex(&Sha256::digest(letters.to_ascii_uppercase()))

@@ -1,4 +1,4 @@
-//! What signing in takes and answers.
+//! The requests and answers of signing in.
 
 use schemars::JsonSchema;
 use secrecy::{ExposeSecret, SecretString};
@@ -55,7 +55,7 @@ pub struct RefreshRequest {
     pub attempt: Option<SecretString>,
 }
 
-/// Request body for changing one's own password.
+/// Request body for changing your own password.
 // Holds secrets: no `Debug`.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -182,7 +182,7 @@ pub struct StepUp {
     pub expires_in: i64,
 }
 
-/// A session of one's own.
+/// One of the caller's own sessions.
 #[derive(Serialize, JsonSchema)]
 pub struct Session {
     /// The id of the session.
@@ -199,7 +199,7 @@ pub struct Session {
     pub current: bool,
 }
 
-/// One's own sessions, the last used first.
+/// The caller's own sessions, the last used first.
 #[derive(Serialize, JsonSchema)]
 pub struct Sessions {
     /// The sessions, the last used first.

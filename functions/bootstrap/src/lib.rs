@@ -1,6 +1,6 @@
-//! What only an operator does: the first administrators of an organization, and a sign-in for an account
-//! where nobody in the organization is independent (rules API-65 and PERM-26). There is no default
-//! account: the operator hands the activation tokens over.
+//! The tasks of an operator only: the first administrators of an organization, and a sign-in for an account where
+//! nobody in the organization is independent (rules API-65 and PERM-26). There is no default account: the operator
+//! hands the activation tokens over.
 
 use chrono::TimeDelta;
 use secrecy::{ExposeSecret, SecretString};
@@ -21,7 +21,7 @@ use wfm_storage::settings::{self, StoredSettings};
 use wfm_storage::table::Write;
 use wfm_storage::users::{self, Activation, Login, SignInName, User};
 
-/// What an operator asks for.
+/// The request of an operator.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
 pub enum Task {
@@ -60,7 +60,7 @@ pub struct Request {
     pub step_up: StepUp,
 }
 
-/// What was created. No `Debug`: the token is a secret.
+/// The created resource. No `Debug`: the token is a secret.
 #[derive(Serialize)]
 pub struct Created {
     pub organization_id: OrganizationId,
@@ -89,7 +89,7 @@ pub enum Refused {
 }
 
 impl Refused {
-    /// The kind of refusal, for whoever invokes the function.
+    /// The kind of refusal, for the operator who invokes the function.
     pub fn name(&self) -> &'static str {
         match self {
             Self::NameTaken => "NameTaken",
@@ -103,7 +103,7 @@ impl Refused {
     }
 }
 
-/// What the function may do with the table (rule IAM-2).
+/// The rights of the function on the table (rule IAM-2).
 pub fn access() -> Access {
     wfm_storage::access! {
         "bootstrap"

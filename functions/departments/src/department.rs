@@ -1,4 +1,4 @@
-//! What the operations on a department share.
+//! Code that the operations on a department share.
 
 use wfm_domain::ids::{DepartmentId, EmployeeId};
 use wfm_domain::independence::Author;
@@ -77,8 +77,8 @@ pub async fn check_references<B>(
     if violations.is_empty() { Ok(()) } else { Err(Error::Invalid(violations)) }
 }
 
-/// The write that moves the department to its parent, unless another department moves meanwhile. Whoever moves
-/// one that was there has a hand in the pay of those in it (rule PAY-70).
+/// The write that moves the department to its parent, unless another department moves meanwhile. The mover of a
+/// department that was there contributes to the pay of its members (rule PAY-70).
 ///
 /// # Errors
 /// 409 `in_use` where 32 other accounts have moved departments (rule PAY-73); 409 `cycle` and 400 `too_deep`.

@@ -13,7 +13,7 @@ pub struct Department {
     pub id: Uuid,
     /// Unique in the organization by how it looks.
     pub code: String,
-    /// What it is called.
+    /// Display name.
     pub name: String,
     /// The department that it is part of.
     pub parent_id: Option<Uuid>,
@@ -34,7 +34,7 @@ pub struct DepartmentCreate {
     /// Unique in the organization by how it looks, regardless of case.
     #[schemars(length(min = 1, max = 32), extend("format" = "identifier"))]
     pub code: String,
-    /// What it is called.
+    /// Display name.
     #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
     pub name: String,
     /// The department it is part of; at most 20 levels, no cycles.

@@ -1,7 +1,7 @@
-//! What the operations on an account share: who may sign in, and with which roles.
+//! Code that the operations on an account share: who may sign in, and with which roles.
 //!
-//! Whoever changes an account holds everything that it grants, at least as wide, before and after, so
-//! that nobody raises themselves or acts above themselves (rule PERM-10).
+//! A caller who changes an account holds everything that it grants, at least as wide, before and after, so that nobody
+//! raises themselves or acts above themselves (rule PERM-10).
 
 use chrono::{DateTime, NaiveTime, Utc};
 use secrecy::ExposeSecret;
@@ -23,7 +23,7 @@ use wfm_storage::users::{self, Login, User};
 
 use crate::wire::Activation;
 
-/// What a request body wants an account to be.
+/// The account that a request body asks for.
 #[derive(Clone)]
 pub struct RequestedAccount {
     pub email: String,
@@ -31,7 +31,7 @@ pub struct RequestedAccount {
     pub is_active: bool,
 }
 
-/// How roles are stored: system roles by name, own roles by id, sorted. Each exists.
+/// The stored form of roles: system roles by name, own roles by id, sorted. Each exists.
 pub async fn role_refs<B>(
     call: &Call<Nothing, B>,
     names: &[String],
@@ -124,7 +124,7 @@ pub async fn leave_administrators<B>(
     Ok(Membership::remove_administrator(organization, user.0, &seen))
 }
 
-/// Tells whoever changes accounts of a new one.
+/// Tells the people who may change accounts of a new one.
 pub async fn notify_of_new<B>(
     call: &Call<Nothing, B>,
     account: UserId,
@@ -140,7 +140,7 @@ pub async fn notify_of_new<B>(
     Ok(())
 }
 
-/// Notifies the owner of an account, and whoever changes accounts, of a step of its reset.
+/// Notifies the owner of an account, and the people who may change accounts, of a step of its reset.
 pub async fn notify_of_reset<B>(
     call: &Call<Nothing, B>,
     account: &User,

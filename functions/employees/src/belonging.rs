@@ -1,4 +1,4 @@
-//! What an employee belongs to, and what depends on it: the organization, departments, sites, managers' teams, the
+//! The groups of an employee, and what depends on them: the organization, departments, sites, managers' teams, the
 //! reporting lines, and when nobody may report to them any more.
 
 use std::collections::BTreeMap;

@@ -1,5 +1,5 @@
-//! What is stored with an employee who changes, whichever operation it was: what follows for what they belong
-//! to, for their account, for pay, and for the days that are recalculated.
+//! The writes for an employee who changes, whichever operation it was: what follows for what they belong to, for their
+//! account, for pay, and for the days that are recalculated.
 
 use chrono::NaiveDate;
 use serde::Serialize;
@@ -120,7 +120,7 @@ struct Logged {
     histories: Histories,
 }
 
-/// Refuses what nobody changes about themselves, and whoever makes themselves a manager.
+/// Refuses changes that nobody makes about themselves, and callers who make themselves managers.
 async fn refuse_own<B>(
     call: &Call<Nothing, B>,
     before: &Model,

@@ -92,8 +92,8 @@ fn refuse_another(confirms: Confirms, reset_waits: bool) -> Result<(), Error> {
     Err(Error::conflict(Conflict::InvalidTransition, detail))
 }
 
-/// Refuses a caller who is not established, who holds the account, or who is not independent of
-/// whoever issued its sign-in.
+/// Refuses a caller who is not established, who holds the account, or who is not independent of the issuer of its
+/// sign-in.
 async fn require_independent(
     call: &Call<Nothing, AccountConfirm>,
     user: &User,

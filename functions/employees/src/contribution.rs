@@ -1,4 +1,4 @@
-//! What a change of an employee or an account has to do with pay (rule PAY-70).
+//! The relation of a change of an employee or an account to pay (rule PAY-70).
 
 use std::collections::BTreeSet;
 

@@ -104,7 +104,7 @@ async fn requested(
     Ok(employee)
 }
 
-/// The account that comes with a new employee. Whoever creates it may do everything that it may.
+/// The account that comes with a new employee. Its creator may do everything that it may.
 async fn requested_account(
     call: &Call<Nothing, EmployeeCreate>,
     employee: &Model,

@@ -1,4 +1,4 @@
-//! What the operations on an employee share.
+//! Code that the operations on an employee share.
 
 use std::sync::Arc;
 

@@ -18,10 +18,10 @@ use crate::employee::Facts;
 use crate::wire::histories::overlap;
 use crate::wire::{Settlement, SettlementQuery};
 
-/// How far back attendances that wait are counted.
+/// The number of days over which waiting attendances are counted.
 const DATES_THAT_WAIT: u64 = 366;
 
-/// What is due on the last day, the stored one or one that is only asked about. Nothing changes.
+/// The amounts due on the last day, the stored one or one that is only asked about. Nothing changes.
 pub async fn get_settlement(
     call: Call<SettlementQuery, Nothing>,
 ) -> Result<Reply<Settlement>, Error> {
@@ -89,8 +89,8 @@ fn no_last_day() -> Error {
     Error::Invalid(vec![Violation::of_parameter("termination_date", "required", detail)])
 }
 
-/// How many attendances of the year up to a date wait for a review, a clock-out or a correction: also of dates that
-/// an approved payroll holds, as they came too late for it.
+/// The number of attendances of the year up to a date that wait for a review, a clock-out or a correction: also of
+/// dates that an approved payroll holds, as they came too late for it.
 async fn waiting(
     call: &Call<SettlementQuery, Nothing>,
     id: EmployeeId,

@@ -1,4 +1,4 @@
-//! What the operations on the entries of an employee's histories share: each of them is one change of the
+//! Code that the operations on the entries of an employee's histories share: each of them is one change of the
 //! employee.
 
 use futures::future::try_join;
@@ -23,7 +23,7 @@ pub async fn list<T: serde::Serialize>(
     Ok(Reply::ok(Entries { data }).etag(&etag(call, &stored, &facts)))
 }
 
-/// What a change of an entry came to.
+/// The outcome of a change of an entry.
 pub struct Written {
     stored: StoredEmployee,
     /// Whether the entry was not there before.

@@ -1,4 +1,4 @@
-//! Nobody enlarges their own team: by no change does anybody newly report to whoever makes it, or come into a department
+//! Nobody enlarges their own team: by no change does anybody newly report to its maker, or come into a department
 //! that they manage (rule GUARD-1).
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -41,7 +41,7 @@ pub struct Employee {
     pub email: String,
     /// A telephone number.
     pub phone: Option<String>,
-    /// What the employee does.
+    /// Job title of the employee.
     pub job_title: Option<String>,
     /// The department that the employee belongs to.
     pub department_id: Option<Uuid>,
@@ -55,7 +55,7 @@ pub struct Employee {
     /// With `expand=manager`: who that is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub manager: Option<EmployeeName>,
-    /// How the employee is employed.
+    /// Employment type of the employee.
     pub employment_type: EmploymentType,
     /// The hours of a week that were agreed, with at most two decimals.
     pub weekly_hours: Option<String>,
@@ -80,7 +80,7 @@ pub struct Employee {
     pub compensation: Option<Vec<Compensation>>,
     /// The employee's account, if there is one.
     pub user_id: Option<Uuid>,
-    /// For `POST /auth/activate`, within 72 hours; shown once, to whoever created the account.
+    /// For `POST /auth/activate`, within 72 hours; shown once, to the creator of the account.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub activation_token: Option<String>,
     /// When it was made.
@@ -96,7 +96,7 @@ pub struct DepartmentName {
     pub id: Uuid,
     /// Unique in the organization.
     pub code: String,
-    /// What it is called.
+    /// Display name.
     pub name: String,
 }
 
@@ -122,7 +122,7 @@ pub struct EmployeeCreate {
     /// A telephone number.
     #[schemars(length(max = 32))]
     pub phone: Option<String>,
-    /// What the employee does.
+    /// Job title of the employee.
     #[schemars(length(max = 100))]
     pub job_title: Option<String>,
     /// An active department.
@@ -231,7 +231,7 @@ pub struct Activation {
     pub needs_confirmation: bool,
 }
 
-/// What the second person says.
+/// Reply of the second person.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Confirms {
@@ -246,11 +246,11 @@ pub enum Confirms {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AccountConfirm {
-    /// What is confirmed. Default: `account`.
+    /// The change that is confirmed. Default: `account`.
     pub confirms: Option<Confirms>,
 }
 
-/// What a confirmation came to.
+/// The outcome of a confirmation.
 // Holds a secret: no `Debug`.
 #[derive(Serialize, JsonSchema)]
 pub struct AccountConfirmation {
@@ -297,7 +297,7 @@ pub struct EmployeeQuery {
 }
 
 impl EmployeeCreate {
-    /// What the body asks for, as the rules take it.
+    /// The request of the body, as the rules take it.
     ///
     /// # Errors
     /// Everything a schema cannot say.
@@ -366,7 +366,7 @@ pub(crate) fn decimal(text: Option<String>) -> Option<Decimal> {
     Some(text?.parse::<Decimal>().ok()?.normalize())
 }
 
-/// What a body asks an employee to be.
+/// The employee that a body asks for.
 #[derive(Clone)]
 pub struct Requested {
     employee_number: String,

@@ -19,7 +19,7 @@ use wfm_storage::notifications::{self, Notification};
 use wfm_storage::retry::CONTENTION;
 use wfm_storage::table::{Table, Write};
 
-/// What became of a dead-letter message.
+/// The outcome of a dead-letter message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// The job had ended, or is gone.
@@ -34,7 +34,7 @@ pub enum Outcome {
     Abandoned,
 }
 
-/// What the function may do with the table (rule IAM-2).
+/// The rights of the function on the table (rule IAM-2).
 pub fn access() -> Access {
     wfm_storage::access! {
         "job-dead-letters"

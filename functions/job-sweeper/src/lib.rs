@@ -21,7 +21,7 @@ use wfm_storage::jobs;
 /// Jobs of one shard looked at in one sweep. What is left is due a minute later.
 const MAX: usize = 250;
 
-/// What the function may do with the table (rule IAM-2).
+/// The rights of the function on the table (rule IAM-2).
 pub fn access() -> Access {
     wfm_storage::access! {
         "job-sweeper"

@@ -13,7 +13,7 @@ use wfm_wire::job_view::{etag, view};
 use crate::job::{Loaded, load};
 use crate::wire::JobQuery;
 
-/// How often a job is read while a request waits for it.
+/// The pause between two reads of a job while a request waits for it.
 const READ_EVERY: Duration = Duration::from_millis(200);
 
 /// One job. With `?wait=n` the answer comes when the status changes, or after n seconds.

@@ -1,4 +1,4 @@
-//! What the operations on a job share.
+//! Code that the operations on a job share.
 
 use wfm_domain::ids::JobId;
 use wfm_http::wire::Nothing;

@@ -11,9 +11,9 @@ use wfm_http::Group;
 use wfm_http::operation::get;
 use wfm_storage::access::Access;
 
-const OWN_JOBS: &str = "one's own; everybody's with `jobs:read:all`";
+const OWN_JOBS: &str = "your own; everybody's with `jobs:read:all`";
 
-/// What the function may do with the table (rule IAM-2).
+/// The rights of the function on the table (rule IAM-2).
 pub fn access() -> Access {
     wfm_storage::access! {
         "jobs"

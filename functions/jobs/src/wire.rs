@@ -1,4 +1,4 @@
-//! What asking for a job takes.
+//! The parameters of asking for a job.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -175,7 +175,7 @@ async fn request(
     Ok(stored)
 }
 
-/// Notifies whoever decides.
+/// Notifies the person who decides.
 async fn notify_decider(
     employee: &Employee,
     stored: &StoredLeave,

@@ -1,4 +1,4 @@
-//! What the operations on leaves and balances share.
+//! Code that the operations on leaves and balances share.
 
 use wfm_app::Transaction;
 use wfm_domain::ids::{EmployeeId, LeaveId};

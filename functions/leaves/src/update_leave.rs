@@ -165,8 +165,8 @@ async fn notify_employee(
     Ok(())
 }
 
-/// Notifies whoever reviews of work on the leave, which waits for a review from now on. One notification
-/// is enough: it names the first attendance.
+/// Notifies the reviewer of work on the leave, which waits for a review from now on. One notification is enough: it
+/// names the first attendance.
 async fn notify_reviewer(
     time: &EmployeeTime,
     stored: &StoredLeave,

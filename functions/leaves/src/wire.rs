@@ -1,4 +1,4 @@
-//! What the operations take and answer.
+//! The requests and answers of the operations.
 
 use chrono::NaiveDate;
 use schemars::JsonSchema;
@@ -44,7 +44,7 @@ pub struct Leave {
     pub decided_by: Option<Uuid>,
     /// When it was decided.
     pub decided_at: Option<Timestamp>,
-    /// What was said with the decision.
+    /// Reply with the decision.
     pub decision_note: Option<String>,
     /// When it was made.
     pub created_at: Timestamp,
@@ -156,7 +156,7 @@ pub struct LeaveCreate {
     pub start_half: Option<Half>,
     /// Takes only half of the last date, for several dates: the first half.
     pub end_half: Option<Half>,
-    /// Why, for whoever decides.
+    /// Reason, for the reviewer.
     #[schemars(length(max = 1000))]
     pub reason: Option<String>,
     /// An upload of the purpose `leave_attachment`.
@@ -180,7 +180,7 @@ impl LeaveCreate {
 pub struct LeaveApprove {
     /// The decision.
     pub status: Decision,
-    /// What to tell the employee.
+    /// Message to the employee.
     #[schemars(length(max = 1000))]
     pub note: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! Notifications: one's own, and nobody else's.
+//! Notifications: the caller's own, and nobody else's.
 
 mod list_notifications;
 mod update_notification;
@@ -8,7 +8,7 @@ use wfm_http::Group;
 use wfm_http::operation::{IfMatch, PayEffect, get, patch};
 use wfm_storage::access::Access;
 
-/// What the function may do with the table (rule IAM-2).
+/// The rights of the function on the table (rule IAM-2).
 pub fn access() -> Access {
     wfm_storage::access! {
         "notifications"
@@ -24,13 +24,13 @@ pub fn group() -> Group {
     Group::new(access(), include_str!("../operations.md"))
         .with(
             get("/notifications", "list_notifications", "List one's notifications, newest first")
-                .remark("one's own"),
+                .remark("your own"),
             list_notifications::list_notifications,
         )
         .with(
             patch("/notifications/{id}", "update_notification", "Mark a notification read")
                 .pay(PayEffect::Nothing)
-                .remark("one's own")
+                .remark("your own")
                 .if_match(IfMatch::Honoured)
                 .etag(),
             update_notification::update_notification,

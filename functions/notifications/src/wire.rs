@@ -19,7 +19,7 @@ pub struct Notification {
     pub kind: String,
     /// For a person to read, without names and figures.
     pub title: String,
-    /// What happened, in a sentence.
+    /// The event, in a sentence.
     pub body: String,
     /// The ids it points to, by their names: `job_id`, `leave_id`, `employee_id`, `attendance_id`, `payroll_id`,
     /// `user_id`; and `count`, of what happened several times within an hour.

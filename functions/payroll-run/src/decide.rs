@@ -138,7 +138,7 @@ async fn decide(app: &App, job: &JobRow<Task>, ids: &[Uuid]) -> Result<JobRow<Ta
     Ok(after)
 }
 
-/// What an activity entry about many payrolls says.
+/// The content of an activity entry about many payrolls.
 struct About<'a> {
     status: PayrollStatus,
     reason: Option<&'a str>,
@@ -171,10 +171,10 @@ fn entry(app: &App, job: &JobState, about: &About<'_>, outcomes: &[Outcome]) -> 
     Some(Transaction::entry_about_all(app, &actor, action, about, changes))
 }
 
-/// What an item says of an approval that does not suffice.
+/// The detail of an item about an approval that does not suffice.
 const AWAITS: &str = "Your approval is noted. Somebody independent of you has to approve it, too.";
 
-/// What an item says of a decision.
+/// The detail of an item about a decision.
 fn done(decision: PayrollDecision) -> &'static str {
     match decision {
         PayrollDecision::Approved => "Approved.",

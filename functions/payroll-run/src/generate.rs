@@ -109,7 +109,7 @@ pub(crate) fn completed(job: &JobState) -> Option<Notice> {
     Some(Notice::pay_job_completed(&job.id, failed, job.total))
 }
 
-/// What came of one employee.
+/// The outcome of one employee.
 struct ItemOutcome {
     result: JobItem,
     /// With what it was computed from, in its canonical form.
@@ -188,11 +188,11 @@ async fn store_snapshots(
     Ok(())
 }
 
-/// What a chunk's payrolls have in common.
+/// The facts that a chunk's payrolls have in common.
 struct Run<'a> {
     job: &'a JobRow<Task>,
     definitions: &'a Definitions,
-    /// Whoever could tap for others, where anybody has tapped.
+    /// The accounts that could tap for others, where anybody has tapped.
     tappers: Authors,
     /// Who started it.
     by: Author,

@@ -11,7 +11,7 @@ use wfm_storage::access::Access;
 pub const JOBS: &[Registered] =
     &[registered::<generate::PayrollGenerate>(), registered::<decide::PayrollDecide>()];
 
-/// What the function may do with the table (rule IAM-2).
+/// The rights of the function on the table (rule IAM-2).
 pub fn access() -> Access {
     wfm_storage::access! {
         "payroll-run"

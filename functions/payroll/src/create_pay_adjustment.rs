@@ -1,7 +1,7 @@
 //! `POST /pay-adjustments`
 //!
-//! Creating and deleting an adjustment move the employee's timeline head on, which says what is
-//! approved; so does whoever approves.
+//! Creating and deleting an adjustment move the employee's timeline head on, which says what is approved; so does the
+//! approver.
 
 use chrono::NaiveDate;
 use wfm_app::Attempt;

@@ -17,9 +17,9 @@ use wfm_http::Group;
 use wfm_http::operation::{Idempotency, IfMatch, PayEffect, delete, get, patch, post};
 use wfm_storage::access::Access;
 
-const OWN_PAYROLLS: &str = "one's own once approved";
+const OWN_PAYROLLS: &str = "your own once approved";
 
-/// What the function may do with the table (rule IAM-2).
+/// The rights of the function on the table (rule IAM-2).
 pub fn access() -> Access {
     wfm_storage::access! {
         "payroll"

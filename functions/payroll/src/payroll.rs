@@ -1,4 +1,4 @@
-//! What the operations on a payroll share.
+//! Code that the operations on a payroll share.
 
 use wfm_domain::ids::PayrollId;
 use wfm_http::wire::Nothing;
@@ -15,7 +15,7 @@ pub fn etag<B>(call: &Call<Nothing, B>, stored: &StoredPayroll) -> String {
     call.etag("payroll", stored.payroll.id, stored.rev)
 }
 
-/// 200 with the payroll. Whoever acts on payrolls may read them (rule PERM-24).
+/// 200 with the payroll. A caller who acts on payrolls may read them (rule PERM-24).
 pub fn reply<B>(call: &Call<Nothing, B>, stored: &StoredPayroll) -> Reply<Payroll> {
     Reply::ok(shown(&call.caller, stored)).etag(&etag(call, stored))
 }
@@ -33,8 +33,7 @@ pub fn shown(caller: &Caller, stored: &StoredPayroll) -> Payroll {
     }
 }
 
-/// Whether the caller may read a payroll: anybody's with `payrolls:read:all`, else one's own once it
-/// has been approved.
+/// Whether the caller may read a payroll: anybody's with `payrolls:read:all`, else your own once it has been approved.
 pub fn may_read(caller: &Caller, stored: &StoredPayroll) -> bool {
     let is_own = caller.user.employee_id == Some(stored.payroll.employee_id);
     sees_figures(caller) || is_own && stored.payroll.was_approved()

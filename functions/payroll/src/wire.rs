@@ -1,4 +1,4 @@
-//! What the operations take and answer.
+//! The requests and answers of the operations.
 
 pub mod adjustment;
 pub mod payroll;

@@ -138,7 +138,7 @@ struct Decision<'a> {
     own: BTreeSet<EmployeeId>,
 }
 
-/// What became of an attendance.
+/// The outcome of an attendance.
 struct Decided {
     verdict: Verdict,
     code: Option<&'static str>,
@@ -151,12 +151,12 @@ impl Decided {
     }
 }
 
-/// What became of the attendances of an employee.
+/// The outcome of the attendances of an employee.
 #[derive(Default)]
 struct OfEmployee {
     decided: BTreeMap<AttendanceId, Decided>,
     writes: Vec<Write>,
-    /// What can be stored before, where all of it does not fit a transaction.
+    /// Writes that can be stored before, where all of them do not fit a transaction.
     preparing: Vec<Write>,
 }
 

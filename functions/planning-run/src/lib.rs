@@ -16,7 +16,7 @@ pub const JOBS: &[Registered] = &[
     registered::<recalculate::Recalculation>(),
 ];
 
-/// What the function may do with the table (rule IAM-2).
+/// The rights of the function on the table (rule IAM-2).
 pub fn access() -> Access {
     wfm_storage::access! {
         "planning-run"

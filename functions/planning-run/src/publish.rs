@@ -67,7 +67,7 @@ fn published(job: &JobState) -> Option<Notice> {
     Some(Notice::roster_published(&job.id, failed, job.total))
 }
 
-/// What became of an employee's drafts.
+/// The outcome of an employee's drafts.
 struct Published {
     verdict: Verdict,
     code: Option<&'static str>,

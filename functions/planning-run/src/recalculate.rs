@@ -24,9 +24,9 @@ use wfm_storage::recalculation::SETTLES_AFTER;
 use wfm_storage::retry::{CHUNK, CONTENTION};
 use wfm_storage::{Error, members, recalculation as requests};
 
-/// How long an employee's days may take: what is stored by then stays, and the chunk is tried again.
+/// The longest time for an employee's days: what is stored by then stays, and the chunk is tried again.
 const LONGEST: Duration = Duration::from_secs(40);
-/// How much later than `until` the function may still work.
+/// The time after `until` for which the function may still work.
 const LEFT: Duration = Duration::from_secs(5);
 /// For how long further changes are added to a job that waits: then another one begins.
 const GATHERS_FOR: TimeDelta = TimeDelta::minutes(5);
@@ -232,7 +232,7 @@ async fn recalculate_one(
     }
 }
 
-/// What was recalculated, as a sentence.
+/// A sentence about the recalculated attendances and leaves.
 fn sentence(changed: Changed) -> String {
     let count = |count: usize, one: &str, many: &str| match count {
         0 => None,

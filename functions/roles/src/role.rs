@@ -1,4 +1,4 @@
-//! What the operations on a role share.
+//! Code that the operations on a role share.
 //!
 //! Nobody grants what they lack: to create or change a role, the caller holds every permission of it,
 //! at least as wide, before and after (rule PERM-10).

@@ -14,9 +14,9 @@ use wfm_storage::roles as stored;
 pub struct Role {
     /// Its id.
     pub id: Uuid,
-    /// What accounts name it by.
+    /// The name by which accounts refer to it.
     pub name: String,
-    /// What it is for.
+    /// The purpose.
     pub description: Option<String>,
     /// The permissions that the role grants.
     pub permissions: Vec<String>,
@@ -36,10 +36,10 @@ pub struct RoleCreate {
     /// Unique in the organization by how it looks.
     #[schemars(length(max = 64), regex(pattern = "^[a-z][a-z0-9_-]{0,63}$"))]
     pub name: String,
-    /// What it is for.
+    /// The purpose.
     #[schemars(length(max = 500))]
     pub description: Option<String>,
-    /// What it grants. Each may be given only by somebody who holds it.
+    /// The permissions that it grants. Each may be given only by somebody who holds it.
     #[schemars(length(max = 100))]
     pub permissions: Vec<Permission>,
 }

@@ -1,5 +1,5 @@
-//! How a component fits in with the others: codes are unique, what it is made of exists, and nothing
-//! is made of itself.
+//! The checks of a component against the others: codes are unique, what it is made of exists, and nothing is made of
+//! itself.
 
 use wfm_domain::pay::{GraphViolation, SalaryComponent, check_graph};
 use wfm_domain::text;
@@ -7,11 +7,11 @@ use wfm_http::error::Violation;
 use wfm_http::{Conflict, Error};
 use wfm_storage::salary_components::Components;
 
-/// What a component's save comes to, among the others as they stand.
+/// The outcome of a component's save, among the others as they stand.
 pub struct Fit {
     /// Codes in `of` that are no component's (400).
     pub unknown: Vec<Violation>,
-    /// What else stands in the way (409).
+    /// Other conflicts (409).
     pub conflict: Option<Error>,
 }
 

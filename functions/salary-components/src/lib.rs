@@ -17,7 +17,7 @@ use wfm_http::Group;
 use wfm_http::operation::{Idempotency, IfMatch, PayEffect, get, post, put};
 use wfm_storage::access::Access;
 
-/// What the function may do with the table (rule IAM-2).
+/// The rights of the function on the table (rule IAM-2).
 pub fn access() -> Access {
     wfm_storage::access! {
         "salary-components"

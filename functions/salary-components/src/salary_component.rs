@@ -1,4 +1,4 @@
-//! What the operations on a salary component share.
+//! Code that the operations on a salary component share.
 
 use wfm_domain::ids::SalaryComponentId;
 use wfm_domain::pay::{self as model, AppliesTo};

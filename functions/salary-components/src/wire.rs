@@ -23,15 +23,15 @@ pub use calculation::Calculation;
 pub struct SalaryComponent {
     /// Its id.
     pub id: Uuid,
-    /// What other components refer to it by.
+    /// The name by which other components refer to it.
     pub code: String,
-    /// What the payslip calls it.
+    /// Name on the payslip.
     pub name: String,
     /// The name in other languages.
     pub names: Names,
     /// Whether it adds to the pay, reduces it, or is paid by the employer.
     pub kind: Kind,
-    /// How its amount is computed.
+    /// Calculation of the amount.
     pub calculation: Calculation,
     /// Whether it counts in `taxable`.
     pub taxable: bool,
@@ -57,14 +57,14 @@ pub struct SalaryComponentCreate {
     /// components are made of it.
     #[schemars(length(max = 64), regex(pattern = "^[a-z][a-z0-9_-]{0,63}$"))]
     pub code: String,
-    /// What the payslip calls it.
+    /// Name on the payslip.
     #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
     pub name: String,
     /// The name in other languages.
     pub names: Option<Names>,
     /// Whether it adds to the pay, reduces it, or is paid by the employer.
     pub kind: Kind,
-    /// How its amount is computed.
+    /// Calculation of the amount.
     pub calculation: Calculation,
     /// Whether it counts in `taxable`. Only for an earning; default true there.
     pub taxable: Option<bool>,

@@ -128,7 +128,7 @@ async fn roster<B>(
     Ok(EmployeeRoster::load(call.storage(), call.organization(), employee, dates).await?)
 }
 
-/// What is wished, whom to notify if not whoever reviews, and of what.
+/// The request, whom to notify if not the reviewer, and of what.
 async fn wish(
     call: &Call<Nothing, ShiftRequestCreate>,
     own: &EmployeeRoster,
@@ -181,7 +181,7 @@ fn refuse_other_zone(both: [&EmployeeRoster; 2], dates: [NaiveDate; 2]) -> Resul
     Err(Error::invalid("/with_employee_id", "does_not_fit", detail))
 }
 
-/// Refuses the colleague's date of a swap where it is over, far from one's own, or without shifts.
+/// Refuses the colleague's date of a swap where it is over, far from the requester's, or without shifts.
 fn refuse_other_date<B>(
     call: &Call<Nothing, B>,
     (date, with_date): (NaiveDate, NaiveDate),
@@ -197,8 +197,8 @@ fn refuse_other_date<B>(
     }
 }
 
-/// Whether the colleague may be named: of the same department on the date, or one of those whose shifts the caller may
-/// read.
+/// Whether the colleague may be named: a member of the same department on the date, or one of those whose shifts the
+/// caller may read.
 async fn is_visible<B>(
     call: &Call<Nothing, B>,
     own: &EmployeeRoster,
@@ -247,7 +247,7 @@ async fn require_claimable(
     }
 }
 
-/// Notifies the colleague or, of a claim, whoever reviews.
+/// Notifies the colleague or, for a claim, the reviewer.
 async fn tell<B>(
     change: &mut Transaction<'_>,
     own: &EmployeeRoster,

@@ -14,10 +14,10 @@ use crate::wire::plan::{Schedule, ScheduleQuery};
 
 /// The most dates of an answer.
 const MOST: i64 = 62;
-/// How many dates there are without `to`.
+/// The number of dates without `to`.
 const FOUR_WEEKS: u64 = 27;
 
-/// The shifts of an employee, with the drafts for whoever may plan them.
+/// The shifts of an employee, with the drafts for callers who may plan them.
 pub async fn get_schedule(call: Call<ScheduleQuery, Nothing>) -> Result<Reply<Schedule>, Error> {
     let id: EmployeeId = call.path_id()?;
     let table = call.table();

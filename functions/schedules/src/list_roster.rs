@@ -22,11 +22,11 @@ use crate::wire::plan::{RosterQuery, RosterRow};
 
 /// The most dates of an answer.
 const MOST: i64 = 31;
-/// How many dates more there are without `to`.
+/// The number of further dates without `to`.
 const A_WEEK: u64 = 6;
 
-/// The shifts of whoever the caller may see: of those whom the permission includes, all that a schedule shows, with
-/// drafts for whoever may plan; with the scope `own`, the shifts of one's department.
+/// The shifts of everybody whom the caller may see: of those whom the permission includes, all that a schedule shows,
+/// with drafts for callers who may plan; with the scope `own`, the shifts of one's department.
 pub async fn list_roster(
     call: Call<RosterQuery, Nothing>,
 ) -> Result<Reply<Page<RosterRow>>, Error> {

@@ -1,4 +1,4 @@
-//! What the operations on open shifts share.
+//! Code that the operations on open shifts share.
 
 use std::collections::BTreeSet;
 
@@ -85,7 +85,7 @@ pub async fn require_of_team<Q, B>(
     }
 }
 
-/// Refuses whoever plans a team, and neither made the open shift nor leads the one who did.
+/// Refuses a planner of a team who neither made the open shift nor leads its maker.
 pub async fn require_planner<Q, B>(call: &Call<Q, B>, open: &Model) -> Result<(), Error> {
     let services = &call.services;
     let caller = &call.caller;

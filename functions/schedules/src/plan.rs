@@ -1,4 +1,4 @@
-//! What is planned for a date, as it is shown.
+//! The plan for a date, as it is shown.
 
 use chrono::{Days, NaiveDate};
 use wfm_domain::calendar::Planned;
@@ -37,7 +37,7 @@ pub fn wanted(
     }
 }
 
-/// What is planned for each date, with the drafts that the reader may see.
+/// The plan for each date, with the drafts that the reader may see.
 pub fn days(
     person: &Person<'_>,
     dates: DateRange,
@@ -59,7 +59,7 @@ pub fn days(
         .collect()
 }
 
-/// What is planned for a date.
+/// The plan for a date.
 fn day(person: &Person<'_>, date: NaiveDate, leaves: &[Leave]) -> PlannedDay {
     let (source, shifts, net_minutes) = shifts(person, date);
     PlannedDay {
@@ -77,7 +77,7 @@ fn day(person: &Person<'_>, date: NaiveDate, leaves: &[Leave]) -> PlannedDay {
     }
 }
 
-/// How punches of a date are read.
+/// The reading of punches of a date.
 fn punches(person: &Person<'_>, date: NaiveDate) -> PunchRules {
     let calendar = &person.calendar;
     let longest = calendar.longest_shift_on(date);
@@ -117,7 +117,7 @@ fn shifts(person: &Person<'_>, date: NaiveDate) -> (Source, Vec<PlannedAt>, u32)
     (source, shifts, person.shift_on(date).map_or(0, |day| day.net_minutes))
 }
 
-/// What a leave covers of a date.
+/// The part of a date that a leave covers.
 fn on(leave: &Leave, date: NaiveDate) -> Option<LeaveOfDay> {
     let status = match leave.status {
         LeaveStatus::Pending => LeaveState::Pending,

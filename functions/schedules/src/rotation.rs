@@ -1,4 +1,4 @@
-//! What the operations on a rotation share.
+//! Code that the operations on a rotation share.
 
 use wfm_domain::ids::RotationId;
 use wfm_domain::roster::Rotation as Model;

@@ -1,4 +1,4 @@
-//! What the operations on shift requests share.
+//! Code that the operations on shift requests share.
 
 use wfm_domain::ids::ShiftRequestId;
 use wfm_domain::shift_request::ShiftRequest as Model;

@@ -1,4 +1,4 @@
-//! What the operations on shift types and rotations share.
+//! Code that the operations on shift types and rotations share.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -12,7 +12,7 @@ use wfm_storage::open_shifts;
 use crate::open_shift::{etag, load, reply, require_planner};
 use crate::wire::open_shift::{OpenOrCancelled, OpenShift, OpenShiftPatch};
 
-/// Cancels an open shift, or opens it again. Whoever has a place keeps it.
+/// Cancels an open shift, or opens it again. People who have a place keep it.
 pub async fn update_open_shift(
     call: Call<Nothing, OpenShiftPatch>,
 ) -> Result<Reply<OpenShift>, Error> {

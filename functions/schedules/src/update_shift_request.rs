@@ -71,8 +71,8 @@ pub async fn update_shift_request(call: Patch) -> Result<Reply<ShiftRequest>, Er
     Ok(reply(call, &stored.await?))
 }
 
-/// Refuses whoever has no such part in the request: the colleague answers, whoever plans both decides, and who asks
-/// cancels (rule SCHED-13).
+/// Refuses a caller who has no such part in the request: the colleague answers, the planner of both decides, and the
+/// requester cancels (rule SCHED-13).
 async fn require_part(call: &Patch, request: &Model, next: Status) -> Result<(), Error> {
     let services = &call.services;
     let caller = &call.caller;
@@ -161,7 +161,7 @@ async fn publish(
     Ok(())
 }
 
-/// Notifies whoever has to act next, or who waited for this. Some employees are known already.
+/// Notifies the person who has to act next, or who waited for this. Some employees are known already.
 async fn tell(
     call: &Patch,
     request: &Model,

@@ -28,7 +28,7 @@ pub struct ShiftType {
     pub id: Uuid,
     /// Unique in the organization by how it looks.
     pub code: String,
-    /// What it is called.
+    /// Display name.
     pub name: String,
     /// The name in other languages.
     pub names: Names,
@@ -53,7 +53,7 @@ pub struct ShiftTypeCreate {
     /// Unique in the organization by how it looks, regardless of case.
     #[schemars(length(min = 1, max = 32), extend("format" = "identifier"))]
     pub code: String,
-    /// What it is called.
+    /// Display name.
     #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
     pub name: String,
     /// The name in other languages.
@@ -86,7 +86,7 @@ pub struct ShiftInput {
     /// Minutes of the break, which do not count. Default 0.
     #[schemars(range(max = 720))]
     pub break_minutes: Option<u32>,
-    /// What it is called.
+    /// Display name.
     #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
     pub name: Option<String>,
     /// The name in other languages; only together with `name`.
@@ -227,7 +227,7 @@ pub fn shift(
     }
 }
 
-/// What a shift is called.
+/// The name of a shift.
 #[derive(Default)]
 struct Label {
     name: Option<String>,

@@ -1,4 +1,4 @@
-//! What is stored with settings that change, whichever operation it was.
+//! The writes for settings that change, whichever operation it was.
 
 use std::sync::Arc;
 

@@ -14,8 +14,7 @@ use wfm_storage::users;
 use crate::setting::{decided, notify_of_protection, reply, with_pending};
 use crate::wire::Setting;
 
-/// Somebody independent of whoever requested a change that waits confirms it; it takes effect now
-/// (rule PAY-74).
+/// A person independent of the account that requested a waiting change confirms it; it takes effect now (rule PAY-74).
 pub async fn confirm_pending_change(call: Call<Nothing, Nothing>) -> Result<Reply<Setting>, Error> {
     let call = &call;
     let stored = call.commit(|| async move {

@@ -1,4 +1,4 @@
-//! What an organization decides: zone, schedule, holidays, places, leave, pay.
+//! The decisions of an organization: zone, schedule, holidays, places, leave, pay.
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
@@ -15,7 +15,7 @@ use wfm_http::Group;
 use wfm_http::operation::{IfMatch, PayEffect, delete, get, post, put};
 use wfm_storage::access::Access;
 
-/// What the function may do with the table (rule IAM-2).
+/// The rights of the function on the table (rule IAM-2).
 pub fn access() -> Access {
     wfm_storage::access! {
         "settings"

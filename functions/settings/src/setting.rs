@@ -1,4 +1,4 @@
-//! What the operations on the settings share.
+//! Code that the operations on the settings share.
 
 use std::sync::Arc;
 
@@ -43,7 +43,7 @@ pub fn decided<B>(
     before.changed(settings, call.now())
 }
 
-/// Notifies whoever changes settings or decides about pay.
+/// Notifies the people who may change settings or decide about pay.
 pub async fn notify_of_protection<B>(
     call: &Call<Nothing, B>,
     notice: &Notice,

@@ -63,23 +63,23 @@ pub struct SettingUpdate {
     /// Places of work; without any, every place is one.
     #[schemars(length(max = 100))]
     pub geofences: Option<Vec<Geofence>>,
-    /// What becomes of a punch outside of all of them.
+    /// Policy for punches outside every geofence.
     pub geofence_policy: Option<GeofencePolicy>,
     /// Limits of offline records.
     pub sync: Option<Sync>,
-    /// What leave there is.
+    /// Leave of the employees.
     #[schemars(length(max = 30))]
     pub leave_types: Option<Vec<LeaveType>>,
     /// The month on whose first day a leave year starts.
     #[schemars(range(min = 1, max = 12))]
     pub leave_year_start: Option<u32>,
-    /// How pay is computed and approved.
+    /// The calculation of pay, and its approval.
     pub payroll: Option<Payroll>,
-    /// How accounts are protected.
+    /// The protection of accounts.
     pub security: Option<Security>,
     /// When a forgotten clock-out is closed.
     pub auto_close: Option<AutoClose>,
-    /// What punches make.
+    /// The attendances that punches make.
     pub attendance: Option<AttendanceRules>,
 }
 
@@ -110,7 +110,7 @@ pub struct Sync {
     /// An older record goes to review.
     #[schemars(range(min = 1, max = 3650))]
     pub max_lookback_days: Option<u32>,
-    /// How far ahead a device's clock may be.
+    /// The furthest that a device's clock may be ahead.
     #[schemars(range(max = 86400))]
     pub future_tolerance_seconds: Option<u32>,
 }
@@ -119,10 +119,10 @@ pub struct Sync {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LeaveType {
-    /// What requests name it by.
+    /// The name by which requests refer to it.
     #[schemars(length(max = 32), regex(pattern = "^[a-z0-9][a-z0-9_-]{0,31}$"))]
     pub code: String,
-    /// What it is called.
+    /// Display name.
     #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
     pub name: String,
     /// The name in other languages.
@@ -141,21 +141,21 @@ pub struct LeaveType {
     pub requires_attachment: Option<bool>,
 }
 
-/// How pay is computed and approved.
+/// The calculation of pay, and its approval.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "SettingPayroll")]
 pub struct Payroll {
-    /// How the absence without leave of employees with a monthly base is treated.
+    /// The treatment of absence without leave for employees with a monthly base.
     pub absence: Option<Absence>,
     /// Whether employees with a daily or hourly base are paid for a holiday on which they were scheduled.
     pub holiday_pay: Option<bool>,
-    /// Whether approving a payroll needs somebody independent of everybody who had a hand in it. Default
-    /// true. False takes effect once an independent account confirms it, or after 72 hours.
+    /// Whether approving a payroll needs somebody independent of everybody who contributed to it. Default true. False
+    /// takes effect once an independent account confirms it, or after 72 hours.
     pub second_person: Option<bool>,
 }
 
-/// How accounts are protected.
+/// The protection of accounts.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "SettingSecurity")]
@@ -204,12 +204,12 @@ pub struct AutoClose {
     pub after_minutes: Option<u32>,
 }
 
-/// What punches make.
+/// The attendances that punches make.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "SettingAttendance")]
 pub struct AttendanceRules {
-    /// What becomes of an attendance whose clock-out never comes. Default `open`.
+    /// The policy for an attendance whose clock-out never comes. Default `open`.
     pub single_punch: Option<SinglePunch>,
     /// The longest shift that people work, in minutes. A longer one is taken for a forgotten clock-out. Default 780.
     #[schemars(range(min = 360, max = 2880))]

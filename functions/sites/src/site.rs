@@ -1,4 +1,4 @@
-//! What the operations on a site share.
+//! Code that the operations on a site share.
 
 use wfm_app::Attempt;
 use wfm_app::activity::changes;

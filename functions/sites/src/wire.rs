@@ -20,17 +20,17 @@ pub struct Site {
     pub id: Uuid,
     /// Unique in the organization by how it looks.
     pub code: String,
-    /// What it is called.
+    /// Display name.
     pub name: String,
-    /// The IANA time zone of whoever works here and has none of their own.
+    /// The IANA time zone of people who work here and have none of their own.
     pub timezone: String,
     /// The holidays here, in place of all of the organization's; null for the organization's.
     pub holidays: Option<Vec<Holiday>>,
     /// The places of work here, in place of all of the organization's; null for the organization's.
     pub geofences: Option<Vec<Geofence>>,
-    /// What becomes of a punch outside of them; null for the organization's.
+    /// Policy for punches outside every geofence; null for the organization's.
     pub geofence_policy: Option<GeofencePolicy>,
-    /// What becomes of an attendance whose clock-out never comes; null for the organization's.
+    /// The policy for an attendance whose clock-out never comes; null for the organization's.
     pub single_punch: Option<SinglePunch>,
     /// The longest shift that people work here, in minutes; null for the organization's.
     pub longest_shift_minutes: Option<u32>,
@@ -54,7 +54,7 @@ pub struct SiteCreate {
     /// Unique in the organization by how it looks, regardless of case.
     #[schemars(length(min = 1, max = 32), extend("format" = "identifier"))]
     pub code: String,
-    /// What it is called.
+    /// Display name.
     #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
     pub name: String,
     /// An IANA time zone.
@@ -68,14 +68,14 @@ pub struct SiteCreate {
     /// organization's.
     #[schemars(length(max = 100))]
     pub geofences: Option<Vec<Geofence>>,
-    /// What becomes of a punch outside of them; null for the organization's.
+    /// Policy for punches outside every geofence; null for the organization's.
     pub geofence_policy: Option<GeofencePolicy>,
-    /// What becomes of an attendance whose clock-out never comes; null for the organization's.
+    /// The policy for an attendance whose clock-out never comes; null for the organization's.
     pub single_punch: Option<SinglePunch>,
     /// The longest shift that people work here, in minutes; null for the organization's.
     #[schemars(range(min = 360, max = 2880))]
     pub longest_shift_minutes: Option<u32>,
-    /// The schedule of whoever works here and has none of their own; null for the organization's.
+    /// The schedule of people who work here and have none of their own; null for the organization's.
     pub work_schedule: Option<WorkSchedule>,
     /// Default true. A site at which employees work, now or later, cannot be deactivated.
     pub is_active: Option<bool>,

@@ -17,7 +17,7 @@ use wfm_storage::access::Access;
 /// The published document. A test holds it equal to what the operations generate.
 pub const OPENAPI: &str = include_str!("../openapi.json");
 
-/// What the function may do with the table (rule IAM-2).
+/// The rights of the function on the table (rule IAM-2).
 pub fn access() -> Access {
     Access::of("system")
 }

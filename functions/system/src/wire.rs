@@ -1,4 +1,4 @@
-//! What the operations answer.
+//! The answers of the operations.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,7 @@ pub struct HealthCheck {
     pub commit: String,
     /// The time of the service.
     pub time: Timestamp,
-    /// What a client may ask whether this version does it: `dry_run`, the header `Dry-Run` of changes.
+    /// The capabilities of this version that a client may ask for: `dry_run`, the header `Dry-Run` of changes.
     #[schemars(length(max = 20))]
     pub features: Vec<&'static str>,
 }

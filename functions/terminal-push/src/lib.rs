@@ -1,4 +1,4 @@
-//! What terminals push, in their own protocol (ADMS, `iclock`; rules TERM-2 to TERM-4).
+//! The pushes of terminals, in their own protocol (ADMS, `iclock`; rules TERM-2 to TERM-4).
 //!
 //! A terminal speaks plain text over HTTP, can send no header of its own, and asks again until it likes the answer. So
 //! its key is a part of the address, what it sends is taken as it is and read later, and it is told `OK` only when that is
@@ -33,10 +33,10 @@ pub const NAME: &str = "terminal-push";
 pub const ROUTE: &str = "/t/{key}/iclock/{endpoint}";
 /// The greatest push. A terminal sends a few hundred lines at a time; one that is refused is sent again for ever.
 const MAX_BYTES: usize = 1024 * 1024;
-/// How exactly it is known when a terminal was last there.
+/// The precision of the time at which a terminal was last seen.
 const SEEN_EVERY: TimeDelta = TimeDelta::minutes(15);
 
-/// What the function may do with the table (rule IAM-2).
+/// The rights of the function on the table (rule IAM-2).
 pub fn access() -> Access {
     wfm_storage::access! {
         NAME
@@ -53,7 +53,7 @@ pub fn router(app: &App) -> Router {
         .with_state(app.limited(access()))
 }
 
-/// What a terminal says in the query. Nothing that it says there is refused.
+/// The query of a terminal. Nothing that it says there is refused.
 #[derive(Default)]
 struct Asked {
     serial_number: String,

@@ -1,4 +1,4 @@
-//! Terminals: fixed devices that people tap, their keys, and what became of the taps.
+//! Terminals: fixed devices that people tap, their keys, and the state of the taps.
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
@@ -16,7 +16,7 @@ use wfm_http::Group;
 use wfm_http::operation::{Idempotency, IfMatch, PayEffect, get, post, put};
 use wfm_storage::access::Access;
 
-/// What the function may do with the table (rule IAM-2).
+/// The rights of the function on the table (rule IAM-2).
 pub fn access() -> Access {
     wfm_storage::access! {
         "terminals"
@@ -71,7 +71,7 @@ pub fn group() -> Group {
             get(
                 "/terminals/{id}/taps",
                 "list_terminal_taps",
-                "List what a terminal sent, and what became of it",
+                "List the taps of a terminal, with their verdicts",
             )
             .needs("terminals:read"),
             list_terminal_taps::list_terminal_taps,

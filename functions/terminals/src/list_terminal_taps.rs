@@ -9,7 +9,7 @@ use wfm_storage::taps::{self, StoredTap};
 
 use crate::wire::{TapsQuery, TerminalTap};
 
-/// What came from a terminal, the latest arrival first.
+/// Everything that came from a terminal, the latest arrival first.
 pub async fn list_terminal_taps(
     call: Call<TapsQuery, Nothing>,
 ) -> Result<Reply<Page<TerminalTap>>, Error> {

@@ -1,4 +1,4 @@
-//! What the operations on a terminal share.
+//! Code that the operations on a terminal share.
 
 use chrono::{DateTime, Utc};
 use secrecy::{ExposeSecret, SecretString};
@@ -16,7 +16,7 @@ pub async fn load<B>(call: &Call<Nothing, B>, id: TerminalId) -> Result<Stored<M
     coded::get(call.table(), call.organization(), id).await?.ok_or(Error::NotFound)
 }
 
-/// Notes whoever may tap for others from now on (rule PAY-70).
+/// Notes the accounts that may tap for others from now on (rule PAY-70).
 ///
 /// # Errors
 /// 409 `in_use` where 32 other accounts are noted (rule PAY-73).

@@ -13,7 +13,7 @@ use wfm_http::wire::Timestamp;
 use wfm_storage::taps::{StoredTap, TapState};
 use wfm_taps::tap;
 
-/// How the taps of a shift make attendances.
+/// Policy for the taps of a shift.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(rename = "TerminalTaps")]
@@ -47,13 +47,13 @@ impl From<Taps> for model::Taps {
 pub struct Terminal {
     /// Its id.
     pub id: Uuid,
-    /// What the device calls itself, unique in the organization. Attendances made by its taps have it as `device_id`.
+    /// Serial number of the device, unique in the organization. Attendances made by its taps have it as `device_id`.
     pub serial_number: String,
-    /// What it is called.
+    /// Display name.
     pub name: String,
     /// The IANA time zone of the place where it is.
     pub timezone: String,
-    /// How the taps of a shift make attendances.
+    /// Policy for the taps of a shift.
     pub taps: Taps,
     /// The most lines that the service takes of it in a day (UTC), give or take a push.
     pub lines_a_day: u32,
@@ -85,16 +85,16 @@ pub struct TerminalWithKey {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TerminalCreate {
-    /// What the device calls itself, as it shows in its menu. Unique in the organization by how it looks.
+    /// Serial number of the device, as it shows in its menu. Unique in the organization by how it looks.
     #[schemars(length(min = 1, max = 64), regex(pattern = r"^[A-Za-z0-9_-]+$"))]
     pub serial_number: String,
-    /// What it is called, such as the door.
+    /// Display name, for example `Front door`.
     #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
     pub name: String,
     /// The IANA time zone of the place where it is. A change is for the taps that come later.
     #[schemars(length(max = 64), extend("format" = "time-zone"))]
     pub timezone: String,
-    /// How the taps of a shift make attendances. Default `pairs`.
+    /// Policy for the taps of a shift. Default `pairs`.
     pub taps: Option<Taps>,
     /// The most lines of a day (UTC). Beyond it a push is 503 until the next day, so that the terminal sends it again. Default
     /// 50,000.
@@ -138,7 +138,7 @@ impl TerminalCreate {
     }
 }
 
-/// What became of a line.
+/// The verdict on a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
@@ -198,7 +198,7 @@ wfm_http::list_query!(TapsQuery);
 /// A line that a terminal sent.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct TerminalTap {
-    /// What became of it.
+    /// The outcome.
     pub state: State,
     /// Why, where the state alone does not say it.
     #[schemars(with = "Option<String>", extend("x-extensible-enum" = codes::names(&[codes::Kind::Tap])))]

@@ -10,8 +10,8 @@ use wfm_wire::file_url::file_url;
 
 use crate::wire;
 
-/// An upload, for whoever uploaded it and for whoever may read the record that refers to it. For
-/// everybody else it does not exist.
+/// An upload, for the account that uploaded it and for readers of the record that refers to it. For everybody else it
+/// does not exist.
 pub async fn get_upload(call: Call<Nothing, Nothing>) -> Result<Reply<wire::Upload>, Error> {
     let id: UploadId = call.path_id()?;
     let storage = call.storage();

@@ -11,7 +11,7 @@ use wfm_http::operation::{Idempotency, PayEffect, RateLimit, get, post};
 use wfm_storage::access::Access;
 use wfm_storage::uploads::MAX_A_DAY;
 
-/// What the function may do with the table (rule IAM-2).
+/// The rights of the function on the table (rule IAM-2).
 pub fn access() -> Access {
     wfm_storage::access! {
         "uploads"

@@ -16,7 +16,7 @@ use wfm_http::wire::Timestamp;
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PresignRequest {
-    /// What the file is for.
+    /// Purpose of the file.
     pub purpose: Purpose,
     /// A photo is an image; another file may also be a PDF.
     pub content_type: ContentType,
@@ -29,7 +29,7 @@ pub struct PresignRequest {
 }
 
 impl PresignRequest {
-    /// What the schema cannot say: a photo is an image, and a hash has 32 bytes.
+    /// The checks that the schema cannot express: a photo is an image, and a hash has 32 bytes.
     pub fn checked(&self) -> Result<(), Error> {
         let mut violations = vec![];
         if !model::Purpose::from(self.purpose).allows(self.content_type.into()) {
@@ -79,14 +79,13 @@ pub struct PresignedUrl {
     pub url: String,
     /// The headers to send with the file.
     pub headers: BTreeMap<String, String>,
-    /// How to refer to the file, as in `photo_url`: the service's address, `/uploads/` and the id. `GET`
-    /// it with a token.
+    /// Reference to the file, as in `photo_url`: the service's address, `/uploads/` and the id. `GET` it with a token.
     pub file_url: String,
     /// When the upload authorization ends.
     pub expires_at: Timestamp,
 }
 
-/// How to send the file.
+/// Request that uploads the file.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 #[schemars(inline)]
 pub enum Method {
@@ -99,9 +98,9 @@ pub enum Method {
 pub struct Upload {
     /// The id of the upload.
     pub id: Uuid,
-    /// What the file is for.
+    /// Purpose of the file.
     pub purpose: Purpose,
-    /// What the file is.
+    /// The kind of the file.
     pub content_type: ContentType,
     /// Bytes.
     pub content_length: u64,
@@ -109,7 +108,7 @@ pub struct Upload {
     pub checksum_sha256: String,
     /// Whether the file is there and is what was promised.
     pub state: State,
-    /// How to refer to the file, as in `photo_url`.
+    /// Reference to the file, as in `photo_url`.
     pub file_url: String,
     /// Where to read the file, for five minutes. Only while `ready`.
     pub download_url: Option<String>,

@@ -21,7 +21,7 @@ use crate::template::Template;
 /// The API functions. Requests go to the gateway.
 pub struct Api {
     pub gateway: Gateway,
-    /// What the sign-in function has.
+    /// The rights of the sign-in function.
     signing: Arc<Services>,
 }
 

@@ -13,12 +13,12 @@ use crate::error::Error;
 use crate::folder::sync_names;
 use crate::sqlite;
 
-/// What was copied.
+/// The copied objects.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Copied {
     /// Files of the bucket.
     pub files: usize,
-    /// Of the table, in bytes.
+    /// The size of the table, in bytes.
     pub table: u64,
 }
 

@@ -23,8 +23,8 @@ use crate::welcome::Welcome;
 
 /// The workforce management service on this machine, with everything it needs.
 ///
-/// Keeps its data in a folder and finds it again. On an empty folder it creates a demo organization
-/// and shows its passwords, and, where asked to, an organization of one's own.
+/// Keeps its data in a folder and finds it again. On an empty folder it creates a demo organization and shows its
+/// passwords, and, where asked to, an organization of your own.
 #[derive(Debug, Parser)]
 #[command(name = "wfm-local", version)]
 struct Arguments {
@@ -65,8 +65,8 @@ struct Arguments {
         hide_env_values = true
     )]
     second_admin_password: Option<String>,
-    /// Issue a new sign-in to the account with this e-mail, as an operator may: a token is shown once, with which whoever
-    /// has it chooses a password
+    /// Issue a new sign-in to the account with this e-mail, as an operator may: a token is shown once, with which its
+    /// holder chooses a password
     #[arg(long, value_name = "E-MAIL")]
     new_sign_in: Option<String>,
     /// The password of the demo's accounts; at a later start they get it, too
@@ -82,7 +82,7 @@ struct Arguments {
     /// --data on the copy goes on from there
     #[arg(long, value_name = "DIR", conflicts_with_all = ["engines", "org", "port", "cors", "demo_password", "no_demo", "new_sign_in"])]
     back_up_to: Option<PathBuf>,
-    /// What to log on standard error, as `info` or `wfm_http=info,warn`
+    /// Filter of the log on standard error, as `info` or `wfm_http=info,warn`
     #[arg(long, default_value = "warn", value_name = "LEVEL")]
     log: String,
 }

@@ -46,7 +46,7 @@ const fn sign_in(
     SignIn { email, who, employee }
 }
 
-/// Whoever signs in. The first two are administrators: nobody pays alone.
+/// The people who sign in. The first two are administrators: nobody pays alone.
 pub const SIGN_INS: [SignIn; 5] = [
     sign_in("admin@demo.test", "administrator", None),
     sign_in("second@demo.test", "a second administrator, since nobody pays alone", None),
@@ -59,7 +59,7 @@ const FILE: &str = "demo.json";
 /// Terminals that were off for longer send no more than what is not old enough for a review.
 const LONGEST: TimeDelta = TimeDelta::days(28);
 
-/// What later starts know of the demo.
+/// The facts that later starts know of the demo.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Demo {
     organization: OrganizationId,
@@ -90,7 +90,7 @@ impl SetBack {
         self.0.store(behind.num_milliseconds(), Ordering::Relaxed);
     }
 
-    /// What `past` comes to, which may set the clock. It then is as far behind as before.
+    /// The result of `past`, which may set the clock. It then is as far behind as before.
     async fn during<T>(&self, past: impl Future<Output = T>) -> T {
         let before = self.0.load(Ordering::Relaxed);
         let lived = past.await;
@@ -140,13 +140,13 @@ impl Demo {
     }
 }
 
-/// What the terminal of a team sends at once, and the key under which it does.
+/// The lines that the terminal of a team sends at once, and the key under which it does.
 struct Batch {
     key: String,
     records: Vec<serde_json::Value>,
 }
 
-/// What the terminals recorded after a moment, until another.
+/// The taps that the terminals recorded after a moment, until another.
 fn recorded(
     (from, to): (DateTime<Utc>, DateTime<Utc>),
     began: NaiveDate,

@@ -26,8 +26,9 @@ struct Log {
     ended: Arc<AtomicU64>,
     /// Wakes the thread. Full where it is to wake already.
     wake: SyncSender<()>,
-    /// How many had ended when the last sync began; nothing more ever, after a sync failed. The engine commits one change
-    /// after the other, so where as many have ended as had begun at some time, all that was seen then is on the disk.
+    /// The number that had ended when the last sync began; nothing more ever, after a sync failed. The engine commits
+    /// one change after the other, so where as many have ended as had begun at some time, all that was seen then is on
+    /// the disk.
     synced: watch::Receiver<Result<u64, Lost>>,
 }
 
@@ -119,7 +120,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn whoever_waits_goes_on_when_what_they_committed_is_synced() {
+    async fn a_writer_goes_on_when_its_commit_is_synced() {
         let disk = Disk::syncing(tempfile::tempfile().unwrap()).unwrap();
         disk.settled().await.unwrap();
         let all = (0..200).map(|_| {
@@ -153,7 +154,7 @@ mod tests {
 
     /// Somebody may see what a change has committed before it has ended.
     #[tokio::test]
-    async fn whoever_comes_while_a_change_goes_on_waits_for_it() {
+    async fn a_reader_waits_while_a_change_goes_on() {
         let disk = Disk::syncing(tempfile::tempfile().unwrap()).unwrap();
         let change = disk.change();
         let waits = disk.settled();

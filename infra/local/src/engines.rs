@@ -39,13 +39,13 @@ const QUEUE: &str = "attendance-sync";
 const DEAD_LETTERS: &str = "dead-letters";
 const PAY_QUEUE: &str = "payroll-run";
 const PLANNING_QUEUE: &str = "planning-run";
-/// What the queue's URLs hold where an account's number is.
+/// The part of the queue's URLs where an account's number is.
 const ACCOUNT: &str = "000000000000";
 
-/// How the queue delivers.
+/// The deliveries of the queue.
 #[derive(Clone, Copy, Debug)]
 pub struct Delivery {
-    /// How long a received message stays hidden, in whole seconds, at least 1.
+    /// The time for which a received message stays hidden, in whole seconds, at least 1.
     pub visibility: Duration,
     /// Receives after which a message becomes a dead letter, as in the template.
     pub max_receives: u32,
@@ -220,12 +220,12 @@ impl Engines {
         Ok(())
     }
 
-    /// The bucket, for whoever reaches it another way than by its own port.
+    /// The bucket, for clients that reach it another way than by its own port.
     pub fn bucket(&self) -> Bucket {
         self.bucket.clone()
     }
 
-    /// How requests of this process reach the engines.
+    /// The connection of this process to the engines.
     pub fn http(&self) -> SharedHttpClient {
         self.http.clone()
     }
@@ -240,7 +240,7 @@ impl Engines {
         self.disk.clone()
     }
 
-    /// What removes expired items.
+    /// The clean-up of expired items.
     pub(crate) fn expiry(&self) -> Expiry {
         Expiry::of(self.database.clone(), self.file.clone(), TABLE)
     }

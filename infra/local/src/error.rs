@@ -1,4 +1,4 @@
-//! Why the stack does not start, each in one line for whoever started it.
+//! The reasons why the stack does not start, each in one line for the operator.
 
 use std::path::PathBuf;
 

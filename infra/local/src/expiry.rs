@@ -15,7 +15,7 @@ use crate::sqlite;
 /// The attribute that tells when an item ends, in seconds of the epoch.
 pub(crate) const ATTRIBUTE: &str = "ttl";
 
-/// What the index is of, of the text in which the engine keeps an item.
+/// The expression of the index on the text in which the engine keeps an item.
 const ENDS: &str = "CAST(item_json ->> '$.ttl.N' AS INTEGER)";
 /// Which items are in it.
 const DOES_END: &str = "item_json ->> '$.ttl.N' IS NOT NULL";
@@ -55,7 +55,7 @@ impl Expiry {
         }
     }
 
-    /// How many were removed.
+    /// The number removed.
     fn remove_now(&self) -> Result<usize, String> {
         let Some(file) = &self.file else {
             return self.database.sweep_ttl().map_err(|why| why.to_string());

@@ -1,4 +1,4 @@
-//! What the first start on a data folder creates, and what later starts know of it.
+//! The organizations that the first start on a data folder creates, and the facts that later starts know of it.
 
 use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ const FILE: &str = "started.json";
 /// Raised when what is stored is no longer read: an earlier folder is then refused, not misread.
 pub const FORMAT: u32 = 17;
 
-/// What was created, as the folder keeps it. Holds no password.
+/// The created organizations, as the folder keeps them. Holds no password.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Started {
     /// [`FORMAT`] of the version that created it.
@@ -32,7 +32,7 @@ pub struct Own {
     pub admin_email: String,
 }
 
-/// What to create.
+/// The organization or account to create.
 pub struct Wanted {
     pub own: Option<(Own, SecretString)>,
     /// The second admin of the own organization.
@@ -42,7 +42,7 @@ pub struct Wanted {
     pub demo_password: Option<SecretString>,
 }
 
-/// What an earlier start on this folder created; `None` where there was none.
+/// The organizations that an earlier start on this folder created; `None` where there was none.
 pub fn earlier(folder: &Folder) -> Result<Option<Started>, Error> {
     let Some(text) = folder.read(FILE)? else { return Ok(None) };
     let started: Started = serde_json::from_str(&text)

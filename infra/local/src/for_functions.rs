@@ -15,7 +15,7 @@ use crate::error::Error;
 use crate::folder::Folder;
 use crate::keys::Keys;
 
-/// What tells functions where the engines are, as `sam local` takes it (`--env-vars`).
+/// The environment that tells functions where the engines are, as `sam local` takes it (`--env-vars`).
 const FILE: &str = "sam-local.json";
 
 /// Engines that functions use.

@@ -35,7 +35,7 @@ pub fn groups() -> Vec<Group> {
     GROUPS.iter().map(|group| group()).collect()
 }
 
-/// What each function may do with the table, the others after those of requests.
+/// The rights of each function on the table, the others after those of requests.
 pub fn accesses() -> Vec<Access> {
     let others = [
         wfm_terminal_push::access(),

@@ -1,5 +1,5 @@
-//! What API Gateway's HTTP API does: picks the function, makes a real event of payload format 2.0,
-//! and turns what the function answers back into HTTP.
+//! The behaviour of API Gateway's HTTP API: picks the function, makes a real event of payload format 2.0, and turns
+//! what the function answers back into HTTP.
 //!
 //! Between event and router runs `lambda_http`'s own adapter, the one that runs on Lambda, so what
 //! it does to paths, headers and bodies happens here too.
@@ -37,7 +37,7 @@ use crate::web_app;
 
 /// Bytes of a body that pass.
 const BODY_LIMIT: usize = 10 * 1024 * 1024;
-/// How long a function may take.
+/// The longest time that a function may take.
 const ANSWER_WITHIN: Duration = Duration::from_secs(30);
 
 /// A gateway in front of functions. Cheap to clone.
@@ -50,12 +50,12 @@ struct Inner {
     around: Surroundings,
 }
 
-/// What a gateway has besides its functions.
+/// The parts of a gateway besides its functions.
 pub(crate) struct Surroundings {
     pub cors: Cors,
-    /// What clients reach at this port below [`Bucket::PATH`], besides the functions.
+    /// The addresses that clients reach at this port below [`Bucket::PATH`], besides the functions.
     pub bucket: Option<Bucket>,
-    /// What was committed before an answer is on it before the answer leaves.
+    /// A commit before an answer is on it before the answer leaves.
     pub disk: Disk,
     pub clock: Clock,
     pub ids: Ids,
@@ -66,7 +66,7 @@ pub(crate) struct Surroundings {
 #[derive(Clone, Copy, Debug)]
 pub struct Client(pub IpAddr);
 
-/// What the gateway answers by itself.
+/// The answers of the gateway itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Own {
     BadRequest,
@@ -191,7 +191,7 @@ impl Gateway {
             .map(|body| Full::new(body).map_err(Into::into).boxed_unsync())
     }
 
-    /// What the bucket answers, which pages from elsewhere may use, too.
+    /// The answer of the bucket, which pages from elsewhere may use, too.
     async fn of_bucket(&self, bucket: &Bucket, request: Request<Incoming>) -> Response<Answer> {
         let (parts, body) = request.into_parts();
         let asked = parts.headers.clone();
@@ -240,7 +240,7 @@ impl Gateway {
     }
 }
 
-/// Whoever opens the service in a browser wants to read about it.
+/// A person who opens the service in a browser wants to read about it.
 fn to_docs() -> Response<Bytes> {
     let mut response = Response::new(Bytes::new());
     *response.status_mut() = StatusCode::FOUND;

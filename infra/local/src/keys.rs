@@ -82,7 +82,7 @@ impl Keys {
         })
     }
 
-    /// What signs tokens: for the sign-in function alone.
+    /// The key that signs tokens: for the sign-in function alone.
     pub fn signer(&self) -> Result<Signer, Error> {
         let kid = self.kid.clone();
         let pem = self.pem.clone();
@@ -94,7 +94,7 @@ impl Keys {
         Verifier::new(&self.published, ISSUER, AUDIENCE).map_err(Error::Keys)
     }
 
-    /// What the environment of functions holds of them, beside engines that run on this machine.
+    /// The environment of functions beside engines that run on this machine.
     pub fn environment(&self) -> [(&'static str, String); 6] {
         let key = json!({"kid": self.kid, "pem": self.pem.expose_secret()});
         [

@@ -14,14 +14,14 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-/// How long requests under way may take to end once a server is asked to stop.
+/// The time that requests under way get to end once a server is asked to stop.
 const GRACE: Duration = Duration::from_millis(1500);
-/// How long a client may take to send a request's headers.
+/// The longest time that a client may take to send a request's headers.
 const HEADERS_WITHIN: Duration = Duration::from_secs(10);
 
 type Cause = Box<dyn std::error::Error + Send + Sync>;
 
-/// What is answered, by a function or by the bucket.
+/// The answer of a function or of the bucket.
 pub(crate) type Answer = UnsyncBoxBody<Bytes, Cause>;
 
 /// A server that runs. Dropping it stops it, without waiting.

@@ -1,4 +1,4 @@
-//! How to run the whole service.
+//! The options of running the whole service.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use crate::engines::{Delivery, OtherEngines};
 /// A way around another one.
 pub type Around = Box<dyn FnOnce(SharedHttpClient) -> SharedHttpClient + Send>;
 
-/// How to run it. The default keeps nothing and has no schedule, as tests want it.
+/// The options of a run. The default keeps nothing and has no schedule, as tests want it.
 pub struct StackOptions {
     /// The data folder; `None` keeps everything in memory and in a temporary folder.
     pub data: Option<PathBuf>,
@@ -25,7 +25,7 @@ pub struct StackOptions {
     /// Messages worked on at once; with 0 nothing is consumed, dead letters neither.
     pub consumers: usize,
     pub delivery: Delivery,
-    /// How often the sweeper runs; `None` for never.
+    /// The interval of the sweeper; `None` for never.
     pub sweep_every: Option<Duration>,
     /// Whether tries to sign in are counted per source address, loopback excepted.
     pub limit_addresses: bool,

@@ -31,7 +31,7 @@ impl Error {
     }
 }
 
-/// What was created.
+/// The created resource.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Created {
     pub organization: OrganizationId,

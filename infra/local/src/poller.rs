@@ -1,5 +1,5 @@
-//! What Lambda's event source does: receives messages and hands each to its consumer. A message is
-//! deleted when it was dealt with, and otherwise delivered again after its time.
+//! The behaviour of Lambda's event source: receives messages and hands each to its consumer. A message is deleted when
+//! it was dealt with, and otherwise delivered again after its time.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,9 +16,9 @@ use wfm_storage::jobs::Pointer;
 
 use crate::listen::stop_requested;
 
-/// How long one request waits for a message.
+/// The time that one request waits for a message.
 const WAIT: Duration = Duration::from_secs(10);
-/// How long to leave an engine alone that does not answer.
+/// The pause before an engine that does not answer is asked again.
 const RETRY_AFTER: Duration = Duration::from_millis(200);
 
 /// The consumer of a queue.

@@ -1,5 +1,5 @@
-//! What the scheduled rule does: the sweeper, at the start and then every so often. With it goes
-//! what DynamoDB does by itself, removing expired items.
+//! The work of the scheduled rule: the sweeper, at the start and then every so often. With it goes what DynamoDB does
+//! by itself, removing expired items.
 //!
 //! The embedded queue starts empty, so the first sweep does not wait until a job is due: it sends
 //! every job again that has not ended.

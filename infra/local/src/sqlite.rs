@@ -9,7 +9,7 @@ use rusqlite::Connection;
 /// written whole: with pages of 2 KB a third less is written than with SQLite's 4 KB. Smaller ones take more time.
 const PAGE: u32 = 2048;
 
-/// How long it waits for whoever writes.
+/// The time that it waits for writers.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 pub(crate) fn open(table: &Path) -> rusqlite::Result<Connection> {

@@ -18,13 +18,13 @@ use crate::options::StackOptions;
 use crate::template::{TEMPLATE, Template};
 use crate::{poller, schedule};
 
-/// How long consumers may take to end what they have in hand. What is cut off is applied by
-/// whoever receives the message next.
+/// The time that consumers get to end their current work. Work that is cut off is applied by the consumer that receives
+/// the message next.
 const GRACE: Duration = Duration::from_millis(1500);
 
 /// The service, running. Dropping it stops it without waiting.
 pub struct Stack {
-    /// What the functions work with, injected faults included.
+    /// The environment of the functions, injected faults included.
     pub app: App,
     pub gateway: Gateway,
     api: Api,

@@ -28,7 +28,7 @@ use tokio::time::Instant;
 
 use crate::disk::Disk;
 
-/// What a request to DynamoDB begins its target with.
+/// The beginning of the target of a request to DynamoDB.
 pub const TARGET: &str = "DynamoDB_20120810.";
 
 /// For so long a transaction is known by its token. The SDK sends it three times at most, within twenty seconds.
@@ -110,7 +110,8 @@ impl Debug for Table {
 }
 
 impl Table {
-    /// The engine runs an operation to its end within this call, so whoever stops waiting leaves nothing half done.
+    /// The engine runs an operation to its end within this call, so a caller who stops waiting leaves nothing half
+    /// done.
     fn answer(&self, operation: &str, body: &[u8]) -> Result<String, DynoxideError> {
         let database = &self.database;
         match operation {
@@ -170,7 +171,7 @@ struct Done {
 }
 
 impl Done {
-    /// What was asked under this token before, by its fingerprint, and the answer.
+    /// The request under this token before, by its fingerprint, and its answer.
     fn of(&mut self, token: &str, now: Instant) -> Option<(u64, String)> {
         while let Some((_, old)) = self.order.pop_front_if(|(at, _)| now - *at > REMEMBERED) {
             self.answers.remove(&old);

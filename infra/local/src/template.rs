@@ -1,5 +1,5 @@
-//! What is read from `template.yaml`, the same that is deployed: which function takes which request,
-//! and what pages from elsewhere may do.
+//! The parts read from `template.yaml`, the same that is deployed: which function takes which request, and what pages
+//! from elsewhere may do.
 
 use serde_norway::{Mapping, Value};
 

@@ -16,7 +16,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
                       connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
                       form-action 'none'; frame-ancestors 'none'";
 
-/// What is at a path, packed where the client takes that; `None` where that is not below the app.
+/// The file at a path, packed where the client takes that; `None` where that is not below the app.
 pub(crate) fn at(path: &str, takes_gzip: bool) -> Option<Response<Bytes>> {
     if path == "/app" {
         return Some(moved());
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn files_are_packed_for_whoever_takes_that_under_the_policy_that_the_app_is_checked_with() {
+    fn files_are_packed_for_clients_that_take_it_under_the_policy_that_the_app_is_checked_with() {
         let plain = at("/app/", false).unwrap();
         let packed = at("/app/", true).unwrap();
         assert_eq!(header(&packed, "content-encoding"), "gzip");

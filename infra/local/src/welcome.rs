@@ -1,4 +1,4 @@
-//! What whoever started it reads: where it is, how to sign in, and what to try.
+//! The requests of the person who started it: where it is, how to sign in, and what to try.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -9,7 +9,7 @@ use secrecy::{ExposeSecret, SecretString};
 use crate::demo::{Demo, NAME, SIGN_INS, SignIn};
 use crate::first_start::Started;
 
-/// What there is to tell.
+/// The hints to the reader.
 pub(crate) struct Welcome<'a> {
     pub url: &'a str,
     /// Whether other machines reach it.

@@ -48,7 +48,7 @@ impl Actor {
         }
     }
 
-    /// Whoever started a job, which goes on for them.
+    /// The account that started a job, which goes on for it.
     pub fn of_job(job: &JobState, by: Option<&User>) -> Self {
         Self {
             request_id: Some(job.request_id.clone()).filter(|id| !id.is_empty()),

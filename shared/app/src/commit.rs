@@ -24,14 +24,14 @@ use crate::idempotency::KeyUse;
 use crate::transaction::{Transaction, is_reserved_against};
 use crate::{App, Error};
 
-/// What an attempt at a change comes to.
+/// The outcome of an attempt at a change.
 #[expect(clippy::large_enum_variant, reason = "one is made for each attempt, and moved once")]
 pub enum Attempt<'a, T> {
     /// There is nothing to write. Holds the answer.
     Done(T),
     /// Holds what to write, and the answer once it is applied.
     Commit(Transaction<'a>, T),
-    /// What was read does not fit together: somebody wrote in between.
+    /// The items that were read do not fit together: somebody wrote in between.
     Stale,
 }
 
@@ -46,7 +46,7 @@ impl<'a, T> Attempt<'a, T> {
     }
 }
 
-/// What became of a request with an idempotency key.
+/// The outcome of a request with an idempotency key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome<T> {
     /// It was done now.
@@ -70,7 +70,7 @@ const RESERVED_ATTEMPTS: u32 = 4;
 /// No reservation holds for less, or for longer.
 const SHORTEST_RESERVATION: Duration = Duration::from_millis(250);
 const LONGEST_RESERVATION: Duration = Duration::from_secs(5);
-/// How long a writer waits before it asks for a reservation again, at least and at most.
+/// The time that a writer waits before it asks for a reservation again, at least and at most.
 const SHORTEST_WAIT: Duration = Duration::from_millis(20);
 const LONGEST_WAIT: Duration = Duration::from_secs(2);
 

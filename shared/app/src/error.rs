@@ -1,4 +1,4 @@
-//! What can keep shared work from succeeding.
+//! The errors that can keep shared work from succeeding.
 
 use wfm_storage::Condition;
 

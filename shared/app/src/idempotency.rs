@@ -57,8 +57,8 @@ impl KeyUse {
     }
 }
 
-/// What a request says, whatever the order of its fields and the writing of its numbers: SHA-256 of
-/// the body's canonical form, without nulls and without the fields that `ignored` names.
+/// The content of a request, whatever the order of its fields and the writing of its numbers: SHA-256 of the body's
+/// canonical form, without nulls and without the fields that `ignored` names.
 ///
 /// # Errors
 /// For what has no such form.
@@ -130,7 +130,7 @@ mod tests {
         assert_ne!(of(&zero), of(&json!({})));
     }
 
-    /// What was stored for a key stays good when the form is written in another way.
+    /// A value that was stored for a key stays good when the form is written in another way.
     #[test]
     fn the_form_is_that_of_rfc_8785() {
         let body = json!({

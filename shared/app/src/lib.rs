@@ -1,5 +1,5 @@
-//! What the functions share and no protocol knows: the clock and the ids, the one write path, jobs,
-//! payroll, uploads and whom to notify.
+//! Everything that the functions share and no protocol knows: the clock and the ids, the one write path, jobs, payroll,
+//! uploads and whom to notify.
 //!
 //! Not here: requests and answers, what pay and time come to, the spelling of keys.
 
@@ -31,7 +31,7 @@ pub use crate::commit::Attempt;
 pub use crate::error::Error;
 pub use crate::transaction::Transaction;
 
-/// What every function works with.
+/// The environment of every function.
 #[derive(Clone)]
 pub struct App {
     pub storage: Storage,
@@ -40,7 +40,7 @@ pub struct App {
 }
 
 impl App {
-    /// What a function works with, which may do with the table what it declares and nothing else (rule IAM-2).
+    /// The environment of a function, which may do with the table what it declares and nothing else (rule IAM-2).
     #[must_use]
     pub fn limited(&self, access: Access) -> Self {
         Self { storage: self.storage.limited(access), ..self.clone() }

@@ -36,14 +36,14 @@ pub fn of<const BYTES: usize>(
     URL_SAFE_NO_PAD.encode([names, random.to_vec()].concat()).into()
 }
 
-/// What a secret of `BYTES` random bytes names; `None` for what is none.
+/// The owner that a secret of `BYTES` random bytes names; `None` for what is none.
 pub fn owner<const BYTES: usize>(secret: &SecretString) -> Option<(OrganizationId, Uuid)> {
     let bytes = URL_SAFE_NO_PAD.decode(secret.expose_secret()).ok()?;
     let id = |at: usize| Uuid::from_slice(&bytes[at..at + 16]).ok();
     (bytes.len() == NAMES + BYTES).then(|| Some((OrganizationId(id(0)?), id(16)?)))?
 }
 
-/// What of a secret is stored.
+/// The stored form of a secret.
 pub fn hash(secret: &SecretString) -> String {
     hex(&Sha256::digest(secret.expose_secret().as_bytes()))
 }

@@ -1,4 +1,4 @@
-//! What a payroll is computed from, and what deciding about payrolls comes to.
+//! The facts from which a payroll is computed, and decisions about payrolls.
 
 pub mod contributions;
 pub mod decisions;

@@ -21,7 +21,7 @@ use crate::timelines::{EmployeeTime, Known, Paged};
 /// Attendances of one employee looked at in a page.
 const PAGE: usize = 400;
 
-/// How many attendances and leaves of an employee changed.
+/// The number of attendances and leaves of an employee that changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Changed {
     pub attendances: usize,
@@ -34,7 +34,7 @@ impl Changed {
     }
 }
 
-/// How far the days of an employee are.
+/// The progress of an employee's recalculation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Far {
     Done,

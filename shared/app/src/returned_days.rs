@@ -1,8 +1,7 @@
 //! Days of leave that an employee has back because they worked (rule LEAVE-27).
 //!
-//! They follow from what is stored of the leave and of its dates' attendances. So whoever stores
-//! attendances sets them, in the same transaction: run twice, or after a change that was undone, it
-//! comes to the same.
+//! They follow from what is stored of the leave and of its dates' attendances. So every request that stores attendances
+//! sets them, in the same transaction: run twice, or after a change that was undone, it comes to the same.
 
 use std::collections::{BTreeMap, BTreeSet};
 

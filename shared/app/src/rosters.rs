@@ -28,12 +28,12 @@ use crate::activity::Change;
 use crate::timelines::Known;
 use crate::{Error, Transaction, notify};
 
-/// What the plan of an employee's dates depends on.
+/// The facts that the plan of an employee's dates depends on.
 pub struct EmployeeRoster {
     pub employee: Employee,
     pub head: TimelineHead,
     pub settings: Arc<StoredSettings>,
-    /// What is published of the dates and around them.
+    /// The published part of the dates and around them.
     pub roster: Roster,
     /// The months of the dates, each by its first.
     published: BTreeMap<NaiveDate, StoredMonth>,
@@ -81,7 +81,7 @@ impl EmployeeRoster {
         within.map(|(date, shifts)| (*date, shifts.clone())).collect()
     }
 
-    /// Whoever drafted any of it.
+    /// The accounts that drafted any of it.
     pub fn drafted_by(&self) -> impl Iterator<Item = &Author> {
         self.drafted.values().flat_map(|month| month.by.iter())
     }
@@ -116,8 +116,8 @@ impl EmployeeRoster {
         planning::check_size(&self.roster, plans)
     }
 
-    /// Adds the writes that publish those of the plans which change something, with all that follows but the activity entry:
-    /// who had a hand in it, and what is recalculated. The drafts of all their dates are forgotten.
+    /// Adds the writes that publish those of the plans which change something, with all that follows but the activity
+    /// entry: who contributed to it, and what is recalculated. The drafts of all their dates are forgotten.
     ///
     /// # Errors
     /// [`Error::TooManyContributors`], and those of the table.
@@ -189,7 +189,7 @@ impl EmployeeRoster {
         Ok(())
     }
 
-    /// What the activity log says of plans that change something: one field for each date, as `shown`.
+    /// The entry of the activity log about plans that change something: one field for each date, as `shown`.
     pub fn changes(&self, plans: &Plans, shown: impl Fn(&[PlannedShift]) -> Value) -> Vec<Change> {
         let shown =
             |shifts: Option<&Vec<PlannedShift>>| shifts.map_or(Value::Null, |all| shown(all));

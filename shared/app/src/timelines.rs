@@ -70,13 +70,13 @@ fn unlocked_from(
     begins.map_or(from, |begins| begins.max(from))
 }
 
-/// What of an employee is read before their attendances and leaves.
+/// The facts of an employee that are read before their attendances and leaves.
 pub struct Known {
     pub organization: OrganizationId,
     pub person: Employee,
     pub head: TimelineHead,
     pub settings: Arc<StoredSettings>,
-    /// What has been read of their rosters.
+    /// The rosters that have been read.
     pub rosters: rosters::Read,
 }
 
@@ -90,7 +90,7 @@ impl Known {
         Ok(Self::read_all(storage, organization, &[employee]).await?.pop())
     }
 
-    /// What is known of these employees, in their order; of one who does not exist, nothing.
+    /// The facts known of these employees, in their order; of one who does not exist, nothing.
     pub async fn read_all(
         storage: &Storage,
         organization: OrganizationId,
@@ -159,8 +159,8 @@ impl EmployeeTime {
         Ok(Some((time.await?, found)))
     }
 
-    /// What changes to these presences need; an open one also needs what may be open at `now`. `None`
-    /// where there is no such employee.
+    /// The facts that changes to these presences need; an open one also needs what may be open at `now`. `None` where
+    /// there is no such employee.
     pub async fn around(
         storage: &Storage,
         organization: OrganizationId,
@@ -371,8 +371,8 @@ impl EmployeeTime {
     /// if unchanged, so that they are listed for closing by the present settings, where they fit (nobody
     /// is open a hundred times). There are none where nothing changed.
     ///
-    /// Days of leave that the employee has back, and the notification of whoever reviews, are stored with
-    /// the attendances that cause them.
+    /// Days of leave that the employee has back, and the notification of the reviewer, are stored with the attendances
+    /// that cause them.
     pub async fn recalculation_writes(
         &self,
         table: &Table,
@@ -408,8 +408,8 @@ impl EmployeeTime {
         Ok((vec![], 0, true))
     }
 
-    /// The write that notifies whoever reviews of attendances that nobody's request sends to review, but a recalculation
-    /// or their closing: one for all of them, which names the first.
+    /// The write that notifies the reviewer of attendances that no request sends to review, but a recalculation or
+    /// their closing: one for all of them, which names the first.
     pub async fn review_notification(
         &self,
         table: &Table,

@@ -1,4 +1,4 @@
-//! What one change writes: all of it or nothing, with its activity entry and its notifications.
+//! The writes of one change: all of it or nothing, with its activity entry and its notifications.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ pub struct Transaction<'a> {
     pub(crate) app: &'a App,
     pub(crate) actor: Actor,
     pub(crate) writes: Vec<Write>,
-    /// Of the activity entry: where it is there, the transaction has been applied.
+    /// The key of the activity entry: where it is there, the transaction has been applied.
     pub(crate) entry: Option<Key>,
     /// The id of what is created or changed, for the idempotency record.
     pub(crate) resource: String,
@@ -52,7 +52,7 @@ impl<'a> Transaction<'a> {
         self.writes.extend(writes);
     }
 
-    /// What was added, for a step of a job.
+    /// The writes that were added, for a step of a job.
     pub fn into_writes(self) -> Vec<Write> {
         self.writes
     }

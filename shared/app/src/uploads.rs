@@ -1,7 +1,7 @@
 //! Files that clients put into the bucket themselves: checking what has arrived, and referring to it.
 //!
-//! What was never put, or never asked for, is removed after a while. Whatever dies in between is
-//! checked again by whoever comes next.
+//! A file that was never put, or never asked for, is removed after a while. If anything dies in between, the next
+//! request checks again.
 
 use chrono::{DateTime, Utc};
 use wfm_domain::ids::{AttendanceId, EmployeeId, OrganizationId, UploadId, UserId};
@@ -74,14 +74,13 @@ pub async fn usable(
     Ok(Some(checked).filter(|upload| upload.state == State::Ready))
 }
 
-/// Whether a record of an employee may refer to the file, so that whoever may read the record may
-/// read the file: only if whoever stores the record uploaded the file, or the employee did. Naming
-/// somebody's file gives nobody access to it.
+/// Whether a record of an employee may refer to the file, so that readers of the record may read the file: only if the
+/// sender of the record uploaded the file, or the employee did. Naming somebody's file gives nobody access to it.
 pub fn may_refer(upload: &Upload, stored_by: UserId, employees_account: Option<UserId>) -> bool {
     upload.uploaded_by == stored_by || employees_account == Some(upload.uploaded_by)
 }
 
-/// What refers to an upload.
+/// The reference to an upload.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Reference {
     /// Whose record it is, if that record [may refer](may_refer) to the file.

@@ -23,7 +23,7 @@ pub struct Attendance {
     pub clock_out_place: Option<ClockOutPlace>,
     /// When the request that brought the clock-in arrived.
     pub received_at: DateTime<Utc>,
-    /// How far the device's clock was behind (negative: ahead), in seconds, at the clock-in.
+    /// The delay of the device's clock (negative: ahead), in seconds, at the clock-in.
     pub clock_skew_seconds: Option<i64>,
     /// The effective times.
     pub clock_in_at: DateTime<Utc>,
@@ -130,7 +130,7 @@ pub struct DayResult {
     pub assigned: Assigned,
 }
 
-/// What of an employee's assignment stays with what happened while it was in force.
+/// The part of an employee's assignment that stays with events of its time.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Assigned {
     pub department_id: Option<DepartmentId>,
@@ -189,7 +189,7 @@ pub enum Status {
     Incomplete,
 }
 
-/// What becomes of an attendance whose clock-out never comes (rules TIME-27 and TIME-57).
+/// The policy for an attendance whose clock-out never comes (rules TIME-27 and TIME-57).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SinglePunch {

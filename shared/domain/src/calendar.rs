@@ -1,5 +1,5 @@
-//! What decides on somebody's dates: which zone, shifts, holidays and places each has (rules TIME-6 to TIME-11, SITE-2,
-//! SITE-3, SCHED-3 and SCHED-5).
+//! Everything that decides on somebody's dates: which zone, shifts, holidays and places each has (rules TIME-6 to
+//! TIME-11, SITE-2, SITE-3, SCHED-3 and SCHED-5).
 
 use std::cmp::Reverse;
 
@@ -19,8 +19,8 @@ use crate::schedule::{
 use crate::settings::Settings;
 use crate::site::Site;
 
-/// What decides, date by date, on somebody's zone, shifts, holidays and places: what they have of their own, else
-/// what the site of the date has, else the organization's (rule SITE-2).
+/// Everything that decides, date by date, on somebody's zone, shifts, holidays and places: what they have of their own,
+/// else what the site of the date has, else the organization's (rule SITE-2).
 #[derive(Clone, Copy, Debug)]
 pub struct Calendar<'a> {
     /// Their own zone, in place of every other.
@@ -67,7 +67,7 @@ impl ShiftDay {
             && clock_out.is_none_or(|out| self.shift.start - window <= out)
     }
 
-    /// How far an instant is from the shift; zero or less inside it.
+    /// The distance of an instant from the shift; zero or less inside it.
     fn distance(&self, at: DateTime<Utc>) -> TimeDelta {
         (self.shift.start - at).max(at - self.shift.end)
     }
@@ -79,7 +79,7 @@ impl Employee {
         self.calendar(settings).local_date(now)
     }
 
-    /// What decides the employee's zone, shifts, holidays and places, date by date, without a roster.
+    /// Everything that decides the employee's zone, shifts, holidays and places, date by date, without a roster.
     pub fn calendar<'a>(&'a self, settings: &'a Settings) -> Calendar<'a> {
         Calendar {
             own_zone: self.timezone,
@@ -111,8 +111,8 @@ impl<'a> Calendar<'a> {
         self.own.on(date).as_ref().or_else(of_site).unwrap_or_else(inherited)
     }
 
-    /// How attendances of a date are compared with its shifts: as the schedule in force says, whatever shifts there
-    /// are (rule SCHED-4).
+    /// The tolerances by which attendances of a date are compared with its shifts: as the schedule in force says,
+    /// whatever shifts there are (rule SCHED-4).
     pub fn tolerances_on(&self, date: NaiveDate) -> Tolerances {
         match self.plan_on(date) {
             Plan::Weekly(schedule) => schedule.tolerances,
@@ -181,7 +181,7 @@ impl<'a> Calendar<'a> {
         }
     }
 
-    /// What becomes of an attendance of a date whose clock-out never comes (rule SITE-3).
+    /// The policy for an attendance of a date whose clock-out never comes (rule SITE-3).
     pub fn single_punch_on(&self, date: NaiveDate) -> SinglePunch {
         let of_site = self.site_on(date).and_then(|site| site.single_punch);
         of_site.unwrap_or(self.settings.single_punch)

@@ -31,7 +31,7 @@ pub struct Employee {
     pub email: String,
     pub phone: Option<String>,
     pub employments: Employments,
-    /// What the employee does and for whom, by date.
+    /// The assignments of the employee, by date.
     pub assignments: History<Assignment>,
     /// Whether the employee may not clock for now.
     pub suspended: bool,
@@ -46,7 +46,7 @@ pub struct Employee {
     pub updated_at: DateTime<Utc>,
 }
 
-/// What somebody does, where, and for whom, from a date on (rule EMPL-5).
+/// The assignment of an employee, its place and its manager, from a date on (rule EMPL-5).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Assignment {
     pub department_id: Option<DepartmentId>,
@@ -112,7 +112,7 @@ impl Employee {
         self.compensation.iter().rev().find(|entry| entry.effective_from <= date)
     }
 
-    /// What the employee does on a date, and for whom.
+    /// The assignment of the employee on a date.
     pub fn assignment_on(&self, date: NaiveDate) -> &Assignment {
         self.assignments.on(date)
     }
@@ -158,8 +158,8 @@ impl Employee {
         spans
     }
 
-    /// How many entries of the employee's histories have begun by a date: it changes exactly when another
-    /// one comes into force, and on the day after an employment.
+    /// The number of entries of the employee's histories that have begun by a date: it changes exactly when another one
+    /// comes into force, and on the day after an employment.
     pub fn begun_by(&self, date: NaiveDate) -> usize {
         let ends = self.employments.iter().filter_map(|employment| employment.termination_date);
         self.assignments.begun_by(date)

@@ -20,7 +20,7 @@ pub struct History<T> {
     later: Vec<Entry<T>>,
 }
 
-/// What is in force from a date on.
+/// The value in force from a date on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry<T> {
     /// The first date; `None` is before all dates.
@@ -83,7 +83,7 @@ impl<T> History<T> {
         from.map_or(&self.first, |date| self.entry_on(date))
     }
 
-    /// What is in force on `date`.
+    /// The value in force on `date`.
     pub fn on(&self, date: NaiveDate) -> &T {
         &self.entry_on(date).value
     }
@@ -111,13 +111,13 @@ impl<T> History<T> {
         History { first: entry(&self.first), later: self.later.iter().map(entry).collect() }
     }
 
-    /// How many entries there are.
+    /// The number of entries.
     #[expect(clippy::len_without_is_empty, reason = "a history is never empty")]
     pub fn len(&self) -> usize {
         1 + self.later.len()
     }
 
-    /// How many entries have begun by `date`: it changes exactly when another entry comes into force.
+    /// The number of entries that have begun by `date`: it changes exactly when another entry comes into force.
     pub fn begun_by(&self, date: NaiveDate) -> usize {
         self.entries().filter(|entry| entry.from <= Some(date)).count()
     }

@@ -1,7 +1,7 @@
 //! Which accounts are independent of each other: the second person (rules PERM-25 and PERM-26).
 //!
-//! Whoever issues the sign-in of an account could use it. So an account counts as its issuer, until
-//! somebody independent of the issuer has confirmed that the right person holds it.
+//! The issuer of an account's sign-in could use it. So an account counts as its issuer, until somebody independent of
+//! the issuer has confirmed that the right person holds it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::UserId;
 
-/// How an account got its sign-in.
+/// The origin of an account's sign-in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SignIn {
     /// The account whose invitation or reset it last activated; `None` where the operator issued it.
@@ -29,7 +29,7 @@ impl SignIn {
 /// Nobody changes what is computed once so many accounts have (rule PAY-73).
 pub const MAX_CONTRIBUTORS: usize = 32;
 
-/// An account that acts, with whoever may be behind it.
+/// An account that acts, with the accounts that may be behind it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Author {
     pub account: UserId,
@@ -62,10 +62,10 @@ impl Authors {
     }
 }
 
-/// After so many days, whoever changed something that many are paid by makes room for others.
+/// After so many days, an account that changed something that many are paid by makes room for others.
 const REMEMBERED_DAYS: i64 = 400;
 
-/// Whoever has changed something that many are paid by: a site, a rotation, a component (rule PAY-73).
+/// The accounts that have changed something that many are paid by: a site, a rotation, a component (rule PAY-73).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Editors(Vec<Editor>);
@@ -83,7 +83,7 @@ struct Editor {
 pub struct TooManyEditors;
 
 impl Editors {
-    /// Whoever makes it.
+    /// Its maker.
     pub fn of(author: &Author, now: DateTime<Utc>) -> Self {
         Self(vec![Editor { author: author.clone(), last: now }])
     }
@@ -288,7 +288,7 @@ mod tests {
 
     /// Rule PAY-73.
     #[test]
-    fn whoever_changed_it_long_ago_makes_room_for_others() {
+    fn a_change_of_long_ago_makes_room_for_others() {
         let at = |day: i64| DateTime::UNIX_EPOCH + TimeDelta::days(day);
         let author = |n: usize| Author::established(id(n as u128));
         let mut editors = Editors::of(&author(0), at(0));
@@ -306,8 +306,8 @@ mod tests {
     }
 
     proptest! {
-        /// Rule PERM-25: whoever one account alone has issued, directly or through others, counts as
-        /// that account, however they issued each other.
+        /// Rule PERM-25: accounts that one account alone has issued, directly or through others, count as that account,
+        /// however they issued each other.
         #[test]
         fn one_person_is_one_account(issuers in proptest::collection::vec(0usize..6, 6)) {
             // Account 0 is the operator's; each other one was issued by any of them.

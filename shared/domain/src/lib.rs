@@ -4,17 +4,16 @@
 //! everything else are arguments. Each rule names its id in `docs/reference/rules` and has a test
 //! with a worked case.
 //!
-//! How a punch passes through the rules: [`place`] checks where it was made. [`calendar`] finds the
-//! shift that it belongs to. [`timeline`] holds the employee's other attendances and finds
-//! overlaps. [`day`] computes the results of the day's attendances. [`clocking`] applies these
-//! rules to a punch made online, [`sync`] to a record made offline, [`correction`] to the times
-//! that a manager enters.
+//! The way of a punch through the rules: [`place`] checks where it was made. [`calendar`] finds the shift that it
+//! belongs to. [`timeline`] holds the employee's other attendances and finds overlaps. [`day`] computes the results of
+//! the day's attendances. [`clocking`] applies these rules to a punch made online, [`sync`] to a record made offline,
+//! [`correction`] to the times that a manager enters.
 //!
-//! How a leave passes through the rules: [`leave::count`] counts the dates of a request.
-//! [`leave::Account`] checks the balance. [`leave::decide`] approves, rejects or cancels.
+//! The way of a leave through the rules: [`leave::count`] counts the dates of a request. [`leave::Account`] checks the
+//! balance. [`leave::decide`] approves, rejects or cancels.
 //!
-//! How a payroll is made: [`pay::gather`] collects every input of one employee. [`pay::compute`]
-//! computes the payroll from the inputs and from nothing else. [`pay::Snapshot`] stores both.
+//! The way to a payroll: [`pay::gather`] collects every input of one employee. [`pay::compute`] computes the payroll
+//! from the inputs and from nothing else. [`pay::Snapshot`] stores both.
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 

@@ -130,7 +130,7 @@ impl Kind {
 pub const COUNT: &str = "count";
 
 impl Notice {
-    /// For whoever changes accounts: so many have got their first sign-in within the hour, or a new one.
+    /// For the people who may change accounts: so many have got their first sign-in within the hour, or a new one.
     pub fn accounts_activated(count: u32, last: UserId) -> Self {
         let title = match count {
             1 => "An account was activated".to_owned(),
@@ -141,7 +141,7 @@ impl Notice {
         Self::within_the_hour(Kind::AccountActivated, count, last, title, body)
     }
 
-    /// For whoever changes accounts: so many were created within the hour.
+    /// For the people who may change accounts: so many were created within the hour.
     pub fn accounts_created(count: u32, last: UserId) -> Self {
         let title = match count {
             1 => "An account was created".to_owned(),
@@ -173,15 +173,14 @@ impl Notice {
         Self::to_owner(Kind::AccountChanged, account, at, "Your account was changed", body)
     }
 
-    /// For the owner of an account and whoever changes accounts: somebody, or the operator, began
-    /// a reset.
+    /// For the owner of an account and the people who may change accounts: somebody, or the operator, began a reset.
     pub fn account_reset_begun(account: UserId) -> Self {
         let body = "The password stays until the new sign-in is used. If nobody asked for it, tell an \
                     administrator.";
         Self::about_account(Kind::AccountResetBegun, account, "A new sign-in was begun", body)
     }
 
-    /// For the owner of an account and whoever changes accounts: a second person confirmed a reset.
+    /// For the owner of an account and the people who may change accounts: a second person confirmed a reset.
     pub fn account_reset_confirmed(account: UserId) -> Self {
         let body = "Whoever has both halves of the token may now choose a password. If nobody asked \
                     for it, tell an administrator.";
@@ -234,7 +233,7 @@ impl Notice {
         Self { subject, ..Self::about_account(kind, account, title, body) }
     }
 
-    /// For whoever changes settings or decides about pay: somebody wants a weaker protection.
+    /// For the people who may change settings or decide about pay: somebody wants a weaker protection.
     pub fn protection_weakens(pending: &PendingChange) -> Self {
         let at = pending.takes_effect_at.format("%Y-%m-%d %H:%M UTC");
         Self {
@@ -466,7 +465,7 @@ impl Notice {
         )
     }
 
-    /// For whoever plans: a shift request waits for a decision.
+    /// For planners: a shift request waits for a decision.
     pub fn shift_request_accepted(request: ShiftRequestId, date: NaiveDate) -> Self {
         let body = format!("It is about {date}. Approve or reject it.");
         Self::of_shift_request(Kind::ShiftRequestAccepted, request, "A shift request waits", body)

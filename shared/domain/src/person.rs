@@ -12,7 +12,7 @@ use crate::leave::cover::LeaveOnDate;
 use crate::roster::Roster;
 use crate::settings::Settings;
 
-/// What the rules need to know of an employee: when employed, which shifts, what is locked, which leave.
+/// The facts of an employee that the rules need: when employed, which shifts, what is locked, which leave.
 #[derive(Clone, Copy, Debug)]
 pub struct Person<'a> {
     pub employee_id: EmployeeId,

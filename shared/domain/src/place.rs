@@ -24,7 +24,7 @@ pub struct Geofence {
     pub radius_m: f64,
 }
 
-/// What becomes of a punch that is made elsewhere.
+/// The policy for a punch that is made elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GeofencePolicy {
@@ -33,7 +33,7 @@ pub enum GeofencePolicy {
     Reject,
 }
 
-/// Where punches of a date may be made, and what becomes of others.
+/// The places where punches of a date may be made, and the policy for others.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Places<'a> {
     pub geofences: &'a [Geofence],

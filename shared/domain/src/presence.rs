@@ -359,7 +359,7 @@ mod tests {
         assert_eq!(states(&world, &[], &["10:00"]), [NotScheduled]);
     }
 
-    /// What does not count, or was never ended, is nobody's presence; but who clocked in is not missing.
+    /// An attendance that does not count, or was never ended, is nobody's presence; but who clocked in is not missing.
     /// Rule TIME-56.
     #[test]
     fn a_forgotten_clock_out_is_no_presence_and_a_rejected_punch_is_nothing() {

@@ -59,7 +59,7 @@ pub struct InheritedChange {
 }
 
 impl Recalculation {
-    /// Of the dates from one on; `None` for all dates.
+    /// The dates from a given one on; `None` for all dates.
     pub fn since(since: Option<NaiveDate>) -> Self {
         Self { since, last: None, closes_otherwise: false }
     }
@@ -88,8 +88,8 @@ impl Recalculation {
 }
 
 impl InheritedChange {
-    /// What changes for those who inherit from the organization when `after` replaces `before` at `now`; `None`
-    /// where no day result depends on the change.
+    /// The change for those who inherit from the organization when `after` replaces `before` at `now`; `None` where no
+    /// day result depends on the change.
     ///
     /// Day results depend on the schedule, the zone, the dates of holidays and the time after which
     /// an attendance is closed. A schedule with a first date affects only that date and later ones.
@@ -115,8 +115,8 @@ impl InheritedChange {
         all.into_iter().flatten().reduce(Self::and)
     }
 
-    /// What changes for those who inherit from a site that becomes `after`; `None` where no day result depends
-    /// on the change. Places do not count: they are checked when a punch arrives.
+    /// The change for those who inherit from a site that becomes `after`; `None` where no day result depends on the
+    /// change. Places do not count: they are checked when a punch arrives.
     pub fn of_site(before: &Site, after: &Site, settings: &Settings) -> Option<Self> {
         let none = Self::nothing(Level::Site(after.id));
         let zone = (before.timezone != after.timezone).then_some(Self { zone: true, ..none });
@@ -176,7 +176,7 @@ impl InheritedChange {
         }
     }
 
-    /// The dates to recalculate for whoever inherits what changed.
+    /// The dates to recalculate for those who inherit what changed.
     pub fn days(&self) -> Recalculation {
         Recalculation { since: self.since, last: self.last, closes_otherwise: self.closing }
     }

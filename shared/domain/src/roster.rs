@@ -25,7 +25,7 @@ pub const UNPLANNED: &Roster = &Roster::new();
 pub struct PlannedShift {
     #[serde(flatten)]
     pub times: Times,
-    /// What it is called, where it was made of a shift type.
+    /// Name of the shift, if it was made from a shift type.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The name in other languages.

@@ -22,7 +22,7 @@ pub struct WorkSchedule {
     pub tolerances: Tolerances,
 }
 
-/// How attendances are compared with shifts, in minutes.
+/// The tolerances by which attendances are compared with shifts, in minutes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tolerances {
     pub grace_minutes: u32,
@@ -41,7 +41,7 @@ impl Tolerances {
     };
 }
 
-/// What shifts follow from a date on: a week that repeats, or a rotation.
+/// The shifts that follow from a date on: a week that repeats, or a rotation.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Plan {

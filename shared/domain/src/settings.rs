@@ -68,7 +68,7 @@ fn default_longest_shift_minutes() -> u32 {
     LONGEST_SHIFT_MINUTES
 }
 
-/// What protects an organization from one of its own.
+/// The protection of an organization from one of its own people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Protection {
     /// Whether payrolls need a second person.
@@ -136,7 +136,7 @@ impl Settings {
         of_pay(self) != of_pay(others)
     }
 
-    /// What holds at `now` (rule PAY-74).
+    /// The protection in force at `now` (rule PAY-74).
     pub fn protection(&self, now: DateTime<Utc>) -> Protection {
         let passed = self.pending.as_ref().filter(|pending| pending.takes_effect_at <= now);
         passed.map_or(self.set_protection, |pending| pending.to)

@@ -1,4 +1,4 @@
-//! What is still due when an employment ends (rule EMPL-9).
+//! The amounts still due when an employment ends (rule EMPL-9).
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use crate::person::Person;
 use crate::roster::Roster;
 use crate::settings::Settings;
 
-/// What an employee's settlement is computed from.
+/// The facts from which an employee's settlement is computed.
 #[derive(Clone, Copy, Debug)]
 pub struct Leaving<'a> {
     /// The employee, with the last day.
@@ -31,7 +31,7 @@ pub struct Leaving<'a> {
     pub ledgers: &'a BTreeMap<String, Ledger>,
 }
 
-/// What is still due.
+/// The amounts still due.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settlement {
     /// The first day of employment that no approved payroll has; `None` where all have one.
@@ -42,7 +42,7 @@ pub struct Settlement {
     pub leave_changes: Vec<LeaveChange>,
 }
 
-/// What is left of a leave type in the leave year of the last day.
+/// The balance of a leave type in the leave year of the last day.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeaveLeft {
     /// The code of the leave type.
@@ -62,7 +62,7 @@ pub struct LeaveChange {
 }
 
 impl Settlement {
-    /// What is due on the last day, by what is stored at `now`.
+    /// The amounts due on the last day, by what is stored at `now`.
     pub fn of(leaving: &Leaving<'_>, now: DateTime<Utc>) -> Self {
         let Leaving { employee, last_day, settings, locked, leaves, ledgers, roster } = *leaving;
         let none = BTreeMap::new();

@@ -82,18 +82,18 @@ pub struct ShiftRequest {
     pub updated_at: DateTime<Utc>,
 }
 
-/// What is wished: with all shifts of the dates, as they were when it was.
+/// The request: with all shifts of the dates, as they were when it was.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Wish {
-    /// One's own shifts of the date, for those of a colleague on theirs.
+    /// The requester's own shifts of the date, for those of a colleague on theirs.
     Swap {
         shifts: Vec<PlannedShift>,
         with_employee_id: EmployeeId,
         with_date: NaiveDate,
         with_shifts: Vec<PlannedShift>,
     },
-    /// One's own shifts of the date, for nothing.
+    /// The requester's own shifts of the date, for nothing.
     Give { shifts: Vec<PlannedShift>, with_employee_id: EmployeeId },
     /// A place of an open shift.
     Claim { open_shift_id: OpenShiftId },
@@ -117,7 +117,7 @@ impl Wish {
 pub enum ShiftRequestStatus {
     /// The colleague has to answer.
     Offered,
-    /// Whoever plans has to decide.
+    /// The planner has to decide.
     Accepted,
     Declined,
     Approved,
@@ -161,7 +161,7 @@ pub fn shifts_on(person: &Person<'_>, date: NaiveDate) -> Vec<PlannedShift> {
     }
 }
 
-/// What approving a request plans: for who asks, and for the colleague. Both, or neither (rule SCHED-14).
+/// The plan that approving a request makes: for who asks, and for the colleague. Both, or neither (rule SCHED-14).
 ///
 /// # Errors
 /// The first reason against it: a locked date, one without employment, shifts that are others by now or no place, and what
@@ -241,7 +241,7 @@ impl Move<'_> {
     }
 }
 
-/// What approving a claim plans.
+/// The plan that approving a claim makes.
 fn claimed(person: &Person<'_>, open: &OpenShift) -> Result<[Plans; 2], Refusal> {
     let date = open.date;
     open_dates(&[(person, date)])?;

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::ids::TerminalId;
 use crate::independence::{Author, Editors};
 
-/// How the taps of a shift make attendances (rule TERM-1).
+/// Makes attendances of the taps of a shift (rule TERM-1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Taps {
@@ -29,10 +29,10 @@ fn lines_a_day() -> u32 {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Terminal {
     pub id: TerminalId,
-    /// What the device calls itself, unique in the organization. It is the `device_id` of attendances made by its taps.
+    /// Serial number of the device, unique in the organization. It is the `device_id` of attendances made by its taps.
     pub serial_number: String,
     pub name: String,
-    /// Of the place where it is: its clock shows local time without an offset.
+    /// The facts of its place: its clock shows local time without an offset.
     pub timezone: Tz,
     #[serde(default)]
     pub taps: Taps,
@@ -43,10 +43,10 @@ pub struct Terminal {
     pub is_active: bool,
     /// The SHA-256 of its key.
     pub key_hash: String,
-    /// Whoever made the key, and so can tap for others as long as it holds (rule PAY-70).
+    /// The maker of the key, who can tap for others as long as it holds (rule PAY-70).
     #[serde(default)]
     pub keyed_by: Option<Author>,
-    /// Whoever has made it, changed it or made a key for it.
+    /// The accounts that made it, changed it or made a key for it.
     #[serde(default)]
     pub changed_by: Editors,
     /// The offset from UTC, in minutes, that it was told when it last asked for its options; `None` before.
@@ -80,7 +80,7 @@ impl Terminal {
         }
     }
 
-    /// Whoever may have tapped for others.
+    /// The accounts that may have tapped for others.
     pub fn tappers(&self) -> impl Iterator<Item = &Author> {
         self.changed_by.iter().chain(&self.keyed_by)
     }
@@ -101,7 +101,7 @@ mod tests {
 
     /// Rule PAY-70.
     #[test]
-    fn whoever_changed_a_terminal_or_made_its_key_may_have_tapped() {
+    fn the_changer_of_a_terminal_and_the_maker_of_its_key_may_have_tapped() {
         let author = |id| Author::established(UserId(Uuid::from_u128(id)));
         let now = DateTime::UNIX_EPOCH;
         let id = TerminalId(Uuid::nil());

@@ -212,7 +212,7 @@ impl World {
         }
     }
 
-    /// What `change` does with the facts that a day is evaluated with.
+    /// The effect of `change` on the facts that a day is evaluated with.
     pub fn change<T>(&self, change: impl FnOnce(&DayContext<'_>) -> T) -> T {
         let person = self.person();
         change(&DayContext { person: &person, settings: &self.settings, now: self.now })

@@ -16,7 +16,7 @@ pub const MAX_NAME: usize = 200;
 /// Names by language tag (BCP 47), beside the name that readers of every other language see.
 pub type Names = BTreeMap<String, String>;
 
-/// What is wrong with a text.
+/// The error of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TextViolation {
     /// There is nothing to see in it.

@@ -36,7 +36,7 @@ pub const MAX_ON_DATE: usize = 50;
 /// Clock-ins of two records that lie no farther apart are the same punch (rule SYNC-38).
 pub const SAME_PUNCH: TimeDelta = TimeDelta::seconds(60);
 
-/// How an attendance ends whose clock-out comes after others have begun (rule SYNC-39).
+/// The end of an attendance whose clock-out comes after others have begun (rule SYNC-39).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EndedMeanwhile {
     /// It ends where the first of the others begins.
@@ -129,8 +129,8 @@ impl Timeline {
             .min_by_key(|there| (apart(there), there.clock_in_at, there.id))
     }
 
-    /// How an attendance ends whose clock-out comes after others have begun; `None` where it overlaps none, or one that
-    /// began no later (rule SYNC-39).
+    /// The end of an attendance whose clock-out comes after others have begun; `None` where it overlaps none, or one
+    /// that began no later (rule SYNC-39).
     pub fn ended_meanwhile(
         &self,
         attendance: &Attendance,
@@ -348,10 +348,9 @@ impl Timeline {
         }
     }
 
-    /// Evaluates the attendances of a date together and stores the results; on a locked date only
-    /// that of the attendance that is new or whose times or review changed, and those of attendances
-    /// without a clock-out. Of the stored open ones only the one that is closed may become
-    /// incomplete.
+    /// Evaluates the attendances of a date together and stores the results; on a locked date only that of the
+    /// attendance that is new or whose times or review changed, and those of attendances without a clock-out. Only the
+    /// stored open attendance that is closed may become incomplete.
     ///
     /// Whether a fact of the date sends an attendance to review is decided first, because one in review is
     /// evaluated alone.
@@ -433,9 +432,8 @@ enum Cause {
 /// The clock-ins that may belong to the days of two instants or lie between them: from the start of
 /// the third local date before `first` (included) to the end of the third after `last` (excluded).
 ///
-/// Three dates: a shift may start the date before or after its clock-in, other attendances of that
-/// shift may be dated likewise, and one may have been dated in another zone, before the employee
-/// moved.
+/// Three dates: a shift may start the date before or after its clock-in, other attendances of that shift may be dated
+/// likewise, and some may have been dated in another zone, before the employee moved.
 pub fn days_around(
     calendar: &Calendar<'_>,
     first: DateTime<Utc>,

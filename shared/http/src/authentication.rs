@@ -68,7 +68,7 @@ pub struct Caller {
     pub needs_factor: bool,
 }
 
-/// What an account's roles come to.
+/// The permissions of an account's roles together.
 #[derive(Clone, Debug, Default)]
 pub struct Held {
     pub grants: Grants,
@@ -108,13 +108,13 @@ impl Held {
     }
 }
 
-/// What only the sign-in function knows. No `Debug`.
+/// The key that only the sign-in function knows. No `Debug`.
 pub struct SigningSecrets {
     /// The id of the key.
     pub kid: String,
     /// A P-256 private key in PKCS#8 PEM.
     pub pem: SecretString,
-    /// What refresh tokens are authenticated with: another signing key leaves them valid.
+    /// The key that authenticates refresh tokens: another signing key leaves them valid.
     pub refresh: SecretString,
 }
 
@@ -122,7 +122,7 @@ pub struct SigningSecrets {
 pub struct Signer {
     kid: String,
     key: EncodingKey,
-    /// What refresh tokens and challenges are authenticated with.
+    /// The key that authenticates refresh tokens and challenges.
     refresh: [u8; 32],
 }
 

@@ -8,7 +8,7 @@ use std::fmt;
 /// The scope of a permission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Scope {
-    /// One's own.
+    /// The caller's own.
     Own,
     /// Own, and direct and indirect reports.
     Team,
@@ -208,8 +208,7 @@ impl SystemRole {
     }
 }
 
-/// What a caller may do, by permission, each at its widest scope. Permissions without scopes are
-/// held at `All`.
+/// The permissions of a caller, each at its widest scope. Permissions without scopes are held at `All`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Grants(BTreeMap<&'static str, Scope>);
 
@@ -231,8 +230,8 @@ impl Grants {
         })
     }
 
-    /// What permissions, written as `attendances:read:own` or `settings:read`, grant together.
-    /// What is not in the registry grants nothing.
+    /// The permissions, written as `attendances:read:own` or `settings:read`, that grant together. What is not in the
+    /// registry grants nothing.
     pub fn of_permissions(permissions: &[String]) -> Self {
         let mut all = Self::default();
         for (name, scope) in permissions.iter().filter_map(|text| parse(text)) {

@@ -43,7 +43,7 @@ pub struct Call<Q, B, C = Caller> {
     /// The last parameter of the path, as the date of an entry; empty where the path has none.
     pub part: String,
     pub idempotency_key: Option<String>,
-    /// What the device's clock showed, where the operation reads it.
+    /// The time that the device's clock showed, where the operation reads it.
     pub client_time: Option<DateTime<Utc>>,
     /// Whether the caller only asks what the change would do: nothing is then changed.
     pub dry_run: bool,
@@ -181,7 +181,7 @@ impl<Q, B> Call<Q, B> {
         Own::of(&self.services, &self.caller).await
     }
 
-    /// The caller, with whoever may be behind their account: for what they change about pay.
+    /// The caller, with the accounts that may be behind theirs: for what they change about pay.
     ///
     /// # Errors
     /// Those of the table.

@@ -98,7 +98,7 @@ const CORRECT: &str = "Correct this place of the request.";
 const SHOW: &str = "Show it beside the attendance.";
 const DO_NOT_REPEAT: &str = "Keep the record as rejected and show why.";
 const WAIT_FOR_REVIEW: &str = "Keep the record as synced, and show that it waits for a review.";
-const PLANNER: &str = "Show it to whoever plans: the detail names the date.";
+const PLANNER: &str = "Show it to the planner: the detail names the date.";
 const PAYROLL_OFFICER: &str = "Show it to the payroll officer, who mends the cause and runs again.";
 
 /// Every code, problems first.

@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 
 use crate::schema;
 
-/// What [`Components::sent`] is called where it differs from what is answered.
+/// The name of [`Components::sent`] where it differs from what is answered.
 const SENT: &str = "Input";
 
 /// The generators of both.

@@ -1,4 +1,4 @@
-//! What is known of a request besides its content, and what its log line will tell.
+//! The facts of a request besides its content, and the fields of its log line.
 
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,7 +9,7 @@ use http::header::{ACCEPT, USER_AGENT};
 use http::{HeaderMap, HeaderName};
 use lambda_http::request::RequestContext as LambdaContext;
 
-/// What is known of a request besides its content.
+/// The facts of a request besides its content.
 #[derive(Clone, Debug)]
 pub struct RequestContext {
     pub id: String,
@@ -26,7 +26,7 @@ pub struct RequestContext {
     noted: Arc<Mutex<Noted>>,
 }
 
-/// What the log line will tell beyond the request itself.
+/// The fields of the log line beyond the request itself.
 #[derive(Debug, Default)]
 pub(crate) struct Noted {
     pub(crate) operation: Option<&'static str>,
@@ -83,7 +83,7 @@ impl RequestContext {
         self.noted().cause = Some(cause.to_owned());
     }
 
-    /// What has been noted so far.
+    /// The notes so far.
     pub(crate) fn noted(&self) -> MutexGuard<'_, Noted> {
         self.noted.lock().unwrap_or_else(PoisonError::into_inner)
     }

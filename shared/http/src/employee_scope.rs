@@ -81,9 +81,9 @@ pub async fn require_all(
     }
 }
 
-/// Refuses an employee named in the body who does not exist, or whom the caller's `permission` does
-/// not include. A permission for all includes everybody, so nothing is read for it: whoever reads the
-/// employee later answers [`unknown`].
+/// Refuses an employee named in the body who does not exist, or whom the caller's `permission` does not include. A
+/// permission for all includes everybody, so nothing is read for it: a later reader of the employee answers
+/// [`unknown`].
 ///
 /// # Errors
 /// [`unknown`], then those of [`require`].

@@ -49,7 +49,7 @@ impl Violation {
     }
 }
 
-/// What stands in the way of a well-formed request (409).
+/// Conflicts of a well-formed request (409).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Conflict {
     IdempotencyKeyReused,
@@ -115,9 +115,9 @@ pub enum Error {
     SecondFactorMissing,
     /// The permission that is missing, as `attendances:write:own`.
     Forbidden(String),
-    /// What the caller may not change about themselves, as `compensation`.
+    /// The field that the caller may not change about themselves, as `compensation`.
     OwnRecord(&'static str),
-    /// What the caller did, so that somebody else has to act.
+    /// The caller's own part, because of which another person has to act.
     SecondPersonRequired(String),
     NotFound,
     /// The methods that are allowed, as the `Allow` header has them.
@@ -166,7 +166,7 @@ impl Error {
         }
     }
 
-    /// What only the operator reads.
+    /// The part that only the operator reads.
     pub fn cause(&self) -> Option<&str> {
         match self {
             Self::Unavailable { cause } | Self::Internal { cause } => Some(cause),
@@ -205,7 +205,7 @@ impl Error {
         }
     }
 
-    /// What is wrong with this request, as a sentence for a person.
+    /// Explanation of the error for a person.
     fn detail(&self) -> String {
         let fixed = match self {
             Self::Invalid(violations) => match violations.as_slice() {
@@ -356,7 +356,7 @@ impl From<wfm_app::Error> for Error {
 }
 
 impl Error {
-    /// What conditions that failed for good mean to whoever sent the request.
+    /// The errors that failed conditions become for the sender of the request.
     fn refused(conditions: &[Condition]) -> Self {
         let mut violations = vec![];
         let mut conflict = None;

@@ -7,8 +7,8 @@ use serde_json::{Map, Value, json};
 
 use crate::problem::{self, Problem};
 
-/// What was captured of each operation (its request, and its answers by their statuses), and one answer of each
-/// problem that operations share.
+/// The captured request of each operation, its answers by their statuses, and one answer of each problem that
+/// operations share.
 #[derive(Debug, Default)]
 pub struct Examples {
     operations: BTreeMap<String, Value>,

@@ -31,9 +31,9 @@ type Endpoint = Box<dyn Fn(Arc<Services>) -> MethodRouter + Send + Sync>;
 /// The operations of one function.
 pub struct Group {
     pub name: &'static str,
-    /// What the function may do with the table.
+    /// The rights of the function on the table.
     pub access: Access,
-    /// What the group and its operations do, for people.
+    /// The description of the group and its operations, for people.
     pub prose: Prose,
     operations: Vec<(Arc<Operation>, Endpoint)>,
     has_dry_runs: bool,

@@ -53,7 +53,7 @@ pub async fn storage() -> Storage {
     }
 }
 
-/// What a function works with that serves no requests: storage, the machine's clock, new ids.
+/// The environment of a function that serves no requests: storage, the machine's clock, new ids.
 pub async fn app() -> App {
     App { storage: storage().await, clock: Clock::system(), ids: Ids::system() }
 }

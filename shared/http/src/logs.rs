@@ -35,7 +35,7 @@ where
     let _ = log.with_writer(writer).try_init();
 }
 
-/// How an event becomes a line.
+/// Turns an event into a line.
 struct Lines {
     /// Where CloudWatch shall make metrics of lines.
     metrics: Option<Metrics>,

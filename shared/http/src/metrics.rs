@@ -54,7 +54,7 @@ impl Metrics {
         Self { namespace, function }
     }
 
-    /// What a line with these fields needs besides, so that CloudWatch makes metrics of it.
+    /// The fields that a line needs besides these, so that CloudWatch makes metrics of it.
     pub(crate) fn of<'a>(
         &self,
         fields: impl Iterator<Item = &'a str>,

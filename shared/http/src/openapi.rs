@@ -192,7 +192,7 @@ fn describe(group: &Group, operation: &Operation, components: &mut Components) -
     described
 }
 
-/// What the operation does, in the group's own words, and what holds of every operation that is declared
+/// The description of the operation, in the group's own words, and the statements for every operation that is declared
 /// like it.
 fn description(group: &Group, operation: &Operation) -> String {
     let mut text = group.prose.of(operation.id).unwrap_or_default();
@@ -368,7 +368,7 @@ fn success(operation: &Operation, status: u16, generator: &mut schemars::SchemaG
     })
 }
 
-/// What the gateway answers by itself.
+/// The answers of the gateway itself.
 const GATEWAY: &str = "#/components/schemas/GatewayMessage";
 
 fn failure(status: u16) -> Value {
@@ -419,8 +419,8 @@ fn add_examples(operation: &mut Value, captured: &Examples, shared: &mut Map<Str
     }
 }
 
-/// Publishes alternatives that a field tells apart as one object with the fields of all. Of the document it says
-/// less than what is enforced, but generated clients read it.
+/// Publishes alternatives that a field tells apart as one object with the fields of all. The document then says less
+/// than what is enforced, but generated clients read it.
 fn one_object(schema: &mut Value, all: &Map<String, Value>) {
     let Some(name) = schema["discriminator"]["propertyName"].as_str().map(str::to_owned) else {
         return;
@@ -457,7 +457,7 @@ fn one_object(schema: &mut Value, all: &Map<String, Value>) {
     });
 }
 
-/// What two shapes of a field have in common: its type, unless that differs, and the bounds of both.
+/// The common part of two shapes of a field: its type, unless that differs, and the bounds of both.
 fn common(one: &Value, other: &Value) -> Value {
     let kinds = |shape: &Value| match &shape["type"] {
         Value::Array(kinds) => kinds.clone(),

@@ -15,9 +15,9 @@ pub enum Access {
     Open,
     /// Any valid token.
     SignedIn,
-    /// Whoever holds the permission: in any scope, or as wide as it is written (`payrolls:read:all`).
+    /// Holders of the permission: in any scope, or as wide as it is written (`payrolls:read:all`).
     Needs(&'static str),
-    /// Whoever holds one of the two.
+    /// Holders of one of the two.
     NeedsEither(&'static str, &'static str),
 }
 
@@ -40,7 +40,7 @@ pub enum Idempotency {
     Required,
 }
 
-/// How often an account may ask, as the `RateLimit` fields for HTTP tell it (rule API-108).
+/// The rate at which an account may ask, as the `RateLimit` fields for HTTP tell it (rule API-108).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RateLimit {
     pub name: &'static str,
@@ -86,7 +86,7 @@ pub struct Operation {
     pub path: &'static str,
     pub summary: &'static str,
     pub access: Access,
-    /// What its permission alone does not say, for the list of operations: whose, or what else it
+    /// The condition that its permission alone does not express, for the list of operations: whose, or what else it
     /// takes for a part of the body.
     pub remark: Option<&'static str>,
     pub body_limit: usize,
@@ -100,7 +100,7 @@ pub struct Operation {
     /// Whether its success carries an `ETag`.
     pub etag: bool,
     pub deprecated: Option<Deprecated>,
-    /// What its success is: JSON, or a page for people.
+    /// The shape of its success: JSON, or a page for people.
     pub media_type: &'static str,
     /// Conflicts (409) it can end in.
     pub conflicts: bool,
@@ -112,7 +112,7 @@ pub struct Operation {
     pub proof_in_body: bool,
     /// Whether the one thing that its path names may be absent.
     pub may_be_absent: bool,
-    /// What is counted of accounts that reach few others (rule GUARD-4).
+    /// The count of accounts that reach few others (rule GUARD-4).
     pub counts: Counts,
     /// Whether it can be asked what it would do (rule API-113).
     pub dry_run: DryRun,
@@ -120,9 +120,9 @@ pub struct Operation {
     pub client_time: bool,
     /// The body's array that may not be longer, with its own error code.
     pub batch: Option<(&'static str, usize)>,
-    /// How often an account may ask, which every success tells.
+    /// The rate at which an account may ask, which every success tells.
     pub limit: Option<RateLimit>,
-    /// What it has to do with pay; every operation that changes something says it.
+    /// The relation to pay; every operation that changes something says it.
     pub pay: Option<PayEffect>,
     pub query: Shape,
     pub body: Shape,
@@ -135,7 +135,7 @@ pub struct Operation {
     pub result: Shape,
 }
 
-/// What a change has to do with what somebody else is paid (rule PAY-70).
+/// The relation of a change to what somebody else is paid (rule PAY-70).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PayEffect {
     /// No figure of pay follows from it.
@@ -162,7 +162,7 @@ impl PayEffect {
     }
 }
 
-/// What is counted of an account that makes a change and reaches few others (rule GUARD-4).
+/// The count of an account that makes a change and reaches few others (rule GUARD-4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counts {
     /// A punch, or a change that another limit holds for.
@@ -415,7 +415,7 @@ impl Operation {
         self
     }
 
-    /// What is counted of it, in place of a change.
+    /// The count of it, in place of a change.
     #[must_use]
     pub fn counts(mut self, what: Counts) -> Self {
         self.counts = what;

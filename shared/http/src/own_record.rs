@@ -1,4 +1,4 @@
-//! What nobody changes about themselves, whatever they may do for others (rule PERM-13).
+//! The changes that nobody makes to themselves, whatever they may do for others (rule PERM-13).
 
 use std::collections::BTreeSet;
 
@@ -9,8 +9,8 @@ use crate::authentication::Caller;
 use crate::error::Error;
 use crate::services::Services;
 
-/// The employees whom a caller counts as: the account's own, and until somebody has confirmed the account, those of
-/// whoever issued its sign-in (rule PERM-25).
+/// The employees whom a caller counts as: the account's own, and until somebody has confirmed the account, those of the
+/// issuer of its sign-in (rule PERM-25).
 pub struct Own(BTreeSet<EmployeeId>);
 
 impl Own {

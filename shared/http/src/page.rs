@@ -38,12 +38,12 @@ macro_rules! list_query {
 pub struct PageRequest<Q> {
     /// The query without `limit` and `cursor`.
     pub filters: Q,
-    /// How many rows are wanted.
+    /// The number of rows wanted.
     pub limit: usize,
     /// The position after which the page starts.
     pub after: Option<String>,
     opaque: OpaqueKey,
-    /// What the next cursor is bound to.
+    /// The parameters that the next cursor is bound to.
     bound: Vec<u8>,
     now: chrono::DateTime<chrono::Utc>,
 }

@@ -1,4 +1,4 @@
-//! Whoever holds a permission, to be notified of what concerns it (rule API-73).
+//! Holders of a permission, to be notified of what concerns it (rule API-73).
 
 use chrono::{DateTime, SubsecRound, Timelike, Utc};
 use futures::future::try_join_all;
@@ -18,12 +18,12 @@ const MOST: usize = 20;
 const MOST_HOLDERS: usize = 200;
 const ROLES: usize = 100;
 
-/// What an account is notified of.
+/// Notifications of an account.
 #[derive(Clone, Copy, Debug)]
 pub enum Concerns {
     /// Accounts and their sign-ins: `accounts:write`.
     Accounts,
-    /// What protects pay: `settings:write` or `payrolls:decide`.
+    /// The protection of pay: `settings:write` or `payrolls:decide`.
     Protection,
 }
 
@@ -40,7 +40,7 @@ impl Concerns {
     }
 }
 
-/// The writes by which whoever holds roles is found: an account held `before`, and holds `after`.
+/// The writes by which holders of roles are found: an account held `before`, and holds `after`.
 pub fn change_roles(
     organization: OrganizationId,
     account: UserId,
@@ -113,8 +113,8 @@ async fn own_roles(table: &Table, organization: OrganizationId) -> Result<Vec<Ro
     }
 }
 
-/// The writes that tell whoever changes accounts, but not `actor`, of one more event. Each has one notification of a
-/// kind for each hour: it says how many there were, and becomes unread again (rule API-99).
+/// The writes that tell the people who may change accounts, but not `actor`, of one more event. Each has one
+/// notification of a kind for each hour: it says how many there were, and becomes unread again (rule API-99).
 ///
 /// # Errors
 /// Those of the table.

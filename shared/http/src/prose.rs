@@ -1,17 +1,17 @@
-//! What operations do, in plain words: `operations.md` of each function, published with the document.
+//! The descriptions of operations, in plain words: `operations.md` of each function, published with the document.
 
 /// A text with a heading, what the group is, and a section for each operation, headed by its id.
 #[derive(Clone, Copy, Debug)]
 pub struct Prose(pub &'static str);
 
 impl Prose {
-    /// What the group is.
+    /// The description of the group.
     pub fn about(self) -> String {
         let body = self.0.split("\n## ").next().unwrap_or_default();
         body.split_once('\n').map(|(_, text)| paragraphs(text)).unwrap_or_default()
     }
 
-    /// What an operation does.
+    /// The work of an operation.
     pub fn of(self, operation: &str) -> Option<String> {
         self.sections().find(|(id, _)| *id == operation).map(|(_, text)| paragraphs(text))
     }

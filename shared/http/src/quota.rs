@@ -1,5 +1,5 @@
-//! What an account may do in an hour or a day that reaches few others (rule GUARD-4): somebody who floods the service, or a phone
-//! that has lost its way, costs the others nothing.
+//! The limits of an account that reaches few others in an hour or a day (rule GUARD-4): somebody who floods the
+//! service, or a phone that has lost its way, costs the others nothing.
 
 use serde_json::Value;
 use wfm_storage::quotas::{self, Quota};

@@ -127,7 +127,7 @@ impl<A: Serialize> Reply<A> {
 
 /// A body of fewer bytes is sent as it is.
 const PACKED_FROM: usize = 1024;
-/// What the ETag of a packed body ends with.
+/// The end of the ETag of a packed body.
 const PACKED: &str = "-gz";
 
 /// Whether its answers hold nothing that is secret beside what a client chose: their length tells of it.

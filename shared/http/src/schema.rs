@@ -91,7 +91,7 @@ fn one_enum(schema: &mut schemars::Schema) {
 /// One more than an answer shows, so that it can say that there are more.
 const MAX_FAULTS: usize = 51;
 
-/// What the body of a PATCH is.
+/// The body of a PATCH.
 const PATCH_BODY: &str = "The fields to change. A field that is not sent keeps its value, at every depth; null \
                           gives it its default; a list is replaced as a whole.";
 
@@ -296,7 +296,7 @@ fn explain(error: &ValidationError<'_>, violations: &mut Vec<Violation>) {
     }
 }
 
-/// What keeps a value from being one of several shapes: the violations of the shape that one of its
+/// The violations that keep a value from being one of several shapes: the violations of the shape that one of its
 /// fields names (`method`, say); where none does, what all shapes find wrong alike.
 fn explain_choice(at: &str, shapes: &[Vec<ValidationError<'_>>], violations: &mut Vec<Violation>) {
     let described = |errors: &Vec<ValidationError<'_>>| {
@@ -350,7 +350,7 @@ fn below(pointer: &str, name: &str) -> String {
     format!("{pointer}/{}", name.replace('~', "~0").replace('/', "~1"))
 }
 
-/// What is wrong with a text that identifies, or a name (rule API-97).
+/// The error of a text that identifies, or of a name (rule API-97).
 fn unfit(format: &str, text: &str) -> Option<TextViolation> {
     match format {
         "identifier" => text::check_identifier(text).err(),

@@ -22,10 +22,10 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// The version of the API. It grows by additions only: a client of 1.0 also understands 1.9.
 pub const API_VERSION: &str = "1.0";
 
-/// Whoever has reached the service over TLS does so for a year (rule IAM-3).
+/// A client that has reached the service over TLS does so for a year (rule IAM-3).
 const A_YEAR: &str = "max-age=31536000";
 
-/// What every request is met with.
+/// The checks that every request meets.
 #[derive(Clone)]
 pub struct Front {
     pub ids: Ids,

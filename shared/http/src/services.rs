@@ -1,4 +1,4 @@
-//! What every operation works with, built once at start.
+//! The environment of every operation, built once at start.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::authentication::{Caller, Signer, Verifier};
 use crate::context::RequestContext;
 use crate::opaque::OpaqueKey;
 
-/// What an operation works with.
+/// The context of an operation.
 #[derive(Clone)]
 pub struct Services {
     pub app: App,
@@ -44,7 +44,7 @@ impl Services {
         Self { app, ..self.clone() }
     }
 
-    /// The bucket, at the address by which whoever sent this request reaches it.
+    /// The bucket, at the address by which the sender of this request reaches it.
     pub fn bucket(&self, request: &RequestContext) -> Blobs {
         let blobs = &self.app.storage.blobs;
         match request.base.as_deref().filter(|_| self.bucket_is_here) {
@@ -54,7 +54,7 @@ impl Services {
     }
 }
 
-/// What is running.
+/// The version that is running.
 #[derive(Clone, Debug)]
 pub struct About {
     pub version: String,

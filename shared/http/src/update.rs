@@ -52,8 +52,8 @@ impl<Q, B: DeserializeOwned, C> Call<Q, Update<B>, C> {
         }
     }
 
-    /// What is wanted: `stored`, as it is shown, with what was sent merged into it. The fields in `whole`
-    /// are one value each: they are replaced like a list.
+    /// The wanted state: `stored`, as it is shown, with what was sent merged into it. The fields in `whole` are one
+    /// value each: they are replaced like a list.
     ///
     /// # Errors
     /// [`Error::Invalid`] where a field that cannot be changed has another value than the stored one, and

@@ -16,10 +16,10 @@ use wfm_storage::retry::CONTENTION;
 
 use crate::job::Job;
 
-/// How long after acceptance, or after its last step, a job is due again.
+/// The time after acceptance, or after its last step, after which a job is due again.
 pub const DUE_AFTER: TimeDelta = TimeDelta::seconds(90);
 
-/// How long after a failure a job is tried again that is never abandoned.
+/// The time after a failure after which a job that is never abandoned is tried again.
 pub const TRIED_AGAIN_AFTER: TimeDelta = TimeDelta::minutes(10);
 
 /// A job to accept.

@@ -1,4 +1,4 @@
-//! What a step does to its job or part, and to the job a part belongs to.
+//! The effect of a step on its job or part, and on the job a part belongs to.
 
 use wfm_app::App;
 use wfm_domain::job::Verdict;

@@ -1,4 +1,4 @@
-//! What a job says of itself, and what it does.
+//! The declaration and the work of a job.
 
 use chrono::{DateTime, Utc};
 use futures::future::BoxFuture;
@@ -67,14 +67,14 @@ impl Declared {
     }
 }
 
-/// What a job does. The loop that calls it is [`Worker::work`](crate::Worker::work).
+/// The work of a job. The loop that calls it is [`Worker::work`](crate::Worker::work).
 pub trait Job: Sized + 'static {
     const DECLARED: Declared;
     /// Whether its items are planned: listed once, by index, before the first step.
     const IS_PLANNED: bool = false;
-    /// What its row holds beside the state that every job has.
+    /// The part of its row that no other job has.
     type Task: Clone + Serialize + DeserializeOwned + Send + Sync;
-    /// What is read once for several steps.
+    /// The state that is read once for several steps.
     type Work: Send;
 
     /// When it begins, unless that is at once.
@@ -82,7 +82,7 @@ pub trait Job: Sized + 'static {
         None
     }
 
-    /// What a decision about payrolls makes of them, for a job that decides.
+    /// The status that a decision gives to payrolls, for a job that decides.
     fn decision(_task: &Self::Task) -> Option<PayrollDecision> {
         None
     }
@@ -157,7 +157,7 @@ pub const fn registered<J: Job>() -> Registered {
 }
 
 impl Registered {
-    /// What a decision about payrolls makes of them, for a job that decides.
+    /// The status that a decision gives to payrolls, for a job that decides.
     pub fn decision(&self, job: &JobRow) -> Option<PayrollDecision> {
         (self.decision)(job)
     }

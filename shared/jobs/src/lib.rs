@@ -5,7 +5,7 @@
 //! The consumer lists it in its `JOBS`. Accepting, planning, dividing, counting, ending and trying again are here, once
 //! for all jobs (rule API-44).
 //!
-//! What is stored of a job is in [`wfm_storage::jobs`].
+//! The stored form of a job is in [`wfm_storage::jobs`].
 
 mod accept;
 mod advance;

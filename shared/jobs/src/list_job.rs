@@ -17,7 +17,7 @@ use crate::run::Limits;
 /// A job that does the same with every item of a list. The list is planned once and does not change.
 pub trait ListJob: Sized + 'static {
     const DECLARED: Declared;
-    /// What its row holds beside the state that every job has.
+    /// The part of its row that no other job has.
     type Task: Clone + Serialize + DeserializeOwned + Send + Sync;
 
     /// When it begins, unless that is at once.
@@ -25,7 +25,7 @@ pub trait ListJob: Sized + 'static {
         None
     }
 
-    /// What a decision about payrolls makes of them, for a job that decides.
+    /// The status that a decision gives to payrolls, for a job that decides.
     fn decision(_task: &Self::Task) -> Option<PayrollDecision> {
         None
     }

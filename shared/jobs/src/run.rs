@@ -42,7 +42,7 @@ pub enum Outcome {
 pub struct Limits {
     /// The number of items at most.
     pub items: u32,
-    /// What may take long ends before.
+    /// Work that may take long ends before.
     pub until: Instant,
 }
 
@@ -68,7 +68,7 @@ impl Worker {
     }
 }
 
-/// What an iteration of the loop has come to.
+/// The outcome of an iteration of the loop.
 enum Done<T> {
     Stepped(Step<T>),
     Planned,

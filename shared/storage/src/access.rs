@@ -1,5 +1,5 @@
-//! What a function may do with the table: the kinds of partitions that it reads, puts, updates and deletes, and the lists
-//! of indexes that it queries (rule IAM-2).
+//! The rights of a function on the table: the kinds of partitions that it reads, puts, updates and deletes, and the
+//! lists of indexes that it queries (rule IAM-2).
 //!
 //! A function declares it in its `lib.rs`. `cargo xtask template` writes its role from that, and on one machine the table's
 //! client refuses everything else.
@@ -12,7 +12,7 @@ use crate::error::Error;
 use crate::key::Index;
 use crate::kinds::Kind;
 
-/// What is done with a partition.
+/// The action on a partition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Action {
     /// Reads items, or depends on one without writing it.
@@ -38,7 +38,7 @@ impl fmt::Display for Action {
     }
 }
 
-/// What a function may do.
+/// The rights of a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Access {
     /// The name of the function, as its folder has it.

@@ -9,7 +9,7 @@ use crate::table::{Item, Table, text};
 use crate::timeline;
 use crate::timeline_heads::TimelineHead;
 
-/// What ends on a date.
+/// The row that ends on a date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     Leave,
@@ -37,7 +37,7 @@ pub fn sort_key(last: NaiveDate, ending: Ending, id: &impl std::fmt::Display) ->
     format!("{PREFIX}{last}#{}#{id}", ending.name())
 }
 
-/// What an item that was read is; `None` for any other item.
+/// The meaning of an item that was read; `None` for any other item.
 pub fn ending(item: &Item) -> Option<Ending> {
     let name = text(item, "sk").ok()?.strip_prefix(PREFIX)?.split('#').nth(1)?;
     Ending::ALL.into_iter().find(|ending| ending.name() == name)

@@ -28,15 +28,15 @@ pub struct Stored<T> {
 
 /// A kind of thing with a code.
 pub trait Coded: Serialize + DeserializeOwned {
-    /// What names one of them.
+    /// The id of one of them.
     type Id: Copy + Display;
     /// The kind of the partition of all of them.
     const ALL: Kind;
     /// The kind of the partitions of their codes.
     const CODES: Kind;
-    /// What one of them is called.
+    /// The name of one of them.
     const NAME: &'static str;
-    /// What somebody is told who wants the code of another one.
+    /// The answer to a request for the code of another one.
     const TAKEN: &'static str;
     /// Where the code is in a request.
     const POINTER: &'static str = "/code";
@@ -175,8 +175,8 @@ pub fn replace<T: Coded>(
     writes
 }
 
-/// The write that stores what does not count as a change, and so leaves the revision as it is. Whoever has changed the
-/// thing meanwhile refuses it.
+/// The write that stores what does not count as a change, and so leaves the revision as it is. A request that has
+/// changed the thing meanwhile makes this one fail.
 pub fn note<T: Coded>(organization: OrganizationId, stored: &Stored<T>) -> Write {
     let row = Row::new(&key::<T>(organization, stored.value.id()), stored);
     Write::replace(row, stored.rev).unchanged(T::NAME)

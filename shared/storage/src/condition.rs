@@ -22,7 +22,7 @@ pub enum Condition {
     NotApplied,
     /// The named thing has not changed since it was read.
     Unchanged(&'static str),
-    /// What is written is to be stored, and not only checked.
+    /// The write is meant to be stored, and not only checked.
     NotDry,
 }
 

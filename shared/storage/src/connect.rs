@@ -37,7 +37,7 @@ pub struct LocalEndpoints {
     pub dynamodb: String,
     pub sqs: String,
     pub s3: String,
-    /// What requests to the bucket are signed with.
+    /// The secret that signs requests to the bucket.
     pub secret: SecretString,
 }
 

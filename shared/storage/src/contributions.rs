@@ -1,7 +1,7 @@
 //! Who changed what an employee's pay depends on (rule PAY-70): one item in the employee's timeline.
 //!
-//! Whoever adds to it moves the timeline head on, and so does whoever generates or approves a payroll.
-//! All of them read the head first, so the item needs no condition of its own.
+//! A request that adds to it moves the timeline head on, and so does one that generates or approves a payroll. All of
+//! them read the head first, so the item needs no condition of its own.
 
 use wfm_domain::ids::{EmployeeId, OrganizationId};
 use wfm_domain::independence::Author;
@@ -29,7 +29,7 @@ pub fn read(item: Option<&Item>) -> Result<Contributions, Error> {
     }
 }
 
-/// The write of whoever creates an employee, of whom nothing else is there yet.
+/// The write of a request that creates an employee, of whom nothing else is there yet.
 pub fn create(
     organization: OrganizationId,
     employee: EmployeeId,

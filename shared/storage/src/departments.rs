@@ -69,7 +69,7 @@ struct Coded {
     department: DepartmentId,
 }
 
-/// How departments lie below each other.
+/// The tree of departments.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Tree {
     rev: u64,
@@ -123,7 +123,7 @@ pub async fn with_those_above(
     Ok(found)
 }
 
-/// The tree of all departments, at one revision: a move is whole in it, with whoever made it, or not at all.
+/// The tree of all departments, at one revision: a move is whole in it, with its author, or not at all.
 pub async fn tree(table: &Table, organization: OrganizationId) -> Result<Tree, Error> {
     let mut attempts = CONSISTENT_READ.begin();
     let mut before: Tree = table.get(&tree_key(organization)).await?.unwrap_or_default();

@@ -47,7 +47,7 @@ pub use taps::{
 };
 pub use totals::Totals;
 
-/// How long a job, its verdicts and its key are stored: 30 days, in seconds.
+/// The time for which a job, its verdicts and its key are stored: 30 days, in seconds.
 pub const RETENTION_SECONDS: i64 = 30 * 24 * 3600;
 /// The number of partitions of due work.
 const WORK_SHARDS: u8 = 4;
@@ -60,7 +60,7 @@ pub struct JobRow<T = Value> {
     pub task: T,
 }
 
-/// What every job has, read and written through its [`JobRow`].
+/// The state of every job, read and written through its [`JobRow`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct JobState {
     pub rev: u64,
@@ -71,7 +71,7 @@ pub struct JobState {
     pub total: u32,
     /// The number of items with a verdict; also the start of the next step.
     pub processed: u32,
-    /// How often each verdict was given.
+    /// The number of times that each verdict was given.
     pub summary: BTreeMap<String, u32>,
     pub error: Option<JobError>,
     pub created_by: UserId,
@@ -89,7 +89,7 @@ pub struct JobState {
     pub in_blobs: bool,
     /// When the sweeper looks at it next; `None` when it has ended.
     pub due_at: Option<DateTime<Utc>>,
-    /// How often a replay resumed it.
+    /// The number of times that a replay resumed it.
     pub resumed: u32,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
@@ -254,7 +254,7 @@ impl JobState {
         *self.summary.entry(verdict.to_owned()).or_default() += 1;
     }
 
-    /// How often a verdict was given.
+    /// The number of times that a verdict was given.
     pub fn counted(&self, verdict: &str) -> u32 {
         self.summary.get(verdict).copied().unwrap_or(0)
     }

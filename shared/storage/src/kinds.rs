@@ -193,15 +193,16 @@ impl Kind {
         Self::ALL.iter().copied().find(|kind| kind.as_str() == text)
     }
 
-    /// How the partition keys of this kind begin in an organization. Whole is the key of a kind with one partition.
+    /// The beginning of the partition keys of this kind in an organization. Whole is the key of a kind with one
+    /// partition.
     pub fn within(self, organization: OrganizationId) -> String {
         format!("{}#{organization}", self.as_str())
     }
 
     /// The kinds of the items that a partition of an index lists; of a partition of the table, none.
     ///
-    /// Whoever may put an item of any kind may name any partition of an index in it. So items of other kinds are not
-    /// read from there.
+    /// A function that may put an item of any kind may name any partition of an index in it. So items of other kinds
+    /// are not read from there.
     pub fn lists(self) -> &'static [Self] {
         match self {
             Self::AccountJobs | Self::Jobs => &[Self::SyncJob, Self::PayJob, Self::PlanningJob],

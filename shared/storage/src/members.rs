@@ -1,9 +1,9 @@
 //! Who belongs to what, and when: one row for each employee and each department, site, manager and organization that
 //! the employee belongs to now, later or before.
 //!
-//! Rows are read strongly consistent, so that whoever is selected for pay is complete. Those whose dates are
-//! all over are listed apart ([`Partition::Former`]), so that a list of today does not grow with those who left. A
-//! row that ends later is listed as work, and the sweeper moves it then.
+//! Rows are read strongly consistent, so that a selection for pay is complete. Those whose dates are all over are
+//! listed apart ([`Partition::Former`]), so that a list of today does not grow with those who left. A row that ends
+//! later is listed as work, and the sweeper moves it then.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -169,7 +169,7 @@ pub fn put(
     [Write::put(row)].into_iter().chain(moved).collect()
 }
 
-/// The partitions that hold whoever belongs on a date of the range.
+/// The partitions that hold the members on a date of the range.
 fn partitions(
     organization: OrganizationId,
     group: Membership,

@@ -21,7 +21,7 @@ use crate::kinds::Kind;
 use crate::list::{List, Page};
 use crate::table::{Index, Item, Key, Row, Table, Write};
 
-/// How long a notification is stored: 180 days, in seconds.
+/// The time for which a notification is stored: 180 days, in seconds.
 pub const RETENTION_SECONDS: i64 = 180 * 24 * 3600;
 
 /// A notification of one person.

@@ -58,7 +58,7 @@ struct Stored {
     rev: u64,
 }
 
-/// What is packed: short names, ids and hashes in base64.
+/// The packed form: short names, ids and hashes in base64.
 #[derive(Serialize, Deserialize)]
 struct Packed {
     id: String,

@@ -1,4 +1,4 @@
-//! What an account may do in an hour or a day: a counter for each window (rule GUARD-4).
+//! The limits of an account in an hour or a day: a counter for each window (rule GUARD-4).
 
 use chrono::{DateTime, NaiveTime, SubsecRound, TimeDelta, Timelike, Utc};
 use wfm_domain::ids::{OrganizationId, UserId};
@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::kinds::Kind;
 use crate::table::{Key, Table};
 
-/// What is counted of an account.
+/// The counts of an account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quota {
     /// Changes of an hour.

@@ -21,8 +21,8 @@ use crate::work;
 /// The number of partitions of the list.
 const SHARDS: u8 = 4;
 
-/// How long after the change it starts. By then every request that began before the change, and
-/// might write old results, has ended.
+/// The time after the change after which it starts. By then every request that began before the change, and might write
+/// old results, has ended.
 pub const SETTLES_AFTER: TimeDelta = TimeDelta::seconds(60);
 
 /// The dates to recalculate, and the progress.
@@ -55,7 +55,7 @@ impl Work {
         Self { rev, organization, employee, since, closes_otherwise, within: None, due: Some(due) }
     }
 
-    /// What there is to recalculate.
+    /// The days to recalculate.
     pub fn days(&self) -> Recalculation {
         Recalculation { since: self.since, last: None, closes_otherwise: self.closes_otherwise }
     }

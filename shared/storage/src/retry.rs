@@ -22,9 +22,9 @@ pub struct Retry {
 /// The longest wait.
 const LONGEST_WAIT: Duration = Duration::from_millis(500);
 
-/// Others write to the same items. Whoever is refused a few times reserves the timeline head
-/// (`docs/explanation/adr/0009-a-writer-who-keeps-losing-reserves-the-timeline.md`), so that the
-/// limit is met only while the engine hardly answers.
+/// Others write to the same items. A writer that is refused a few times reserves the timeline head
+/// (`docs/explanation/adr/0009-a-writer-who-keeps-losing-reserves-the-timeline.md`), so that the limit is met only
+/// while the engine hardly answers.
 pub const CONTENTION: Retry = Retry {
     name: "contention",
     attempts: 100,
@@ -79,7 +79,7 @@ impl Attempts {
         self.made
     }
 
-    /// How long the current attempt has taken.
+    /// The duration of the current attempt.
     pub fn attempt_took(&self) -> Duration {
         self.attempt_since.elapsed()
     }

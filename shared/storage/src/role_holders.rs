@@ -1,4 +1,4 @@
-//! Which accounts hold a role, so that whoever may do something can be told of it.
+//! The accounts that hold a role, so that the holders of a permission can be told of it.
 
 use std::collections::BTreeSet;
 

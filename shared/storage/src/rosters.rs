@@ -1,6 +1,6 @@
 //! Rosters: which shifts somebody has on single dates, by month, in the employee's timeline.
 //!
-//! What is published of a month is one row, what is drafted another. Writers of the published one move the timeline
+//! The published part of a month is one row, the drafted part another. Writers of the published one move the timeline
 //! head on, which also says in which months there is one; so nobody reads a roster who has none. A draft decides
 //! nothing, and moves no head.
 
@@ -19,19 +19,19 @@ use crate::table::{Item, Key, Row, Table, Write};
 use crate::timeline;
 use crate::timeline_heads::TimelineHead;
 
-/// What is published of one month.
+/// The published part of one month.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StoredMonth {
     pub rev: u64,
     pub days: Roster,
 }
 
-/// What is drafted of one month, to be published later. The row stays when nothing is, so that no revision occurs twice.
+/// The draft of one month, to be published later. The row stays when nothing is, so that no revision occurs twice.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DraftedMonth {
     pub rev: u64,
     pub days: Plans,
-    /// Whoever drafted any of it (rule PAY-70).
+    /// The accounts that drafted any of it (rule PAY-70).
     pub by: Authors,
 }
 
@@ -74,7 +74,7 @@ pub fn keys(
     found.into_iter().map(|date| key(organization, employee, date)).collect()
 }
 
-/// What is published under some keys, out of items that were read.
+/// The published rosters under some keys, out of items that were read.
 pub fn published<'a>(
     keys: impl IntoIterator<Item = &'a Key>,
     found: &HashMap<Key, Item>,
@@ -140,7 +140,7 @@ pub async fn read_more(
     Ok(())
 }
 
-/// What is planned and drafted for several people.
+/// The plans and drafts of several people.
 #[derive(Clone, Debug, Default)]
 pub struct Rosters {
     pub published: BTreeMap<EmployeeId, Roster>,

@@ -160,7 +160,7 @@ impl SettingsCache {
         self.known.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
-    /// What a function has read itself. [`Self::forget`] forgets it, too.
+    /// The items that a function has read itself. [`Self::forget`] forgets it, too.
     pub(crate) fn of_function(&self, function: &'static str) -> Self {
         Self { function, known: Arc::clone(&self.known) }
     }

@@ -28,7 +28,7 @@ pub struct Attempts {
     pub not_before: i64,
 }
 
-/// What is counted.
+/// The things that are counted.
 #[derive(Clone, Copy, Debug)]
 pub enum Throttled<'a> {
     /// Attempts to sign in to an account, by its e-mail, from one source.
@@ -159,12 +159,12 @@ pub async fn uncount_code(table: &Table, email: &str, now: i64) -> Result<(), Er
     }
 }
 
-/// What is known before an attempt is counted.
+/// The state before an attempt is counted.
 #[derive(Debug, Default)]
 pub struct Known {
-    /// Of the account from this source.
+    /// The attempts of the account from this source.
     pub account: Attempts,
-    /// Of the source address, where it is limited.
+    /// The attempts of the source address, where it is limited.
     pub address: Attempts,
     /// Failures of the account over all sources: in this window or the one before, whichever has more.
     pub failures: u32,

@@ -1,9 +1,10 @@
-//! Taps: what terminals say, line by line, and what became of it.
+//! Taps: what terminals say, line by line, and its outcome.
 //!
-//! A tap with a sound time is in the partition of the number that the terminal knows the person by, in order of the time
-//! that the terminal showed, so that one strongly consistent read finds the taps around it, of all terminals. Whoever has
-//! that number is looked up when the tap is applied. Taps of a clock fault and lines that are no taps are in the partition of their terminal. A key
-//! holds all that makes a tap this one (rule TERM-6): a tap that comes again is found by it.
+//! A tap with a sound time is in the partition of the number that the terminal knows the person by, in order of the
+//! time that the terminal showed, so that one strongly consistent read finds the taps around it, of all terminals. The
+//! employee with that number is looked up when the tap is applied. Taps of a clock fault and lines that are no taps are
+//! in the partition of their terminal. A key holds all that makes a tap this one (rule TERM-6): a tap that comes again
+//! is found by it.
 
 use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
@@ -29,7 +30,7 @@ pub struct StoredTap {
     /// The number by which the terminal knows the person; empty where the line is no tap.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub number: String,
-    /// What the terminal's clock showed or, where the line is no tap, the line.
+    /// The time that the terminal's clock showed or, where the line is no tap, the line.
     pub text: String,
     /// The key that was pressed, as its number in the protocol; 255 where the terminal does not ask.
     #[serde(default)]
@@ -209,7 +210,8 @@ pub async fn of_fault(
     Ok(taps)
 }
 
-/// What came from a terminal, the earliest arrival first, after a position: at most `most`, and whether there is more.
+/// Everything that came from a terminal, the earliest arrival first, after a position: at most `most`, and whether
+/// there is more.
 pub async fn arrived_after(
     table: &Table,
     organization: OrganizationId,

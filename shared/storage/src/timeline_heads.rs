@@ -161,14 +161,14 @@ pub struct ApprovedLeave {
     /// Half of the last date only: its first half when `true`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end_first_half: Option<bool>,
-    /// What it takes of each date. `None` if an earlier version wrote it: then what it covers.
+    /// The share that it takes of each date. `None` if an earlier version wrote it: then what it covers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shares: Option<Shares>,
 }
 
 impl ApprovedLeave {
-    /// What tells it from the other approved leaves of the employee, which do not overlap it: dates
-    /// and halves.
+    /// The fields that tell it from the other approved leaves of the employee, which do not overlap it: dates and
+    /// halves.
     fn span(&self) -> (NaiveDate, NaiveDate, Option<bool>, Option<bool>) {
         (self.last, self.first, self.start_first_half, self.end_first_half)
     }

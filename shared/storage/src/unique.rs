@@ -1,7 +1,7 @@
 //! Rows that make a text unique by how it looks (rule API-98).
 //!
-//! A key holds a UTS 39 skeleton of the text. The tables of a later Unicode may give a text another
-//! skeleton; whoever updates them raises `FORMAT` in `infra/local/src/first_start.rs`.
+//! A key holds a UTS 39 skeleton of the text. The tables of a later Unicode may give a text another skeleton; an update
+//! of them raises `FORMAT` in `infra/local/src/first_start.rs`.
 
 use std::collections::BTreeSet;
 

@@ -17,12 +17,12 @@ use crate::error::Error;
 use crate::kinds::Kind;
 use crate::table::{Item, Key, Row, Table, Write};
 
-/// How long a signature is valid, for a put or a read.
+/// The time for which a signature is valid, for a put or a read.
 pub const SIGNED_FOR: Duration = Duration::from_secs(300);
 /// The greatest number of uploads that a user may start on one day, in UTC (rule API-69).
 pub const MAX_A_DAY: u64 = 200;
-/// How long an upload without a file is stored, in seconds: as long as the idempotency key that may
-/// have started it.
+/// The time for which an upload without a file is stored, in seconds: as long as the idempotency key that may have
+/// started it.
 const RETENTION_SECONDS: i64 = 30 * 24 * 3600;
 
 /// An upload: a file that exists or is still to come.
@@ -42,7 +42,7 @@ pub struct Upload {
     pub open_until: DateTime<Utc>,
     /// The employee whose attendance or leave referred to it first.
     pub referred_by: Option<EmployeeId>,
-    /// The attendance that named it first, whoever may read the file.
+    /// The attendance that named it first, whose readers may read the file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub named_by: Option<AttendanceId>,
     pub created_at: DateTime<Utc>,
@@ -109,7 +109,7 @@ fn counter(organization: OrganizationId, user: UserId, day: NaiveDate) -> Key {
     Key::new(format!("{}#{user}", Kind::Replay.within(organization)), format!("UPLOADS#{day}"))
 }
 
-/// How many uploads the user has started on `day`.
+/// The number of uploads that the user has started on `day`.
 pub async fn started_on(
     table: &Table,
     organization: OrganizationId,

@@ -240,7 +240,7 @@ pub fn replace(organization: OrganizationId, user: &User) -> Write {
     Write::replace(Row::new(&key(organization, user.id), user), user.rev - 1).unchanged("account")
 }
 
-/// What somebody signs in with: an e-mail, in the organization whose account it is (rule SIGN-6).
+/// The name of a sign-in: an e-mail, in the organization whose account it is (rule SIGN-6).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignInName {
     organization: OrganizationId,
@@ -293,7 +293,7 @@ struct StoredLogin {
     password_hash: Option<String>,
 }
 
-/// What a name signs in to. One that only looks like it signs in to nothing.
+/// The account that a name signs in to. One that only looks like it signs in to nothing.
 pub async fn login(table: &Table, name: &SignInName) -> Result<Option<Login>, Error> {
     let stored = table.get::<StoredLogin>(&name.key()).await?;
     Ok(stored.filter(|stored| stored.email == name.email).map(|stored| Login {
@@ -357,7 +357,8 @@ fn activations_key(email: &str) -> Key {
     Key::new(format!("LOGIN#{}", text::skeleton(email)), "ACTIVATIONS")
 }
 
-/// What an e-mail signs in with where no organization is named: the account that was activated first (rule SIGN-6).
+/// The account that an e-mail signs in to where no organization is named: the account that was activated first (rule
+/// SIGN-6).
 pub async fn first_activated(table: &Table, email: &str) -> Result<Option<SignInName>, Error> {
     let known = table.get::<Activations>(&activations_key(email)).await?.unwrap_or_default();
     let first = known.accounts.iter().find(|account| account.email == email);
@@ -552,8 +553,7 @@ fn activated_key(organization: OrganizationId, user: UserId) -> Key {
     Key::new(Kind::Activated.within(organization), user.to_string())
 }
 
-/// How many accounts of an organization have ever been activated; of more than two only that there are
-/// two.
+/// The number of accounts of an organization that have ever been activated; of more than two only that there are two.
 pub async fn activated(table: &Table, organization: OrganizationId) -> Result<usize, Error> {
     Ok(table.range(&Kind::Activated.within(organization), "0", "~").await?.len())
 }

@@ -291,7 +291,7 @@ impl Write {
         self.head.as_ref().map(|(key, reservation)| (key, *reservation))
     }
 
-    /// What it does to which partition.
+    /// The action, and its partition.
     pub(crate) fn action(&self) -> (Action, &str) {
         match &self.kind {
             Kind::Put(row, _) => (Action::Put, &row.pk),

@@ -46,13 +46,13 @@ pub struct Punch {
 }
 
 impl Punch {
-    /// What the terminal's clock showed.
+    /// The time that the terminal's clock showed.
     pub fn local(&self) -> NaiveDateTime {
         self.at.naive_local()
     }
 }
 
-/// What the taps so far say of a terminal's clock. Of a terminal without taps it is the default.
+/// The state of a terminal's clock by the taps so far. Of a terminal without taps it is the default.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Clock {
     /// The latest sound time.
@@ -205,7 +205,7 @@ impl Falls {
         self.0.range(..at).next_back().map(|(fall, _)| *fall)
     }
 
-    /// How many are from `from` on and before `to`, counted up to `most`.
+    /// The number that lie from `from` on and before `to`, counted up to `most`.
     fn number_between(
         &self,
         from: Option<DateTime<FixedOffset>>,

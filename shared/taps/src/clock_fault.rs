@@ -57,7 +57,7 @@ pub struct Interval {
 }
 
 impl Interval {
-    /// How long it lasts.
+    /// The duration.
     pub fn width(&self) -> TimeDelta {
         self.latest - self.earliest
     }

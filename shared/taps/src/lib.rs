@@ -1,5 +1,4 @@
-//! What the log of a fingerprint terminal says, as pure functions of the log and of the moment at
-//! which it was taken.
+//! The content of a fingerprint terminal's log, as pure functions of the log and of the moment at which it was taken.
 //!
 //! ```text
 //! lines --tap--> taps --clock--> punches -------pairing------> shifts ---> attendances

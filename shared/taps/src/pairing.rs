@@ -42,7 +42,7 @@ use crate::tap::{State, Tap};
 /// Taps of one user this close are one.
 const DOUBLE_TAP: TimeDelta = TimeDelta::seconds(60);
 
-/// What the pairing depends on besides the punches and what is expected of each shift.
+/// The parameters of the pairing besides the punches and the expectation of each shift.
 #[derive(Debug, Clone, Copy)]
 pub struct Rules {
     /// The longest gap inside a shift that can be a break.
@@ -56,7 +56,7 @@ impl Default for Rules {
     }
 }
 
-/// What the punches inside a shift say.
+/// The meaning of the punches inside a shift.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Breaks {
     /// When breaks begin and end.
@@ -141,7 +141,7 @@ pub struct Shift {
 pub struct Stay {
     /// In order of time; the first one is the clock-in.
     pub punches: Vec<CollapsedPunch>,
-    /// How it ends.
+    /// The end.
     pub end: End,
     /// Whether its shift has an odd number of punches, so that a break may be missing.
     pub is_uneven: bool,
@@ -149,7 +149,7 @@ pub struct Stay {
     pub has_next: bool,
 }
 
-/// How an attendance ends.
+/// The end of an attendance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum End {
     /// With its last punch.
@@ -178,12 +178,12 @@ impl Stay {
         (self.end == End::ClockedOut).then_some(&last.punch)
     }
 
-    /// How many punches were collapsed into others.
+    /// The number of punches that were collapsed into others.
     pub fn collapsed(&self) -> usize {
         self.punches.iter().map(|punch| punch.repeats.len()).sum()
     }
 
-    /// What is odd about it.
+    /// The oddities of it.
     pub fn notes(&self) -> Vec<Note> {
         let mut notes = Vec::new();
         if self.punches[0].says_only_departure() {
@@ -371,7 +371,7 @@ pub fn around(
     Ok(shifts)
 }
 
-/// What is expected of a shift that begins with each punch.
+/// The expectation of a shift that begins with each punch.
 fn expected(
     user: &str,
     punches: &[CollapsedPunch],

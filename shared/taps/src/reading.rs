@@ -15,7 +15,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::pairing::CollapsedPunch;
 
-/// What each oddity of a shift adds to the cost of a reading.
+/// The cost that each oddity of a shift adds to a reading.
 pub const COSTS: Costs = Costs {
     missing_clock_out: 2,
     too_long: 3,
@@ -67,7 +67,7 @@ impl Window {
     }
 }
 
-/// What is expected of a shift that begins at some moment.
+/// The expectation of a shift that begins at some moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Expected {
     /// Longer shifts are odd (`attendance.longest_shift_minutes`).
@@ -98,9 +98,9 @@ impl Expected {
     }
 }
 
-/// What is expected of the shifts of people.
+/// The expectations of the shifts of people.
 pub trait Expectations {
-    /// What is expected of a shift of somebody that begins at a moment.
+    /// The expectation of a shift of somebody that begins at a moment.
     fn of(&self, user: &str, begin: DateTime<Utc>) -> Expected;
 }
 
@@ -144,7 +144,7 @@ impl<'a> Taps<'a> {
 
     /// [`Self::read`], as far as no tap after `taken_at` can change it.
     ///
-    /// What is settled once the log ends with some tap stays settled when it goes on.
+    /// A shift that is settled once the log ends with some tap stays settled when the log goes on.
     pub fn settled(&self, taken_at: DateTime<Utc>) -> Vec<usize> {
         let best = self.best();
         let count = self.punches.len();
@@ -206,7 +206,7 @@ impl<'a> Taps<'a> {
         open.pop_first().unwrap_or_default()
     }
 
-    /// What can be against a shift because it begins with this tap.
+    /// The cost of a shift that begins with this tap.
     fn against_begin(&self, place: usize) -> u32 {
         let (begin, Expected { window, .. }) = (self.at(place), self.expected[place]);
         let key = if self.punches[place].says_only_departure() { COSTS.wrong_key } else { 0 };

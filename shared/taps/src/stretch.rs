@@ -19,7 +19,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use crate::pairing::{CollapsedPunch, Known, Missing};
 use crate::reading::{LONGEST_PLANNED, Taps};
 
-/// How far around a gap without rest of a day its neighbours count.
+/// The distance around a gap, without the rest of a day, in which its neighbours count.
 const NEAR: TimeDelta = TimeDelta::days(3);
 /// Taps that are further away from a gap do not decide whether it is a cut.
 const REACH: TimeDelta = TimeDelta::days(4);

@@ -8,7 +8,7 @@
 
 use chrono::NaiveDateTime;
 
-/// What the person pressed. It is evidence, not truth: see [`super::pairing`].
+/// The key that the person pressed. It is evidence, not truth: see [`super::pairing`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum State {
     /// 0: comes.
@@ -72,7 +72,7 @@ pub struct Tap {
     pub line: usize,
     /// The user number as in the file, without the padding.
     pub user: String,
-    /// What the terminal's clock showed; None if that is no date and time.
+    /// The time that the terminal's clock showed; None if that is no date and time.
     pub clock: Option<NaiveDateTime>,
     /// The same as the terminal wrote it, cut to a readable length.
     pub clock_text: String,
@@ -87,7 +87,7 @@ pub struct Tap {
 pub struct Malformed {
     /// Counted from 1, blank lines included, as an editor counts.
     pub line: usize,
-    /// What is wrong with it.
+    /// The error.
     pub reason: &'static str,
     /// The line itself, cut to a readable length.
     pub text: String,

@@ -1,4 +1,4 @@
-//! Which taps are faulty, and what becomes of them: the limits of each rule, and worked cases.
+//! Which taps are faulty, and their state: the limits of each rule, and worked cases.
 
 #![allow(clippy::unwrap_used)]
 
@@ -325,7 +325,7 @@ fn two_faults_after_the_same_second_have_different_ids() {
     assert_eq!(ids, ["1-fault-20240701T080000-1", "1-fault-20240701T080000-2"]);
 }
 
-/// A log whose clock falls back to 2000 once a week. Of each fault it has so many taps; as many pairs of them are one
+/// A log whose clock falls back to 2000 once a week. Each fault has so many taps; as many pairs of them are one
 /// person's who came and left, and the others are of one person each.
 fn weekly_faults(faults: &[(usize, usize)]) -> String {
     let monday = local("2024-01-01 08:00:00");

@@ -1,5 +1,5 @@
-//! What holds of every log whose clock fails in every way, in any place. The tests know the true
-//! time of each tap; the log only shows what the clock showed.
+//! Properties of every log whose clock fails in every way, in any place. The tests know the true time of each tap; the
+//! log only shows what the clock showed.
 
 #![allow(clippy::unwrap_used)]
 
@@ -87,7 +87,7 @@ fn log_of_falls(deeper: i64) -> impl Strategy<Value = Vec<Truth>> {
     })
 }
 
-/// What the log of some taps says when it is exported right after the last one.
+/// The content of a log of some taps that is exported right after the last one.
 fn exported(taps: &[Truth]) -> (Readings, Vec<FaultyShift>) {
     read(&text(taps), taps.last().unwrap().at)
 }

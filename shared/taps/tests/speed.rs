@@ -1,4 +1,4 @@
-//! How long large logs take. `cargo test --release -p wfm-taps --test speed -- --ignored --nocapture`
+//! The time that large logs take. `cargo test --release -p wfm-taps --test speed -- --ignored --nocapture`
 
 #![allow(clippy::unwrap_used, clippy::print_stderr)]
 
@@ -33,7 +33,7 @@ fn lines(people: usize, days: usize) -> String {
     lines
 }
 
-/// How many attendances a log has, and how long that took.
+/// The number of attendances of a log, and the time that it took.
 fn read(log: &str) -> (usize, Duration) {
     let begun = Instant::now();
     let end = at("2060-01-01 00:00:00");

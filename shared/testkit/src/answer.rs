@@ -4,7 +4,7 @@ use http::HeaderMap;
 use serde_json::Value;
 use wfm_storage::meter::Cost;
 
-/// What came back.
+/// The answer that came back.
 #[derive(Debug)]
 pub struct Answer {
     pub status: u16,

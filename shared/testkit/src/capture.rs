@@ -18,7 +18,7 @@ use wfm_http::codes::Kind;
 use crate::answer::Answer;
 use crate::operations::Operations;
 
-/// What tells which answer says more: its different fields, then how short it is.
+/// The measure by which one answer says more than another: its different fields, then how short it is.
 type Content = (usize, Reverse<usize>);
 
 struct Capture {
@@ -101,7 +101,7 @@ fn write(path: &Path, captured: &Value) {
     std::fs::rename(new, path).expect("a captured answer is put in its place");
 }
 
-/// How many different fields of an answer have a value. Those of a list's entries count once.
+/// The number of different fields of an answer that have a value. Those of a list's entries count once.
 fn fields(body: &Value) -> usize {
     fn collect(at: &str, value: &Value, found: &mut BTreeSet<String>) {
         match value {

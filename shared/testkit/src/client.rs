@@ -12,7 +12,7 @@ use wfm_storage::meter::{self, Cost};
 use crate::answer::Answer;
 use crate::{capture, codes, logs};
 
-/// How requests reach the service.
+/// The connection of requests to the service.
 #[derive(Clone)]
 enum Way {
     /// The adapter of the gateway in this process.

@@ -18,7 +18,7 @@ use serde_json::Value;
 use tokio::sync::Notify;
 use wfm_local::Around;
 
-/// What goes wrong at one request.
+/// The fault at one request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// So many requests in a row are lost. The SDK tries thrice, so that three are a failed call.
@@ -70,7 +70,7 @@ pub struct Network {
     died: Arc<Notify>,
     /// Whether queries of secondary indexes find nothing.
     indexes_lag: Arc<AtomicBool>,
-    /// How many rows of each partition of the table were written, where that is counted.
+    /// The number of rows of each partition of the table that were written, where that is counted.
     written: Arc<Mutex<Option<BTreeMap<String, u32>>>>,
 }
 
@@ -112,8 +112,8 @@ impl Network {
         *self.written.lock().expect("not poisoned") = Some(BTreeMap::new());
     }
 
-    /// How many rows of each partition of the table were written since [`Network::count_writes`]. A row that is written
-    /// twice counts twice; indexes do not count.
+    /// The number of rows of each partition of the table that were written since [`Network::count_writes`]. A row that
+    /// is written twice counts twice; indexes do not count.
     pub fn writes(&self) -> BTreeMap<String, u32> {
         self.written.lock().expect("not poisoned").clone().unwrap_or_default()
     }
@@ -150,7 +150,7 @@ impl Network {
         }
     }
 
-    /// What happens to the next request.
+    /// The fate of the next request.
     fn next(&self, request: &HttpRequest) -> Option<Fault> {
         if self.skips_reads.load(Ordering::SeqCst) && only_reads(request) {
             return None;

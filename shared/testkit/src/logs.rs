@@ -1,4 +1,4 @@
-//! What the service logs, read by the tests: no line may hold anything personal.
+//! The lines that the service logs, read by the tests: no line may hold anything personal.
 //!
 //! The log of the whole process is captured as production writes it. Whatever a [`crate::Client`] sends
 //! or receives in a personal field is forbidden from then on, and a test may forbid more. A line with a
@@ -36,11 +36,11 @@ const SHORTEST: usize = 4;
 /// So many of the last lines are searched again for a value that is new.
 const RECENT: usize = 256;
 
-/// What has been logged, and what may not be.
+/// The lines that have been logged, and the words that may not be.
 #[derive(Default)]
 struct Log {
     forbidden: Forbidden,
-    /// What the events are called, such as `request.answered`.
+    /// The names of the events, such as `request.answered`.
     events: BTreeSet<String>,
     /// The fields that any line has.
     fields: BTreeSet<String>,

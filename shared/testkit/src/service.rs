@@ -196,7 +196,7 @@ impl Drop for Service {
     }
 }
 
-/// An organization of one's own.
+/// An organization for one test.
 pub struct Organization<'a> {
     pub service: &'a Service,
     pub id: OrganizationId,

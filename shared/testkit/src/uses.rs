@@ -24,13 +24,13 @@ pub fn line(function: &str, action: Action, kind: Kind) -> String {
 /// Each use: the function, what it did, and the kind.
 type Seen = BTreeSet<(&'static str, Action, Kind)>;
 
-/// What the functions of one service have used.
+/// The uses of the functions of one service.
 pub struct Uses {
     test: String,
     seen: Arc<Mutex<Seen>>,
 }
 
-/// What the functions of a test's services have used that have ended, and how many these are.
+/// The uses of the functions of a test's services that have ended, and the number of these services.
 #[derive(Default)]
 struct Ended {
     services: usize,

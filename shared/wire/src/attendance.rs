@@ -65,11 +65,11 @@ pub struct Attendance {
     pub client_record_id: Option<String>,
     /// The photo of the clock-in.
     pub photo_url: Option<String>,
-    /// What kind of client made the punch.
+    /// Kind of client that made the punch.
     pub source: Source,
     /// `flagged` where somebody should look at it.
     pub sync_status: SyncStatus,
-    /// What it is for its day.
+    /// Status of the attendance on its day.
     pub status: Status,
     /// When its shift began; null for one that belongs to no shift.
     pub scheduled_start_at: Option<Timestamp>,
@@ -91,7 +91,7 @@ pub struct Attendance {
     pub manager_id: Option<Uuid>,
     /// Where the employee's cost was booked on the date.
     pub cost_centre: Option<String>,
-    /// What is remarkable about it. Later versions may add flags: show them.
+    /// Remarks about the attendance. Later versions may add flags: show them.
     #[schemars(with = "Vec<String>", extend("items" = open_flags()))]
     pub flags: Vec<Flag>,
     /// Whether it waits for a decision, and what that was.
@@ -147,7 +147,7 @@ macro_rules! mirrored {
 }
 
 mirrored!(
-    /// What kind of client made the punch.
+    /// Kind of client that made the punch.
     Source { Mobile, Web, Kiosk, Import, Manual }
 );
 mirrored!(Status { Open, Present, Late, HalfDay, Incomplete });

@@ -11,7 +11,7 @@ use wfm_http::{Call, Error};
 use wfm_storage::employees;
 use wfm_storage::key::{Item, Key};
 
-/// What may be shown beside the rows that are an employee's.
+/// The names that may be shown beside rows of employees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
@@ -62,7 +62,7 @@ macro_rules! of_employee {
     )+};
 }
 
-/// The rows, with their employees' names where these are asked for. Whoever reads a row may read the name.
+/// The rows, with their employees' names where these are asked for. A reader of a row may read the name.
 ///
 /// # Errors
 /// Those of the table.

@@ -8,7 +8,7 @@ use wfm_domain::sync::Photo;
 use wfm_http::Services;
 use wfm_http::context::RequestContext;
 
-/// Where the service is for whoever sent this request: as configured, else as it was asked for.
+/// The address of the service for the sender of this request: as configured, else as it was asked for.
 fn base(services: &Services, request: &RequestContext) -> String {
     let asked = || request.base.clone().unwrap_or_default();
     services.public_url.clone().unwrap_or_else(asked)
@@ -22,8 +22,8 @@ pub fn file_url(services: &Services, request: &RequestContext, upload: UploadId)
 /// Why an address is no photo's (rule SYNC-34).
 pub const REFUSED: &str = "Write an https address without user info.";
 
-/// What the address of a photo in this request is to us. The address of an upload becomes its
-/// [`file_url`], however it is spelt; one of ours that names no upload goes.
+/// The meaning of the address of a photo in this request. The address of an upload becomes its [`file_url`], however it
+/// is spelt; one of ours that names no upload goes.
 ///
 /// # Errors
 /// [`REFUSED`] for an address with user info, and for one elsewhere that is not https.

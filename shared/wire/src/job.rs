@@ -32,9 +32,9 @@ pub struct JobStatus {
     pub job_id: String,
     /// Where the job stands.
     pub status: State,
-    /// How far the job is.
+    /// Progress of the job.
     pub progress: Progress,
-    /// What has come out so far.
+    /// Results so far.
     pub result: JobResult,
     /// `null` unless the job failed.
     pub error: Option<JobError>,
@@ -48,7 +48,7 @@ pub struct JobStatus {
     pub kind: Named<JobName>,
     /// The account that asked for it.
     pub created_by: Uuid,
-    /// What a decision about payrolls makes of them.
+    /// Status that the decision gives to payrolls.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub decision: Option<PayrollStatus>,
 }
@@ -85,7 +85,7 @@ pub struct Progress {
     pub total: u32,
 }
 
-/// What has come out of a job.
+/// Results of a job.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct JobResult {
     /// The first 1000 payrolls that a pay job made or changed; empty for a sync.
@@ -97,7 +97,7 @@ pub struct JobResult {
     /// The totals of a pay job, by currency; only for callers who may read pay.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub totals: Option<Vec<JobTotals>>,
-    /// How often each verdict was given.
+    /// The number of times that each verdict was given.
     pub summary: BTreeMap<String, u32>,
     /// The results so far, by index, where `total` is at most 100.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -122,7 +122,7 @@ pub struct JobError {
 pub struct JobTotals {
     /// An ISO 4217 currency.
     pub currency: String,
-    /// How many payrolls.
+    /// The number of payrolls.
     pub employees: u32,
     /// Sum of the gross pay.
     pub gross: String,
@@ -139,7 +139,7 @@ pub struct JobTotals {
 pub struct JobItem {
     /// The item's place, from 0.
     pub index: u32,
-    /// What the item is.
+    /// Kind of the item.
     pub kind: Named<ItemKind>,
     /// `attendance`: `created`, `updated`, `duplicate`, `needs_review`, `conflict`, `rejected`, `skipped`, `failed` or
     /// `unprocessed`. `pay`: `created`, `updated`, `skipped`, `failed` or `unprocessed`.

@@ -47,7 +47,7 @@ pub async fn accept<J: Job, B: Serialize>(
 /// A job that a request asks for.
 pub struct Wanted<J: Job, B> {
     pub task: J::Task,
-    /// What it works through, as far as the request says it.
+    /// The items that it works through, as far as the request names them.
     pub batch: B,
     /// The number of items that the request names; 0 where they are known once the job is planned.
     pub total: usize,

@@ -110,7 +110,7 @@ pub struct PayrollDecided {
     pub reason: Option<String>,
 }
 
-/// What differs from a payslip before: new less old.
+/// Difference from a payslip before: new less old.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct PayrollChange {
     /// New less old.
@@ -123,7 +123,7 @@ pub struct PayrollChange {
     pub items: Vec<PayrollItemChange>,
 }
 
-/// What differs in one item.
+/// Difference in one item.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct PayrollItemChange {
     /// The code of the item.
@@ -148,8 +148,7 @@ pub struct PayrollApproval {
     pub by: Uuid,
     /// When.
     pub at: Timestamp,
-    /// The accounts that had a hand in the payroll, of whom `by` is independent, and whom no approval
-    /// covered before.
+    /// The accounts that contributed to the payroll, of whom `by` is independent, and whom no approval covered before.
     pub covers: Vec<Uuid>,
 }
 
@@ -158,7 +157,7 @@ pub struct PayrollApproval {
 pub struct PayrollItem {
     /// The code of the component, or `base`.
     pub code: String,
-    /// What the payslip calls it.
+    /// Name on the payslip.
     pub name: String,
     /// The name in other languages.
     pub names: Names,

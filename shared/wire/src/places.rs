@@ -16,7 +16,7 @@ use wfm_http::wire::rounded;
 pub struct Holiday {
     /// A date on which nobody is scheduled.
     pub date: NaiveDate,
-    /// What it is called.
+    /// Display name.
     #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
     pub name: String,
 }
@@ -25,7 +25,7 @@ pub struct Holiday {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Geofence {
-    /// What it is called.
+    /// Display name.
     #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
     pub name: String,
     /// Degrees, WGS 84.
@@ -48,7 +48,7 @@ pub enum GeofencePolicy {
     Reject,
 }
 
-/// What becomes of an attendance whose clock-out never comes: it stays incomplete (`open`), or makes a day on which the
+/// The policy for an attendance whose clock-out never comes: it stays incomplete (`open`), or makes a day on which the
 /// employee was present, for people who punch once a day (`counts_as_day`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]

@@ -96,7 +96,7 @@ fn or_weekdays<'de, D: serde::Deserializer<'de>>(d: D) -> Result<Vec<ScheduleDay
     Ok(Option::deserialize(d)?.unwrap_or_else(weekdays_nine_to_six))
 }
 
-/// What shifts follow from a date on: a schedule, or what is inherited.
+/// The shifts that follow from a date on: a schedule, or what is inherited.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct ScheduleEntry {
     /// The first date, or `initial`: before all dates.
@@ -105,7 +105,7 @@ pub struct ScheduleEntry {
     pub work_schedule: Option<WorkSchedule>,
     /// The rotation, where the shifts are those of one.
     pub rotation_id: Option<Uuid>,
-    /// How many days later than its anchor date the rotation begins.
+    /// Days between the anchor date and the beginning of the rotation.
     pub offset_days: Option<u32>,
     /// Whether the shifts are those of the next wider level: of the site or the organization.
     pub inherit: bool,
@@ -119,14 +119,14 @@ pub struct ScheduleEntryInput {
     pub work_schedule: Option<WorkSchedule>,
     /// An active rotation.
     pub rotation_id: Option<Uuid>,
-    /// How many days later than its anchor date the rotation begins. Default 0.
+    /// Days between the anchor date and the beginning of the rotation. Default 0.
     #[schemars(range(max = 365))]
     pub offset_days: Option<u32>,
     /// True for the shifts of the next wider level.
     pub inherit: Option<bool>,
 }
 
-/// How the first date of an entry is written.
+/// The written form of the first date of an entry.
 pub fn entry_date(from: Option<NaiveDate>) -> String {
     from.map_or_else(|| "initial".to_owned(), |date| date.to_string())
 }
@@ -147,8 +147,8 @@ impl ScheduleEntry {
 }
 
 impl ScheduleEntryInput {
-    /// What the entry that begins then is to have; `None` inherits. `sent` is the body as it was sent; of a new entry
-    /// it says which it is to be, else the entry stays what it is: `there` is what the entry has now.
+    /// The plan of the entry that begins then; `None` inherits. `sent` is the body as it was sent; of a new entry it
+    /// says which it is to be, else the entry stays what it is: `there` is what the entry has now.
     ///
     /// # Errors
     /// Where more than one is sent, or none, and everything that is no schedule and no active rotation.

@@ -20,7 +20,7 @@ pub struct Shift {
     pub end: String,
     /// Minutes of the break, which do not count.
     pub break_minutes: u32,
-    /// What it is called.
+    /// Display name.
     pub name: Option<String>,
     /// The name in other languages.
     pub names: Names,

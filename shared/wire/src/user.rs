@@ -12,7 +12,7 @@ use wfm_http::wire::Timestamp;
 pub struct User {
     /// The id of the account.
     pub id: Uuid,
-    /// What the account signs in with.
+    /// E-mail that the account signs in with.
     pub email: String,
     /// `null` only for an account without an employee.
     pub employee_id: Option<Uuid>,

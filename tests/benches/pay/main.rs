@@ -1,5 +1,5 @@
-//! How long a pay run takes, from the request to the last payroll, on the embedded engines in memory:
-//! a month of 22 attendances an employee, ten components.
+//! The duration of a pay run, from the request to the last payroll, on the embedded engines in memory: a month of 22
+//! attendances an employee, ten components.
 //!
 //! Not a sampled benchmark: a run is seconds long, so each size is run once, or as often as is asked
 //! for, and told as it is. `cargo bench -p wfm-tests --bench pay -- 1000 10000`.

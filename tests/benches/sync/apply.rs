@@ -15,7 +15,7 @@ const RECORDS: usize = 1000;
 /// Batches the CPU time is the mean of.
 const BATCHES: u32 = 10;
 
-/// What one batch took.
+/// The cost of one batch.
 struct Took {
     accept: Duration,
     apply: Duration,

@@ -1,4 +1,4 @@
-//! How long a sync takes: accepting a batch, and applying it, on the embedded engines in memory.
+//! The duration of a sync: accepting a batch, and applying it, on the embedded engines in memory.
 //!
 //! Gateway and functions run on one thread, as on a small Lambda function. The embedded table is called on it, too;
 //! queues and bucket run on threads of their own.

@@ -25,7 +25,7 @@ const LISTS: [&str; 2] = ["L#1", "L#2"];
 const NUMBERS: [&str; 7] = ["0", "1", "2", "3", "-7", "150", "1795564800123"];
 const TEXTS: [&str; 4] = ["Ada", "Bo", "a \"quoted\" text", "é～😀"];
 
-/// What is sent to an engine.
+/// The request to an engine.
 #[derive(Clone, Debug)]
 pub enum Operation {
     Transact(TransactWriteItemsInputBuilder),
@@ -69,7 +69,7 @@ impl Random {
         }
     }
 
-    /// What reads every item, by every way.
+    /// A reader of every item, by every way.
     pub fn everything() -> Vec<Operation> {
         let partitions = PARTITIONS.map(|pk| query(None, pk, " ", "\u{10ffff}"));
         let lists = Index::ALL

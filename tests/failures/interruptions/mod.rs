@@ -1,5 +1,5 @@
-//! Whoever sends a request again after any failure gets what they asked for, once. Where this fails, a
-//! network error or a dying process doubles somebody's data or loses it.
+//! A client that sends a request again after any failure gets what it asked for, once. Where this fails, a network
+//! error or a dying process doubles somebody's data or loses it.
 //!
 //! Each operation that changes something has a scenario. It is interrupted at every request of the
 //! SDK, by every fault, until a fault lies beyond the last request: the points are enumerated, not
@@ -59,7 +59,7 @@ pub struct Point<'a> {
     pub name: String,
 }
 
-/// What came back.
+/// The answer that came back.
 pub struct Interrupted {
     /// The answer to the first attempt, where it succeeded.
     first: Option<Answer>,
@@ -198,7 +198,7 @@ pub async fn rows(client: &Client, list: &str) -> Vec<Value> {
     }
 }
 
-/// How many rows of a list have this value.
+/// The number of rows of a list that have this value.
 pub async fn count(client: &Client, list: &str, field: &str, value: &str) -> usize {
     rows(client, list).await.iter().filter(|row| row[field] == value).count()
 }

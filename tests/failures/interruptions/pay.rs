@@ -56,7 +56,7 @@ async fn update_salary_component(point: &Point<'_>) {
     point.is_logged(&changed.text("id"), &expected).await;
 }
 
-/// What an adjustment of an employee takes.
+/// The body of an adjustment of an employee.
 async fn adjustment(point: &Point<'_>, employee: &str) -> Value {
     let admin = &point.org.admin;
     let body = json!({

@@ -94,7 +94,7 @@ async fn activate_account(point: &Point<'_>) {
     assert!(signs_in(point, CHOSEN).await, "{}", point.place());
 }
 
-/// Whoever sends the same token again gets the same successor.
+/// A client that sends the same token again gets the same successor.
 async fn refresh_session(point: &Point<'_>) {
     let (start, user) = session(point).await;
     let nobody = point.service.anonymous();

@@ -138,7 +138,7 @@ async fn the_owner_is_told_of_everything_that_happens_to_their_account() {
 
 /// Rules API-73, API-74 and PAY-74.
 #[tokio::test]
-async fn whoever_decides_about_pay_is_told_of_a_weaker_protection() {
+async fn people_who_decide_about_pay_are_told_of_a_weaker_protection() {
     let service = Service::start().await;
     let mut people = People::new(&service).await;
     let tag = people.org.admin.get("/settings").send().await.expect(200);

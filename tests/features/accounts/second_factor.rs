@@ -15,7 +15,7 @@ use wfm_testkit::{Answer, Client, Organization, Service};
 
 use crate::attacks::colleague_as;
 
-/// What the authenticator shows now.
+/// The code that the authenticator shows now.
 pub fn code(service: &Service, secret: &str) -> String {
     let secret = Secret::Encoded(secret.to_owned()).to_bytes().unwrap();
     let totp = TOTP::new_unchecked(Algorithm::SHA1, 6, 0, 30, secret);
@@ -319,7 +319,7 @@ async fn adding_a_factor_ends_all_other_sessions() {
 
 /// Rule SIGN-4.
 #[tokio::test]
-async fn where_a_factor_is_required_an_account_without_one_can_only_add_it() {
+async fn where_a_factor_is_required_an_account_without_a_factor_can_only_add_it() {
     let service = Service::start().await;
     let org = service.organization().await;
     let (employee, _) = colleague_as(&org, &org.admin, "employee", "employee").await;

@@ -1,5 +1,5 @@
-//! How long a session lasts, and what ends it. Where this fails, a stolen token keeps working, or people are
-//! signed out while they work.
+//! The lifetime of a session, and its ends. Where this fails, a stolen token keeps working, or people are signed out
+//! while they work.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -208,7 +208,7 @@ async fn the_oldest_of_more_than_twenty_sessions_ends() {
     assert_eq!(sessions(&client).await.len(), 20);
 }
 
-/// Rule API-91: whoever signs in gets tokens that work, and what a sign-in reads does not grow.
+/// Rule API-91: a client that signs in gets tokens that work, and the reads of a sign-in do not grow.
 #[tokio::test]
 async fn the_hundredth_sign_in_of_an_hour_is_like_the_first() {
     let service = Service::start().await;

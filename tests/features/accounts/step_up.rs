@@ -1,5 +1,5 @@
-//! What needs a fresh proof of who calls (rule API-96). Where this fails, whoever finds a session that somebody left
-//! open pays, invites or grants with it.
+//! The fields that need a fresh proof of the caller (rule API-96). Where this fails, a person who finds a session that
+//! somebody left open pays, invites or grants with it.
 
 use std::collections::BTreeSet;
 
@@ -120,13 +120,13 @@ fn with(mut body: Value, field: &str, value: Value) -> Value {
     body
 }
 
-/// What the approver, who has no second factor, makes: the path of a new employee.
+/// Data that the approver, who has no second factor, makes: the path of a new employee.
 async fn made(org: &Organization<'_>, body: &Value) -> String {
     let made = org.approver.post("/employees", body).send().await.expect(201);
     made.header("location").to_owned()
 }
 
-/// The path of a draft that the approver alone had a hand in.
+/// The path of a draft to which the approver alone contributed.
 async fn draft(org: &Organization<'_>, number: &str) -> String {
     let employee = made(org, &with(person(org, number), "compensation", monthly("1000.00"))).await;
     let ids = json!([employee.trim_start_matches("/employees/")]);

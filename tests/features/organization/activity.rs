@@ -74,7 +74,7 @@ async fn every_change_leaves_one_entry_and_nothing_else_does() {
 
 /// Rule PERM-20.
 #[tokio::test]
-async fn the_log_shows_pay_only_to_whoever_may_read_pay() {
+async fn the_log_shows_pay_only_to_readers_of_pay() {
     let service = Service::start().await;
     let org = service.organization().await;
     org.employee(json!({"compensation": [

@@ -1,4 +1,5 @@
-//! What the demo asks of the service. Where this fails, a first start takes more than the five seconds that it may.
+//! The requests of the demo to the service. Where this fails, a first start takes more than the five seconds that it
+//! may.
 
 use wfm_local::demo::{self, SetBack};
 use wfm_local::{Stack, StackOptions};

@@ -1,12 +1,12 @@
-//! Jobs: who may read them, and for how long. Where this fails, clients cannot learn what became of the work
-//! that they sent.
+//! Jobs: who may read them, and for how long. Where this fails, clients cannot learn the outcome of the work that they
+//! sent.
 
 use serde_json::{Value, json};
 use wfm_testkit::Service;
 
 /// Rules PERM-21, API-21 and API-50.
 #[tokio::test]
-async fn a_job_is_readable_by_its_creator_and_by_whoever_may_read_all() {
+async fn a_job_is_readable_by_its_creator_and_by_readers_of_all_jobs() {
     let service = Service::start().await;
     let org = service.organization().await;
     let ada = org.employee(json!({})).await;

@@ -1,5 +1,5 @@
-//! What employees are paid, and the salary components assigned to them. Where this fails, somebody's pay is
-//! computed from what nobody entered.
+//! Pay of employees, and the salary components assigned to them. Where this fails, somebody's pay is computed from what
+//! nobody entered.
 
 use serde_json::{Value, json};
 use wfm_testkit::{Answer, Organization, Service};

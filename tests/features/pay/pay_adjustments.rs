@@ -44,7 +44,7 @@ async fn head(table: &Table, org: OrganizationId, employee: EmployeeId) -> Timel
         .unwrap()
 }
 
-/// Settles a period, as whoever approves its payroll does.
+/// Settles a period, as the approval of its payroll does.
 async fn settle(org: &Organization<'_>, employee: EmployeeId, period: DateRange) {
     let table = &org.service.storage().table;
     let mut head = head(table, org.id, employee).await;
@@ -290,7 +290,7 @@ async fn a_repeated_key_creates_one_adjustment() {
 }
 
 #[tokio::test]
-async fn adjustments_are_shown_only_to_whoever_may_read_all_payrolls() {
+async fn adjustments_are_shown_only_to_readers_of_all_payrolls() {
     let service = Service::start().await;
     let org = service.organization().await;
     let component = component(&org).await;

@@ -583,7 +583,7 @@ async fn every_decision_of_a_run_is_found_at_each_payroll_for_ever() {
 
 /// Rules PAY-10, PERM-19 and API-79.
 #[tokio::test]
-async fn a_dry_run_stores_nothing_and_shows_figures_only_to_whoever_may_read_them() {
+async fn a_dry_run_stores_nothing_and_shows_figures_only_to_readers_of_pay() {
     let service = Service::start().await;
     let org = service.organization().await;
     paid(&org, "1000.00").await;

@@ -127,7 +127,7 @@ async fn violations_beyond_the_schema_have_the_same_form() {
 
 /// Rules PERM-17 and API-3.
 #[tokio::test]
-async fn compensation_is_shown_only_to_whoever_may_read_it() {
+async fn compensation_is_shown_only_to_its_readers() {
     let service = Service::start().await;
     let org = service.organization().await;
     let pay = json!([{"effective_from": "2026-01-01", "pay_type": "monthly", "amount": "3000", "currency": "USD"}]);

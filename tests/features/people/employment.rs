@@ -1,5 +1,5 @@
 //! Employments, assignments and schedules by date. Where this fails, a plan for later vanishes, a rehire cannot be
-//! expressed, somebody signs in after their last day, or a list names whoever belongs there on another day.
+//! expressed, somebody signs in after their last day, or a list names people who belong there on another day.
 
 mod assignments;
 mod employments;

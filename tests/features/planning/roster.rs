@@ -42,7 +42,7 @@ fn verdicts(job: &Value) -> Vec<(&str, Option<&str>)> {
     items.iter().map(|item| (item["verdict"].as_str().unwrap(), item["code"].as_str())).collect()
 }
 
-/// Rules SCHED-6 and SCHED-9: whoever computes a day reads all that is planned of its month.
+/// Rules SCHED-6 and SCHED-9: a calculation of a day reads all that is planned of its month.
 #[tokio::test]
 async fn what_is_planned_of_a_month_has_its_limit() {
     let service = service().await;
@@ -179,7 +179,7 @@ async fn a_draft_decides_nothing_until_it_is_published() {
 
 /// Rules SCHED-10 and PERM-13.
 #[tokio::test]
-async fn of_each_employee_all_drafts_are_published_or_none() {
+async fn all_drafts_of_an_employee_are_published_or_none() {
     let service = service().await;
     let org = berlin(&service).await;
     let hire = |more: Value| {
@@ -253,9 +253,9 @@ async fn of_each_employee_all_drafts_are_published_or_none() {
     assert_eq!(verdicts(&job), [("updated", None)]);
 }
 
-/// Rule SCHED-10: whoever drafted and whoever published had a hand in the pay of the month.
+/// Rule SCHED-10: the drafter and the publisher contribute to the pay of the month.
 #[tokio::test]
-async fn whoever_drafted_or_published_has_a_hand_in_the_pay() {
+async fn drafters_and_publishers_contribute_to_the_pay() {
     let service = service().await;
     let org = berlin(&service).await;
     let pay = json!([{"effective_from": "2020-01-01", "pay_type": "monthly", "amount": "1000.00", "currency": "USD"}]);

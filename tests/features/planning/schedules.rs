@@ -97,7 +97,7 @@ pub(crate) async fn recalculated(service: &Service) -> usize {
     recalculate(service.app(), Instant::now() + Duration::from_secs(60)).await.unwrap()
 }
 
-/// What is planned from a date on: where it comes from, from when to when, and the net minutes.
+/// The shifts from a date on: where it comes from, from when to when, and the net minutes.
 pub(crate) async fn planned(client: &Client, employee: &str, on: &str) -> Value {
     let path = format!("/employees/{employee}/schedule?from={on}&to={on}");
     let schedule = client.get(&path).send().await.expect(200);
@@ -383,7 +383,7 @@ async fn days_leave_and_pay_follow_the_roster() {
 
 /// Rules SCHED-6, PERM-13 and PAY-70.
 #[tokio::test]
-async fn nobody_plans_their_own_shifts_and_whoever_plans_has_a_hand_in_the_pay() {
+async fn nobody_plans_their_own_shifts_and_a_planner_contributes_to_the_pay() {
     let service = service().await;
     let org = berlin(&service).await;
     let lead = org.employee(json!({"hire_date": "2020-01-01"})).await;

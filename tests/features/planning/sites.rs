@@ -100,8 +100,8 @@ async fn of_two_sites_with_one_code_at_once_one_is_created() {
     }
 }
 
-/// What differs at a site is null where it is the organization's, and an empty list where there is none.
-/// Rules SITE-1 and SITE-3.
+/// A field of a site is null where the organization's applies, and an empty list where there is none. Rules SITE-1 and
+/// SITE-3.
 #[tokio::test]
 async fn what_differs_at_a_site_is_kept_by_what_is_not_sent() {
     let service = Service::start().await;
@@ -258,7 +258,8 @@ async fn a_day_follows_the_zone_the_holidays_and_the_shifts_of_its_site() {
     assert_eq!(recalculated(&service).await, 0);
 }
 
-/// What is shown is what is in force by the zone before: a site that moves keeps its schedules. Rules SITE-1 and EMPL-4.
+/// The value shown is the one in force by the zone before: a site that moves keeps its schedules. Rules SITE-1 and
+/// EMPL-4.
 #[tokio::test]
 async fn another_zone_changes_no_schedule_and_a_move_west_begins_where_it_is_still_yesterday() {
     let clock = TestClock::standing_at("2026-05-31T20:00:00Z".parse().unwrap());

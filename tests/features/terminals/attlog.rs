@@ -345,7 +345,7 @@ fn local(at: &Value) -> Option<i64> {
     Some(at.timestamp() + OFFSET)
 }
 
-/// What is listed is what was calculated; how many attendances, minutes late and of overtime that is.
+/// A list shows what was calculated; how many attendances, minutes late and of overtime that is.
 fn compare(rows: &BTreeMap<i64, Value>, week: &Week, user: &str) -> (usize, i64, i64) {
     let holidays = HOLIDAYS.iter().map(|date| (*date).to_owned()).collect();
     let presences: Vec<Presence> =

@@ -208,7 +208,7 @@ async fn what_cannot_be_approved_is_left_as_it_is() {
 
 /// Rules TIME-61 and API-24.
 #[tokio::test]
-async fn a_decision_names_what_there_is_and_what_one_may_decide() {
+async fn a_decision_names_what_there_is_and_what_the_caller_may_decide() {
     let service = Service::start().await;
     let org = service.organization().await;
     let boss = org.employee(json!({})).await;

@@ -97,7 +97,7 @@ async fn times_at_the_ends_of_the_calendar_are_refused_with_their_place() {
 }
 
 #[tokio::test]
-async fn a_person_who_does_not_exist_is_unknown_to_whoever_asks() {
+async fn a_person_who_does_not_exist_is_unknown_to_everybody() {
     let service = Service::start().await;
     let org = service.organization().await;
     let (_, own) = somebody(&org).await;

@@ -441,7 +441,7 @@ async fn only_who_inherits_a_change_is_recalculated_in_parts_for_many() {
 
 /// Rule TIME-33: something that the service did not write is among somebody's attendances.
 #[tokio::test]
-async fn whoever_cannot_be_recalculated_is_told_and_tried_again_and_holds_up_nobody() {
+async fn an_employee_who_cannot_be_recalculated_is_told_and_tried_again_and_holds_up_nobody() {
     let service = Service::without_consumers().await;
     let org = organization(&service).await;
     let ada = org.employee(json!({})).await;

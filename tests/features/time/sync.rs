@@ -440,7 +440,7 @@ async fn each_writes_the_attendances_of_their_scope() {
 
 /// Rules PERM-5, API-12 and API-13.
 #[tokio::test]
-async fn attendances_are_listed_newest_first_by_whoever_may_see_them() {
+async fn attendances_are_listed_newest_first_for_their_readers() {
     let service = Service::start().await;
     let org = service.organization().await;
     let boss = org.employee(json!({})).await;

@@ -95,7 +95,7 @@ impl Explored {
         (0..leads.len()).find(|number| from(&self.states[*number]) && !leads[*number])
     }
 
-    /// Of each state, whether steps of these causes lead from it to one that is `wanted`.
+    /// For each state, whether steps of these causes lead from it to one that is `wanted`.
     pub fn leads_to(&self, causes: &[Cause], wanted: impl Fn(&State) -> bool) -> Vec<bool> {
         let mut before = vec![vec![]; self.states.len()];
         for (from, to, cause) in &self.steps {

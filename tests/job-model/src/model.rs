@@ -1,4 +1,4 @@
-//! What can happen next: the steps of the service, and what goes wrong.
+//! The next events that are possible: the steps of the service, and what goes wrong.
 //!
 //! A step ends with a call that changes something stored. What happens between two such calls, a read above all, is joined with
 //! the step before it or after it: to die there is to die before or after that step. Time is left open: a job that is listed may
@@ -9,7 +9,7 @@ use crate::state::{
     Consumer, Held, MOST_RECORDS, Message, PAIR, Pointer, Row, State, Status, Verdicts,
 };
 
-/// How much there is.
+/// The amount there is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     pub records: u8,
@@ -21,9 +21,9 @@ pub struct Bounds {
     pub requests: usize,
     /// A message that was received so often becomes a dead letter.
     pub receives: u8,
-    /// How often the job is resumed at most.
+    /// The largest number of times that the job is resumed.
     pub resumed: u8,
-    /// A record that cannot be applied, whoever tries.
+    /// A record that cannot be applied, by any consumer.
     pub spoilt: Option<u8>,
 }
 
@@ -56,7 +56,7 @@ pub enum Cause {
     Fault,
 }
 
-/// What happens.
+/// The event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     Accepted,
@@ -138,7 +138,7 @@ impl Model {
         steps.all
     }
 
-    /// Stores the row. Whoever has read it before is refused from now on, and reads it again.
+    /// Stores the row. A consumer that has read it before is refused from now on, and reads it again.
     fn write(&self, state: &mut State, row: Row) {
         let before = state.row.replace(row);
         let outdated = |held: Held, writer| match (held, before) {

@@ -1,12 +1,12 @@
-//! What must hold: in every state, at every step, and in the end.
+//! The promises: in every state, at every step, and in the end.
 
 use crate::model::{Bounds, Event, Step};
 use crate::state::{Pointer, Row, State, Status};
 
-/// What the service promises about jobs.
+/// The promises of the service about jobs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Promise {
-    /// What was answered with 202 is stored.
+    /// Work that was answered with 202 is stored.
     AnsweredIsStored,
     /// A record is applied at most once.
     AppliedOnce,

@@ -1,7 +1,7 @@
 //! Holds what is stored of a job against the model.
 //!
-//! What may follow what is not written here. It is what the model does with the row, whatever the size of the batch: of the
-//! progress it counts whether there is none, some or all of it, and whether it has grown.
+//! The possible successors are not written here. It is what the model does with the row, whatever the size of the
+//! batch: of the progress it counts whether there is none, some or all of it, and whether it has grown.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -12,10 +12,10 @@ use crate::explore::explore;
 use crate::model::{Bounds, Model};
 use crate::state::{Row, Status};
 
-/// How long a job and its key are stored, as in `shared/storage/src/jobs.rs`.
+/// The time for which a job and its key are stored, as in `shared/storage/src/jobs.rs`.
 const RETENTION_SECONDS: i64 = 30 * 24 * 3600;
 
-/// What is stored in the row of a job that applies an offline batch.
+/// The stored row of a job that applies an offline batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JobSeen {
     pub rev: u64,
@@ -139,7 +139,7 @@ fn are_reached(
     changes.iter().any(wanted)
 }
 
-/// How much of a batch has been applied.
+/// The part of a batch that has been applied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Progress {
     None,
@@ -185,7 +185,7 @@ impl Shape {
     }
 }
 
-/// What became of a row.
+/// The outcome of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Change {
     after: Shape,
@@ -193,7 +193,7 @@ struct Change {
     resumes: bool,
 }
 
-/// What the model stores after what.
+/// The order in which the model stores rows.
 static ROWS: LazyLock<BTreeSet<(Option<Shape>, Change)>> = LazyLock::new(|| {
     let bounds = Bounds::LONG;
     let Ok(found) = explore(&Model::new(bounds), &[]) else { return BTreeSet::new() };

@@ -1,4 +1,4 @@
-//! What there is at a moment: what is stored, what is on the way, and what everybody is about to do.
+//! The resources at a moment: what is stored, what is on the way, and what everybody is about to do.
 
 /// The largest number of records of a batch here.
 pub const MOST_RECORDS: usize = 3;
@@ -52,7 +52,7 @@ impl Row {
     }
 }
 
-/// What a message says about the job.
+/// The statement of a message about the job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Pointer {
     pub processed: u8,
@@ -68,7 +68,8 @@ impl Pointer {
     }
 }
 
-/// A message of the queue. Whoever has received it has not taken it away: it may be received again at any time.
+/// A message of the queue. The consumer that has received it has not taken it away: it may be received again at any
+/// time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Message {
     pub pointer: Pointer,
@@ -80,7 +81,7 @@ pub struct Message {
 pub enum Held {
     /// Nobody has written it since.
     Current,
-    /// Somebody has. Whoever depends on the revision is refused, so only a mistake keeps this.
+    /// Somebody has. A writer who depends on the revision is refused, so only a mistake keeps this.
     Old(Row),
 }
 
@@ -107,7 +108,7 @@ pub struct State {
     pub row: Option<Row>,
     /// By the cursor at which their chunk started.
     pub verdicts: [Option<Verdicts>; MOST_RECORDS],
-    /// How often each record was applied.
+    /// The number of times that each record was applied.
     pub applied: [u8; MOST_RECORDS],
     /// Whether the client was answered 202.
     pub answered: bool,

@@ -1,4 +1,4 @@
-//! What is stored of a job, held against the model.
+//! The stored row of a job, held against the model.
 
 use serde_json::{Value, json};
 use wfm_job_model::explore::explore;
@@ -110,7 +110,7 @@ fn what_the_service_never_stores_may_not_follow() {
     }
 }
 
-/// What may follow comes of an exploration with one consumer and one request. Two of each store nothing else.
+/// The possible successors come of an exploration with one consumer and one request. Two of each store nothing else.
 #[test]
 fn more_consumers_and_requests_store_nothing_else() {
     let bounds = Bounds { messages: 1, ..Bounds::FULL };

@@ -23,7 +23,7 @@ impl Client {
         Ok(Self { http, url: url.to_owned(), token: None })
     }
 
-    /// The same, for whoever has this token.
+    /// The same, for the holder of this token.
     #[must_use]
     pub fn with_token(&self, token: &str) -> Self {
         Self { token: Some(token.to_owned()), ..self.clone() }

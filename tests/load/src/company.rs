@@ -39,7 +39,7 @@ pub struct Company {
     department: String,
     /// The day on which the load begins, in UTC.
     today: NaiveDate,
-    /// How many idempotency keys were used.
+    /// The number of idempotency keys used.
     keys: AtomicUsize,
 }
 

@@ -49,7 +49,7 @@ struct Arguments {
     /// Numbers of clients that punch at once, one phase each
     #[arg(long, default_value = "1,8,64", value_delimiter = ',')]
     clients: Vec<usize>,
-    /// How long a phase lasts
+    /// The duration of a phase
     #[arg(long, default_value_t = 60)]
     seconds: u64,
     /// One more phase, in which so many punches a second arrive, whether or not the ones before are answered
@@ -172,7 +172,7 @@ async fn pay(service: &Service, company: &Company, people: usize, of: &str) -> R
     }
 }
 
-/// What goes on beside punches: ten batches, one after the other, then pay.
+/// Work beside punches: ten batches, one after the other, then pay.
 async fn beside(service: &Service, company: &Company, paid: usize) -> Result<(), Failed> {
     for batch in company.earlier(10) {
         company.sync(service.client(), batch).await?;
@@ -180,7 +180,7 @@ async fn beside(service: &Service, company: &Company, paid: usize) -> Result<(),
     pay(service, company, paid, "the month, beside punches").await
 }
 
-/// What the service does while nobody asks anything, over a sweep.
+/// The work of the service while nobody asks anything, over a sweep.
 async fn idle(service: &Service) -> Result<(), Failed> {
     tokio::time::sleep(Duration::from_secs(5)).await;
     let cost = Cost::of(service)?;

@@ -1,4 +1,4 @@
-//! What the service's process has used, as the kernel counts it (`/proc`).
+//! The resources that the service's process has used, as the kernel counts them (`/proc`).
 
 use std::fmt::{Display, Formatter};
 use std::time::{Duration, Instant};
@@ -9,7 +9,7 @@ use crate::service::Service;
 /// Ticks of a second, in which the kernel counts CPU time for programs (`USER_HZ`).
 const TICKS: f64 = 100.0;
 
-/// What was used, since the start of the process or since another reading.
+/// The use, since the start of the process or since another reading.
 pub struct Cost {
     at: Instant,
     time: Duration,
@@ -19,7 +19,7 @@ pub struct Cost {
 }
 
 impl Cost {
-    /// What the process has used so far.
+    /// The use of the process so far.
     ///
     /// # Errors
     /// Where the kernel does not tell, as anywhere but on Linux.
@@ -46,7 +46,7 @@ impl Cost {
         })
     }
 
-    /// What was used from then until now.
+    /// The use from then until now.
     ///
     /// # Errors
     /// As [`Cost::of`].
@@ -60,7 +60,7 @@ impl Cost {
         })
     }
 
-    /// How long it was.
+    /// Its length.
     pub fn seconds(&self) -> f64 {
         self.time.as_secs_f64()
     }

@@ -17,7 +17,7 @@ const TURNS: usize = 45;
 /// Times are kept to three digits.
 const DIGITS: u8 = 3;
 
-/// How long punches took.
+/// The duration of punches.
 pub struct Latencies(Histogram<u64>);
 
 impl Latencies {
@@ -38,7 +38,7 @@ impl Latencies {
         Ok(self.0.record(u64::try_from(since.elapsed().as_micros())?)?)
     }
 
-    /// How many there were.
+    /// The number found.
     pub fn count(&self) -> u64 {
         self.0.len()
     }
@@ -140,7 +140,7 @@ impl<'a> Load<'a> {
         Latencies::of_all(all)
     }
 
-    /// How many punches that were acknowledged are not there.
+    /// The number of acknowledged punches that are missing.
     ///
     /// # Errors
     /// Where an employee's attendances cannot be read.

@@ -17,7 +17,7 @@ type Chance<'a> = &'a mut dyn FnMut(u32) -> bool;
 pub enum Bug {
     /// Nobody looks after jobs whose message was lost.
     NoSweeper,
-    /// What is read to decide about a row may be a moment old.
+    /// The facts that decide about a row may be a moment old.
     ReadsStale(&'static str),
     /// A write of a row is sent without its condition.
     ForgetsCondition(&'static str),

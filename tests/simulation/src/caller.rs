@@ -14,7 +14,7 @@ use crate::world::Shared;
 
 /// A token is taken anew after this time.
 const TOKEN: TimeDelta = TimeDelta::minutes(50);
-/// How often somebody who must have an answer asks before the history counts as stuck.
+/// The number of questions of somebody who must have an answer before the history counts as stuck.
 const PATIENCE: u32 = 400;
 
 /// A request that may be sent again.
@@ -46,7 +46,7 @@ impl Request {
         Self::new(Method::POST, path, Body::Json(body))
     }
 
-    /// What a terminal sends.
+    /// The lines of a terminal.
     pub fn push(path: impl Into<String>, lines: String) -> Self {
         Self::new(Method::POST, path, Body::Text(lines))
     }
@@ -85,7 +85,7 @@ impl Request {
     }
 }
 
-/// What came back.
+/// The answer that came back.
 #[derive(Clone, Debug)]
 pub struct Answer {
     pub status: u16,
@@ -99,7 +99,7 @@ impl Answer {
         self.headers.get(name).and_then(|v| v.to_str().ok()).unwrap_or_default().to_owned()
     }
 
-    /// Whether it says what became of the request, once and for all.
+    /// Whether it tells the outcome of the request, once and for all.
     fn is_final(&self) -> bool {
         self.status < 500 && self.status != 429 && self.body["retryable"] != Value::Bool(true)
     }

@@ -1,4 +1,4 @@
-//! What is true after any history.
+//! Statements that are true after any history.
 
 mod leaves;
 mod pay;
@@ -45,7 +45,7 @@ pub async fn all(
     }
 }
 
-/// What is stored about the people of a company.
+/// The data stored about the people of a company.
 struct Stored {
     /// By employee.
     attendances: BTreeMap<String, Vec<Value>>,
@@ -56,7 +56,7 @@ struct Stored {
     taps: Vec<Value>,
     open_shifts: Vec<Value>,
     shift_requests: Vec<Value>,
-    /// How often which action is in the log, by the id of the thing.
+    /// The number of entries of each action in the log, by the id of the thing.
     log: BTreeMap<(String, String), u32>,
 }
 
@@ -135,7 +135,7 @@ fn time(of: &Value, field: &str) -> Option<DateTime<Utc>> {
     of[field].as_str().map(|at| at.parse().expect("a time"))
 }
 
-/// What a check finds.
+/// The findings of a check.
 struct Finder<'a>(&'a Company<'a>);
 
 impl Finder<'_> {

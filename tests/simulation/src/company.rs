@@ -123,7 +123,7 @@ impl<'a> Company<'a> {
         self.employees.iter().map(|employee| &employee.id).chain([&self.tapper.0])
     }
 
-    /// Whoever has this name.
+    /// The person with this name.
     pub fn caller(&self, name: &str) -> &Caller<'a> {
         let desks = [&self.admin, &self.approver, &self.manager];
         let mut all = desks.into_iter().chain(self.employees.iter().map(|employee| &employee.own));
@@ -213,7 +213,7 @@ async fn shifts(admin: &Caller<'_>, people: &[Employee<'_>]) -> [NaiveDate; 2] {
     dates
 }
 
-/// What the shift of somebody on a date is called.
+/// The name of an employee's shift on a date.
 pub fn shift_of(person: &Employee<'_>, date: NaiveDate) -> String {
     format!("{} {date}", person.own.name)
 }

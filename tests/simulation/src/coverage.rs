@@ -1,8 +1,8 @@
-//! What has happened in histories.
+//! The events of histories.
 
 use std::collections::BTreeMap;
 
-/// What has happened in histories, and how often.
+/// The events of histories, and how often they happened.
 #[derive(Clone, Debug, Default)]
 pub struct Coverage {
     /// Faults, by the work that made the call: `(work, call, fault)`.

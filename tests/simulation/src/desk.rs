@@ -1,4 +1,5 @@
-//! What whoever works at a desk does, a step at a time: the manager and the administrators. What they plan is in `planner.rs`.
+//! The work of a person at a desk, a step at a time: the manager and the administrators. What they plan is in
+//! `planner.rs`.
 
 use std::time::Duration;
 
@@ -26,7 +27,7 @@ pub fn presence(world: &Shared) -> Presence {
     (from, (world.below(6) > 0).then(|| from + lasts))
 }
 
-/// Whoever works at a desk: the manager and the administrators.
+/// A person at a desk: the manager and the administrators.
 pub struct Desk<'a> {
     pub company: &'a Company<'a>,
     pub known: &'a Known,
@@ -81,7 +82,8 @@ impl Desk<'_> {
         }
     }
 
-    /// What the terminals made may be corrected and reviewed from now on, too, but not of the one who only taps.
+    /// Attendances of the terminals may be corrected and reviewed from now on, too, but not those of the person who
+    /// only taps.
     async fn look_at_taps(&self) {
         let taps = Terminal::stored(self.company).await;
         let others = taps.iter().filter(|tap| tap["employee_id"] != *self.company.tapper.0);

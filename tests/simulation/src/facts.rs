@@ -1,4 +1,4 @@
-//! What is stored, told apart from how it was asked for.
+//! The stored form, apart from the form in which it was asked for.
 
 use serde_json::Value;
 

@@ -177,8 +177,8 @@ impl Simulator {
 
 /// Waits until nothing is left to be done, at most for half an hour, and answers whether nothing is left.
 ///
-/// What has failed is tried again after ten minutes, by a sweep within two more. A message that is late comes within seven, one that
-/// was received within twelve, and none is late any more after the first of these waits.
+/// A recalculation that has failed is tried again after ten minutes, by a sweep within two more. A message that is late
+/// comes within seven, one that was received within twelve, and none is late any more after the first of these waits.
 async fn until_quiet(background: &mut (impl Future + Unpin), world: &Shared) -> bool {
     let quiet = async {
         for _ in 0..360 {

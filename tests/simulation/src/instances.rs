@@ -155,7 +155,7 @@ impl Instances {
         }
     }
 
-    /// What the schedule does every minute, for ever.
+    /// The work of the schedule every minute, for ever.
     pub async fn sweep(&self) {
         loop {
             self.world.rest(Duration::from_secs(120)).await;

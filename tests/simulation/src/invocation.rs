@@ -1,4 +1,4 @@
-//! What makes calls to the stores, and may die of one.
+//! An instance, which makes calls to the stores and may die of one.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! What is stored of jobs, held against the model of jobs.
+//! The stored rows of jobs, held against the model of jobs.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! What the people of a history know of what was acknowledged.
+//! The facts that the people of a history know of what was acknowledged.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::caller::{Answer, Caller, Request};
 use crate::company::Company;
 
-/// What is known of what was acknowledged. Ids are those of the service.
+/// The facts known of what was acknowledged. Ids are those of the service.
 #[derive(Default)]
 pub struct Known {
     /// Attendances that may be corrected and reviewed.
@@ -18,7 +18,7 @@ pub struct Known {
     pub entered: RefCell<BTreeMap<String, Presence>>,
     /// Days by which balances were adjusted, by employee, leave type and year.
     pub adjusted: RefCell<BTreeMap<(String, String, i32), f64>>,
-    /// What each payroll locked when it was approved.
+    /// The dates that each payroll locked when it was approved.
     pub locked: RefCell<BTreeMap<String, Locked>>,
     /// Changes that were acknowledged: of what, and their action in the log.
     pub changes: RefCell<BTreeSet<(String, String)>>,
@@ -53,7 +53,7 @@ impl Known {
         Some(answer)
     }
 
-    /// Sends a request that starts a job. Whoever sends it is notified when the job has ended.
+    /// Sends a request that starts a job. Its sender is notified when the job has ended.
     pub async fn started(&self, who: &Caller<'_>, request: Request) {
         if let Some(answer) = self.acknowledged(who, request).await {
             let job = self.changed(&answer, "job.created");
@@ -99,7 +99,7 @@ impl Known {
     }
 }
 
-/// What an answer is about: a thing, or the job that makes it.
+/// The subject of an answer: a thing, or the job that makes it.
 fn id_in(answer: &Answer) -> String {
     let id = answer.body["id"].as_str().or(answer.body["job_id"].as_str());
     id.unwrap_or_default().to_owned()
@@ -111,7 +111,7 @@ pub fn counts(attendance: &Value) -> bool {
         && (attendance["review"] == "none" || attendance["review"] == "approved")
 }
 
-/// What counts on the dates that a payroll locks.
+/// The facts that count on the dates that a payroll locks.
 pub async fn locked_by(admin: &Caller<'_>, payroll: &Value) -> Locked {
     let date = |of: &Value, field: &str| -> NaiveDate {
         of[field].as_str().unwrap_or_default().parse().expect("a date")

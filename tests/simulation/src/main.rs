@@ -17,7 +17,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 #[derive(Debug, Parser)]
 #[command(name = "cargo xtask simulate")]
 struct Arguments {
-    /// How many histories
+    /// The number of histories
     #[arg(long, default_value_t = 1000)]
     histories: u64,
     /// The seed of the first; the others follow
@@ -32,7 +32,7 @@ struct Arguments {
     /// Days of a history
     #[arg(long, default_value_t = Plan::default().days)]
     days: usize,
-    /// What each phone and each desk does in a day
+    /// The work of each phone and each desk in a day
     #[arg(long, default_value_t = Plan::default().steps)]
     steps: usize,
     /// End after so many minutes
@@ -61,7 +61,7 @@ impl Arguments {
     }
 }
 
-/// What a thread has found.
+/// The findings of a thread.
 #[derive(Default)]
 struct Found {
     lived: u64,

@@ -49,7 +49,7 @@ struct Connector {
     past: SharedHttpConnector,
 }
 
-/// What goes wrong with a call.
+/// The failure of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Trouble {
     Lost,
@@ -248,7 +248,7 @@ fn conflict(world: &mut World, request: &HttpRequest) -> HttpResponse {
     respond(400, SdkBody::from(body.to_string()))
 }
 
-/// The instance is gone, and with it whoever waits for the answer.
+/// The instance is gone, and with it the clients that wait for the answer.
 async fn die<T>(at_work: Option<Arc<Invocation>>) -> T {
     if let Some(work) = at_work {
         work.dies.notify_one();

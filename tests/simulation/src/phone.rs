@@ -11,7 +11,7 @@ use crate::desk::presence;
 use crate::known::Known;
 use crate::world::Shared;
 
-/// What a phone holds until the service has said what became of it.
+/// The records that a phone holds until the service has told their verdict.
 struct Batch {
     key: String,
     records: Vec<Value>,
@@ -26,7 +26,7 @@ pub struct Verdict {
     pub word: String,
     pub code: String,
     pub attendance: Option<String>,
-    /// What it conflicts with.
+    /// The resource that it conflicts with.
     pub server_record: Value,
     /// The times of the copy, by the clock of the phone.
     pub begun: DateTime<Utc>,
@@ -131,7 +131,7 @@ impl<'a> Phone<'a> {
         }
     }
 
-    /// Looks what became of a batch.
+    /// Looks up the outcome of a batch.
     async fn look(&mut self, known: &Known) {
         let world = self.world();
         let accepted: Vec<usize> =

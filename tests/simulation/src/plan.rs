@@ -1,16 +1,16 @@
-//! How large a history is, and what came of it.
+//! The size and the outcome of a history.
 
 use crate::bugs::Bug;
 use crate::coverage::Coverage;
 
-/// How large a history is.
+/// The size of a history.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
     pub employees: usize,
     pub days: usize,
-    /// What each phone, each terminal and each desk does in a day; planning is half of that.
+    /// The work of each phone, each terminal and each desk in a day; planning is half of that.
     pub steps: usize,
-    /// What is wrong with the service, on purpose.
+    /// The fault of the service, on purpose.
     pub bug: Option<Bug>,
     /// Whether the trace is kept.
     pub tells: bool,
@@ -32,15 +32,15 @@ impl Default for Plan {
     }
 }
 
-/// What came of a history.
+/// The outcome of a history.
 pub struct Outcome {
-    /// Of the trace and of every item that is left: the same seed has the same.
+    /// The sizes of the trace and of every item that is left: the same seed has the same.
     pub digest: String,
     /// The trace, where it was kept.
     pub lines: Vec<String>,
     /// Calls that were made to the stores.
     pub calls: usize,
-    /// What must not be and was.
+    /// Violations that were found.
     pub violations: Vec<String>,
     pub coverage: Coverage,
 }

@@ -1,4 +1,4 @@
-//! What whoever plans shifts does, a step at a time, and what those do whose shifts change hands.
+//! The work of a planner, a step at a time, and that of the people whose shifts change hands.
 
 use chrono::{Days, NaiveDate};
 use futures::future::join_all;
@@ -130,7 +130,7 @@ impl Desk<'_> {
         }
     }
 
-    /// One wants the shifts of another, or to be rid of their own, or an open one.
+    /// A person wants the shifts of a colleague, or to give their own away, or an open one.
     async fn ask(&self, one: &Employee<'_>, other: &Employee<'_>) {
         let world = self.world();
         let date = || match world.below(4) {

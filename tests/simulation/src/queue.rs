@@ -8,7 +8,8 @@ use wfm_storage::jobs::Pointer;
 /// The queues and how their consumers are called in a trace.
 pub const QUEUES: [&str; 3] = ["attendance-sync", "payroll-run", "planning-run"];
 
-/// How long a consumer of a queue may take, as in the template. Six times as long nobody else receives its message.
+/// The longest time that a consumer of a queue may take, as in the template. Six times as long nobody else receives its
+/// message.
 pub fn timeout(queue: &str) -> Duration {
     Duration::from_secs(if queue == "payroll-run" { 120 } else { 60 })
 }

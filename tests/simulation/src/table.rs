@@ -28,7 +28,7 @@ pub struct Tables {
     pub present: SharedHttpClient,
     pub past: SharedHttpClient,
     copy: Database,
-    /// What the copy does not have yet, the oldest first: from when on it has it, and the transaction.
+    /// The objects that the copy does not have yet, the oldest first: from when on it has it, and the transaction.
     waiting: VecDeque<(Instant, Value)>,
     /// Those of the transactions that were applied.
     tokens: HashSet<String>,

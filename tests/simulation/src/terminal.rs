@@ -21,7 +21,7 @@ pub struct Tap {
     /// The number of the person.
     pub number: String,
     pub key: u8,
-    /// What the clock of the terminal showed.
+    /// Time that the terminal's clock showed.
     pub shown: String,
     /// Whether that is when it was.
     pub is_sound: bool,
@@ -38,11 +38,11 @@ pub struct Terminal<'a> {
     company: &'a Company<'a>,
     registered: &'a Registered,
     own: Caller<'a>,
-    /// What was tapped, in order.
+    /// The taps, in order.
     pub memory: Vec<Tap>,
     /// Where in it the terminal goes on.
     position: usize,
-    /// How much of it was sent so far.
+    /// The number of bytes sent so far.
     sent: usize,
 }
 
@@ -91,8 +91,8 @@ impl<'a> Terminal<'a> {
 
     /// Pushes the next lines of the memory.
     ///
-    /// What it has sent before it does not cut within a clock fault: then the service could not know these taps again (rule
-    /// TERM-6).
+    /// Taps that it has sent before do not cut within a clock fault: then the service could not know these taps again
+    /// (rule TERM-6).
     async fn push(&mut self) {
         let from = self.position;
         let more = self.world().with(|world| world.dice.usize(1..=8));

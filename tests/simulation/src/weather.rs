@@ -1,6 +1,6 @@
-//! How often what goes wrong.
+//! The frequency of each fault.
 
-/// What goes wrong, in ten-thousandths of the calls, messages or requests that it can happen to.
+/// The frequency of faults, in ten-thousandths of the calls, messages or requests that they can happen to.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Weather {
     /// A call of a function to a store never arrives.

@@ -1,4 +1,4 @@
-//! What one history has: its time, its chance, its table, queues and bucket, and a trace of what happened.
+//! The parts of one history: its time, its chance, its table, queues and bucket, and a trace of what happened.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -26,7 +26,7 @@ const BEGIN: i64 = 1_772_431_200; // 2026-03-02T06:00:00Z
 /// Two rows in a row mostly are of two kinds, to which one id does no harm. Among so many there is one of the same kind.
 const LAST_IDS: usize = 64;
 
-/// What everything in a history shares.
+/// The state that everything in a history shares.
 pub struct World {
     pub dice: fastrand::Rng,
     pub weather: Weather,
@@ -35,7 +35,7 @@ pub struct World {
     pub queues: Queues,
     pub objects: Objects,
     pub coverage: Coverage,
-    /// What must not be and was.
+    /// Violations that were found.
     pub violations: Vec<String>,
     /// Calls to the stores so far, and from how many on the history counts as endless.
     calls: usize,

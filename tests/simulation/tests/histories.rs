@@ -14,7 +14,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 const HISTORIES: u64 = 140;
 const PLAN: Plan = Plan { employees: 2, days: 1, steps: 6, bug: None, tells: false };
 
-/// Whoever finds a seed here reads its history with `cargo xtask simulate --tell --days 1 --seed N`.
+/// To read the history of a seed that is found here, run `cargo xtask simulate --tell --days 1 --seed N`.
 #[test]
 fn every_history_keeps_what_was_promised() {
     let next = AtomicU64::new(1);
@@ -74,7 +74,7 @@ fn planted_bugs_are_found() {
 const RARE: [&str; 3] =
     ["id used twice", "no condition on shift requests", "no condition on the timeline"];
 
-/// What must happen in some history. Where nothing is ever done, a check of it checks nothing.
+/// Events that must happen in some history. Where nothing is ever done, a check of it checks nothing.
 const LIVED: [&str; 47] = [
     "DELETE /pay-adjustments/*: 204",
     "PATCH /attendances/*: 200",

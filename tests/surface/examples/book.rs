@@ -1,4 +1,4 @@
-//! What the scenario has shown, as the files of examples.
+//! The requests and answers that the scenario has shown, as the files of examples.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

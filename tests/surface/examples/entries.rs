@@ -1,4 +1,4 @@
-//! What is planned and what was: employments, assignments and schedules by date.
+//! The plans, past and present: employments, assignments and schedules by date.
 
 use serde_json::json;
 use wfm_testkit::{Client, Request};

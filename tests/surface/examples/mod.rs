@@ -30,7 +30,7 @@ use wfm_testkit::{Answer, Client, Network, Request, Service, TestClock};
 
 use book::Book;
 
-/// How to write the examples again.
+/// The command that writes the examples again.
 const HOW: &str = "\
 `WFM_EXAMPLES=write cargo test --package wfm-tests --test service -- examples::every_example`, then `cargo xtask openapi`, and read \
 the difference";
@@ -149,7 +149,7 @@ impl<'a> Story<'a> {
         (self.signed_in(self.katrin).await, self.signed_in(self.jonas).await)
     }
 
-    /// What the code of a second factor is called in the examples.
+    /// The code of a second factor in the examples.
     fn code(&self, secret: &Answer) -> String {
         let code =
             crate::features::accounts::second_factor::code(self.service, &text(secret, "secret"));

@@ -1,4 +1,4 @@
-//! What differs in every run gets a name that does not.
+//! A value that differs in every run gets a name that does not.
 
 use std::collections::BTreeMap;
 
@@ -39,7 +39,7 @@ const DRAWN: [(&str, &str); 17] = [
 /// Where the service runs in a test, and where it does in an example.
 const HOSTS: [&str; 2] = ["http://localhost/", "https://hr.havel-logistik.example/"];
 
-/// What has a number of its own, in the order of the first appearance.
+/// The things with a number of their own, in the order of the first appearance.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Form {
     Id,

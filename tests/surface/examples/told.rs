@@ -1,4 +1,4 @@
-//! What people are told, and what the log keeps.
+//! The lines that people see, and those that the log keeps.
 
 use serde_json::json;
 

@@ -26,8 +26,8 @@ const LONGEST_INTERVAL: TimeDelta = TimeDelta::days(31);
 
 /// A clock fault that has ended, as it is worked on, so that a long one is read once.
 ///
-/// What became of its taps is as it was when they were read. The shifts that were stored since then are skipped, because
-/// the job counts them.
+/// The state of its taps is that of the moment when they were read. The shifts that were stored since then are skipped,
+/// because the job counts them.
 pub struct Fault {
     /// The sound times before and after it.
     between: (Option<DateTime<Utc>>, DateTime<Utc>),
@@ -115,16 +115,16 @@ fn shifts(work: &Work<'_>, found: &[(Key, StoredTap)], after: DateTime<Utc>) -> 
     clock_fault::shifts(&[fault], &Rules::default(), zone)
 }
 
-/// What is written of shifts.
+/// The written form of shifts.
 #[derive(Default)]
 struct Kept {
-    /// What became of their taps.
+    /// The outcome of their taps.
     notes: Vec<Write>,
     /// Their attendances.
     writes: Vec<Write>,
 }
 
-/// The writes that store shifts, and what became of their taps.
+/// The writes that store shifts, and the outcome of their taps.
 async fn store(
     work: &Work<'_>,
     shifts: &[FaultyShift],
@@ -173,7 +173,7 @@ fn why_not(shift: &FaultyShift) -> Option<&'static str> {
     }
 }
 
-/// The writes that say of the taps of a shift what became of them, that of the clock-in first.
+/// The writes that store the outcome of the taps of a shift, that of the clock-in first.
 fn noted(
     work: &Work<'_>,
     shift: &FaultyShift,

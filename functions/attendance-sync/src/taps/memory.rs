@@ -25,7 +25,7 @@ const MOST_AT_BEGIN: usize = 100;
 pub enum Line {
     Tap {
         tap: Tap,
-        /// How many equal lines the push has up to this one.
+        /// The number of equal lines of the push up to this one.
         count: usize,
     },
     Malformed(Malformed),
@@ -138,7 +138,7 @@ pub async fn place(work: &Work<'_>, lines: &[Line]) -> Result<Place, Error> {
 
 /// Some lines that were read.
 pub struct Reading {
-    /// What each line is, and how it is stored.
+    /// The kind of each line, and how it is stored.
     pub taps: Vec<(Kind, StoredTap)>,
     /// The clock after them.
     pub clock: ClockState,
@@ -146,7 +146,7 @@ pub struct Reading {
     pub settles: Option<DateTime<Utc>>,
 }
 
-/// What a line is.
+/// The kind of a line.
 pub enum Kind {
     /// It is stored.
     Known,
@@ -304,13 +304,13 @@ fn faulty_key(work: &Work<'_>, latest: Option<DateTime<Utc>>, tap: &Tap, count: 
     taps::faulty_key(work.job.organization, work.terminal.id, latest, fault, count)
 }
 
-/// What the terminal's clock showed, as it is stored.
+/// The time that the terminal's clock showed, as it is stored.
 fn shown(tap: &Tap) -> String {
     tap.clock
         .map_or_else(|| tap.clock_text.clone(), |at| at.format("%Y-%m-%d %H:%M:%S").to_string())
 }
 
-/// What is stored of any line.
+/// The stored form of any line.
 fn blank(work: &Work<'_>, index: usize) -> StoredTap {
     let push = work.job.processed;
     let received_at = work.received_at;

@@ -17,7 +17,7 @@ use wfm_storage::{Error, attendances, employees};
 use super::Work;
 use super::regroup::{self, Group, is_same};
 
-/// What is stored of taps with a sound time, and the state of each.
+/// The stored taps with a sound time, and the state of each.
 #[derive(Default)]
 pub struct Applied {
     pub writes: Vec<Write>,
@@ -88,7 +88,7 @@ pub async fn employees(
     Ok(employees)
 }
 
-/// Nobody has the number. A tap that was applied before stays as it is: it was of whoever had the number then.
+/// Nobody has the number. A tap that was applied before stays as it is: it was of the person who had the number then.
 fn unmatched(work: &Work<'_>, taps: Vec<StoredTap>) -> Applied {
     let mut applied = Applied::default();
     for tap in taps.into_iter().filter(|tap| tap.shift.is_none()) {

@@ -12,17 +12,17 @@ use wfm_storage::table::Write;
 pub struct NewPush<'a> {
     pub organization: OrganizationId,
     pub terminal: TerminalId,
-    /// What the terminal calls it; `None` where a person asks.
+    /// The terminal's name for it; `None` where a person asks.
     pub stamp: Option<&'a str>,
     pub what: Pushed,
     /// Tells it from others: the hash of what was sent.
     pub hash: String,
     pub received_at: DateTime<Utc>,
-    /// How many lines the terminal may send in a day; `None` where a person asks (rule GUARD-4).
+    /// The number of lines that the terminal may send in a day; `None` where a person asks (rule GUARD-4).
     pub lines_a_day: Option<u32>,
 }
 
-/// What became of a push.
+/// The outcome of a push.
 pub enum Taken {
     /// It is durable, now or before.
     Durable(Box<TapsJob>),

@@ -1,4 +1,4 @@
-//! What an employee is paid, as sent and answered.
+//! Pay of an employee, as sent and answered.
 
 use std::collections::BTreeSet;
 
@@ -22,7 +22,7 @@ const MAX_COMPONENTS: usize = 300;
 pub struct Compensation {
     /// The first date that it is for; until the next entry begins.
     pub effective_from: NaiveDate,
-    /// What `amount` is for.
+    /// Meaning of `amount`.
     pub pay_type: PayType,
     /// Money for a month, a day or an hour, with at most the currency's decimals.
     pub amount: Money,

@@ -37,7 +37,7 @@ pub struct EmploymentInput {
     pub reason: Option<String>,
 }
 
-/// What somebody does, and for whom, from a date on.
+/// The assignment of an employee from a date on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Assignment {
     /// The first date. The first assignment is in force before its date, too.
@@ -48,9 +48,9 @@ pub struct Assignment {
     pub site_id: Option<Uuid>,
     /// The employee who reviews attendances and decides leave.
     pub manager_id: Option<Uuid>,
-    /// What the employee does.
+    /// Job title of the employee.
     pub job_title: Option<String>,
-    /// How the employee is employed.
+    /// Employment type of the employee.
     pub employment_type: EmploymentType,
     /// The hours of a week that were agreed, with at most two decimals.
     pub weekly_hours: Option<String>,
@@ -72,7 +72,7 @@ pub struct AssignmentInput {
     pub site_id: Option<Uuid>,
     /// The employee who reviews attendances and decides leave; nobody below the employee.
     pub manager_id: Option<Uuid>,
-    /// What the employee does.
+    /// Job title of the employee.
     #[schemars(length(max = 100))]
     pub job_title: Option<String>,
     /// Default `full_time`.

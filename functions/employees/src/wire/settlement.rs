@@ -14,14 +14,14 @@ pub struct SettlementQuery {
     pub termination_date: Option<NaiveDate>,
 }
 
-/// What is still due when an employment ends.
+/// The amounts still due when an employment ends.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Settlement {
     /// The last day that it was computed for.
     pub termination_date: NaiveDate,
     /// The first day of employment that no approved payroll has; `null` where all have one.
     pub unpaid_from: Option<NaiveDate>,
-    /// What is left of each leave type in the leave year of the last day.
+    /// The balance of each leave type in the leave year of the last day.
     pub leave: Vec<SettlementLeave>,
     /// Leaves that the last day shortens, lengthens or cancels.
     pub leave_changes: Vec<SettlementLeaveChange>,
@@ -29,7 +29,7 @@ pub struct Settlement {
     pub pending_attendances: usize,
 }
 
-/// What is left of a leave type.
+/// The balance of a leave type.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SettlementLeave {
     /// The code of a leave type in the settings.
@@ -46,9 +46,9 @@ pub struct SettlementLeave {
 pub struct SettlementLeaveChange {
     /// The leave.
     pub leave_id: Uuid,
-    /// What it takes without the last day.
+    /// The cost without the last day.
     pub from_days: String,
-    /// What it takes with it; `0.0` where it is cancelled.
+    /// The records that go with it; `0.0` where it is cancelled.
     pub to_days: String,
 }
 

@@ -1,4 +1,4 @@
-//! What reading payrolls takes and answers.
+//! The requests and answers of reading payrolls.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -43,7 +43,7 @@ pub struct PayrollSnapshot {
     pub engine_version: u32,
     /// Everything that counted.
     pub inputs: Map<String, Value>,
-    /// How each figure came about.
+    /// The calculation of each figure.
     pub trace: Map<String, Value>,
     /// The SHA-256 of the RFC 8785 form of `{engine_version, inputs, trace}`.
     pub sha256: String,

@@ -1,4 +1,4 @@
-//! What starting pay runs and deciding about many payrolls takes.
+//! The bodies of starting pay runs and of deciding about many payrolls.
 
 use chrono::{Months, NaiveDate};
 use schemars::JsonSchema;
@@ -30,7 +30,7 @@ pub struct PayrollGenerate {
     pub employee_ids: Option<Vec<Uuid>>,
     /// With the departments below it.
     pub department_id: Option<Uuid>,
-    /// Whoever works at the site on a day of the period.
+    /// Everybody who works at the site on a day of the period.
     pub site_id: Option<Uuid>,
     /// Computes the payrolls without storing them; the job's items show them.
     pub dry_run: Option<bool>,
@@ -127,7 +127,7 @@ impl From<Decision> for PayrollDecision {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PayrollDecide {
-    /// What it becomes.
+    /// New status.
     pub status: Decision,
     /// Required for `void`.
     #[schemars(length(min = 1, max = 1000), extend("format" = "non-blank"))]
@@ -161,7 +161,7 @@ pub struct PayrollsDecide {
     /// These payrolls.
     #[schemars(length(min = 1, max = 1000))]
     pub payroll_ids: Option<Vec<Uuid>>,
-    /// What they become.
+    /// Status that they become.
     pub status: Decision,
     /// Required for `void`.
     #[schemars(length(min = 1, max = 1000), extend("format" = "non-blank"))]
@@ -177,7 +177,7 @@ impl PayrollsDecide {
     }
 }
 
-/// What a selection names, by its fields.
+/// The selection, by its fields.
 fn selected(
     employees: Option<Vec<Uuid>>,
     department: Option<Uuid>,
@@ -200,7 +200,7 @@ fn selected(
     }
 }
 
-/// What a decision is about, by its fields.
+/// The subject of a decision, by its fields.
 fn about(job: Option<String>, payrolls: Option<Vec<Uuid>>) -> Result<decide::Selection, Error> {
     match (job, payrolls) {
         (Some(_), Some(_)) => {

@@ -1,4 +1,4 @@
-//! How a component is computed, as sent and answered: one shape a method, named by `method`.
+//! The calculation of a component, as sent and answered: one shape a method, named by `method`.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use wfm_domain::pay as model;
 use wfm_wire::pay::{Money, Rate};
 
-/// How a component's amount is computed.
+/// The calculation of a component's amount.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "method", rename_all = "snake_case")]
 pub enum Calculation {

@@ -26,9 +26,9 @@ pub struct OpenShift {
     pub department_id: Option<Uuid>,
     /// Only for those who work at the site.
     pub site_id: Option<Uuid>,
-    /// How many can have it.
+    /// The number of terminals that may have it.
     pub places: u32,
-    /// How many have it.
+    /// The number that have it.
     pub taken: u32,
     /// Whether it can be claimed.
     pub status: OpenShiftStatus,
@@ -64,7 +64,7 @@ pub struct OpenShiftCreate {
     pub department_id: Option<Uuid>,
     /// Only for those who work at the site.
     pub site_id: Option<Uuid>,
-    /// How many can have it. Default 1.
+    /// The number of terminals that may have it. Default 1.
     #[schemars(range(min = 1, max = 50))]
     pub places: Option<u32>,
 }
@@ -73,7 +73,7 @@ pub struct OpenShiftCreate {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OpenShiftPatch {
-    /// What it is to be.
+    /// The wanted kind.
     pub status: OpenOrCancelled,
 }
 

@@ -1,4 +1,4 @@
-//! What is planned, date by date, as answered.
+//! The plan, date by date, as answered.
 
 use chrono::NaiveDate;
 use schemars::JsonSchema;
@@ -59,7 +59,7 @@ pub struct RosterQuery {
 
 wfm_http::list_query!(RosterQuery);
 
-/// What is planned for a date.
+/// The plan for a date.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct PlannedDay {
     /// The date.
@@ -74,30 +74,30 @@ pub struct PlannedDay {
     pub shifts: Vec<PlannedAt>,
     /// The minutes that the shifts take without their breaks.
     pub net_minutes: u32,
-    /// What the holiday is called, on a holiday.
+    /// Name of the holiday, on a holiday.
     pub holiday: Option<String>,
     /// Leave on the date that is pending or approved. Of a colleague whose leave the caller may not see it is empty.
     pub leave: Vec<LeaveOfDay>,
     /// Whether an approved payroll holds the date.
     pub locked: bool,
-    /// How punches of the date are read.
+    /// The reading of punches of the date.
     pub punches: PunchRules,
-    /// What is drafted for the date and not published yet; only for whoever may plan it.
+    /// The draft of the date that is not published yet; only for planners of the employee.
     pub draft: Option<DraftedDay>,
 }
 
-/// How punches of a date are read.
+/// The reading of punches of a date.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct PunchRules {
     /// Minutes before the first shift and after the last one in which a punch still belongs to them.
     pub window_minutes: u32,
     /// Longer attendances are taken for a forgotten clock-out.
     pub longest_shift_minutes: u32,
-    /// What becomes of an attendance whose clock-out never comes.
+    /// The policy for an attendance whose clock-out never comes.
     pub single_punch: SinglePunch,
 }
 
-/// What a date is to have once its draft is published.
+/// The plan of a date once its draft is published.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct DraftedDay {
     /// Where the shifts come from then.
@@ -135,7 +135,7 @@ pub struct PlannedAt {
     pub end: String,
     /// Minutes of the break, which do not count.
     pub break_minutes: u32,
-    /// What it is called.
+    /// Display name.
     pub name: Option<String>,
     /// The name in other languages.
     pub names: Names,

@@ -41,7 +41,7 @@ pub struct RosterUpdate {
     pub entries: Vec<RosterEntry>,
 }
 
-/// What a date of an employee is to have once it is published: shifts, or what the schedule says.
+/// The plan of an employee's date once it is published: shifts, or what the schedule says.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RosterEntry {
@@ -67,9 +67,9 @@ pub struct RosterPublish {
     /// Only these employees.
     #[schemars(length(min = 1, max = 1000))]
     pub employee_ids: Option<Vec<Uuid>>,
-    /// Whoever belongs to the department, or to one below it, on one of the dates.
+    /// Everybody who belongs to the department, or to one below it, on one of the dates.
     pub department_id: Option<Uuid>,
-    /// Whoever works at the site on one of the dates.
+    /// Everybody who works at the site on one of the dates.
     pub site_id: Option<Uuid>,
 }
 

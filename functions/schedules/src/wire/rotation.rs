@@ -26,7 +26,7 @@ pub struct Rotation {
     pub id: Uuid,
     /// Unique in the organization by how it looks.
     pub code: String,
-    /// What it is called.
+    /// Display name.
     pub name: String,
     /// A date on which the first day of the pattern is.
     pub anchor_date: NaiveDate,
@@ -55,7 +55,7 @@ pub struct RotationCreate {
     /// Unique in the organization by how it looks, regardless of case.
     #[schemars(length(min = 1, max = 32), extend("format" = "identifier"))]
     pub code: String,
-    /// What it is called.
+    /// Display name.
     #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
     pub name: String,
     /// A date on which the first day of the pattern is.

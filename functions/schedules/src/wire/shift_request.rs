@@ -14,7 +14,7 @@ use wfm_wire::shift::Shift;
 pub struct ShiftRequest {
     /// Its id.
     pub id: Uuid,
-    /// What is wished.
+    /// The request.
     pub kind: ShiftRequestKind,
     /// Where it stands.
     pub status: ShiftRequestStatus,
@@ -40,13 +40,13 @@ pub struct ShiftRequest {
     pub with_shifts: Option<Vec<Shift>>,
     /// `claim`: the open shift.
     pub open_shift_id: Option<Uuid>,
-    /// What the one who asks says.
+    /// Message to the colleague.
     pub note: Option<String>,
     /// The account that answered or decided last.
     pub decided_by: Option<Uuid>,
     /// When that was.
     pub decided_at: Option<Timestamp>,
-    /// What was said with it.
+    /// The message of the request.
     pub decision_note: Option<String>,
     /// When it was made.
     pub created_at: Timestamp,
@@ -54,14 +54,14 @@ pub struct ShiftRequest {
     pub updated_at: Timestamp,
 }
 
-/// What is wished.
+/// The request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
 pub enum ShiftRequestKind {
-    /// One's own shifts of a date, for those of a colleague on theirs.
+    /// The requester's own shifts of a date, for those of a colleague on theirs.
     Swap,
-    /// One's own shifts of a date, for nothing.
+    /// The requester's own shifts of a date, for nothing.
     Give,
     /// A place of an open shift.
     Claim,
@@ -74,7 +74,7 @@ pub enum ShiftRequestKind {
 pub enum ShiftRequestStatus {
     /// The colleague has to answer.
     Offered,
-    /// Whoever plans has to decide.
+    /// The planner has to decide.
     Accepted,
     Declined,
     /// The shifts have changed hands.
@@ -87,19 +87,19 @@ pub enum ShiftRequestStatus {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ShiftRequestCreate {
-    /// What is wished.
+    /// The request.
     pub kind: ShiftRequestKind,
     /// Who asks. Default the caller's employee.
     pub employee_id: Option<Uuid>,
-    /// The date of one's own shifts, or of the open shift.
+    /// The date of the requester's own shifts, or of the open shift.
     pub date: NaiveDate,
     /// `swap` and `give`: the colleague.
     pub with_employee_id: Option<Uuid>,
-    /// `swap`: the colleague's date, at most 62 days from one's own.
+    /// `swap`: the colleague's date, at most 62 days from the requester's.
     pub with_date: Option<NaiveDate>,
     /// `claim`: the open shift.
     pub open_shift_id: Option<Uuid>,
-    /// What to say with it.
+    /// Message to the colleague.
     #[schemars(length(max = 500))]
     pub note: Option<String>,
 }
@@ -108,9 +108,9 @@ pub struct ShiftRequestCreate {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ShiftRequestPatch {
-    /// What it is to be.
+    /// The wanted kind.
     pub status: ShiftRequestDecision,
-    /// What to say with it.
+    /// Message to the colleague.
     #[schemars(length(max = 500))]
     pub note: Option<String>,
 }

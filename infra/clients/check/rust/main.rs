@@ -67,7 +67,7 @@ fn failure<T: DeserializeOwned + Serialize + std::fmt::Debug>(body: &str) -> Res
     serde_json::to_value(decoded).map_err(|why| why.to_string())
 }
 
-/// What differs. A timestamp is the same when it is the same moment, a number when it is the same number.
+/// Differences. A timestamp is the same when it is the same moment, a number when it is the same number.
 fn compare(at: &str, sent: &Value, back: &Value, differences: &mut Vec<String>) {
     match (sent, back) {
         (Value::Object(one), Value::Object(other)) => {

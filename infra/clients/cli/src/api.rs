@@ -27,7 +27,7 @@ pub use problem::{ApiError, Problem, Violation};
 use tokens::Tokens;
 pub use tokens::{Ask, Credentials};
 
-/// How often and how fast to try again.
+/// The number of tries, and the pauses between them.
 #[derive(Debug, Clone, Copy)]
 pub struct RetryPolicy {
     pub tries: u32,

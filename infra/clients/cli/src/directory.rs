@@ -1,4 +1,4 @@
-//! What the service has, by the numbers and codes under which a file names it.
+//! The service's resources, by the numbers and codes under which a file names them.
 
 use std::collections::BTreeMap;
 

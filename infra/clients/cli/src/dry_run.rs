@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use crate::api::{Api, ApiError, Call};
 
-/// How the requests of an import are meant.
+/// Options of an import's requests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Run {
     Real,
@@ -37,7 +37,7 @@ impl Run {
     }
 }
 
-/// What is said where the service offers no check.
+/// The hint where the service offers no check.
 pub const NOT_OFFERED: &str =
     "This service cannot check a dry run: what follows is what wfm can see by itself.";
 

@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 
 use crate::api::{Api, ApiError, Call};
 
-/// How often a failed job is resumed before what it did not decide is reported as such.
+/// The number of times that a failed job is resumed before its undecided items are reported as such.
 const RESUMES: usize = 3;
 
 #[derive(Deserialize)]
@@ -40,9 +40,9 @@ pub struct JobError {
     pub message: String,
 }
 
-/// What is known of a job that has ended.
+/// The facts known of a job that has ended.
 pub struct Ended<I> {
-    /// What was decided, each with its own index.
+    /// The decisions, each with its own index.
     pub items: Vec<I>,
     /// Why not everything was.
     pub error: Option<JobError>,

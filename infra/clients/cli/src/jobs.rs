@@ -121,7 +121,7 @@ impl Job {
         self.status == "completed" && !UNDONE.iter().any(undone)
     }
 
-    /// How often each verdict was given, and why a job failed.
+    /// The number of times that each verdict was given, and the reason why a job failed.
     fn verdicts(&self) -> String {
         let given = self.result.summary.iter().filter(|(_, count)| is_some_of(count));
         let given = given.map(|(verdict, count)| format!("{verdict} {count}"));

@@ -1,5 +1,5 @@
-//! The client command `wfm`. It knows the service by its HTTP interface alone, so it
-//! works against every deployment. Of the workspace it uses the pure crate [`wfm_taps`] alone.
+//! The client command `wfm`. It knows the service by its HTTP interface alone, so it works against every deployment. It
+//! uses only the pure crate [`wfm_taps`] of the workspace.
 //!
 //! - [`cli`]: the command line, one type per subcommand.
 //! - [`api`]: sign-in, retries, paging; the only place that speaks HTTP.
@@ -52,7 +52,7 @@ use cli::{
     TerminalCommand,
 };
 
-/// What ends a command early; every verdict of the server is in a report instead.
+/// The reason for the early end of a command; every verdict of the server is in a report instead.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
     #[error("{0}")]
@@ -71,7 +71,7 @@ pub enum Failure {
     /// Somebody should look first.
     #[error("{0}")]
     NotSent(String),
-    /// What was waited for has not come.
+    /// The awaited state has not come.
     #[error("{0}")]
     TimedOut(String),
 }

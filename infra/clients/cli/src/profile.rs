@@ -26,7 +26,7 @@ pub struct Profile {
     folder: PathBuf,
 }
 
-/// What a profile's file holds. Holds a secret: no `Debug`.
+/// The content of a profile's file. Holds a secret: no `Debug`.
 #[derive(Clone, Deserialize)]
 pub struct Stored {
     pub url: String,

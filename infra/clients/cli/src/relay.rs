@@ -25,9 +25,9 @@ use crate::session::at;
 
 /// The greatest push that the service takes.
 const MAX_BYTES: usize = 1024 * 1024;
-/// How long a terminal may take to say what it wants.
+/// The longest time that a terminal may take to send its request.
 const HEADERS_WITHIN: Duration = Duration::from_secs(30);
-/// How long the service may take to answer.
+/// The longest time that the service may take to answer.
 const ANSWER_WITHIN: Duration = Duration::from_secs(60);
 
 /// Serves terminals until it is interrupted. `notices` takes a line at a time.
@@ -83,7 +83,7 @@ impl Relay {
         Ok(Self { http, base: args.url.trim_end_matches('/').to_owned(), keys, notices })
     }
 
-    /// Serves whoever connects.
+    /// Serves every connection.
     pub async fn serve(self, listener: TcpListener) {
         let relay = Arc::new(self);
         loop {

@@ -1,14 +1,14 @@
-//! Tables as whoever reads them takes them: with lines on a screen, and separated by tabs for another program.
+//! Tables in the form that their reader takes: with lines on a screen, and separated by tabs for another program.
 
 use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
 
 use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Table, Width, presets};
 
-/// What a column takes besides its text: a space before and after it, and one between columns.
+/// The space that a column takes besides its text: a space before and after it, and one between columns.
 const BESIDE: usize = 3;
 
-/// What a column gets whose words do not fit.
+/// The width of a column whose words do not fit.
 const LEAST: usize = 10;
 
 /// Where output goes.
@@ -111,7 +111,7 @@ impl Sheet {
     }
 }
 
-/// A text that does nothing to a terminal, whoever wrote it. Only this program breaks lines.
+/// A text that does nothing to a terminal, whatever its author wrote. Only this program breaks lines.
 fn printable(text: &str) -> String {
     let shown = |c: char| if c.is_control() && c != '\n' { char::REPLACEMENT_CHARACTER } else { c };
     text.chars().map(shown).collect()

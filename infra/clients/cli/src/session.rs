@@ -1,5 +1,4 @@
-//! What every command needs: a connection, a progress bar, and files that name themselves when they
-//! fail.
+//! The needs of every command: a connection, a progress bar, and files that name themselves when they fail.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -19,7 +18,7 @@ const LOCAL_URL: &str = "http://127.0.0.1:3000";
 /// The profile that nobody named.
 const DEFAULT_PROFILE: &str = "default";
 
-/// What is known before the command line is read. Holds secrets: no `Debug`.
+/// The facts known before the command line is read. Holds secrets: no `Debug`.
 pub struct Environment {
     pub password: Option<SecretString>,
     /// An access token.
@@ -146,7 +145,7 @@ pub fn profile(environment: &Environment, name: Option<&str>) -> Result<Profile,
     Ok(Profile::new(home, name.unwrap_or(DEFAULT_PROFILE)))
 }
 
-/// The password of the environment, else of whoever is at the terminal.
+/// The password of the environment, else the one that is typed at the terminal.
 ///
 /// # Errors
 /// When nobody is.
@@ -204,7 +203,7 @@ pub fn beside<T>(bar: &ProgressBar, show: impl FnOnce() -> T) -> T {
     if bar.length().is_none() { show() } else { bar.suspend(show) }
 }
 
-/// What no run had before, for idempotency keys of what is to happen again.
+/// A text that no run had before, for idempotency keys of requests that happen again.
 pub fn run_id() -> String {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     format!("{}-{}", now.as_nanos(), std::process::id())

@@ -1,5 +1,5 @@
-//! What somebody meant who mistyped a word. Words of the command line are clap's to suggest. What the service does not
-//! know (a resource, a filter, a field) is looked for in the service's own description, which is read only then.
+//! The word that was meant by a mistyped one. Words of the command line are clap's to suggest. What the service does
+//! not know (a resource, a filter, a field) is looked for in the service's own description, which is read only then.
 
 use std::collections::BTreeSet;
 
@@ -8,8 +8,8 @@ use serde_json::Value;
 use crate::Failure;
 use crate::api::{Api, ApiError, Call, Problem, Violation};
 
-/// How much alike words must be, from 0 to 1: two letters that changed places are, another word with some of its letters
-/// is not.
+/// The similarity that words must have, from 0 to 1: two letters that changed places are, another word with some of its
+/// letters is not.
 const ALIKE: f64 = 0.8;
 
 /// The word that is most like the one that was typed, if one is.
@@ -20,7 +20,7 @@ pub fn closest<'a>(typed: &str, words: impl IntoIterator<Item = &'a str>) -> Opt
     (best.0 > ALIKE).then_some(best.1)
 }
 
-/// What an error says about a word that is like the one that was typed; nothing where none is.
+/// The hint of an error about a word that is like the one that was typed; nothing where none is.
 pub fn did_you_mean<'a>(typed: &str, words: impl IntoIterator<Item = &'a str>) -> String {
     closest(typed, words).map_or(String::new(), |meant| format!("; did you mean {meant}?"))
 }

@@ -79,12 +79,12 @@ impl Row {
 /// A line that cannot be used, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Malformed {
-    /// What could be read of it.
+    /// The part that could be read.
     pub row: Row,
     pub reason: String,
 }
 
-/// What a file holds.
+/// The content of a file.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Table {
     pub rows: Vec<Row>,

@@ -7,13 +7,13 @@ use std::io::{self, Write};
 
 use serde_json::{Map, Value};
 
-/// How a file begins: [`TableFile::csv`] or [`TableFile::json`].
+/// The beginning of a file: [`TableFile::csv`] or [`TableFile::json`].
 pub type Begin<W> = fn(W, &[&str]) -> io::Result<TableFile<W>>;
 
 /// A cell of a row.
 #[derive(Clone, Copy, Debug)]
 pub enum Cell<'a> {
-    /// A text, whoever wrote it.
+    /// A text of any author.
     Text(&'a str),
     /// A number that this program counted.
     Number(u64),

@@ -47,7 +47,7 @@ struct Session {
     current: bool,
 }
 
-/// What is known of who calls. A field that the caller may not read is absent.
+/// The facts known of the caller. A field that the caller may not read is absent.
 #[derive(Serialize)]
 struct Who {
     email: String,
@@ -146,7 +146,7 @@ async fn until(
     Ok((unused.min(latest), latest))
 }
 
-/// What an access token says of its end (`exp` of RFC 7519). Nobody has checked the token here.
+/// The end of an access token (`exp` of RFC 7519). Nobody has checked the token here.
 fn expiry(token: &str) -> Option<DateTime<Utc>> {
     #[derive(Deserialize)]
     struct Claims {
@@ -156,7 +156,7 @@ fn expiry(token: &str) -> Option<DateTime<Utc>> {
     DateTime::from_timestamp(serde_json::from_slice::<Claims>(&claims).ok()?.exp, 0)
 }
 
-/// What is under a path; nothing where the caller may not read it.
+/// The files under a path; nothing where the caller may not read it.
 async fn readable<T: serde::de::DeserializeOwned>(
     api: &Api,
     path: &str,

@@ -303,7 +303,7 @@ async fn a_punch_with_a_clock_fault_is_sent_as_an_interval_and_makes_no_shift_an
 }
 
 #[tokio::test]
-async fn whoever_has_only_punches_with_a_clock_fault_is_created_with_the_hire_date_that_is_given() {
+async fn a_person_with_only_faulty_punches_is_created_with_the_given_hire_date() {
     let server = Server::start(usual);
     let more = ["--create-employees", "--hire-date", "2024-07-01", "--yes"];
     import(&server, log_file(FAULTY_LOG).path(), &more).await.unwrap();
@@ -377,7 +377,7 @@ async fn a_dry_run_sends_nothing() {
 }
 
 #[tokio::test]
-async fn a_script_reads_what_became_of_every_line() {
+async fn a_script_reads_the_outcome_of_every_line() {
     let server = Server::start(usual);
     let (_, screen) = import(&server, log_file(LOG).path(), &["--json"]).await.unwrap();
     let lines: Vec<Value> = serde_json::from_str(&screen).unwrap();

@@ -1,4 +1,5 @@
-//! What an import of a terminal's log says before it sends: what would wait for a review, and what a dry run found.
+//! The warning of an import of a terminal's log before it sends: what would wait for a review, and what a dry run
+//! found.
 
 #![allow(clippy::unwrap_used)]
 

@@ -1,4 +1,4 @@
-//! What the command says by its exit code when nobody reads its output.
+//! The exit code of the command, for when nobody reads its output.
 
 #![allow(clippy::unwrap_used)]
 

@@ -226,7 +226,7 @@ async fn a_dry_run_creates_nobody() {
 }
 
 #[tokio::test]
-async fn a_script_reads_what_became_of_every_line() {
+async fn a_script_reads_the_outcome_of_every_line() {
     let server = Server::start(usual);
     let (_, screen) = import(&server, table(PEOPLE).path(), &["--json"]).await.unwrap();
     let lines: Vec<Value> = serde_json::from_str(&screen).unwrap();

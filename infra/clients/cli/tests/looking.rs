@@ -1,4 +1,4 @@
-//! What people see: names beside ids, who works when, what was meant, and whether a job has ended.
+//! The screens of people: names beside ids, who works when, what was meant, and whether a job has ended.
 
 #![allow(clippy::unwrap_used)]
 
@@ -266,7 +266,7 @@ async fn whoami_says_who_where_and_until_when() {
 }
 
 #[tokio::test]
-async fn waiting_for_jobs_says_by_its_end_what_became_of_them() {
+async fn waiting_for_jobs_reports_their_outcome() {
     let server = Server::start(usual);
     let (done, told) = run_on(&server.url, Screen::None, &["jobs", "wait", "job_1"]).await;
     assert!(done.unwrap(), "{told}");

@@ -336,7 +336,7 @@ async fn shifts_that_overlapped_the_next_span_until_it_was_published_are_publish
 }
 
 #[tokio::test]
-async fn a_script_reads_what_became_of_every_line() {
+async fn a_script_reads_the_outcome_of_every_line() {
     let server = Server::start(usual);
     let (_, screen) = import(&server, table(SHIFTS).path(), &["--json"]).await.unwrap();
     let lines: Vec<Value> = serde_json::from_str(&screen).unwrap();

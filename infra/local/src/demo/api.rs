@@ -12,7 +12,7 @@ use wfm_storage::users;
 use crate::error::Error;
 use crate::stack::Stack;
 
-/// How often a job is read until it has ended.
+/// The pause between two reads of a job until it has ended.
 const READ_EVERY: Duration = Duration::from_millis(20);
 
 /// Calls as one account.

@@ -1,5 +1,5 @@
-//! When people of the demo are at work: a function of person and date alone, so that whoever asks again is told
-//! the same.
+//! When people of the demo are at work: a function of person and date alone, so that a second question has the same
+//! answer.
 
 use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 use serde_json::{Value, json};
@@ -92,7 +92,7 @@ fn is_scheduled(team: Team, date: NaiveDate) -> bool {
     weekdays.contains(&&*weekday) && !team.holidays().iter().any(is_holiday)
 }
 
-/// Whoever counts the stock on a Saturday, now and then, as the roster says.
+/// The person who counts the stock on a Saturday, now and then, as the roster says.
 pub const STOCKTAKERS: [&str; 2] = ["1013", "1014"];
 /// From when to when they do.
 pub const STOCKTAKING: (NaiveTime, NaiveTime) = (hour(8), hour(12));
@@ -167,8 +167,8 @@ pub fn presence(profile: &Profile, date: NaiveDate, began: NaiveDate) -> Option<
     })
 }
 
-/// What a team's terminal recorded after `from`, until `to`: as records of a sync. A clock-out later than `to` is
-/// not known yet.
+/// The taps that a team's terminal recorded after `from`, until `to`: as records of a sync. A clock-out later than `to`
+/// is not known yet.
 pub fn records(
     team: Team,
     (from, to): (DateTime<Utc>, DateTime<Utc>),

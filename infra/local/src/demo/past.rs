@@ -95,7 +95,7 @@ impl<'a> Past<'a> {
         Api::of(self.stack, self.organization, account).await
     }
 
-    /// Whoever holds the account of the employee with this number.
+    /// The holder of the account of the employee with this number.
     async fn holder(&self, number: &str) -> Result<Api<'a>, Error> {
         self.acting(*self.accounts.get(number).unwrap_or(&self.admin)).await
     }
@@ -319,8 +319,8 @@ impl<'a> Past<'a> {
         Ok(())
     }
 
-    /// What waits for somebody: requests, a punch at a customer's, two records that contradict each other, and
-    /// the draft of this month's pay.
+    /// Requests that wait for a decision: requests, a punch at a customer's, two records that contradict each other,
+    /// and the draft of this month's pay.
     async fn leave_open(&self, first: NaiveDate) -> Result<(), Error> {
         for leave in LEAVES.iter().filter(|leave| !leave.is_approved) {
             self.request(leave).await?;

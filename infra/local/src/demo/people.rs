@@ -16,7 +16,7 @@ pub enum Team {
 impl Team {
     pub const ALL: [Self; 3] = [Self::Office, Self::Warehouse, Self::Support];
 
-    /// What all schedules have in common.
+    /// The fields that all schedules have in common.
     pub const TOLERANCES: [(&str, u32); 2] = [("grace_minutes", 10), ("break_after_minutes", 360)];
 
     pub fn code(self) -> &'static str {
@@ -124,7 +124,7 @@ pub const HR: &str = "1002";
 pub const MANAGER: &str = "1010";
 /// Somebody of the warehouse, with the role `employee`.
 pub const EMPLOYEE: &str = "1011";
-/// Works on call, and no terminal knows her: for whoever tries things.
+/// Works on call, and no terminal knows her: for people who try things.
 pub const ON_CALL: &str = "1024";
 /// Who has no fixed hours, and does not clock in: heads, and most of the office.
 pub const WITHOUT_CLOCK: [&str; 9] =

@@ -12,7 +12,7 @@ async fn page(api: &Api<'_>, path: &str) -> Vec<Value> {
     api.get(path).await.unwrap()["data"].as_array().unwrap().clone()
 }
 
-/// How many rows of a list have each value of a field.
+/// The number of rows of a list that have each value of a field.
 fn counted(rows: &[Value], field: &str) -> BTreeMap<String, usize> {
     let mut counts = BTreeMap::new();
     for row in rows {
@@ -99,7 +99,7 @@ async fn the_demo_has_a_past_and_goes_on() {
     stack.stop().await;
 }
 
-/// What the calendar does to the demo: months that begin, years that end, every day of a week.
+/// The effect of the calendar on the demo: months that begin, years that end, every day of a week.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "takes a minute; cargo test -p wfm-local demo -- --ignored"]
 async fn the_demo_can_be_made_on_any_day() {

@@ -1,4 +1,4 @@
-//! What a function answered, as HTTP.
+//! The answer of a function, as HTTP.
 
 use std::collections::BTreeMap;
 

@@ -16,7 +16,7 @@ use url::{Host, Url};
 use crate::error::Error;
 use crate::template::Template;
 
-/// What pages from elsewhere may do.
+/// The requests that pages from elsewhere may make.
 #[derive(Clone, Debug)]
 pub struct Cors {
     /// Origins that may call, besides every one on this machine.
@@ -28,7 +28,7 @@ pub struct Cors {
 }
 
 impl Cors {
-    /// What the template allows, to `origins` and to pages on this machine.
+    /// The requests that the template allows to `origins` and to pages on this machine.
     ///
     /// # Errors
     /// [`Error::Template`] where it does not say.

@@ -48,7 +48,7 @@ pub fn bar(path: &str, inner: &str) -> String {
     )
 }
 
-/// What a reader sees where there is no page. It is shown at any depth, so its links begin at the root.
+/// The answer where there is no page. It is shown at any depth, so its links begin at the root.
 pub fn missing() -> String {
     format!(
         "{}<body class=\"page\">\n<header class=\"bar\"><a class=\"name\" href=\"/docs\">{NAME}</a>\n\

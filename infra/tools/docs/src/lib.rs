@@ -20,7 +20,7 @@ use crate::markdown::Document;
 /// The source of the start page.
 pub const START: &str = "docs/README.md";
 
-/// What is read first, and what the navigation shows first.
+/// The first reads, and the first parts of the navigation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Part {
     Start,
@@ -121,8 +121,8 @@ impl Site {
         self.pages.iter().find(|page| page.source == source)
     }
 
-    /// What the filter looks through, as JSON: for each page its address below `/docs/`, its title, and
-    /// the ids and texts of its headings and terms.
+    /// The index that the filter looks through, as JSON: for each page its address below `/docs/`, its title, and the
+    /// ids and texts of its headings and terms.
     pub fn index(&self) -> String {
         let entries = self.pages.iter().map(|page| {
             let document = &page.document;

@@ -11,7 +11,7 @@ pub enum Target {
     },
     /// A file or folder of the repository that is not served.
     File(String),
-    /// What the service answers elsewhere, without the first slash.
+    /// The paths that the service answers elsewhere, without the first slash.
     Served(&'static str),
     Outside,
 }
@@ -24,7 +24,7 @@ pub struct Link {
     pub target: Target,
 }
 
-/// What the service answers besides pages. Where a page names one of them as code, it links it.
+/// The service's answers besides pages. Where a page names one of them as code, it links it.
 pub const SERVED: [(&str, &str); 3] =
     [("/docs", "docs"), ("/docs/api", "docs/api"), ("/openapi.json", "openapi.json")];
 /// The file of the published document.

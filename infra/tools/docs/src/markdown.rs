@@ -26,7 +26,7 @@ pub struct Heading {
     pub place: Place,
 }
 
-/// What a file of Markdown says.
+/// The content of a file of Markdown.
 #[derive(Clone, Debug, Default)]
 pub struct Document {
     pub html: String,

@@ -16,7 +16,7 @@ pub struct Block {
     pub text: String,
     /// Why no test runs it.
     pub not_run: Option<String>,
-    /// What its output must contain.
+    /// The text that its output must contain.
     pub shows: Vec<String>,
 }
 

@@ -54,8 +54,7 @@ fn every_page_has_one_title_and_an_address_of_its_own() {
     }
 }
 
-/// What a page loads or runs from elsewhere, its policy would refuse; a browser would tell nobody but its
-/// console.
+/// A page's own policy would refuse what it loads or runs from elsewhere; a browser would tell nobody but its console.
 #[test]
 fn no_page_asks_for_anything_from_elsewhere() {
     let site = site();

@@ -35,7 +35,7 @@ fn followed<'a>(site: &'a Site, page: &'a Page) -> Vec<&'a Page> {
     pages
 }
 
-/// What no test runs, by page: whoever adds to it sees it in a review.
+/// The blocks that no test runs, by page: an addition is seen in a review.
 #[test]
 fn what_is_not_run_is_listed_and_says_why() {
     let mut not_run = vec![];
@@ -145,8 +145,8 @@ fn run_page(pages: &[&Page]) {
     }
 }
 
-/// What stands for a reader's machine: the commands that have been built, a free port, and a note of what each
-/// request was answered.
+/// The stand-in for a reader's machine: the commands that have been built, a free port, and a note of what each request
+/// was answered.
 const PRELUDE: &str = r#"
 trap 'kill $(jobs -p) 2>/dev/null; wait' EXIT
 cargo() {

@@ -1,4 +1,5 @@
-//! What in a new OpenAPI document breaks clients of an older one: what was removed, and what became narrower.
+//! The changes of a new OpenAPI document that break clients of an older one: what was removed, and what became
+//! narrower.
 //!
 //! Additions pass: operations, optional request fields, response fields, statuses, values of open enums
 //! (`x-extensible-enum`). What is only read by people (descriptions, examples) is not compared.
@@ -15,7 +16,7 @@ use self::schema::{Comparison, Direction};
 /// The document that clients rely on until there is a tag, without its words and examples.
 pub const BASELINE: &str = "infra/tools/xtask/baseline/openapi.json";
 
-/// What a new document is compared with.
+/// The document that a new one is compared with.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Since {
     /// The document of this revision.
@@ -25,7 +26,7 @@ pub enum Since {
 }
 
 impl Since {
-    /// What counts: the revision that is asked for, else the last tag, else the baseline.
+    /// The facts that count: the revision that is asked for, else the last tag, else the baseline.
     pub fn of(asked: Option<&str>, last_tag: Option<String>) -> Self {
         asked.map(str::to_owned).or(last_tag).map_or(Self::Baseline, Self::Revision)
     }

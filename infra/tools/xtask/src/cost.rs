@@ -14,15 +14,15 @@ const TEMPLATE: &str = include_str!("../../../../template.yaml");
 /// The size of the company.
 const PEOPLE: f64 = 1000.0;
 const WORKING_DAYS: f64 = 22.0;
-/// What an employee asks on a working day: rows of the capacity page, and how often. Ten requests.
+/// The requests of an employee on a working day: rows of the capacity page, and how often. Ten requests.
 const READS: [(&str, f64); 5] = [
-    ("a page of 25 attendances of one's own", 3.0),
+    ("a page of 25 own attendances", 3.0),
     ("a page of 25 unread notifications", 3.0),
     ("schedule of 62 dates with a roster", 2.0),
-    ("one's own leave balances", 1.0),
+    ("own leave balances", 1.0),
     ("a page of 25 payrolls", 1.0),
 ];
-/// What is assumed, not measured on AWS: how long an invocation of an API function lasts, at 512 MB.
+/// Assumptions, not measured on AWS: how long an invocation of an API function lasts, at 512 MB.
 const SECONDS: f64 = 0.02;
 const GIGABYTES: f64 = 0.5;
 /// The hours of a month, and those in which somebody uses the service: ten on each working day.
@@ -88,7 +88,7 @@ fn alarm_metrics() -> usize {
     alarms.map(|alarm| alarm.matches("MetricStat:").count().max(1)).sum()
 }
 
-/// What the people cause in a month, by what they do.
+/// The load that people cause in a month, by what they do.
 fn month() -> Result<Vec<(&'static str, Amounts)>, String> {
     let days = PEOPLE * WORKING_DAYS;
     let mut punches = Amounts::default();
@@ -216,7 +216,7 @@ The aim is half a dollar for 1000 employees. Requests to the API and writes to t
 - **Writes to the table**: a clock-in takes 10 units, of which 4 are its entry in the activity log with its two places in indexes,
   and 2 the timeline head, by which no two writers pass each other. An outbox that sends many punches as one batch applies each
   at 7.6 units.
-- **Requests to the API**: whoever asks less often pays less. A job is waited for with `?wait=10` instead of being asked again and
+- **Requests to the API**: a client that asks less often pays less. A job is waited for with `?wait=10` instead of being asked again and
   again; a batch is one request. A list that has not changed answers 304, which is paid like any other request.
 - **Reads of the table**: half of a page's units are what it shows; a shorter page (`limit`) takes less.
 - **Logs**: a request is one line of the function and one of the gateway. Without the gateway's, nobody would know which address

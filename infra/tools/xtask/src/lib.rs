@@ -1,4 +1,4 @@
-//! What `cargo xtask` writes and checks, so that tests can call it.
+//! Everything that `cargo xtask` writes and checks, so that tests can call it.
 
 pub mod api_diff;
 pub mod clients;

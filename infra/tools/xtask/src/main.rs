@@ -45,13 +45,13 @@ const FORMAT: &str = "infra/local/src/first_start.rs";
 /// The passwords that nobody may choose (rule SIGN-5).
 const LEAKED_PASSWORDS: &str = "functions/auth/leaked_passwords.bin";
 
-/// What is said once a group is written.
+/// The hint once a group is written.
 const LEFT: &str = "\
 The group is complete: it runs, and `cargo test --workspace` holds. Left to do: its real fields (wire.rs, \
 the file of one resource, the entity, the test), its rules and their numbers, which system roles may read it, \
 and what CHANGELOG.md says of it.";
 
-/// What is said once a job is written.
+/// The hint once a job is written.
 const LEFT_OF_A_JOB: &str = "\
 The job compiles and is listed. Left to do: its task and its rule (the new file), the kind of its items, the operation that \
 starts it with `wfm_wire::job_view::start`, its tests, `cargo xtask openapi`, and what CHANGELOG.md says of it.";
@@ -230,7 +230,7 @@ fn git(arguments: &[&str]) -> Result<String, String> {
     }
 }
 
-/// What a new group is written with: its format, its captured examples, and what is generated of its declarations.
+/// The files of a new group: its format, its captured examples, and what is generated of its declarations.
 const AFTER: [&[&str]; 4] = [
     &["fmt", "--all"],
     &[

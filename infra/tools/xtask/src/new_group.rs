@@ -57,7 +57,7 @@ pub const CHANGED: [&str; 17] = [
 /// The published document, which tells what there is already.
 pub const DOCUMENT: &str = "functions/system/openapi.json";
 
-/// What may not be there yet: the file, what would stand in it, and what that is.
+/// The names that may not be taken yet: the file, what would stand in it, and what that is.
 const TAKEN: [(&str, &str, &str); 7] = [
     ("shared/domain/src/ids.rs", " {{OnePascal}}Id,", "the id `{{OnePascal}}Id`"),
     ("shared/http/src/authorization.rs", "\"{{snake}}:", "a permission `{{snake}}:…`"),

@@ -72,7 +72,7 @@ const PHRASES: [Phrase; 7] = [
 ];
 
 /// What a doc comment begins with although it describes a noun.
-const BEGINNINGS: [&str; 4] = ["what ", "how ", "whether or not ", "who "];
+const BEGINNINGS: [&str; 2] = ["what ", "how "];
 
 /// Every phrase that is found: a line each, with its place and the better wording.
 ///
@@ -91,7 +91,7 @@ pub fn found(repository: &Path) -> Result<Vec<String>, String> {
         let is_code = path.ends_with(".rs");
         let paragraphs = if is_code { of_code(&text) } else { of_markdown(&text) };
         for paragraph in &paragraphs {
-            paragraph.judge(&path, is_code, &mut all);
+            paragraph.judge(&path, &mut all);
         }
     }
     Ok(all)
@@ -102,10 +102,12 @@ struct Paragraph {
     /// From 1.
     line: usize,
     text: String,
+    /// Whether it is a doc comment.
+    is_doc: bool,
 }
 
 impl Paragraph {
-    fn judge(&self, path: &str, is_code: bool, all: &mut Vec<String>) {
+    fn judge(&self, path: &str, all: &mut Vec<String>) {
         let text = self.text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
         let mut add = |name: &str, instead: &str| {
             let mut found = String::new();
@@ -115,7 +117,7 @@ impl Paragraph {
         for phrase in PHRASES.iter().filter(|phrase| (phrase.is_in)(&text)) {
             add(phrase.name, phrase.instead);
         }
-        if is_code && BEGINNINGS.iter().any(|beginning| text.starts_with(beginning)) {
+        if self.is_doc && BEGINNINGS.iter().any(|beginning| text.starts_with(beginning)) {
             add(
                 "a doc comment that begins with a question word",
                 "begin with the noun or the verb",
@@ -138,10 +140,10 @@ fn of_code(text: &str) -> Vec<Paragraph> {
                     last.text = format!("{} {comment}", last.text);
                 }
             }
-            Some(comment) => all.push(Paragraph { line, text: comment.to_owned() }),
+            Some(comment) => all.push(Paragraph { line, text: comment.to_owned(), is_doc: true }),
             None => {
                 if is_test && let Some(name) = function(content) {
-                    all.push(Paragraph { line, text: name.replace('_', " ") });
+                    all.push(Paragraph { line, text: name.replace('_', " "), is_doc: false });
                 }
                 is_test = content.starts_with("#[test]")
                     || content.starts_with("#[tokio::test")
@@ -181,7 +183,7 @@ fn of_markdown(text: &str) -> Vec<Paragraph> {
                 last.text = format!("{} {content}", last.text);
             }
         } else {
-            all.push(Paragraph { line, text: content.to_owned() });
+            all.push(Paragraph { line, text: content.to_owned(), is_doc: false });
         }
         open = true;
     }
@@ -222,7 +224,7 @@ fn has_word(text: &str, words: &str) -> bool {
 /// Whether a sentence of a text begins so.
 fn begins_a_sentence(text: &str, words: &str) -> bool {
     text.starts_with(words)
-        || [". ", ": ", "? ", "! "].iter().any(|end| text.contains(&format!("{end}{words}")))
+        || [". ", "? ", "! "].iter().any(|end| text.contains(&format!("{end}{words}")))
 }
 
 #[cfg(test)]
@@ -232,7 +234,7 @@ mod tests {
     fn judged(text: &str, is_code: bool) -> Vec<String> {
         let mut all = vec![];
         for paragraph in if is_code { of_code(text) } else { of_markdown(text) } {
-            paragraph.judge("a", is_code, &mut all);
+            paragraph.judge("a", &mut all);
         }
         all.iter().map(|found| found.split(": ").take(2).collect::<Vec<_>>().join(" ")).collect()
     }

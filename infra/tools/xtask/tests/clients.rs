@@ -1,4 +1,4 @@
-//! What captured answers leave open.
+//! The statuses that captured answers lack.
 
 #![allow(clippy::unwrap_used)]
 

@@ -1,4 +1,4 @@
-//! Noting that somebody had a hand in an employee's pay (rule PAY-70).
+//! Notes that somebody contributed to an employee's pay (rule PAY-70).
 
 use wfm_domain::ids::{EmployeeId, OrganizationId};
 use wfm_domain::independence::Author;

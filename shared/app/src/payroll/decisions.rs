@@ -26,7 +26,7 @@ use wfm_storage::table::{Table, Write};
 use wfm_storage::timeline_heads::TimelineHead;
 use wfm_storage::{Storage, contributions, users};
 
-/// What is decided, by whom and when.
+/// The decision, its author and its time.
 #[derive(Clone, Debug)]
 pub struct Decision<'a> {
     pub request: DecisionRequest<'a>,
@@ -38,7 +38,7 @@ pub struct Decision<'a> {
     pub now: DateTime<Utc>,
 }
 
-/// What becomes of one payroll.
+/// The outcome of one payroll.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Outcome {
     /// It has the status already: nothing happens.
@@ -51,7 +51,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// The payroll as it was read, unless whoever decides must not learn about it.
+    /// The payroll as it was read, unless the caller must not learn about it.
     pub fn known(&self) -> Option<&StoredPayroll> {
         match self {
             Self::Refused(PayrollRefusal::NotFound | PayrollRefusal::Own, _) => None,
@@ -72,7 +72,7 @@ pub fn action(status: PayrollStatus) -> &'static str {
     }
 }
 
-/// What becomes of each of these payrolls, and the writes that do it: at most four a payroll.
+/// The outcome of each of these payrolls, and its writes: at most four a payroll.
 pub async fn decide(
     storage: &Storage,
     organization: OrganizationId,
@@ -263,7 +263,7 @@ impl Deciding<'_> {
         Ok(Some(after))
     }
 
-    /// Whether whoever decides is the employee, or an account behind which the employee may be.
+    /// Whether the caller is the employee, or an account behind which the employee may be.
     fn is_own(&self, employee: &Employee) -> bool {
         let Decision { by, by_employee, .. } = *self.decision;
         by_employee == Some(employee.id)

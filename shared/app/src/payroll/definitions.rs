@@ -12,7 +12,7 @@ use wfm_storage::{Error, departments};
 pub struct Definitions {
     pub components: Vec<SalaryComponent>,
     stored: Components,
-    /// Whoever has moved a department, where a component is for departments.
+    /// The accounts that moved a department, where a component is for departments.
     moved_by: Editors,
 }
 

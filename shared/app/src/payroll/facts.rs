@@ -1,4 +1,4 @@
-//! What an employee's payroll of a period is computed from, as it is stored now.
+//! The facts from which an employee's payroll of a period is computed, as they are stored now.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
@@ -53,7 +53,7 @@ pub struct PayFacts {
     pub is_recalculated: bool,
 }
 
-/// What facts are wanted for.
+/// The purpose for which facts are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum For {
     /// To compute pay, at this instant.
@@ -201,7 +201,7 @@ impl PayFacts {
         self.attendances = dated.cloned().collect();
     }
 
-    /// What a payroll as of `as_of` is computed from (rules PAY-11, PAY-12 and PAY-14).
+    /// The facts from which a payroll as of `as_of` is computed (rules PAY-11, PAY-12 and PAY-14).
     ///
     /// # Errors
     /// Why there is none.
@@ -276,7 +276,7 @@ impl PayFacts {
         })
     }
 
-    /// How many payrolls of the employee end with this period.
+    /// The number of payrolls of the employee that end with this period.
     pub fn ending_with(&self) -> u32 {
         let same = self.payrolls.iter().filter(|p| p.payroll.period_end == self.period.last);
         u32::try_from(same.count()).unwrap_or(u32::MAX)

@@ -120,7 +120,7 @@ async fn store(
     Ok(stored.then_some(head))
 }
 
-/// What the activity log has of a leave that is counted.
+/// The entry of the activity log about a leave that is counted.
 #[derive(serde::Serialize)]
 struct Counted {
     status: LeaveStatus,

@@ -15,7 +15,7 @@ use wfm_storage::attendances::{self, StoredAttendance};
 use wfm_storage::table::{MAX_WRITES, Table, Write};
 use wfm_storage::timeline_heads::TimelineHead;
 
-/// A part of an employee's time as it is stored, with what becomes of it.
+/// A part of an employee's time as it is stored, with its outcome.
 #[derive(Clone, Debug, Default)]
 pub struct StoredTimeline {
     pub head: TimelineHead,
@@ -23,9 +23,9 @@ pub struct StoredTimeline {
     revisions: HashMap<AttendanceId, u64>,
 }
 
-/// How far back a punch made now looks: the three local dates before its own.
+/// The time that a punch made now looks back: the three local dates before its own.
 pub const NEAR: TimeDelta = TimeDelta::hours(97);
-/// How far before a clock-in others of its day may lie: as [`NEAR`], less the date of the punch.
+/// The longest time before a clock-in at which others of its day may lie: as [`NEAR`], less the date of the punch.
 const DAY_AROUND: TimeDelta = TimeDelta::hours(97 - 24);
 
 impl StoredTimeline {
@@ -57,7 +57,7 @@ impl StoredTimeline {
         Ok((stored, now - reach, others))
     }
 
-    /// What changes to attendances with a clock-in in one of these ranges need.
+    /// The facts that changes to attendances with a clock-in in one of these ranges need.
     pub async fn around(
         table: &Table,
         organization: OrganizationId,

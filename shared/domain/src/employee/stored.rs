@@ -44,7 +44,7 @@ struct Dated {
     work_schedules: OwnSchedules,
 }
 
-/// What was one value each.
+/// The fields that were one value each.
 #[derive(Deserialize)]
 struct Single {
     job_title: Option<String>,

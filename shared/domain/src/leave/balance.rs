@@ -26,7 +26,7 @@ pub struct LedgerYear {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ledger(pub BTreeMap<i32, LedgerYear>);
 
-/// How the days of a leave move in the ledger when the leave changes.
+/// The movement of a leave's days in the ledger when the leave changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Movement {
     /// Requested: available days are reserved.

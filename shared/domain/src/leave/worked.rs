@@ -13,8 +13,8 @@ use crate::schedule::whole_minutes;
 /// The interval of a share: the shift of the date, or its first or second half. The halves meet at
 /// the middle of the shift's true length; `None` for no share.
 ///
-/// *Case:* of a shift 09:00–17:30 the first half is 09:00–13:15. Of the shift Saturday 22:00–06:00
-/// in `Europe/Berlin` on 2026-10-24, which lasts nine hours, it is 20:00Z–00:30Z.
+/// *Case:* of a shift 09:00–17:30 the first half is 09:00–13:15. The shift Saturday 22:00–06:00 in `Europe/Berlin` on
+/// 2026-10-24 lasts nine hours, and the leave takes 20:00Z–00:30Z of it.
 pub fn interval(share: Share, shift: Shift) -> Option<Shift> {
     let middle = shift.start + (shift.end - shift.start) / 2;
     match share {
@@ -84,9 +84,9 @@ pub fn is_worked_on_leave(
     leave.shares.iter().any(|share| minutes_inside(presence, *share, shift.shift) > grace)
 }
 
-/// What the balance has back of a leave's share of `date`: the part that was worked, rounded up to
-/// half days (rule LEAVE-27). `attendances` are those of the date. Nothing goes back before a
-/// reviewer has approved work on the leave.
+/// The days that the balance has back of a leave's share of `date`: the part that was worked, rounded up to half days
+/// (rule LEAVE-27). `attendances` are those of the date. Nothing goes back before a reviewer has approved work on the
+/// leave.
 ///
 /// *Case:* a whole day of 480 minutes: 1 worked hour gives back 0.5, 240 minutes 0.5, 241 minutes 1.
 pub(super) fn returned_days<'a>(

@@ -32,7 +32,7 @@ pub struct SalaryComponent {
     pub updated_at: DateTime<Utc>,
 }
 
-/// How a component affects pay, in the order of the items of a payroll.
+/// The effect of a component on pay, in the order of the items of a payroll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ComponentKind {
@@ -58,8 +58,8 @@ pub enum AppliesTo {
     },
 }
 
-/// How a component's amount is computed (rules PAY-39, PAY-41, PAY-42, PAY-43 and PAY-44). All
-/// numbers are at least 0.
+/// The calculation of a component's amount (rules PAY-39, PAY-41, PAY-42, PAY-43 and PAY-44). All numbers are at least
+/// 0.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "method", rename_all = "snake_case")]
 pub enum Calculation {

@@ -55,8 +55,7 @@ pub struct PayrollItem {
     pub explanation: String,
 }
 
-/// How a payroll was computed: the unpaid days, each item before and after rounding, and the
-/// totals.
+/// The calculation of a payroll: the unpaid days, each item before and after rounding, and the totals.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Trace {
     /// Scheduled days that are unpaid or partly unpaid.
@@ -77,7 +76,7 @@ pub struct UnpaidDay {
     pub why: WhyUnpaid,
 }
 
-/// How an item's amount was computed.
+/// The calculation of an item's amount.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Step {
     pub code: String,

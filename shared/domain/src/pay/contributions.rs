@@ -10,7 +10,7 @@ use crate::dates::{DateRange, month_of};
 use crate::ids::UserId;
 use crate::independence::{Author, MAX_CONTRIBUTORS};
 
-/// An account that had a hand in a payroll.
+/// An account that contributed to a payroll.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Contributor {
     pub author: Author,
@@ -26,7 +26,7 @@ pub enum Affects {
     From(NaiveDate),
 }
 
-/// What one account changed.
+/// The changes of one account.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Contribution {
     author: Author,
@@ -56,8 +56,8 @@ impl Earlier {
         Self { dates: self.dates.with(other.dates), begun: self.begun.max(other.begun) }
     }
 
-    /// What stays open when a payroll of the period is approved: the dates before it, and the later ones where a change
-    /// may begin after it.
+    /// The dates that stay open when a payroll of the period is approved: the dates before it, and the later ones where
+    /// a change may begin after it.
     fn after(self, period: DateRange) -> Option<Self> {
         if period.last < self.dates.first {
             return Some(self);
@@ -70,7 +70,7 @@ impl Earlier {
     }
 }
 
-/// What all accounts changed, by account.
+/// The changes of all accounts, by account.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Contributions(Vec<Contribution>);
 
@@ -123,7 +123,7 @@ impl Contributions {
         true
     }
 
-    /// Whoever changed something that affects a date of the period.
+    /// The accounts that changed something that affects a date of the period.
     pub fn to_period(&self, period: DateRange) -> Vec<Contributor> {
         let from = |known: &Contribution| {
             let dates = known.dates.filter(|dates| dates.intersects(period));
@@ -297,7 +297,7 @@ mod tests {
         assert_eq!(accounts(&changes.to_period(month("2026-12-01"))), []);
     }
 
-    /// What was changed, as the rule says it: one change after the other.
+    /// The changes, as the rule has them: one change after the other.
     #[derive(Clone, Copy, Debug)]
     struct Change {
         by: u128,

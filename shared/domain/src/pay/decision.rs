@@ -52,7 +52,7 @@ pub enum PayrollRefusal {
     /// The facts from which it was computed have changed since.
     #[error("The facts of this payroll have changed. Generate it again.")]
     OutOfDate,
-    /// What is stored of the period's days would be locked as it was before their recalculation.
+    /// The stored days of the period would be locked as they were before their recalculation.
     #[error("Days of the period are still to be recalculated. Try again in a few minutes.")]
     NotRecalculated,
     #[error("An approved or paid payroll shares dates with this one.")]

@@ -32,7 +32,7 @@ pub struct Inputs {
     /// The days of earlier employments in the period. Engine version 3 added it.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub earlier_employments: Vec<DateRange>,
-    /// What the employee did and for whom, by date, within the period. Engine version 3 added it.
+    /// The assignments of the employee, by date, within the period. Engine version 3 added it.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub assignments: Vec<AssignmentInForce>,
     /// An ISO 4217 currency.
@@ -84,8 +84,8 @@ pub struct AppliedComponent {
     pub calculation: Option<Applied>,
 }
 
-/// How a component is computed for this employee: with the values that the compensation sets, and
-/// all money in the employee's currency.
+/// The calculation of a component for this employee: with the values that the compensation sets, and all money in the
+/// employee's currency.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "method", rename_all = "snake_case")]
 pub enum Applied {

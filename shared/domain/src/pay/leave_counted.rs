@@ -1,4 +1,4 @@
-//! What counts of leave that was worked: no time is paid twice (rule PAY-75).
+//! The counted part of leave that was worked: no time is paid twice (rule PAY-75).
 
 use std::num::NonZeroU32;
 
@@ -7,8 +7,7 @@ use crate::money::Fraction;
 use crate::pay::inputs::Day;
 use crate::pay::reckoning::TEN;
 
-/// What counts of a day's leave of one kind, paid or unpaid: its shares less what was worked of
-/// them.
+/// The counted part of a day's leave of one kind, paid or unpaid: its shares less what was worked of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LeaveCounted {
     shares: Days,
@@ -18,21 +17,20 @@ pub(crate) struct LeaveCounted {
 }
 
 impl Day {
-    /// What counts of the day's paid leave (rule PAY-75).
+    /// The counted part of the day's paid leave (rule PAY-75).
     pub(crate) fn paid_leave_counted(&self) -> LeaveCounted {
         LeaveCounted::of(self, self.paid_leave, true)
     }
 
-    /// What counts of the day's unpaid leave (rule PAY-75).
+    /// The counted part of the day's unpaid leave (rule PAY-75).
     pub(crate) fn unpaid_leave_counted(&self) -> LeaveCounted {
         LeaveCounted::of(self, self.unpaid_leave, false)
     }
 }
 
 impl LeaveCounted {
-    /// Of each leave `max(0, L − W)` minutes count, where L is its share of the scheduled net
-    /// minutes and W the worked minutes inside its interval. Without scheduled minutes nothing of
-    /// the leave was worked.
+    /// For each leave `max(0, L − W)` minutes count, where L is its share of the scheduled net minutes and W the worked
+    /// minutes inside its interval. Without scheduled minutes nothing of the leave was worked.
     ///
     /// *Case:* half a day of leave, 480 scheduled net minutes, 60 of them worked: 180 minutes, or
     /// 0.375 days.

@@ -36,7 +36,7 @@ pub enum WhyUnpaid {
 }
 
 impl PayableDay<'_> {
-    /// How much of a scheduled day monthly pay pays.
+    /// The share of a scheduled day that monthly pay pays.
     pub fn payable(&self) -> Fraction {
         if self.day.is_scheduled() { one().minus(self.unpaid.clone()) } else { Fraction::zero() }
     }

@@ -32,7 +32,7 @@ pub struct Payroll {
     pub job_id: JobId,
     /// The account that started the run that generated it.
     pub generated_by: Author,
-    /// Who else had a hand in it, by account (rule PAY-70).
+    /// Accounts that also contributed to it (rule PAY-70).
     pub changed_by: Vec<Contributor>,
     /// The revision of the employee's timeline when it was generated.
     pub timeline_rev: u64,
@@ -52,7 +52,7 @@ pub struct Payroll {
 /// An approval of a payroll.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Approval {
-    /// The account, with whoever may have been behind it then.
+    /// The account, with the accounts that may have been behind it then.
     pub by: Author,
     pub at: DateTime<Utc>,
     /// The contributors of whom it was independent then, and whom nobody had covered before.

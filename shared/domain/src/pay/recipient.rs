@@ -19,7 +19,7 @@ pub(crate) struct Recipient<'a> {
 }
 
 impl Recipient<'_> {
-    /// How a component is computed for the employee; `None` if it is inactive or does not apply.
+    /// The calculation of a component for the employee; `None` if it is inactive or does not apply.
     pub fn calculation_of(&self, component: &SalaryComponent) -> Result<Option<Applied>, Failure> {
         if !component.is_active {
             return Ok(None);

@@ -1,5 +1,5 @@
-//! The second person: a payroll is approved once everybody who had a hand in it is covered by an
-//! approval of somebody independent of them (rules PAY-71 and PAY-72).
+//! The second person: a payroll is approved once everybody who contributed to it is covered by an approval of somebody
+//! independent of them (rules PAY-71 and PAY-72).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -26,7 +26,7 @@ pub enum Missing {
 }
 
 impl Payroll {
-    /// Everybody who had a hand in it, by account.
+    /// Everybody who contributed to it, by account.
     fn contributors(&self) -> BTreeMap<UserId, Author> {
         let mut all: BTreeMap<UserId, Author> = BTreeMap::new();
         let changed = self.changed_by.iter().map(|contributor| &contributor.author);
@@ -107,7 +107,7 @@ mod tests {
         UserId(Uuid::from_u128(n as u128))
     }
 
-    /// What happens in an organization, between accounts by number.
+    /// Events in an organization, between accounts by number.
     #[derive(Clone, Copy, Debug)]
     enum Event {
         /// A new account, activated with an invitation of this account.
@@ -178,12 +178,12 @@ mod tests {
             accounts
         }
 
-        /// Nobody decides about the pay of whoever may be behind them (rule PERM-15).
+        /// Nobody decides about the pay of a person who may be behind them (rule PERM-15).
         fn is_own(&self, by: usize) -> bool {
             self.accounts().behind(id(by)).contains(&id(self.payee))
         }
 
-        /// Naive: the account, and whoever issued it, and so on, while nobody has confirmed it.
+        /// Naive: the account, and its issuer, and so on, while nobody has confirmed it.
         fn behind(&self, account: usize) -> BTreeSet<usize> {
             let mut all = BTreeSet::from([account]);
             for _ in 0..self.sign_ins.len() {
@@ -268,7 +268,7 @@ mod tests {
 
     /// Rule PAY-71.
     #[test]
-    fn whoever_cannot_approve_is_told_why() {
+    fn a_person_who_cannot_approve_is_told_why() {
         let mut world = World::new(9);
         for event in [Event::Invite(0), Event::Invite(0), Event::Change(1), Event::Generate(0)] {
             world.apply(event);
@@ -287,7 +287,7 @@ mod tests {
         /// Rules PAY-71, PAY-72 and PERM-15: nobody, alone or through accounts whose sign-in they issued, brings a
         /// payroll to approval in which they had a hand, or which is their own, or pays what they approved.
         #[test]
-        fn nobody_approves_what_they_had_a_hand_in(
+        fn nobody_approves_what_they_contributed_to(
             events in proptest::collection::vec(event(), 1..60),
             payee in 0..6usize,
         ) {
@@ -374,7 +374,7 @@ mod tests {
         }
     }
 
-    /// Rule PAY-71: what an account changed before anybody had confirmed it stays the work of whoever invited it.
+    /// Rule PAY-71: what an account changed before anybody had confirmed it stays the work of its inviter.
     #[test]
     fn a_change_from_before_the_confirmation_takes_a_third() {
         let payee = 9;

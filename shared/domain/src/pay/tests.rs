@@ -48,7 +48,7 @@ struct Office {
     adjustments: Vec<PayAdjustment>,
     period: DateRange,
     as_of: NaiveDate,
-    /// What the reviewer said of work on leave; `Pending` is nothing yet.
+    /// The reviewer's decision on work on leave; `Pending` is nothing yet.
     work_on_leave: Review,
 }
 

@@ -13,7 +13,7 @@ use crate::sync::merge::{brings_position, normalised_sent};
 use crate::sync::{Code, Photo, SyncRecord, Verdict, is_absurd};
 use crate::timeline::{MAX_ON_DATE, SAME_PUNCH, Timeline};
 
-/// What passed the checks.
+/// An attendance that passed the checks.
 pub(super) struct Evaluated {
     pub(super) attendance: Attendance,
     /// Another attendance that the clock-out ends, too, and when (rule SYNC-39).

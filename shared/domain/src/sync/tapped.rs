@@ -43,7 +43,7 @@ pub struct TappedShift {
 /// An attendance as its taps tell it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TappedStay {
-    /// How many taps of the shift it has, at least one; the first of them is the clock-in.
+    /// The number of taps of the shift, at least one; the first of them is the clock-in.
     pub taps: usize,
     pub clock_out_at: Option<DateTime<Utc>>,
     /// Whether the shift has an odd number of taps, so that a break may be missing.
@@ -134,7 +134,7 @@ impl Planned<'_> {
     }
 }
 
-/// What becomes of the taps of a shift.
+/// The outcome of the taps of a shift.
 fn plan<'a>(
     shift: &'a TappedShift,
     deciding: &Deciding<'_>,
@@ -182,7 +182,7 @@ fn plan<'a>(
         .collect()
 }
 
-/// What taps may change.
+/// The changes that taps may make.
 struct Deciding<'a> {
     person: &'a Person<'a>,
     /// The times of all taps of the shifts.

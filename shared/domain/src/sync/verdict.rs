@@ -1,4 +1,4 @@
-//! The words of a verdict: what became of a record, and why.
+//! The words of a verdict: the verdict on a record, and its reason.
 
 use serde::{Deserialize, Serialize};
 

@@ -15,7 +15,7 @@ use crate::table::{Item, Key, Row, Table, Write, bytes};
 
 /// The largest compressed batch that the accepting transaction itself stores.
 pub(super) const INLINE_BYTES: usize = 3 * 1024;
-/// How the sort keys of verdicts begin.
+/// The beginning of the sort keys of verdicts.
 pub(super) const VERDICTS: &str = "VERDICTS#";
 
 fn batch_key(job: &JobState) -> Key {

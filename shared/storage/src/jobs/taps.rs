@@ -34,8 +34,8 @@ pub struct TapsTask {
     /// Where a recalculation is among what came from the terminal.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub after: String,
-    /// What the lines so far say of the terminal's clock. Where the terminal has begun its memory again, that is where it is
-    /// by now.
+    /// The state of the terminal's clock by the lines so far. Where the terminal has begun its memory again, that is
+    /// where it is by now.
     #[serde(default)]
     pub clock: ClockState,
     /// The same at the furthest line of the memory that was ever read.
@@ -47,7 +47,7 @@ pub struct TapsTask {
     /// The latest sound time ever.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_tap_at: Option<DateTime<Utc>>,
-    /// What the terminal called its last push.
+    /// The terminal's name of its last push.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub stamp: String,
     /// The lines that were taken on the day of the last push.
@@ -75,7 +75,7 @@ impl LinesOfDay {
     }
 }
 
-/// What the taps up to some line say of a terminal's clock.
+/// The state of a terminal's clock by the taps up to some line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClockState {
     /// The latest sound time.
@@ -110,7 +110,7 @@ pub struct Push {
     pub what: Pushed,
 }
 
-/// What a push brings.
+/// The content of a push.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Pushed {
@@ -118,7 +118,8 @@ pub enum Pushed {
     Lines(String),
     /// Nothing: the terminal has sent all that it may on this day, and administrators are told.
     OverQuota(NaiveDate),
-    /// Taps of these local dates are to be applied again, because somebody asked for it, who has a hand in what comes of it.
+    /// Taps of these local dates are to be applied again, because somebody asked for it, who contributes to the pay
+    /// that follows.
     Recalculate { first: NaiveDate, last: NaiveDate, by: Author },
 }
 

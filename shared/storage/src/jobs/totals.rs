@@ -1,4 +1,4 @@
-//! What the payrolls of a job come to.
+//! The totals of the payrolls of a job.
 
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};

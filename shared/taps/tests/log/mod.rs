@@ -24,7 +24,7 @@ pub fn at(text: &str) -> DateTime<FixedOffset> {
     wall_time::instant(MANILA, local(text), None).unwrap()
 }
 
-/// What a log says that a terminal in Manila wrote and that was exported at a moment.
+/// The content of a log that a terminal in Manila wrote and that was exported at a moment.
 pub fn read(log: &str, exported_at: DateTime<FixedOffset>) -> (Readings, Vec<FaultyShift>) {
     let log = tap::parse(log.as_bytes());
     assert!(log.malformed.is_empty(), "{:?}", log.malformed);

@@ -127,7 +127,7 @@ async fn an_administrator_with_a_last_day_is_none_any_more() {
     assert_eq!(administrators().await.unwrap().len(), before);
 }
 
-/// Rules PERM-11 and EMPL-3: whoever has a last day ahead does not count as an administrator who remains.
+/// Rules PERM-11 and EMPL-3: an account with a last day ahead does not count as an administrator who remains.
 #[tokio::test]
 async fn the_last_administrator_without_a_last_day_gets_none() {
     let service = Service::start().await;
@@ -196,7 +196,7 @@ async fn a_locked_date_stays_employed_or_not() {
     assert_eq!(unchanged.body["status"], "approved");
 }
 
-/// Rule PERM-13: whoever was a manager once does not become it again by their own hand.
+/// Rule PERM-13: a former manager does not become it again by their own hand.
 #[tokio::test]
 async fn a_former_manager_does_not_take_the_place_back() {
     let service = Service::start().await;

@@ -36,7 +36,7 @@ async fn organization(service: &Service) -> Organization<'_> {
     org
 }
 
-/// What the changes so far call for is recalculated.
+/// The days that the changes so far affect are recalculated.
 async fn recalculated(service: &Service) -> usize {
     service.clock.advance(TimeDelta::seconds(61));
     service.recalculate().await.unwrap()
@@ -311,8 +311,8 @@ async fn days_that_wait_for_their_recalculation_are_not_locked_and_a_void_catche
     org.approver.patch(&again, &approve).send().await.expect(200);
 }
 
-/// What a recalculation moves to a date that an approved payroll holds waits for the manager, and is paid nowhere until
-/// then. Rules TIME-34 and TIME-55.
+/// An attendance that a recalculation moves to a date that an approved payroll holds waits for the manager, and is paid
+/// nowhere until then. Rules TIME-34 and TIME-55.
 #[tokio::test]
 async fn an_attendance_that_a_recalculation_moves_to_a_locked_date_waits_unpaid_for_the_manager() {
     let service = service().await;

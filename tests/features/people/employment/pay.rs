@@ -1,4 +1,4 @@
-//! What pay makes of employments and assignments.
+//! Pay across employments and assignments.
 
 use std::time::Duration;
 
@@ -98,7 +98,7 @@ async fn a_department_includes_those_below_it_in_pay() {
     assert_eq!(org.ended(&run).await["progress"]["total"], 0);
 }
 
-/// Rule EMPL-6: whoever was hired a moment before is in the run, however far every index lags.
+/// Rule EMPL-6: an employee who was hired a moment before is in the run, however far every index lags.
 #[tokio::test]
 async fn a_pay_run_is_complete_while_every_index_lags() {
     let network = Network::default();
@@ -168,7 +168,7 @@ async fn a_pay_run_is_complete_while_every_index_lags() {
 
 /// Rules PAY-36 and PAY-70: moving a department moves who gets a component for departments.
 #[tokio::test]
-async fn whoever_moves_a_department_has_a_hand_in_what_it_pays() {
+async fn the_mover_of_a_department_contributes_to_its_pay() {
     let service = Service::start().await;
     let org = service.organization().await;
     let admin = &org.admin;

@@ -70,7 +70,7 @@ impl<'a> Device<'a> {
         panic!("the taps were not applied");
     }
 
-    /// What came from it, the latest arrival first.
+    /// Everything that came from it, the latest arrival first.
     pub async fn taps(&self, query: &str) -> Vec<Value> {
         let first = format!("/terminals/{}/taps?limit=100{query}", self.id);
         let mut path = first.clone();
@@ -104,7 +104,7 @@ pub async fn employee(org: &Organization<'_>, number: &str) -> EmployeeId {
     org.employee(json!({"employee_number": number, "work_schedule": {"days": []}})).await
 }
 
-/// What is stored of an employee, by clock-in: in, out, review and why.
+/// The stored attendances of an employee, by clock-in: in, out, review and why.
 pub async fn attendances(org: &Organization<'_>, employee: EmployeeId) -> Vec<String> {
     let path = format!("/attendances?employee_id={employee}&limit=100");
     let page = org.admin.get(&path).send().await.expect(200).body;

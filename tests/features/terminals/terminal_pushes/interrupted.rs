@@ -30,7 +30,7 @@ fn lines(service: &Service) -> String {
     .concat()
 }
 
-/// What they come to, of both people and of the terminal.
+/// The rosters that follow, of both people and of the terminal.
 async fn result(device: &Device<'_>, people: [wfm_domain::ids::EmployeeId; 2]) -> Vec<String> {
     let mut all = vec![];
     for id in people {
@@ -84,7 +84,8 @@ async fn an_interrupted_push_is_applied_once() {
     assert_eq!((wanted.len(), applied, faulty), (4 + 8, 5, 1), "{wanted:?}");
 }
 
-/// Rule TERM-9: somebody taps so often while the clock is wrong that what became of the taps is more than one transaction.
+/// Rule TERM-9: somebody taps so often while the clock is wrong that the outcome of the taps is more than one
+/// transaction.
 #[tokio::test]
 async fn a_long_shift_of_a_wrong_clock_is_stored_once_wherever_the_service_dies() {
     let (service, network) = faulty().await;

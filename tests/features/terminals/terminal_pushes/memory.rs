@@ -12,7 +12,7 @@ use super::device::{Device, tap};
 /// When somebody taps, and which key they press.
 const TAPS: [(i64, u8); 4] = [(8, 0), (12, 2), (13, 3), (17, 1)];
 
-/// What the terminal has stored, of people whose numbers count from 0.
+/// The memory of the terminal, of people whose numbers count from 0.
 pub struct Memory {
     pub lines: Vec<String>,
     faulty: usize,
@@ -76,7 +76,7 @@ async fn job(service: &Service, device: &Device<'_>) -> JobRow {
     job.expect("it is there")
 }
 
-/// How many attendances somebody has.
+/// The number of attendances of an employee.
 async fn attendances(reader: &Client, employee: EmployeeId) -> usize {
     let first = format!("/attendances?employee_id={employee}&limit=100");
     let mut path = first.clone();

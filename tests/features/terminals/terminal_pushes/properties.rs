@@ -35,7 +35,7 @@ fn log(dice: &mut Dice) -> Vec<(DateTime<Utc>, u8)> {
     }
 }
 
-/// What a file with all of a person's taps would say.
+/// The attendances that a file with all of a person's taps would make.
 fn expected(taps: &[(DateTime<Utc>, u8)]) -> Vec<String> {
     let punch = |(line, (at, key)): (usize, &(DateTime<Utc>, u8))| Punch {
         tap: Tap {

@@ -8,7 +8,7 @@ use wfm_cli::relay::Relay;
 
 use super::device::{Device, attendances, employee};
 
-/// What firmware sends, byte by byte, and all that it gets.
+/// The requests of firmware, byte by byte, and the answers that it gets.
 async fn said(address: std::net::SocketAddr, request: &str) -> String {
     let mut connection = TcpStream::connect(address).await.unwrap();
     connection.write_all(request.as_bytes()).await.unwrap();

@@ -9,8 +9,8 @@ use super::{Finder, Stored, date, number, text};
 use crate::caller::Request;
 use crate::known::{Known, counts, locked_by};
 
-/// No date is paid twice, nor approved by those alone who had a hand in it. Every figure can be computed again, counts what is stored,
-/// and each adjustment once. What was paid for is as it was.
+/// No date is paid twice, nor approved only by accounts that contributed to it. Every figure can be computed again,
+/// counts what is stored, and each adjustment once. What was paid for is as it was.
 pub async fn check(find: &Finder<'_>, known: &Known, employee: &str, stored: &Stored) {
     let rows = &stored.payrolls[employee];
     let admin = &find.0.admin;

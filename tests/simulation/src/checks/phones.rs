@@ -1,4 +1,4 @@
-//! What phones sent.
+//! The records that phones sent.
 
 use std::collections::BTreeSet;
 

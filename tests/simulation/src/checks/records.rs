@@ -1,4 +1,4 @@
-//! What was acknowledged: jobs, notifications, and the log.
+//! The facts that were acknowledged: jobs, notifications, and the log.
 
 use std::collections::BTreeSet;
 
@@ -54,7 +54,7 @@ fn may_come_again(row: &Value) -> bool {
     }
 }
 
-/// What happens to a thing once.
+/// Events that happen to a thing once.
 const ONCE: [&str; 21] = [
     "attendance.clocked_in",
     "attendance.clocked_out",
@@ -109,7 +109,7 @@ const BEGINS: [&str; 5] = [
     "shift_request.created",
 ];
 
-/// What must have happened to a thing that has a status.
+/// Events that must have happened to a thing that has a status.
 fn actions(kind: &str, status: &str) -> &'static [&'static str] {
     match (kind, status) {
         ("leave", "approved") => &["leave.requested", "leave.approved"],
@@ -126,8 +126,8 @@ fn actions(kind: &str, status: &str) -> &'static [&'static str] {
     }
 }
 
-/// What was acknowledged is still so: whatever was decided about a leave, a payroll or a shift request has the status of that
-/// decision, or one that may follow it.
+/// Records that were acknowledged are still so: whatever was decided about a leave, a payroll or a shift request has
+/// the status of that decision, or one that may follow it.
 pub fn decisions(find: &Finder<'_>, known: &Known, stored: &Stored) {
     for (id, action) in known.changes.borrow().iter() {
         let (kind, done) = action.split_once('.').unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What terminals pushed.
+//! The pushes of terminals.
 
 use std::collections::BTreeSet;
 
@@ -57,7 +57,7 @@ pub fn check(company: &Company<'_>, terminals: &[Terminal<'_>], stored: &Stored)
     find.hold(shifts == stored, || format!("the taps are {shifts:?}, and stored is {stored:?}"));
 }
 
-/// What a file with all the taps of a person says.
+/// The attendances that a file with all the taps of a person makes.
 fn shifts(taps: &[&Tap], now: DateTime<Utc>) -> Vec<(DateTime<Utc>, Option<DateTime<Utc>>)> {
     let punch = |(line, tap): (usize, &&Tap)| Punch {
         tap: tap::Tap {

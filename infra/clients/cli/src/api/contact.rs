@@ -10,7 +10,7 @@ use reqwest::header::{CONTENT_TYPE, HeaderMap, LOCATION};
 /// Every answer of the service has it (rule API-106).
 const MARK: &str = "api-version";
 
-/// What the TLS library says where the other side answers in plain text, or hangs up.
+/// The error of the TLS library where the other side answers in plain text, or hangs up.
 const SAYS_NO_TLS: [&str; 3] = ["corrupt message", "handshake eof", "onnection reset"];
 
 /// Whether the service has answered.
@@ -57,7 +57,7 @@ impl Contact {
     }
 }
 
-/// What lies at the bottom of an HTTP client's error.
+/// The cause at the bottom of an HTTP client's error.
 fn innermost(error: &reqwest::Error) -> String {
     let mut cause: &dyn Error = error;
     while let Some(inner) = cause.source() {

@@ -7,10 +7,10 @@ use tokio::sync::{Mutex, MutexGuard};
 
 use super::{ApiError, Call};
 
-/// What a request is sent with that is only to be checked, and its answer.
+/// A request that only asks for a check, and its answer.
 pub const HEADER: &str = "dry-run";
 
-/// What is known of the service: nothing, or whether it takes dry runs as such.
+/// The facts known of the service: nothing, or whether it takes dry runs as such.
 #[derive(Default)]
 pub struct DryRuns(Mutex<Option<bool>>);
 

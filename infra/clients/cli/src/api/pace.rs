@@ -17,10 +17,10 @@ use super::Call;
 
 /// Requests of an account that may wait at a time.
 const WAITING_AT_ONCE: usize = 2;
-/// How long to pause where a 429 does not say it: a gateway counts by the second.
+/// The pause after a 429 that names none: a gateway counts by the second.
 const USUAL_PAUSE: Duration = Duration::from_secs(1);
 
-/// What requests have in common that are limited together.
+/// The property of requests that are limited together.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum Limited {
     /// Those that the gateway admits.

@@ -1,4 +1,4 @@
-//! What can go wrong with a call, in one clear line each.
+//! The failures of a call, in one clear line each.
 
 use std::fmt;
 use std::time::Duration;
@@ -57,11 +57,11 @@ pub struct Problem {
     #[serde(default)]
     pub retryable: bool,
     pub errors: Option<Vec<Violation>>,
-    /// What a code of the second factor is sent with.
+    /// The request that sends a code of the second factor.
     pub(super) challenge: Option<SecretString>,
     #[serde(skip)]
     pub retry_after: Option<Duration>,
-    /// What may have been meant.
+    /// The word that may have been meant.
     #[serde(skip)]
     pub hint: Option<String>,
 }

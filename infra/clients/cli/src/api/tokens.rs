@@ -10,7 +10,7 @@ use serde::Deserialize;
 use super::{Api, ApiError, Call, Problem};
 use crate::profile::{Profile, Session, Stored};
 
-/// How often a code of the second factor may be mistyped.
+/// The number of times that a code of the second factor may be mistyped.
 const CODES: usize = 3;
 
 /// Asks the person at the terminal for what nobody is to read over their shoulder.
@@ -35,7 +35,7 @@ fn new_attempt() -> Result<String, ApiError> {
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
-/// What a session is now. Holds secrets: no `Debug`.
+/// The present state of a session. Holds secrets: no `Debug`.
 #[derive(Default)]
 pub(super) struct Tokens {
     access: Option<Arc<str>>,

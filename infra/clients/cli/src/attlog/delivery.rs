@@ -73,7 +73,7 @@ impl Verdict {
     }
 }
 
-/// What became of one record.
+/// The outcome of one record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ItemResult {
     pub verdict: Verdict,
@@ -95,7 +95,7 @@ struct Batch {
     size: usize,
 }
 
-/// How records are sent.
+/// Options of sending records.
 #[derive(Debug, Clone, Copy)]
 pub struct Sending<'a> {
     /// Records in one request.
@@ -180,7 +180,7 @@ async fn follow(
     Ok(verdicts)
 }
 
-/// What is true of a record until its verdict is read.
+/// The state of a record until its verdict is read.
 fn unprocessed(count: usize, code: &str, detail: &str) -> Vec<ItemResult> {
     let code = code.to_owned();
     let detail = detail.to_owned();

@@ -1,4 +1,4 @@
-//! What the service expects of the shifts of people: their plan, and the settings that say how punches are read. The
+//! The service's expectations of the shifts of people: their plan, and the settings that say how punches are read. The
 //! service reads the taps that a terminal pushes with the same, so that a file and a push give the same attendances.
 
 use std::collections::{BTreeMap, HashMap};
@@ -13,7 +13,7 @@ use crate::api::{Api, ApiError, Call};
 /// Dates that are asked for at once.
 const DATES: u64 = 31;
 
-/// What is expected of each person, by user number and date.
+/// The expectations of each person, by user number and date.
 #[derive(Debug, Default)]
 pub struct Plans {
     dates: HashMap<String, BTreeMap<NaiveDate, Day>>,
@@ -21,7 +21,7 @@ pub struct Plans {
     longest: Option<TimeDelta>,
 }
 
-/// How punches of a date are read, and the window of its shifts.
+/// The reading of punches of a date, and the window of its shifts.
 #[derive(Debug, Clone, Copy)]
 struct Day {
     zone: Tz,
@@ -74,7 +74,8 @@ impl Plans {
         Self { dates: HashMap::new(), longest }
     }
 
-    /// What is expected from the day before `first` to the day after `last`. `users` are the user numbers by employee id.
+    /// The expectations from the day before `first` to the day after `last`. `users` are the user numbers by employee
+    /// id.
     pub async fn read(
         api: &Api,
         users: &HashMap<&str, &str>,
@@ -109,7 +110,7 @@ impl Plans {
         window.is_some_and(|window| window.begin <= begin && end <= window.end)
     }
 
-    /// How punches of the local date of a moment are read.
+    /// The reading of punches of the local date of a moment.
     fn local(&self, user: &str, at: DateTime<Utc>) -> Option<&Day> {
         let around = at.date_naive();
         let dates = [around.pred_opt(), Some(around), around.succ_opt()].into_iter().flatten();

@@ -1,5 +1,5 @@
-//! What would become of records if they were sent now. The service checks them where it offers that; else this says what
-//! can be seen from here.
+//! The verdicts that records would get if they were sent now. The service checks them where it offers that; else this
+//! says what can be seen from here.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -23,7 +23,7 @@ pub struct Candidate<'a> {
     pub record: Option<Record>,
 }
 
-/// What would become of the candidates.
+/// The verdicts that the candidates would get.
 pub struct Forecast {
     /// One for each, in their order; nothing where nothing is to be seen.
     pub results: Vec<Option<ItemResult>>,
@@ -88,7 +88,7 @@ pub async fn of(
     Ok(Forecast { results, is_checked })
 }
 
-/// What the settings and the plans say about the candidates.
+/// The facts about the candidates in the settings and the plans.
 async fn seen_from_here(
     api: &Api,
     candidates: &[Candidate<'_>],

@@ -96,8 +96,8 @@ pub fn longest(args: &ImportArgs) -> Option<TimeDelta> {
     args.shift_hours.map(|hours| TimeDelta::hours(hours.into()))
 }
 
-/// What the log says: the attendances with a sound time, by clock-in, then those of clock faults. What
-/// can be sent is planned.
+/// The content of the log: the attendances with a sound time, by clock-in, then those of clock faults. What can be sent
+/// is planned.
 pub fn lines(args: &ImportArgs, read: Read, plans: &Plans) -> Vec<Line> {
     let rules = Rules { longest_break: TimeDelta::hours(args.break_hours.into()) };
     let faulty = faulty_lines(args, &read.readings);
@@ -126,7 +126,7 @@ pub fn now() -> DateTime<Utc> {
     DateTime::<Utc>::from(SystemTime::now()).trunc_subsecs(0)
 }
 
-/// What becomes of a shift whose clock-in has no known time: it is planned if its interval can be sent.
+/// The attendances of a shift whose clock-in has no known time: it is planned if its interval can be sent.
 fn faulty_outcome(args: &ImportArgs, shift: &FaultyShift) -> Outcome {
     let reason = match shift.interval {
         None => "the log begins with this clock fault, so nothing says when it was",

@@ -16,7 +16,7 @@ struct Employee {
     employee_number: String,
 }
 
-/// What is sent to create an employee; the fields' order is part of the idempotency key.
+/// The request that creates an employee; the fields' order is part of the idempotency key.
 #[derive(Serialize)]
 struct NewEmployee<'a> {
     employee_number: &'a str,
@@ -27,7 +27,7 @@ struct NewEmployee<'a> {
     timezone: &'a str,
 }
 
-/// How employees who are missing are created.
+/// Defaults for employees that the import creates.
 pub struct Creation<'a> {
     pub email_domain: &'a str,
     /// None: the local date of the person's first clock-in.

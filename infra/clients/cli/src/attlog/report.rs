@@ -1,5 +1,5 @@
-//! What an import shows the person who ran it: counts first, then every record that is not simply
-//! stored, with the reason. Nothing read from the file is missing here.
+//! The report of an import to the person who ran it: counts first, then every record that is not simply stored, with
+//! the reason. Nothing read from the file is missing here.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -18,7 +18,7 @@ use crate::table_file::{Begin, Cell};
 pub enum Outcome {
     ItemResult(ItemResult),
     NotSent(String),
-    /// What the service would say. A dry run sends nothing.
+    /// The service's answer if it were asked. A dry run sends nothing.
     Foreseen(ItemResult),
     /// It can be sent, and why the service cannot check it yet.
     Unchecked(&'static str),
@@ -69,7 +69,7 @@ impl Outcome {
     }
 }
 
-/// One attendance of the log and what became of it.
+/// One attendance of the log and its outcome.
 #[derive(Debug)]
 pub struct Line {
     pub id: String,

@@ -1,5 +1,5 @@
-//! What goes to review, and who says that it may: more than a tenth of an import is most often one setting that nobody has
-//! thought of, and hours of work for reviewers.
+//! The reasons for a review, and who decides about it: more than a tenth of an import is most often one setting that
+//! nobody has thought of, and hours of work for reviewers.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -38,7 +38,7 @@ fn in_review(results: &[Option<ItemResult>]) -> impl Iterator<Item = &ItemResult
     results.iter().flatten().filter(|result| result.verdict == Verdict::NeedsReview)
 }
 
-/// What is said before an import that sends much to review. `oldest` is the first clock-in.
+/// The warning before an import that sends much to review. `oldest` is the first clock-in.
 pub fn warning(
     results: &[Option<ItemResult>],
     oldest: Option<DateTime<Utc>>,

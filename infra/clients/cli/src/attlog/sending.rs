@@ -35,7 +35,7 @@ pub struct Import<'a> {
 }
 
 impl Import<'_> {
-    /// Sends what can be sent, or has it checked, and notes what becomes of every record.
+    /// Sends what can be sent, or has it checked, and notes the outcome of every record.
     ///
     /// # Errors
     /// What every record would meet; and where more would go to review than somebody agrees to.
@@ -80,7 +80,7 @@ impl Import<'_> {
         self.deliver(report, &people, sending).await
     }
 
-    /// What is planned for those who are there, as far as the caller may read it.
+    /// The shifts of those who are there, as far as the caller may read them.
     async fn plans(&self, read: &Read, people: &People) -> Result<Plans, Failure> {
         let longest = longest(self.args);
         let dates = || read.readings.punches.iter().map(|punch| punch.at.date_naive());
@@ -156,7 +156,7 @@ impl Import<'_> {
         }
     }
 
-    /// Sends what is planned, and notes what became of it.
+    /// Sends what is planned, and notes its outcome.
     async fn deliver(
         &self,
         report: &mut Report,

@@ -94,8 +94,8 @@ pub struct ImportArgs {
     #[arg(long, value_name = "HOURS", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=24))]
     pub break_hours: u8,
 
-    /// What the punches inside a shift say: when breaks begin and end, or nothing, since people pass the
-    /// terminal all day.
+    /// The meaning of the punches inside a shift: when breaks begin and end, or nothing, since people pass the terminal
+    /// all day.
     #[arg(long, value_name = "KIND", value_enum, default_value_t)]
     pub taps: TapsOf,
 
@@ -115,7 +115,7 @@ pub struct ImportArgs {
     #[arg(long, value_name = "FILE.csv")]
     pub report: Option<PathBuf>,
 
-    /// Print what became of every record as JSON, instead of figures and reasons.
+    /// Print the outcome of every record as JSON, instead of figures and reasons.
     #[arg(long)]
     pub json: bool,
 
@@ -128,7 +128,7 @@ pub struct ImportArgs {
     pub yes: bool,
 }
 
-/// What the punches inside a shift say.
+/// The meaning of the punches inside a shift.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub enum TapsOf {
     /// Each pair of punches is an attendance, and the gaps between them are breaks.

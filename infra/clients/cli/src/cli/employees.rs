@@ -49,11 +49,11 @@ pub struct EmployeesImportArgs {
     #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u16).range(1..=64))]
     pub at_once: u16,
 
-    /// Write what became of every line as CSV; the screen then shows at most 50 reasons.
+    /// Write the outcome of every line as CSV; the screen then shows at most 50 reasons.
     #[arg(long, value_name = "FILE.csv")]
     pub report: Option<PathBuf>,
 
-    /// Print what became of every line as JSON, instead of figures and reasons.
+    /// Print the outcome of every line as JSON, instead of figures and reasons.
     #[arg(long)]
     pub json: bool,
 

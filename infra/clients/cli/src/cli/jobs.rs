@@ -32,7 +32,7 @@ pub struct JobsWaitArgs {
     #[arg(required = true, value_name = "ID")]
     pub ids: Vec<String>,
 
-    /// How long to wait at most, in seconds; without it as long as it takes.
+    /// The longest wait, in seconds; without it as long as it takes.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub timeout: Option<Duration>,
 

@@ -151,7 +151,7 @@ pub struct ExportArgs {
     pub connection: Connection,
 }
 
-/// What an exported file holds.
+/// The content of an exported file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Format {

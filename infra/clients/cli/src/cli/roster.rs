@@ -58,11 +58,11 @@ pub struct RosterImportArgs {
     #[arg(long)]
     pub publish: bool,
 
-    /// Write what became of every line as CSV; the screen then shows at most 50 reasons.
+    /// Write the outcome of every line as CSV; the screen then shows at most 50 reasons.
     #[arg(long, value_name = "FILE.csv")]
     pub report: Option<PathBuf>,
 
-    /// Print what became of every line as JSON, instead of figures and reasons.
+    /// Print the outcome of every line as JSON, instead of figures and reasons.
     #[arg(long)]
     pub json: bool,
 

@@ -26,7 +26,7 @@ const PAY: [&str; 3] = ["pay_type", "amount", "currency"];
 const NOT_CLEARED: [&str; 6] =
     ["pay_type", "amount", "currency", "pay_from", "account_email", "roles"];
 
-/// What somebody is paid from a date on. What the file does not say, the service asks for.
+/// Pay of an employee from a date on. What the file does not say, the service asks for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Pay<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -47,7 +47,7 @@ pub struct Account<'a> {
     pub roles: Vec<&'a str>,
 }
 
-/// What differs between a row and an employee.
+/// The difference between a row and an employee.
 #[derive(Debug, Default, PartialEq)]
 pub struct Changes<'a> {
     pub columns: Vec<&'static str>,
@@ -97,7 +97,7 @@ pub fn schedule(row: &Row) -> Result<Option<Vec<week::Day>>, Violation> {
     days.map_err(|why| violation("schedule", "invalid_format", why))
 }
 
-/// What differs. What the row leaves empty it says nothing of; what it clears is to be nothing.
+/// Differences. What the row leaves empty it says nothing of; what it clears is to be nothing.
 ///
 /// # Errors
 /// What the row says that cannot be sent.

@@ -1,5 +1,5 @@
-//! What the service cannot see when it checks each row by itself, because nothing is stored: the other rows. And what a
-//! row lacks, so that all of its faults are told at once.
+//! The errors that the service cannot see when it checks each row by itself, because nothing is stored: the other rows.
+//! And what a row lacks, so that all of its faults are told at once.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ const MANAGER: &str = "manager_number";
 /// Columns of which two employees cannot have the same.
 const UNIQUE: [&str; 2] = ["email", "account_email"];
 
-/// What is known of a row besides what the service says of it.
+/// The facts of a row besides the service's answer.
 #[derive(Debug, Default)]
 pub struct Check {
     /// That its manager would be created first.
@@ -52,7 +52,7 @@ impl Check {
         self.faults.push(fault);
     }
 
-    /// What becomes of the row, where this is what becomes of the rest of it.
+    /// The outcome of the row, where the rest of it has this outcome.
     pub fn applied(self, outcome: Outcome, updates: bool) -> Outcome {
         let Self { note, mut faults } = self;
         match (outcome, note) {
@@ -81,7 +81,7 @@ impl Check {
     }
 }
 
-/// Rows that say what a row before them says, where only one can have it.
+/// Rows that repeat a value of a row before them, where only one row can have it.
 pub fn repeated(rows: &[Row]) -> BTreeMap<usize, Violation> {
     let mut all = BTreeMap::new();
     for column in UNIQUE {

@@ -22,7 +22,7 @@ use crate::directory::folded;
 use crate::dry_run::Run;
 use crate::table::Row;
 
-/// What became of a row.
+/// The outcome of a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
     Created(String),
@@ -45,7 +45,7 @@ pub enum Outcome {
     NotSent,
 }
 
-/// How the rows are sent.
+/// Options of sending rows.
 #[derive(Debug, Clone, Copy)]
 pub struct How {
     pub at_once: usize,
@@ -54,12 +54,12 @@ pub struct How {
     pub updates: bool,
 }
 
-/// What became of the rows.
+/// The outcome of the rows.
 #[derive(Debug, Default)]
 pub struct Delivered {
     /// One for each row, in the table's order.
     pub outcomes: Vec<Outcome>,
-    /// What ended it early. Every other row would have met it, too.
+    /// The reason for its early end. Every other row would have met it, too.
     pub failure: Option<Failure>,
 }
 
@@ -198,7 +198,7 @@ pub async fn deliver(
     Delivered { outcomes: (0..rows.len()).map(outcome).collect(), failure }
 }
 
-/// What a row asks for.
+/// The request of a row.
 enum Decision {
     Done(Outcome),
     Send(Request),
@@ -206,7 +206,7 @@ enum Decision {
 
 enum Request {
     Create(References),
-    /// Of the employee with this id.
+    /// The names of the employee with this id.
     Update(String),
 }
 

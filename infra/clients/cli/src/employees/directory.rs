@@ -32,7 +32,7 @@ impl Employee {
     }
 }
 
-/// What is wrong with a row.
+/// The error of a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Violation {
     /// The column, or the server's pointer where there is none for it.
@@ -41,7 +41,7 @@ pub struct Violation {
     pub detail: String,
 }
 
-/// What the service has, to which the rows refer.
+/// The service's resources to which the rows refer.
 #[derive(Clone, Default)]
 pub struct Directory {
     /// By number, folded.
@@ -102,7 +102,7 @@ fn coded(
     }
 }
 
-/// What is wrong with a column.
+/// The error of a column.
 pub fn violation(column: &str, code: &str, detail: String) -> Violation {
     Violation { place: column.to_owned(), code: code.to_owned(), detail }
 }

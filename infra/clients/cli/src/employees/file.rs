@@ -28,7 +28,7 @@ const ALL: &[&str] = &[
     "roles",
 ];
 
-/// What creating somebody takes.
+/// The body of creating an employee.
 const REQUIRED: &[&str] = &["employee_number", "first_name", "last_name", "email", "hire_date"];
 
 /// The columns of `employees import`.

@@ -1,5 +1,5 @@
-//! What an import shows the person who ran it: counts first, then every row that is not simply
-//! there, with the reason. No line of the file is missing here.
+//! The report of an import to the person who ran it: counts first, then every row that is not simply there, with the
+//! reason. No line of the file is missing here.
 
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -147,8 +147,8 @@ impl Report {
     }
 }
 
-/// What became of every line of the file. A line with a token is in it as soon as the token is there,
-/// since it is not shown again; the others follow in the table's order.
+/// The outcome of every line of the file. A line with a token is in it as soon as the token is there, since it is not
+/// shown again; the others follow in the table's order.
 pub struct Lines<W: Write> {
     file: TableFile<W>,
     columns: usize,

@@ -17,10 +17,10 @@ use crate::directory::folded;
 use crate::dry_run::Run;
 use crate::table::Row;
 
-/// How often an update begins anew because somebody else changed the employee.
+/// The number of times that an update begins anew because another request changed the employee.
 const UPDATES: usize = 5;
 
-/// What is sent of a row; the fields' order is part of the idempotency key.
+/// The request of a row; the fields' order is part of the idempotency key.
 #[derive(Debug, Serialize)]
 struct NewEmployee<'a> {
     employee_number: &'a str,
@@ -64,7 +64,7 @@ struct Week {
     days: Vec<week::Day>,
 }
 
-/// What a request came to.
+/// The outcome of a request.
 pub enum Made {
     /// The import ended before.
     Nothing,
@@ -232,13 +232,13 @@ pub async fn update(
     Ok(Made::Refused(vec![violation("", "precondition_failed", why)]))
 }
 
-/// What activates an account. Holds a secret: no `Debug`.
+/// The token that activates an account. Holds a secret: no `Debug`.
 #[derive(Deserialize)]
 struct Activation {
     activation_token: SecretString,
 }
 
-/// What is wrong with the row. Every other row would meet anything else, too.
+/// The error of the row. Every other row would meet anything else, too.
 fn refused_or(error: ApiError, below: &str) -> Result<Made, ApiError> {
     match error {
         ApiError::Refused(problem)

@@ -19,7 +19,7 @@ use crate::suggest::explained;
 use crate::table_file::{Cell, TableFile};
 use crate::{Environment, Failure};
 
-/// What is exported. Another selection does not go on with a file.
+/// The rows that are exported. Another selection does not go on with a file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct Selection {
     service: String,
@@ -28,7 +28,7 @@ struct Selection {
     format: Format,
 }
 
-/// How far an export has come.
+/// The progress of an export.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 struct Progress {
     selection: Selection,

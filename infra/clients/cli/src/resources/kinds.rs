@@ -1,4 +1,4 @@
-//! What people call things by: a number, a code or a name beside each id.
+//! The names by which people call things: a number, a code or a name beside each id.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,9 +18,9 @@ const RESERVED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b
 #[derive(Debug, PartialEq, Eq)]
 pub struct Kind {
     pub list: &'static str,
-    /// What is unique of each besides its id.
+    /// The fields of each that are unique besides its id.
     key: &'static str,
-    /// What it is called besides.
+    /// Further names of it.
     names: &'static [&'static str],
     /// Fields of any resource that hold its id.
     fields: &'static [&'static str],
@@ -57,14 +57,14 @@ impl Kind {
         KINDS.iter().find(|kind| kind.list == list)
     }
 
-    /// What one is called: its number or code and its name.
+    /// The name of one of them: its number or code and its name.
     pub fn name_of(&self, one: &Row) -> Option<String> {
         let parts = std::iter::once(&self.key).chain(self.names);
         let parts: Vec<&str> = parts.filter_map(|field| one.get(*field)?.as_str()).collect();
         (!parts.is_empty()).then(|| parts.join(" "))
     }
 
-    /// What these are called, by id. Whom the caller may not read has no name.
+    /// The names of these, by id. Whom the caller may not read has no name.
     pub async fn names(
         &self,
         api: &Api,

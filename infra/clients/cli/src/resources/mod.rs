@@ -150,7 +150,7 @@ fn end_json(out: &mut impl Write, written: u64) -> std::io::Result<()> {
     writeln!(out, "{}", if written == 0 { "[]" } else { "\n]" })
 }
 
-/// What asks for a list. Numbers and codes become ids.
+/// The request for a list. Numbers and codes become ids.
 async fn call(api: &Api, resource: &str, filters: &[Field]) -> Result<Call, Failure> {
     let mut call = Call::get(kinds::path(api, resource, None).await?);
     for filter in filters {

@@ -13,7 +13,7 @@ use crate::api::{Api, ApiError, Call};
 /// Lists whose rows have the code of a leave type.
 const LISTS_OF_LEAVE: [&str; 2] = ["leaves", "leave-balances"];
 
-/// What a column holds the ids of.
+/// The kind of ids that a column holds.
 #[derive(Clone, Copy)]
 enum Named {
     Kind(&'static Kind),
@@ -24,7 +24,7 @@ enum Named {
 pub struct Names {
     /// By id.
     names: BTreeMap<String, String>,
-    /// What the column of the names is called.
+    /// The heading of the column of the names.
     pub head: String,
 }
 
@@ -39,7 +39,7 @@ impl Names {
     }
 }
 
-/// What a list is asked for so that its rows bring names of these columns with them; nothing where they cannot.
+/// The parameters with which a list brings names of these columns: nothing where they cannot.
 pub fn expansion(resource: &str, columns: &[Column]) -> Option<String> {
     let has = |name: &str| columns.iter().any(|column| column.name() == name);
     match resource {

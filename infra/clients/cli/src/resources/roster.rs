@@ -201,7 +201,7 @@ fn write_grids(lines: &[Line], screen: Screen, out: &mut impl Write) -> std::io:
 }
 
 impl Day {
-    /// What a planner looks for: the shifts, what stands in their way, and what is drafted.
+    /// The searches of a planner: the shifts, what stands in their way, and what is drafted.
     fn cell(&self, to: &str) -> String {
         let name = |shift: &Shift| shift.name.clone();
         let mut parts: Vec<String> = match self.shifts.as_slice() {

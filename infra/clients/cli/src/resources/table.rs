@@ -11,7 +11,7 @@ use crate::suggest::closest;
 /// Columns of a table that nobody chose.
 const MOST_COLUMNS: usize = 7;
 
-/// What a table shows of well-known lists unless somebody chooses columns.
+/// The columns of well-known lists unless the caller chooses others.
 const SHOWN: [(&str, &[&str]); 19] = [
     ("employees", &["id", "employee_number", "first_name", "last_name", "email", "status"]),
     ("departments", &["id", "code", "name", "parent_id"]),

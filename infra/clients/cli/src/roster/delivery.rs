@@ -151,7 +151,7 @@ fn by_employee(entries: &[Entry], request: &[usize]) -> Vec<Vec<usize>> {
     request.chunk_by(same).map(<[usize]>::to_vec).collect()
 }
 
-/// What is wrong with single entries of a request, by their place in it.
+/// The errors of single entries of a request, by their place in it.
 fn faults(problem: &Problem) -> BTreeMap<usize, String> {
     let mut faults: BTreeMap<usize, String> = BTreeMap::new();
     for violation in problem.errors.iter().flatten() {
@@ -165,7 +165,7 @@ fn faults(problem: &Problem) -> BTreeMap<usize, String> {
     faults
 }
 
-/// What is wrong with a request as a whole.
+/// The error of a request as a whole.
 fn whole(problem: &Problem) -> String {
     format!("{}: {}", problem.code, problem.detail)
 }

@@ -52,16 +52,16 @@ pub struct Shift {
     pub site_id: Option<String>,
 }
 
-/// What a date is to have, with the ids of what it names.
+/// The plan of a date, with the ids of what it names.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Resolved {
     pub employee_id: String,
-    /// What is sent and, in the same order, what is then shown. None of them is a day off; nothing returns the date to
-    /// the schedule.
+    /// The request and, in the same order, the answer. None of them is a day off; nothing returns the date to the
+    /// schedule.
     pub shifts: Option<Vec<(ShiftInput, Shift)>>,
 }
 
-/// What the service has, to which the dates refer.
+/// The service's resources to which the dates refer.
 #[derive(Debug, Default)]
 pub struct Directory {
     /// Ids by number, folded.
@@ -101,7 +101,7 @@ impl Directory {
         })
     }
 
-    /// What the date is to have, in the service's terms.
+    /// The plan of the date, in the service's terms.
     ///
     /// # Errors
     /// What the file says cannot be used, or names something that there is not.

@@ -22,7 +22,7 @@ const MOST_SHIFTS: usize = 3;
 /// Whose date it is: the employee's number, folded, and the date.
 pub type Key = (String, NaiveDate);
 
-/// What the lines of one employee's date say together.
+/// The lines of one employee's date together.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlannedDate {
     /// As the first of the lines has it.
@@ -33,12 +33,12 @@ pub struct PlannedDate {
     pub plan: Plan,
 }
 
-/// What a date is to have.
+/// The plan of a date.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Plan {
     /// By their start, where the file says it; none is a day off.
     Shifts(Vec<PlannedShift>),
-    /// What the schedule says.
+    /// The shifts of the schedule.
     Clear,
     /// Not usable, and why: none of it is sent.
     Malformed(String),
@@ -62,7 +62,7 @@ pub enum Times {
     },
 }
 
-/// What a file holds.
+/// The content of a file.
 #[derive(Debug, Default)]
 pub struct Sheet {
     pub dates: BTreeMap<Key, PlannedDate>,
@@ -70,7 +70,7 @@ pub struct Sheet {
     pub malformed: Vec<Malformed>,
 }
 
-/// What one line says.
+/// The content of one line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Said {
     Off,
@@ -170,7 +170,7 @@ fn time(column: &str, text: &str) -> Result<NaiveTime, String> {
         .map_err(|_| format!("{column} {text:?} is not a time like 22:00"))
 }
 
-/// What the lines of a date say together.
+/// The lines of a date together.
 fn plan(said: Vec<Said>) -> Result<Plan, String> {
     match said.as_slice() {
         [Said::Off] => return Ok(Plan::Shifts(vec![])),

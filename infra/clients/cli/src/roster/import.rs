@@ -77,7 +77,7 @@ pub async fn run(
     Ok(report.nothing_left_undone())
 }
 
-/// Drafts what differs, publishes it where that is asked for, and notes what became of every date.
+/// Drafts what differs, publishes it where that is asked for, and notes the outcome of every date.
 async fn deliver(
     api: &Arc<Api>,
     report: &mut Report,

@@ -1,4 +1,4 @@
-//! What the dates have now: an import sends only what differs, so that a second run changes nothing and says so.
+//! The present plan of the dates: an import sends only what differs, so that a second run changes nothing and says so.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -32,7 +32,7 @@ struct Draft {
     shifts: Vec<Shift>,
 }
 
-/// What a date has now beside what the file says of it.
+/// The state of a date, besides what the file says of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Present {
     Published,

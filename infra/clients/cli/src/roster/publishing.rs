@@ -37,7 +37,7 @@ impl Verdict {
     }
 }
 
-/// What became of an employee's drafts in a span of dates.
+/// The outcome of an employee's drafts in a span of dates.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Published {
     pub employee_id: String,

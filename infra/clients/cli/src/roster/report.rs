@@ -1,5 +1,5 @@
-//! What an import shows the person who ran it: counts first, then every date that is not as the file says, with the
-//! reason. No line of the file is missing here.
+//! The report of an import to the person who ran it: counts first, then every date that is not as the file says, with
+//! the reason. No line of the file is missing here.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -11,7 +11,7 @@ use crate::screen::{Screen, Sheet};
 use crate::table::Malformed;
 use crate::table_file::{Begin, Cell};
 
-/// What became of a date.
+/// The outcome of a date.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
     Drafted,
@@ -52,7 +52,7 @@ impl Outcome {
     }
 }
 
-/// What publishing made of a date.
+/// The outcome of publishing a date.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum Publishing {
     /// Nobody asked for it, or there was nothing to publish.
@@ -82,7 +82,7 @@ impl Publishing {
     }
 }
 
-/// A date of the file, and what became of it.
+/// A date of the file, and its outcome.
 #[derive(Debug, Clone)]
 pub struct DateLine {
     pub planned: PlannedDate,
@@ -190,7 +190,7 @@ impl Report {
         table
     }
 
-    /// How many employees there are of each end of publishing.
+    /// The number of employees for each outcome of publishing.
     fn employees_by_publishing(&self) -> BTreeMap<&'static str, usize> {
         let mut counts = BTreeMap::from([(Verdict::Updated.name(), 0)]);
         let ends = self.dates.iter().filter(|line| line.publishing != Publishing::None);

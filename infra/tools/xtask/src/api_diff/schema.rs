@@ -269,7 +269,7 @@ impl<'a> Comparison<'a> {
     }
 }
 
-/// What a schema is one of, without null: itself, where it has no alternatives.
+/// The alternatives of a schema, without null: itself, where it has no alternatives.
 fn alternatives(schema: &Value) -> Vec<&Value> {
     match choices(schema) {
         Some(list) => list.iter().filter(|choice| choice["type"] != "null").collect(),

@@ -12,7 +12,7 @@ const NOT_RAISED: [(&str, &str); 1] = [(
     "what fits the schema of a body fits its type: else the service is wrong",
 )];
 
-/// What the captured answers leave open.
+/// The gaps that the captured answers leave.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Gaps {
     /// Successes, verdicts and codes without an answer, and answers that the document does not know: a failure.

@@ -9,7 +9,7 @@ const TEMPLATE: &str = "template.yaml";
 const GUIDE: &str = "docs/how-to/operate.md";
 /// The metrics that one alarm may look at.
 const MOST: usize = 10;
-/// What follows the metrics of an alarm.
+/// The fields after the metrics of an alarm.
 const END: &str = "      TreatMissingData:";
 const METRIC: &str = include_str!("../../new-group/metric.yaml.txt");
 

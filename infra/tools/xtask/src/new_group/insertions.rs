@@ -1,4 +1,4 @@
-//! What a new group puts into files that exist.
+//! The parts of a new group that go into files that exist.
 
 use super::Texts;
 use super::names::{Names, heading};
@@ -212,7 +212,7 @@ fn among(there: &str, anchor: &str, text: &str) -> String {
     [before, smaller, text, greater].concat()
 }
 
-/// What a line is sorted by: what it has in quotes, or all of it.
+/// The key by which a line is sorted: what it has in quotes, or all of it.
 fn name(line: &str) -> &str {
     line.split_once('"').map_or(line, |(_, rest)| rest)
 }

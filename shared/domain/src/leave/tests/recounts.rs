@@ -61,8 +61,8 @@ fn a_locked_date_keeps_what_it_takes() {
     assert_eq!((shares(&rest), rest.status), ("WW...".into(), LeaveStatus::Approved));
 }
 
-/// What was given back of a date is never more than what it takes.
-/// Rules LEAVE-27 and LEAVE-28.
+/// The part of a date that was given back is never more than the share that the leave takes. Rules LEAVE-27 and
+/// LEAVE-28.
 #[test]
 fn returned_days_are_bounded_by_what_is_left() {
     let mut world = World::new();

@@ -1,4 +1,4 @@
-//! Work on leave: which attendances go to review, and what becomes of the review.
+//! Work on leave: which attendances go to review, and the outcome of the review.
 
 use super::*;
 use crate::attendance::{Attendance, Flag, Review, SinglePunch};

@@ -381,8 +381,8 @@ fn a_month_of_two_employments_pays_the_days_of_both() {
     assert_eq!(inputs.hire_date, date("2026-10-19"));
 }
 
-/// Planning's fourth case: whoever is hired again is paid the months of before as they were, and of October the days from
-/// the 12th on. Rules PAY-3 and PAY-18.
+/// Planning's fourth case: an employee who is hired again is paid the months of before as they were, and of October the
+/// days from the 12th on. Rules PAY-3 and PAY-18.
 #[test]
 fn months_of_before_and_after_a_return_are_paid_by_their_own_employment() {
     let paid = |first: &str, last: &str, is_back: bool| {

@@ -36,7 +36,7 @@ fn five_days_of_leave_that_were_all_worked_are_paid_once() {
 
 /// Rule PAY-75.
 #[test]
-fn two_halves_of_a_date_are_worked_in_their_order_whoever_asked_first() {
+fn two_halves_of_a_date_are_worked_in_their_order_in_any_order_of_requests() {
     let works = |office: Office| {
         office.works("2026-11-02 09:00", "2026-11-02 12:00").inputs().days[1].worked_leave.clone()
     };

@@ -150,7 +150,7 @@ fn the_clock_out_of_the_same_punch_is_checked_as_any_other() {
 /// Rule SYNC-39.
 #[test]
 fn a_clock_out_after_another_device_has_clocked_in_ends_the_day() {
-    /// What the tablet said meanwhile, the verdict on the whole record of the phone, and the day.
+    /// The tablet's record meanwhile, the verdict on the whole record of the phone, and the day.
     type Case = (&'static str, Option<&'static str>, Decided, [(&'static str, &'static str); 2]);
     let phone_in = record("phone", "2026-11-02 14:15:00", None);
     let phone = record("phone", "2026-11-02 14:15:00", Some("2026-11-02 14:20"));

@@ -26,7 +26,7 @@ impl Taps {
         TappedShift { taps: times.iter().map(tap).collect(), stays: vec![stay] }
     }
 
-    /// Applies shifts and takes note of what became of the taps.
+    /// Applies shifts and notes the outcome of the taps.
     fn apply(
         &mut self,
         world: &World,

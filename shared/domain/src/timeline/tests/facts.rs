@@ -1,4 +1,4 @@
-//! Facts of a date that send an attendance to review, and what becomes of the decision about it.
+//! Facts of a date that send an attendance to review, and the effect on its decision.
 
 use super::*;
 use crate::correction::review;
@@ -65,7 +65,7 @@ fn what_was_approved_for_a_fact_stays_so_when_the_fact_goes_and_comes_again() {
 
 /// Rule TIME-50.
 #[test]
-fn whoever_approves_an_attendance_that_waits_for_two_reasons_approves_it_for_both() {
+fn an_approval_of_an_attendance_that_waits_for_two_reasons_is_for_both() {
     let world = on_leave();
     let late =
         Attendance { review: Review::Pending, review_reason: Some("late_sync".into()), ..monday() };

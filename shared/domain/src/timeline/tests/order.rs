@@ -96,7 +96,7 @@ fn a_schedule_that_is_entered_later_dates_a_punch_as_if_it_had_been_there() {
     assert_eq!(*only(&timeline), before);
 }
 
-/// What comes to a date that an approved payroll holds waits there, and counts when the payroll is void.
+/// An attendance that comes to a date that an approved payroll holds waits there, and counts when the payroll is void.
 /// Rules TIME-34 and TIME-55.
 #[test]
 fn a_punch_that_comes_to_a_locked_date_waits_and_what_is_locked_stays() {
@@ -151,7 +151,7 @@ fn punch(number: usize) -> (DateTime<Utc>, DateTime<Utc>) {
     (from, from + TimeDelta::minutes(7 * 60 + 13 * i64::try_from(number % 7).unwrap()))
 }
 
-/// What is there so far.
+/// The state so far.
 struct Here {
     employee: Employee,
     settings: Settings,
