@@ -4,6 +4,7 @@ pub mod concurrency;
 pub mod dice;
 pub mod engines;
 pub mod interruptions;
+pub mod job_files;
 pub mod order;
 pub mod pay_crashes;
 pub mod promise;

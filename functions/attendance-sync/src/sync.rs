@@ -65,8 +65,6 @@ impl Job for AttendanceSync {
     const DECLARED: Declared = Declared {
         verdicts: Verdict::VARIANTS,
         chunk: CHUNK,
-        // A batch is never divided.
-        part: u32::MAX,
         is_in_order: false,
         tries_one_by_one: true,
         notice: completed,

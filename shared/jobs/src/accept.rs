@@ -56,11 +56,13 @@ pub fn new_row<J: Job>(
     now: DateTime<Utc>,
 ) -> JobRow<J::Task> {
     let declared = &J::DECLARED;
+    // A job without a plan has no parts, and its verdicts are looked up otherwise.
+    let (chunk, part_size) = if J::IS_PLANNED { (declared.chunk, declared.part) } else { (1, 1) };
     let state = JobState {
         is_listed: declared.is_listed,
         is_never_abandoned: declared.is_never_abandoned,
-        chunk: declared.chunk,
-        part_size: declared.part,
+        chunk,
+        part_size,
         ..JobState::new(organization, declared.name, id, created_by, now)
     };
     JobRow { state, task }

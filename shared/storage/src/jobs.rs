@@ -73,6 +73,7 @@ pub struct JobState {
     pub processed: u32,
     /// The number of times that each verdict was given.
     pub summary: BTreeMap<String, u32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<JobError>,
     pub created_by: UserId,
     /// The id of the request that created it, by which that request recognizes its own write.
@@ -86,24 +87,30 @@ pub struct JobState {
     /// When the key and the job expire, in seconds since 1970.
     pub expires_at: i64,
     /// Whether the batch is an object in the bucket instead of an item beside this row.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub in_blobs: bool,
     /// When the sweeper looks at it next; `None` when it has ended.
     pub due_at: Option<DateTime<Utc>>,
     /// The number of times that a replay resumed it.
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub resumed: u32,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
     /// Whether the lists of jobs show it.
+    #[serde(default = "yes", skip_serializing_if = "is_true")]
     pub is_listed: bool,
     /// Whether it only computes: nothing is stored but the verdicts.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_dry_run: bool,
     /// Whether it is tried again until it succeeds, because no request can resume it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_never_abandoned: bool,
     /// The number of items of a full step. Steps end at its multiples, so that the index of an item gives the place of
     /// its verdict.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
     pub chunk: u32,
     /// The number of items of one part of a large job.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
     pub part_size: u32,
     /// The name of the plan that lists the items.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -128,9 +135,24 @@ pub struct JobState {
     pub files: Vec<JobFile>,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
 fn is_zero(number: &u32) -> bool {
     *number == 0
+}
+
+fn is_one(number: &u32) -> bool {
+    *number == 1
+}
+
+fn one() -> u32 {
+    1
+}
+
+fn is_true(flag: &bool) -> bool {
+    *flag
+}
+
+fn yes() -> bool {
+    true
 }
 
 /// A file that a job has written to the bucket.

@@ -77,8 +77,8 @@ async fn a_batch_gets_one_verdict_for_every_record() {
         verdicts(&job),
         [
             "created",
-            // It is the same punch as the first; of two, the lesser id comes first.
-            "duplicate",
+            // It is the same punch as the first, with a later clock-out.
+            "needs_review overlap",
             "created",
             "rejected unknown_employee",
             "rejected out_before_in",
@@ -92,7 +92,7 @@ async fn a_batch_gets_one_verdict_for_every_record() {
     let summary = &job["result"]["summary"];
     assert_eq!(
         summary,
-        &json!({"created": 2, "updated": 0, "duplicate": 3, "needs_review": 2, "conflict": 0,
+        &json!({"created": 2, "updated": 0, "duplicate": 2, "needs_review": 3, "conflict": 0,
                 "rejected": 3, "unprocessed": 0})
     );
     let items = job["result"]["items"].as_array().unwrap();
@@ -105,8 +105,8 @@ async fn a_batch_gets_one_verdict_for_every_record() {
     assert_eq!(stored["worked_minutes"], 420);
     assert_eq!(stored["job_id"], job["job_id"]);
     assert_eq!(stored["client_record_id"], "1");
-    assert_eq!(stored["sync_status"], "synced");
-    assert_eq!(stored["review"], "none");
+    assert_eq!(stored["sync_status"], "flagged");
+    assert_eq!(stored["review"], "pending");
 }
 
 /// Rules API-38 and API-39.

@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * The keys that access tokens are signed with
-         * @description The public keys of access tokens, as a JWK set. Whoever checks tokens elsewhere finds the key by `kid`, and reads the set again when a token names a key that it does not know.
+         * @description The public keys of access tokens, as a JWK set. A service that checks tokens elsewhere finds the key by `kid`, and reads the set again when a token names a key that it does not know.
          */
         get: operations["get_jwks"];
         put?: never;
@@ -76,7 +76,7 @@ export interface paths {
         };
         /**
          * List attendances, newest first
-         * @description Lists attendances, the latest clock-in first. Filter by employee, department, site, manager, date, status or review. Which employees are seen depends on the scope of the permission: one's own, one's team's, or everybody's. A filter that names somebody outside that scope finds nothing.
+         * @description Lists attendances, the latest clock-in first. Filter by employee, department, site, manager, date, status or review. Which employees are seen depends on the scope of the permission: your own, your team's, or everybody's. A filter that names somebody outside that scope finds nothing.
          *
          *     Needs the permission `attendances:read`.
          */
@@ -287,7 +287,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change one's own password
+         * Change your own password
          * @description Changes the caller's password, which needs the present one. Every other session ends, and the owner is notified. A wrong present password is 400 at `/current_password` and counts as a failed attempt.
          */
         post: operations["change_password"];
@@ -325,7 +325,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List one's own sessions
+         * List your own sessions
          * @description Lists the caller's sessions that still hold, with when they began and were last renewed, from which address and by which program. `current` marks the one that asks.
          */
         get: operations["list_sessions"];
@@ -352,7 +352,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * End one of one's own sessions
+         * End one of your own sessions
          * @description Ends one of the caller's sessions, also the one that asks. One that is not there, or somebody else's, is 404.
          */
         delete: operations["delete_session"];
@@ -536,7 +536,7 @@ export interface paths {
         };
         /**
          * The documentation, as HTML pages
-         * @description The start page of the documentation. The pages below it are served at `/docs/…`, and the API explorer, which shows the document of all operations and lets one try them, at `/docs/api`. None of them needs a token to be read; operations are tried with one's own.
+         * @description The start page of the documentation. The pages below it are served at `/docs/…`, and the API explorer, which shows the document of all operations and lets one try them, at `/docs/api`. None of them needs a token to be read; operations are tried with your own.
          */
         get: operations["get_docs"];
         put?: never;
@@ -556,7 +556,7 @@ export interface paths {
         };
         /**
          * List employees, newest first
-         * @description Lists employees by when they were entered, newest first. Filter by department (with those below it, if wanted), site, status or manager, or search with `q`. `on` names the date whose department, site, manager and status are compared and shown; without it that is today. Pay is shown only to whoever may read it. With the scope `team` or `own` only these people are seen.
+         * @description Lists employees by when they were entered, newest first. Filter by department (with those below it, if wanted), site, status or manager, or search with `q`. `on` names the date whose department, site, manager and status are compared and shown; without it that is today. Pay is shown only to callers who may read it. With the scope `team` or `own` only these people are seen.
          *
          *     Needs the permission `employees:read`.
          */
@@ -621,7 +621,7 @@ export interface paths {
         get?: never;
         /**
          * Give an employee an account, or change it
-         * @description Gives an employee an account (201), or changes its e-mail, roles or whether it is active (200). Whoever does it holds every permission that the account has or gets. E-mails are unique in the installation. A deactivated account is signed out on the next request. The last active administrator cannot be removed (409 `in_use`). Whoever changes accounts is told of new ones.
+         * @description Gives an employee an account (201), or changes its e-mail, roles or whether it is active (200). The caller holds every permission that the account has or gets. E-mails are unique in the installation. A deactivated account is signed out on the next request. The last active administrator cannot be removed (409 `in_use`). People who may change accounts are told of new ones.
          *
          *     Needs the permission `accounts:write` (also every permission the account has or gets).
          */
@@ -672,7 +672,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm who holds an account
-         * @description Says that the right person holds an account. For an account that somebody else issued it makes the account count as independent. With `confirms` as `reset` it answers the other half of the token of a reset that waits; while one waits, no account is confirmed, and without one no reset (409 `invalid_transition`). It takes an account that is independent of whoever issued the sign-in; otherwise it is 403 `second_person_required`, and a colleague must do it.
+         * @description Says that the right person holds an account. For an account that somebody else issued it makes the account count as independent. With `confirms` as `reset` it answers the other half of the token of a reset that waits; while one waits, no account is confirmed, and without one no reset (409 `invalid_transition`). It takes an account that is independent of the issuer of the sign-in; otherwise it is 403 `second_person_required`, and a colleague must do it.
          *
          *     Needs the permission `accounts:write` (also every permission the account has).
          */
@@ -954,7 +954,7 @@ export interface paths {
          * List jobs, newest first
          * @description Lists the caller's own jobs, newest first, or everybody's with `jobs:read:all`. Filter by type or status. The rows carry no items.
          *
-         *     Who may: one's own; everybody's with `jobs:read:all`.
+         *     Who may: your own; everybody's with `jobs:read:all`.
          */
         get: operations["list_jobs"];
         put?: never;
@@ -976,7 +976,7 @@ export interface paths {
          * Check job status
          * @description Reads a job. With `?wait=n` the answer comes when the status changes, or after n seconds, at most 10: poll with it instead of a timer. At most two requests of an account wait at a time; one more is 429 with `Retry-After`. A job of up to 100 items carries them all. Once the status is `completed` or `failed` it does not change any more.
          *
-         *     Who may: one's own; everybody's with `jobs:read:all`.
+         *     Who may: your own; everybody's with `jobs:read:all`.
          */
         get: operations["get_job"];
         put?: never;
@@ -998,7 +998,7 @@ export interface paths {
          * The verdicts given so far, by index
          * @description Lists the verdicts given so far, by index, also while the job runs. Read it for jobs of more than 100 items. Items that failed for good have a `code` that says what to do.
          *
-         *     Who may: one's own; everybody's with `jobs:read:all`.
+         *     Who may: your own; everybody's with `jobs:read:all`.
          */
         get: operations["list_job_items"];
         put?: never;
@@ -1064,7 +1064,7 @@ export interface paths {
         };
         /**
          * List leaves, the latest first
-         * @description Lists leaves, the latest start first. Filter by employee, status or dates. Reasons are shown to whoever may read the leave.
+         * @description Lists leaves, the latest start first. Filter by employee, status or dates. Reasons are shown to callers who may read the leave.
          *
          *     Needs the permission `leaves:read`.
          */
@@ -1106,7 +1106,7 @@ export interface paths {
         head?: never;
         /**
          * Approve, reject or cancel a leave
-         * @description Approves, rejects or cancels a leave. Nobody decides their own; the requester may cancel. Only a pending leave can be approved or rejected; an approved one can be cancelled while no approved payroll holds its dates (409 otherwise). Work on the days of an approved leave goes to review, and gives days back once it is approved.
+         * @description Approves, rejects or cancels a leave. Nobody decides their own; the requester may cancel. Only a pending leave can be approved or rejected; an approved leave can be cancelled while no approved payroll holds its dates (409 otherwise). Work on the days of an approved leave goes to review, and gives days back once it is approved.
          *
          *     Needs the permission `leaves:decide` or `leaves:write` (the second to cancel).
          */
@@ -1124,7 +1124,7 @@ export interface paths {
          * List one's notifications, newest first
          * @description Lists the caller's notifications of the last 180 days, newest first. With `unread=true` only those that were not read. Of a kind that is not known, show `title` and `body`.
          *
-         *     Who may: one's own.
+         *     Who may: your own.
          */
         get: operations["list_notifications"];
         put?: never;
@@ -1152,7 +1152,7 @@ export interface paths {
          * Mark a notification read
          * @description Marks one of the caller's notifications read, or unread again. Sent again, nothing changes.
          *
-         *     Who may: one's own.
+         *     Who may: your own.
          */
         patch: operations["update_notification"];
         trace?: never;
@@ -1166,7 +1166,7 @@ export interface paths {
         };
         /**
          * List open shifts
-         * @description Lists the open shifts from a date on, the earliest first; without `from` from today on. With the scope `own` these are the ones that one may claim. Filter by department, site and status.
+         * @description Lists the open shifts from a date on, the earliest first; without `from` from today on. With the scope `own` the list holds the open shifts that you may claim. Filter by department, site and status.
          *
          *     Needs the permission `schedules:read`.
          */
@@ -1174,7 +1174,7 @@ export interface paths {
         put?: never;
         /**
          * Create an open shift
-         * @description Offers a shift that nobody has yet, for 1 to 50 people, and if wished only to a department, with those below it, or a site. Employees then claim it (`POST /shift-requests`), and whoever plans them approves. A date that is over is 400 `out_of_range`.
+         * @description Offers a shift that nobody has yet, for 1 to 50 people, and if wished only to a department, with those below it, or a site. Employees then claim it (`POST /shift-requests`), and their planner approves. A date that is over is 400 `out_of_range`.
          *
          *     Needs the permission `schedules:write`.
          *
@@ -1196,7 +1196,7 @@ export interface paths {
         };
         /**
          * Get an open shift
-         * @description Reads one open shift. It carries an `ETag`. With the scope `own` one that one may not claim is 403.
+         * @description Reads one open shift. It carries an `ETag`. With the scope `own` an open shift that you may not claim is 403.
          *
          *     Needs the permission `schedules:read`.
          */
@@ -1208,7 +1208,7 @@ export interface paths {
         head?: never;
         /**
          * Cancel an open shift, or open it again
-         * @description Cancels an open shift, or opens it again. Whoever has a place keeps the shift. Sent again it changes nothing.
+         * @description Cancels an open shift, or opens it again. People who have a place keep the shift. Sent again it changes nothing.
          *
          *     Needs the permission `schedules:write`.
          */
@@ -1322,7 +1322,7 @@ export interface paths {
          * List payrolls, the latest period first
          * @description Lists payrolls, the latest period first. Filter by employee, period, status or run. Employees see their own once it is approved. Reading somebody else's pay is noted in the operator's log.
          *
-         *     Needs the permission `payrolls:read` (one's own once approved).
+         *     Needs the permission `payrolls:read` (your own once approved).
          */
         get: operations["list_payrolls"];
         put?: never;
@@ -1368,7 +1368,7 @@ export interface paths {
          * Get a payroll
          * @description Reads a payroll: every item with how it came about, gross, deductions, net, approvals and decisions. One that takes the place of a voided payslip names it (`supersedes_id`) and says what differs.
          *
-         *     Needs the permission `payrolls:read` (one's own once approved).
+         *     Needs the permission `payrolls:read` (your own once approved).
          */
         get: operations["get_payroll"];
         put?: never;
@@ -1531,7 +1531,7 @@ export interface paths {
         get: operations["list_roster"];
         /**
          * Draft shifts
-         * @description Drafts shifts of many dates and employees at once: up to 500 entries in at most 90 months of employees. An entry has `shifts`, of which none is a day off, or `clear`, by which the date is to follow its schedule again. A draft decides nothing and tells nobody until it is published; whoever may plan the employee sees it as `draft` of the date. Sending what is published already takes a draft back. All entries are stored, or none; sent again they change nothing.
+         * @description Drafts shifts of many dates and employees at once: up to 500 entries in at most 90 months of employees. An entry has `shifts`, of which none is a day off, or `clear`, by which the date is to follow its schedule again. A draft decides nothing and tells nobody until it is published; a planner of the employee sees it as `draft` of the date. Sending what is published already takes a draft back. All entries are stored, or none; sent again they change nothing.
          *
          *     Needs the permission `schedules:write`.
          */
@@ -1838,7 +1838,7 @@ export interface paths {
         };
         /**
          * List shift requests
-         * @description Lists the shift requests in which somebody has a part whose shifts the caller may read, newest first: with the scope `own` one's own and those that colleagues offer. Filter by employee, kind and status.
+         * @description Lists the shift requests in which somebody has a part whose shifts the caller may read, newest first: with the scope `own` your own and those that colleagues offer. Filter by employee, kind and status.
          *
          *     Needs the permission `schedules:read`.
          */
@@ -1846,7 +1846,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a shift to change hands
-         * @description Asks to swap all shifts of a date with a colleague (`swap`), to give them to one (`give`), or for a place of an open shift (`claim`). The first two wait for the colleague, a claim for whoever plans. A date without shifts is 400 `does_not_fit`, a colleague whom one may not name 400 `unknown_reference`. An open shift that is for others is 403, one without a place 409 `invalid_transition`. An account without an employee is 409 `no_employee`.
+         * @description Asks to swap all shifts of a date with a colleague (`swap`), to give them to one (`give`), or for a place of an open shift (`claim`). The first two wait for the colleague, a claim for the planner. A date without shifts is 400 `does_not_fit`. A colleague whom you may not name is 400 `unknown_reference`. An open shift that is for others is 403, one without a place 409 `invalid_transition`. An account without an employee is 409 `no_employee`.
          *
          *     Needs the permission `schedules:request`.
          *
@@ -1880,7 +1880,7 @@ export interface paths {
         head?: never;
         /**
          * Answer, decide or cancel a shift request
-         * @description Moves a request on. The colleague accepts or declines an offer; whoever plans both, and is neither, approves or rejects what was accepted; who asks cancels. Approving changes both rosters together: 409 `period_locked`, `employee_inactive`, `invalid_transition` where the shifts are others by now, and `overlap` say why not. The same status again is 200 and changes nothing.
+         * @description Moves a request on. The colleague accepts or declines an offer; the planner of both, who is neither, approves or rejects what was accepted; who asks cancels. Approving changes both rosters together: 409 `period_locked`, `employee_inactive`, `invalid_transition` where the shifts are others by now, and `overlap` say why not. The same status again is 200 and changes nothing.
          *
          *     Needs the permission `schedules:write` or `schedules:request` (the first to approve and reject).
          */
@@ -2187,8 +2187,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what a terminal sent, and what became of it
-         * @description Lists what a terminal sent, the latest arrival first, and what became of it. `state=unmatched` shows the taps of numbers that nobody has, `state=faulty` those made while the clock was wrong, `state=malformed` the lines that are no taps. The list may lack what came within the last second.
+         * List the taps of a terminal, with their verdicts
+         * @description Lists what a terminal sent, the latest arrival first, with its verdicts. `state=unmatched` shows the taps of numbers that nobody has, `state=faulty` those made while the clock was wrong, `state=malformed` the lines that are no taps. The list may lack what came within the last second.
          *
          *     Needs the permission `terminals:read`.
          */
@@ -2253,10 +2253,10 @@ export interface components {
     schemas: {
         /** @description Request body for confirming an account or a reset. */
         AccountConfirm: {
-            /** @description What is confirmed. Default: `account`. */
+            /** @description The change that is confirmed. Default: `account`. */
             confirms?: components["schemas"]["Confirms"] | null;
         };
-        /** @description What a confirmation came to. */
+        /** @description The outcome of a confirmation. */
         AccountConfirmation: {
             /** @description Where a reset waited: its other half, for `POST /auth/activate`. It is not shown again. */
             confirmation_token: string | null;
@@ -2340,7 +2340,7 @@ export interface components {
             action: string;
             /** @description `null` for what the service does by itself. */
             actor: components["schemas"]["ActivityActor"] | null;
-            /** @description What changed, field by field. */
+            /** @description The changes, field by field. */
             changes: components["schemas"]["ActivityChange"][];
             /**
              * Format: uuid
@@ -2358,7 +2358,7 @@ export interface components {
             request_id: string | null;
             /** @description The id of what was changed. */
             resource_id: string;
-            /** @description What kind of thing was changed. */
+            /** @description Kind of the changed resource. */
             resource_type: string;
             /** @description The program that sent the request. */
             user_agent: string | null;
@@ -2475,7 +2475,7 @@ export interface components {
              */
             rate?: string | null;
         };
-        /** @description What somebody does, and for whom, from a date on. */
+        /** @description The assignment of an employee from a date on. */
         Assignment: {
             /** @description Whether the employee clocks in and out. Who does not is never `missing`. */
             clocks: boolean;
@@ -2489,13 +2489,13 @@ export interface components {
              */
             department_id: string | null;
             /**
-             * @description How the employee is employed.
+             * @description Employment type of the employee.
              * @enum {string}
              */
             employment_type: "full_time" | "part_time" | "contractor" | "intern";
             /** @description The part of a full position, from 0.01 to 1. */
             full_time_share: string;
-            /** @description What the employee does. */
+            /** @description Job title of the employee. */
             job_title: string | null;
             /**
              * Format: uuid
@@ -2536,7 +2536,7 @@ export interface components {
             employment_type?: "full_time" | "part_time" | "contractor" | "intern" | null;
             /** @description The part of a full position, from 0.01 to 1. Default 1. */
             full_time_share?: string | null;
-            /** @description What the employee does. */
+            /** @description Job title of the employee. */
             job_title?: string | null;
             /**
              * Format: uuid
@@ -2572,7 +2572,7 @@ export interface components {
             employment_type?: "full_time" | "part_time" | "contractor" | "intern" | null;
             /** @description The part of a full position, from 0.01 to 1. Default 1. */
             full_time_share?: string | null;
-            /** @description What the employee does. */
+            /** @description Job title of the employee. */
             job_title?: string | null;
             /**
              * Format: uuid
@@ -2660,7 +2660,7 @@ export interface components {
              * @description Who was at work.
              */
             employee_id: string;
-            /** @description What is remarkable about it. Later versions may add flags: show them. */
+            /** @description Remarks about the attendance. Later versions may add flags: show them. */
             flags: string[];
             /**
              * Format: uuid
@@ -2734,12 +2734,12 @@ export interface components {
              */
             site_id: string | null;
             /**
-             * @description What kind of client made the punch.
+             * @description Kind of client that made the punch.
              * @enum {string}
              */
             source: "mobile" | "web" | "kiosk" | "import" | "manual";
             /**
-             * @description What it is for its day.
+             * @description Status of the attendance on its day.
              * @enum {string}
              */
             status: "open" | "present" | "late" | "half_day" | "incomplete";
@@ -2917,7 +2917,7 @@ export interface components {
              */
             photo_url?: string | null;
             /**
-             * @description What kind of client made the punch.
+             * @description Kind of client that made the punch.
              * @enum {string|null}
              */
             source?: "mobile" | "web" | "kiosk" | "import" | null;
@@ -3003,7 +3003,7 @@ export interface components {
              */
             effective_from: string;
             /**
-             * @description What `amount` is for.
+             * @description Meaning of `amount`.
              * @enum {string}
              */
             pay_type: "monthly" | "daily" | "hourly";
@@ -3028,13 +3028,13 @@ export interface components {
              */
             effective_from: string;
             /**
-             * @description What `amount` is for.
+             * @description Meaning of `amount`.
              * @enum {string}
              */
             pay_type: "monthly" | "daily" | "hourly";
         };
         /**
-         * @description What the second person says. `account`: That the right person holds the account. `reset`: That the right person asks for the reset that waits.
+         * @description Reply of the second person. `account`: That the right person holds the account. `reset`: That the right person asks for the reset that waits.
          * @enum {string}
          */
         Confirms: "account" | "reset";
@@ -3051,7 +3051,7 @@ export interface components {
              * @description When it was made.
              */
             created_at: string;
-            /** @description What the account signs in with. */
+            /** @description E-mail that the account signs in with. */
             email: string;
             /**
              * Format: uuid
@@ -3108,7 +3108,7 @@ export interface components {
              * @description The employee who leads it.
              */
             manager_id: string | null;
-            /** @description What it is called. */
+            /** @description Display name. */
             name: string;
             /**
              * Format: uuid
@@ -3137,7 +3137,7 @@ export interface components {
             manager_id?: string | null;
             /**
              * Format: name
-             * @description What it is called.
+             * @description Display name.
              */
             name: string;
             /**
@@ -3155,7 +3155,7 @@ export interface components {
              * @description Its id.
              */
             id: string;
-            /** @description What it is called. */
+            /** @description Display name. */
             name: string;
         };
         /** @description A page of a list. */
@@ -3181,7 +3181,7 @@ export interface components {
             manager_id?: string | null;
             /**
              * Format: name
-             * @description What it is called.
+             * @description Display name.
              */
             name?: string;
             /**
@@ -3190,7 +3190,7 @@ export interface components {
              */
             parent_id?: string | null;
         };
-        /** @description What a date is to have once its draft is published. */
+        /** @description The plan of a date once its draft is published. */
         DraftedDay: {
             /**
              * Format: uint32
@@ -3207,7 +3207,7 @@ export interface components {
         };
         /** @description A person on the payroll. */
         Employee: {
-            /** @description For `POST /auth/activate`, within 72 hours; shown once, to whoever created the account. */
+            /** @description For `POST /auth/activate`, within 72 hours; shown once, to the creator of the account. */
             activation_token?: string | null;
             /** @description Whether the employee clocks in and out. Who does not is never `missing`. */
             clocks: boolean;
@@ -3232,7 +3232,7 @@ export interface components {
             /** @description Unique in the organization by how it looks. */
             employee_number: string;
             /**
-             * @description How the employee is employed.
+             * @description Employment type of the employee.
              * @enum {string}
              */
             employment_type: "full_time" | "part_time" | "contractor" | "intern";
@@ -3250,7 +3250,7 @@ export interface components {
              * @description The id of the employee.
              */
             id: string;
-            /** @description What the employee does. */
+            /** @description Job title of the employee. */
             job_title: string | null;
             /** @description The family name. */
             last_name: string;
@@ -3340,7 +3340,7 @@ export interface components {
              * @description The first day of employment.
              */
             hire_date: string;
-            /** @description What the employee does. */
+            /** @description Job title of the employee. */
             job_title?: string | null;
             /**
              * Format: name
@@ -3447,7 +3447,7 @@ export interface components {
              * @description The first day of employment.
              */
             hire_date?: string;
-            /** @description What the employee does. */
+            /** @description Job title of the employee. */
             job_title?: string | null;
             /**
              * Format: name
@@ -3584,7 +3584,7 @@ export interface components {
             lng: number;
             /**
              * Format: name
-             * @description What it is called.
+             * @description Display name.
              */
             name: string;
             /**
@@ -3597,7 +3597,7 @@ export interface components {
         HealthCheck: {
             /** @description The commit it was built from. */
             commit: string;
-            /** @description What a client may ask whether this version does it: `dry_run`, the header `Dry-Run` of changes. */
+            /** @description The capabilities of this version that a client may ask for: `dry_run`, the header `Dry-Run` of changes. */
             features: string[];
             /** @description Always `ok`. */
             status: string;
@@ -3618,7 +3618,7 @@ export interface components {
             date: string;
             /**
              * Format: name
-             * @description What it is called.
+             * @description Display name.
              */
             name: string;
         };
@@ -3663,7 +3663,7 @@ export interface components {
              */
             index: number;
             /**
-             * @description What the item is.
+             * @description Kind of the item.
              * @enum {string}
              */
             kind: "attendance" | "pay" | "roster" | "recalculation";
@@ -3693,7 +3693,7 @@ export interface components {
             /** @description Where the page stands in the list. */
             meta: components["schemas"]["MetaPagination"];
         };
-        /** @description What has come out of a job. */
+        /** @description Results of a job. */
         JobResult: {
             /** @description The results so far, by index, where `total` is at most 100. */
             items?: components["schemas"]["JobItem"][] | null;
@@ -3704,7 +3704,7 @@ export interface components {
             payroll_count?: number | null;
             /** @description The first 1000 payrolls that a pay job made or changed; empty for a sync. */
             payroll_ids: string[];
-            /** @description How often each verdict was given. */
+            /** @description The number of times that each verdict was given. */
             summary: {
                 [key: string]: number;
             };
@@ -3724,7 +3724,7 @@ export interface components {
              */
             created_by: string;
             /**
-             * @description What a decision about payrolls makes of them.
+             * @description Status that the decision gives to payrolls.
              * @enum {string|null}
              */
             decision?: "draft" | "approved" | "paid" | "void" | null;
@@ -3732,9 +3732,9 @@ export interface components {
             error: components["schemas"]["JobError"] | null;
             /** @description The id of the job. */
             job_id: string;
-            /** @description How far the job is. */
+            /** @description Progress of the job. */
             progress: components["schemas"]["Progress"];
-            /** @description What has come out so far. */
+            /** @description Results so far. */
             result: components["schemas"]["JobResult"];
             /**
              * @description Where the job stands. `completed`: Every item has been dealt with. `failed`: The service could not finish the job; some items are `unprocessed`. The same request with the same key resumes it.
@@ -3762,7 +3762,7 @@ export interface components {
             currency: string;
             /**
              * Format: uint32
-             * @description How many payrolls.
+             * @description The number of payrolls.
              */
             employees: number;
             /** @description Sum of gross pay and the employer's contributions. */
@@ -3803,7 +3803,7 @@ export interface components {
              * @description The account that decided last.
              */
             decided_by: string | null;
-            /** @description What was said with the decision. */
+            /** @description Reply with the decision. */
             decision_note: string | null;
             /** @description With `expand=employee`: who that is. */
             employee?: components["schemas"]["EmployeeName"] | null;
@@ -3912,7 +3912,7 @@ export interface components {
         };
         /** @description Request body for deciding or cancelling a leave. */
         LeaveApprove: {
-            /** @description What to tell the employee. */
+            /** @description Message to the employee. */
             note?: string | null;
             /**
              * @description The decision.
@@ -3978,7 +3978,7 @@ export interface components {
              * @enum {string|null}
              */
             end_half?: "first_half" | "second_half" | null;
-            /** @description Why, for whoever decides. */
+            /** @description Reason, for the reviewer. */
             reason?: string | null;
             /**
              * Format: date
@@ -4025,11 +4025,11 @@ export interface components {
             annual_days: string | null;
             /** @description The most days that are carried into the next year. */
             carry_over_days: string | null;
-            /** @description What requests name it by. */
+            /** @description The name by which requests refer to it. */
             code: string;
             /**
              * Format: name
-             * @description What it is called.
+             * @description Display name.
              */
             name: string;
             /** @description The name in other languages. */
@@ -4049,11 +4049,11 @@ export interface components {
             annual_days?: string | null;
             /** @description The most days that are carried into the next year. */
             carry_over_days?: string | null;
-            /** @description What requests name it by. */
+            /** @description The name by which requests refer to it. */
             code: string;
             /**
              * Format: name
-             * @description What it is called.
+             * @description Display name.
              */
             name: string;
             /** @description The name in other languages. */
@@ -4074,7 +4074,7 @@ export interface components {
             break_minutes: number;
             /** @description When it ends, local time. At or before `start` it is on the next day. */
             end: string;
-            /** @description What it is called. */
+            /** @description Display name. */
             name: string | null;
             /** @description The name in other languages. */
             names: {
@@ -4115,7 +4115,7 @@ export interface components {
         NotFound: components["schemas"]["ErrorResponse"];
         /** @description A notification. */
         Notification: {
-            /** @description What happened, in a sentence. */
+            /** @description The event, in a sentence. */
             body: string;
             /**
              * Format: date-time
@@ -4189,7 +4189,7 @@ export interface components {
             id: string;
             /**
              * Format: uint32
-             * @description How many can have it.
+             * @description The number of terminals that may have it.
              */
             places: number;
             /** @description When it is worked. */
@@ -4206,7 +4206,7 @@ export interface components {
             status: "open" | "cancelled" | "filled";
             /**
              * Format: uint32
-             * @description How many have it.
+             * @description The number that have it.
              */
             taken: number;
             /** @description The IANA time zone in which it is worked. */
@@ -4231,7 +4231,7 @@ export interface components {
             department_id?: string | null;
             /**
              * Format: uint32
-             * @description How many can have it. Default 1.
+             * @description The number of terminals that may have it. Default 1.
              */
             places?: number | null;
             /** @description When it is worked. */
@@ -4257,12 +4257,12 @@ export interface components {
         /** @description Request body for cancelling an open shift, or opening it again. */
         OpenShiftPatch: {
             /**
-             * @description What it is to be.
+             * @description The wanted kind.
              * @enum {string}
              */
             status: "open" | "cancelled";
         };
-        /** @description Request body for changing one's own password. */
+        /** @description Request body for changing your own password. */
         PasswordRequest: {
             /** @description The password so far. */
             current_password: string;
@@ -4489,13 +4489,10 @@ export interface components {
              * @description Who approved.
              */
             by: string;
-            /**
-             * @description The accounts that had a hand in the payroll, of whom `by` is independent, and whom no approval
-             *     covered before.
-             */
+            /** @description The accounts that contributed to the payroll, of whom `by` is independent, and whom no approval covered before. */
             covers: string[];
         };
-        /** @description What differs from a payslip before: new less old. */
+        /** @description Difference from a payslip before: new less old. */
         PayrollChange: {
             /** @description New less old. */
             deductions: string;
@@ -4527,7 +4524,7 @@ export interface components {
              */
             reason?: string | null;
             /**
-             * @description What it becomes.
+             * @description New status.
              * @enum {string}
              */
             status: "approved" | "paid" | "void";
@@ -4588,7 +4585,7 @@ export interface components {
             period_start?: string | null;
             /**
              * Format: uuid
-             * @description Whoever works at the site on a day of the period.
+             * @description Everybody who works at the site on a day of the period.
              */
             site_id?: string | null;
         };
@@ -4605,7 +4602,7 @@ export interface components {
              * @enum {string}
              */
             kind: "earning" | "deduction" | "employer_contribution";
-            /** @description What the payslip calls it. */
+            /** @description Name on the payslip. */
             name: string;
             /** @description The name in other languages. */
             names: {
@@ -4616,7 +4613,7 @@ export interface components {
             /** @description Money for a day or an hour, or a percentage. */
             rate: string | null;
         };
-        /** @description What differs in one item. */
+        /** @description Difference in one item. */
         PayrollItemChange: {
             /** @description New less old. */
             amount: string;
@@ -4650,7 +4647,7 @@ export interface components {
             };
             /** @description The SHA-256 of the RFC 8785 form of `{engine_version, inputs, trace}`. */
             sha256: string;
-            /** @description How each figure came about. */
+            /** @description The calculation of each figure. */
             trace: {
                 [key: string]: unknown;
             };
@@ -4667,7 +4664,7 @@ export interface components {
              */
             reason?: string | null;
             /**
-             * @description What they become.
+             * @description Status that they become.
              * @enum {string}
              */
             status: "approved" | "paid" | "void";
@@ -4705,18 +4702,18 @@ export interface components {
          * @enum {string}
          */
         Permission: "accounts:write" | "activity_logs:read" | "attendances:read:own" | "attendances:read:team" | "attendances:read:all" | "attendances:review:team" | "attendances:review:all" | "attendances:write:own" | "attendances:write:team" | "attendances:write:all" | "compensation:read:own" | "compensation:read:all" | "compensation:write" | "departments:read" | "departments:write" | "employees:read:own" | "employees:read:team" | "employees:read:all" | "employees:write" | "jobs:read:all" | "leaves:adjust" | "leaves:decide:team" | "leaves:decide:all" | "leaves:read:own" | "leaves:read:team" | "leaves:read:all" | "leaves:write:own" | "leaves:write:team" | "leaves:write:all" | "payrolls:decide" | "payrolls:generate" | "payrolls:read:own" | "payrolls:read:all" | "roles:read" | "roles:write" | "salary_components:read" | "salary_components:write" | "schedules:read:own" | "schedules:read:team" | "schedules:read:all" | "schedules:request:own" | "schedules:request:all" | "schedules:write:team" | "schedules:write:all" | "settings:read" | "settings:write" | "sites:read" | "sites:write" | "terminals:read" | "terminals:write" | "uploads:write";
-        /** @description What is planned for a date. */
+        /** @description The plan for a date. */
         PlannedDay: {
             /**
              * Format: date
              * @description The date.
              */
             date: string;
-            /** @description What is drafted for the date and not published yet; only for whoever may plan it. */
+            /** @description The draft of the date that is not published yet; only for planners of the employee. */
             draft: components["schemas"]["DraftedDay"] | null;
             /** @description Whether it is a day of employment. */
             employed: boolean;
-            /** @description What the holiday is called, on a holiday. */
+            /** @description Name of the holiday, on a holiday. */
             holiday: string | null;
             /** @description Leave on the date that is pending or approved. Of a colleague whose leave the caller may not see it is empty. */
             leave: components["schemas"]["LeaveOfDay"][];
@@ -4727,7 +4724,7 @@ export interface components {
              * @description The minutes that the shifts take without their breaks.
              */
             net_minutes: number;
-            /** @description How punches of the date are read. */
+            /** @description The reading of punches of the date. */
             punches: components["schemas"]["PunchRules"];
             /** @description By their start; none on a day off. */
             shifts: components["schemas"]["PlannedShift"][];
@@ -4753,7 +4750,7 @@ export interface components {
              * @description When it ends.
              */
             end_at: string;
-            /** @description What it is called. */
+            /** @description Display name. */
             name: string | null;
             /** @description The name in other languages. */
             names: {
@@ -4834,7 +4831,7 @@ export interface components {
             content_length: number;
             /** @description A photo is an image; another file may also be a PDF. */
             content_type: components["schemas"]["UploadContentType"];
-            /** @description What the file is for. */
+            /** @description Purpose of the file. */
             purpose: components["schemas"]["UploadPurpose"];
         };
         /** @description An upload authorization for one file. */
@@ -4844,10 +4841,7 @@ export interface components {
              * @description When the upload authorization ends.
              */
             expires_at: string;
-            /**
-             * @description How to refer to the file, as in `photo_url`: the service's address, `/uploads/` and the id. `GET`
-             *     it with a token.
-             */
+            /** @description Reference to the file, as in `photo_url`: the service's address, `/uploads/` and the id. `GET` it with a token. */
             file_url: string;
             /** @description The headers to send with the file. */
             headers: {
@@ -4879,7 +4873,7 @@ export interface components {
              */
             total: number;
         };
-        /** @description How punches of a date are read. */
+        /** @description The reading of punches of a date. */
         PunchRules: {
             /**
              * Format: uint32
@@ -4887,7 +4881,7 @@ export interface components {
              */
             longest_shift_minutes: number;
             /**
-             * @description What becomes of an attendance whose clock-out never comes.
+             * @description The policy for an attendance whose clock-out never comes.
              * @enum {string}
              */
             single_punch: "open" | "counts_as_day";
@@ -4932,7 +4926,7 @@ export interface components {
              * @description When it was made.
              */
             created_at: string;
-            /** @description What it is for. */
+            /** @description The purpose. */
             description: string | null;
             /**
              * Format: uuid
@@ -4941,7 +4935,7 @@ export interface components {
             id: string;
             /** @description System roles cannot be changed. */
             is_system: boolean;
-            /** @description What accounts name it by. */
+            /** @description The name by which accounts refer to it. */
             name: string;
             /** @description The permissions that the role grants. */
             permissions: string[];
@@ -4953,11 +4947,11 @@ export interface components {
         };
         /** @description Request body for creating or updating a role. */
         RoleInput: {
-            /** @description What it is for. */
+            /** @description The purpose. */
             description?: string | null;
             /** @description Unique in the organization by how it looks. */
             name: string;
-            /** @description What it grants. Each may be given only by somebody who holds it. */
+            /** @description The permissions that it grants. Each may be given only by somebody who holds it. */
             permissions: components["schemas"]["Permission"][];
         };
         /** @description A page of a list. */
@@ -4969,11 +4963,11 @@ export interface components {
         };
         /** @description The fields to change. A field that is not sent keeps its value, at every depth; null gives it its default; a list is replaced as a whole. */
         RolePatch: {
-            /** @description What it is for. */
+            /** @description The purpose. */
             description?: string | null;
             /** @description Unique in the organization by how it looks. */
             name?: string;
-            /** @description What it grants. Each may be given only by somebody who holds it. */
+            /** @description The permissions that it grants. Each may be given only by somebody who holds it. */
             permissions?: components["schemas"]["Permission"][];
         };
         /** @description The shifts of a date that is planned by itself. */
@@ -4996,7 +4990,7 @@ export interface components {
             /** @description By their start, one after the other; none is a day off. */
             shifts: components["schemas"]["ShiftInput"][];
         };
-        /** @description What a date of an employee is to have once it is published: shifts, or what the schedule says. */
+        /** @description The plan of an employee's date once it is published: shifts, or what the schedule says. */
         RosterEntry: {
             /** @description True, instead of `shifts`: the date is to follow the schedule. */
             clear?: boolean | null;
@@ -5017,7 +5011,7 @@ export interface components {
         RosterPublish: {
             /**
              * Format: uuid
-             * @description Whoever belongs to the department, or to one below it, on one of the dates.
+             * @description Everybody who belongs to the department, or to one below it, on one of the dates.
              */
             department_id?: string | null;
             /** @description Only these employees. */
@@ -5029,7 +5023,7 @@ export interface components {
             from: string;
             /**
              * Format: uuid
-             * @description Whoever works at the site on one of the dates.
+             * @description Everybody who works at the site on one of the dates.
              */
             site_id?: string | null;
             /**
@@ -5095,7 +5089,7 @@ export interface components {
             id: string;
             /** @description Whether schedules may begin with it. */
             is_active: boolean;
-            /** @description What it is called. */
+            /** @description Display name. */
             name: string;
             /**
              * Format: date-time
@@ -5141,7 +5135,7 @@ export interface components {
             is_active?: boolean | null;
             /**
              * Format: name
-             * @description What it is called.
+             * @description Display name.
              */
             name: string;
             /**
@@ -5190,7 +5184,7 @@ export interface components {
             is_active?: boolean | null;
             /**
              * Format: name
-             * @description What it is called.
+             * @description Display name.
              */
             name?: string;
             /**
@@ -5267,9 +5261,9 @@ export interface components {
         SalaryComponent: {
             /** @description Who has it. */
             applies_to: components["schemas"]["SalaryComponentAppliesTo"];
-            /** @description How its amount is computed. */
+            /** @description Calculation of the amount. */
             calculation: components["schemas"]["SalaryCalculation"];
-            /** @description What other components refer to it by. */
+            /** @description The name by which other components refer to it. */
             code: string;
             /**
              * Format: date-time
@@ -5288,7 +5282,7 @@ export interface components {
              * @enum {string}
              */
             kind: "earning" | "deduction" | "employer_contribution";
-            /** @description What the payslip calls it. */
+            /** @description Name on the payslip. */
             name: string;
             /** @description The name in other languages. */
             names: {
@@ -5334,7 +5328,7 @@ export interface components {
         SalaryComponentCreate: {
             /** @description Default: every employee. */
             applies_to?: components["schemas"]["SalaryComponentAppliesToInput"] | null;
-            /** @description How its amount is computed. */
+            /** @description Calculation of the amount. */
             calculation: components["schemas"]["SalaryCalculationInput"];
             /**
              * @description Unique in the organization by how it looks; `base`, `gross` and `taxable` are none. It stays while other
@@ -5350,7 +5344,7 @@ export interface components {
             kind: "earning" | "deduction" | "employer_contribution";
             /**
              * Format: name
-             * @description What the payslip calls it.
+             * @description Name on the payslip.
              */
             name: string;
             /** @description The name in other languages. */
@@ -5375,7 +5369,7 @@ export interface components {
         SalaryComponentPatch: {
             /** @description Default: every employee. */
             applies_to?: components["schemas"]["SalaryComponentAppliesToInput"] | null;
-            /** @description How its amount is computed. */
+            /** @description Calculation of the amount. */
             calculation?: components["schemas"]["SalaryCalculationInput"];
             /**
              * @description Unique in the organization by how it looks; `base`, `gross` and `taxable` are none. It stays while other
@@ -5391,7 +5385,7 @@ export interface components {
             kind?: "earning" | "deduction" | "employer_contribution";
             /**
              * Format: name
-             * @description What the payslip calls it.
+             * @description Name on the payslip.
              */
             name?: string;
             /** @description The name in other languages. */
@@ -5456,7 +5450,7 @@ export interface components {
              */
             weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
         };
-        /** @description What shifts follow from a date on: a schedule, or what is inherited. */
+        /** @description The shifts that follow from a date on: a schedule, or what is inherited. */
         ScheduleEntry: {
             /** @description The first date, or `initial`: before all dates. */
             date: string;
@@ -5464,7 +5458,7 @@ export interface components {
             inherit: boolean;
             /**
              * Format: uint32
-             * @description How many days later than its anchor date the rotation begins.
+             * @description Days between the anchor date and the beginning of the rotation.
              */
             offset_days: number | null;
             /**
@@ -5486,7 +5480,7 @@ export interface components {
             inherit?: boolean | null;
             /**
              * Format: uint32
-             * @description How many days later than its anchor date the rotation begins. Default 0.
+             * @description Days between the anchor date and the beginning of the rotation. Default 0.
              */
             offset_days?: number | null;
             /**
@@ -5503,7 +5497,7 @@ export interface components {
             inherit?: boolean | null;
             /**
              * Format: uint32
-             * @description How many days later than its anchor date the rotation begins. Default 0.
+             * @description Days between the anchor date and the beginning of the rotation. Default 0.
              */
             offset_days?: number | null;
             /**
@@ -5514,7 +5508,7 @@ export interface components {
             /** @description A schedule. What is not sent of it is as in the schedule in force on the date. */
             work_schedule?: components["schemas"]["WorkScheduleInput"] | null;
         };
-        /** @description A session of one's own. */
+        /** @description One of the caller's own sessions. */
         Session: {
             /** @description The address and the program that began or last renewed it. */
             address: string | null;
@@ -5538,14 +5532,14 @@ export interface components {
             /** @description The program that began or last renewed it. */
             user_agent: string | null;
         };
-        /** @description One's own sessions, the last used first. */
+        /** @description The caller's own sessions, the last used first. */
         Sessions: {
             /** @description The sessions, the last used first. */
             data: components["schemas"]["Session"][];
         };
         /** @description An organization's settings. */
         Setting: {
-            /** @description What punches make. */
+            /** @description The attendances that punches make. */
             attendance: components["schemas"]["SettingAttendance"] | null;
             /** @description When a forgotten clock-out is closed. */
             auto_close: components["schemas"]["SettingAutoClose"] | null;
@@ -5555,7 +5549,7 @@ export interface components {
              */
             created_at: string;
             /**
-             * @description What becomes of a punch outside of all of them.
+             * @description Policy for punches outside every geofence.
              * @enum {string|null}
              */
             geofence_policy: "off" | "flag" | "reject" | null;
@@ -5563,7 +5557,7 @@ export interface components {
             geofences: components["schemas"]["Geofence"][] | null;
             /** @description Days on which nobody is scheduled. */
             holidays: components["schemas"]["Holiday"][] | null;
-            /** @description What leave there is. */
+            /** @description Leave of the employees. */
             leave_types: components["schemas"]["LeaveType"][] | null;
             /**
              * Format: uint32
@@ -5572,7 +5566,7 @@ export interface components {
             leave_year_start: number | null;
             /** @description Who the organization is, and where. */
             organization: components["schemas"]["SettingOrganization"] | null;
-            /** @description How pay is computed and approved. */
+            /** @description The calculation of pay, and its approval. */
             payroll: components["schemas"]["SettingPayroll"] | null;
             /** @description A change that waits for somebody independent to confirm it, or for its time. */
             pending_change: components["schemas"]["PendingChange"] | null;
@@ -5581,7 +5575,7 @@ export interface components {
              *     kept for 30 days.
              */
             recalculation_job_id: string | null;
-            /** @description How accounts are protected. */
+            /** @description The protection of accounts. */
             security: components["schemas"]["SettingSecurity"] | null;
             /** @description Limits of offline records. */
             sync: components["schemas"]["SettingSync"] | null;
@@ -5593,7 +5587,7 @@ export interface components {
             /** @description The schedule, in force today, of everybody without one of their own. Null where a rotation is in force. */
             work_schedule: components["schemas"]["WorkSchedule"] | null;
         };
-        /** @description What punches make. */
+        /** @description The attendances that punches make. */
         SettingAttendance: {
             /**
              * Format: uint32
@@ -5601,12 +5595,12 @@ export interface components {
              */
             longest_shift_minutes: number | null;
             /**
-             * @description What becomes of an attendance whose clock-out never comes. Default `open`.
+             * @description The policy for an attendance whose clock-out never comes. Default `open`.
              * @enum {string|null}
              */
             single_punch: "open" | "counts_as_day" | null;
         };
-        /** @description What punches make. */
+        /** @description The attendances that punches make. */
         SettingAttendanceInput: {
             /**
              * Format: uint32
@@ -5614,7 +5608,7 @@ export interface components {
              */
             longest_shift_minutes?: number | null;
             /**
-             * @description What becomes of an attendance whose clock-out never comes. Default `open`.
+             * @description The policy for an attendance whose clock-out never comes. Default `open`.
              * @enum {string|null}
              */
             single_punch?: "open" | "counts_as_day" | null;
@@ -5677,12 +5671,12 @@ export interface components {
         };
         /** @description The fields to change. A field that is not sent keeps its value, at every depth; null gives it its default; a list is replaced as a whole. */
         SettingPatch: {
-            /** @description What punches make. */
+            /** @description The attendances that punches make. */
             attendance?: components["schemas"]["SettingAttendanceInput"] | null;
             /** @description When a forgotten clock-out is closed. */
             auto_close?: components["schemas"]["SettingAutoCloseInput"] | null;
             /**
-             * @description What becomes of a punch outside of all of them.
+             * @description Policy for punches outside every geofence.
              * @enum {string|null}
              */
             geofence_policy?: "off" | "flag" | "reject" | null;
@@ -5690,7 +5684,7 @@ export interface components {
             geofences?: components["schemas"]["Geofence"][] | null;
             /** @description Days on which nobody is scheduled. */
             holidays?: components["schemas"]["Holiday"][] | null;
-            /** @description What leave there is. */
+            /** @description Leave of the employees. */
             leave_types?: components["schemas"]["LeaveTypeInput"][] | null;
             /**
              * Format: uint32
@@ -5699,46 +5693,46 @@ export interface components {
             leave_year_start?: number | null;
             /** @description Who the organization is, and where. */
             organization?: components["schemas"]["SettingOrganizationInput"] | null;
-            /** @description How pay is computed and approved. */
+            /** @description The calculation of pay, and its approval. */
             payroll?: components["schemas"]["SettingPayrollInput"] | null;
-            /** @description How accounts are protected. */
+            /** @description The protection of accounts. */
             security?: components["schemas"]["SettingSecurityInput"] | null;
             /** @description Limits of offline records. */
             sync?: components["schemas"]["SettingSyncInput"] | null;
             /** @description The schedule, in force today, of everybody without one of their own. Null where a rotation is in force. */
             work_schedule?: components["schemas"]["WorkScheduleInput"] | null;
         };
-        /** @description How pay is computed and approved. */
+        /** @description The calculation of pay, and its approval. */
         SettingPayroll: {
             /**
-             * @description How the absence without leave of employees with a monthly base is treated.
+             * @description The treatment of absence without leave for employees with a monthly base.
              * @enum {string|null}
              */
             absence: "paid" | "unpaid" | null;
             /** @description Whether employees with a daily or hourly base are paid for a holiday on which they were scheduled. */
             holiday_pay: boolean | null;
             /**
-             * @description Whether approving a payroll needs somebody independent of everybody who had a hand in it. Default
-             *     true. False takes effect once an independent account confirms it, or after 72 hours.
+             * @description Whether approving a payroll needs somebody independent of everybody who contributed to it. Default true. False
+             *     takes effect once an independent account confirms it, or after 72 hours.
              */
             second_person: boolean | null;
         };
-        /** @description How pay is computed and approved. */
+        /** @description The calculation of pay, and its approval. */
         SettingPayrollInput: {
             /**
-             * @description How the absence without leave of employees with a monthly base is treated.
+             * @description The treatment of absence without leave for employees with a monthly base.
              * @enum {string|null}
              */
             absence?: "paid" | "unpaid" | null;
             /** @description Whether employees with a daily or hourly base are paid for a holiday on which they were scheduled. */
             holiday_pay?: boolean | null;
             /**
-             * @description Whether approving a payroll needs somebody independent of everybody who had a hand in it. Default
-             *     true. False takes effect once an independent account confirms it, or after 72 hours.
+             * @description Whether approving a payroll needs somebody independent of everybody who contributed to it. Default true. False
+             *     takes effect once an independent account confirms it, or after 72 hours.
              */
             second_person?: boolean | null;
         };
-        /** @description How accounts are protected. */
+        /** @description The protection of accounts. */
         SettingSecurity: {
             /**
              * @description Who proves again who they are, if the last proof is older than 15 minutes, before they decide pay or
@@ -5749,7 +5743,7 @@ export interface components {
              */
             step_up: "off" | "enrolled" | "required" | null;
         };
-        /** @description How accounts are protected. */
+        /** @description The protection of accounts. */
         SettingSecurityInput: {
             /**
              * @description Who proves again who they are, if the last proof is older than 15 minutes, before they decide pay or
@@ -5764,7 +5758,7 @@ export interface components {
         SettingSync: {
             /**
              * Format: uint32
-             * @description How far ahead a device's clock may be.
+             * @description The furthest that a device's clock may be ahead.
              */
             future_tolerance_seconds: number | null;
             /**
@@ -5777,7 +5771,7 @@ export interface components {
         SettingSyncInput: {
             /**
              * Format: uint32
-             * @description How far ahead a device's clock may be.
+             * @description The furthest that a device's clock may be ahead.
              */
             future_tolerance_seconds?: number | null;
             /**
@@ -5791,12 +5785,12 @@ export interface components {
          *     default, except `organization.name`, which is then not changed.
          */
         SettingUpdate: {
-            /** @description What punches make. */
+            /** @description The attendances that punches make. */
             attendance?: components["schemas"]["SettingAttendanceInput"] | null;
             /** @description When a forgotten clock-out is closed. */
             auto_close?: components["schemas"]["SettingAutoCloseInput"] | null;
             /**
-             * @description What becomes of a punch outside of all of them.
+             * @description Policy for punches outside every geofence.
              * @enum {string|null}
              */
             geofence_policy?: "off" | "flag" | "reject" | null;
@@ -5804,7 +5798,7 @@ export interface components {
             geofences?: components["schemas"]["Geofence"][] | null;
             /** @description Days on which nobody is scheduled. */
             holidays?: components["schemas"]["Holiday"][] | null;
-            /** @description What leave there is. */
+            /** @description Leave of the employees. */
             leave_types?: components["schemas"]["LeaveTypeInput"][] | null;
             /**
              * Format: uint32
@@ -5813,18 +5807,18 @@ export interface components {
             leave_year_start?: number | null;
             /** @description Who the organization is, and where. */
             organization?: components["schemas"]["SettingOrganizationInput"] | null;
-            /** @description How pay is computed and approved. */
+            /** @description The calculation of pay, and its approval. */
             payroll?: components["schemas"]["SettingPayrollInput"] | null;
-            /** @description How accounts are protected. */
+            /** @description The protection of accounts. */
             security?: components["schemas"]["SettingSecurityInput"] | null;
             /** @description Limits of offline records. */
             sync?: components["schemas"]["SettingSyncInput"] | null;
             /** @description The schedule, in force today, of everybody without one of their own. Null where a rotation is in force. */
             work_schedule?: components["schemas"]["WorkScheduleInput"] | null;
         };
-        /** @description What is still due when an employment ends. */
+        /** @description The amounts still due when an employment ends. */
         Settlement: {
-            /** @description What is left of each leave type in the leave year of the last day. */
+            /** @description The balance of each leave type in the leave year of the last day. */
             leave: components["schemas"]["SettlementLeave"][];
             /** @description Leaves that the last day shortens, lengthens or cancels. */
             leave_changes: components["schemas"]["SettlementLeaveChange"][];
@@ -5844,7 +5838,7 @@ export interface components {
              */
             unpaid_from: string | null;
         };
-        /** @description What is left of a leave type. */
+        /** @description The balance of a leave type. */
         SettlementLeave: {
             /** @description `null` is unlimited. */
             available: string | null;
@@ -5858,14 +5852,14 @@ export interface components {
         };
         /** @description A leave that the last day changes. */
         SettlementLeaveChange: {
-            /** @description What it takes without the last day. */
+            /** @description The cost without the last day. */
             from_days: string;
             /**
              * Format: uuid
              * @description The leave.
              */
             leave_id: string;
-            /** @description What it takes with it; `0.0` where it is cancelled. */
+            /** @description The records that go with it; `0.0` where it is cancelled. */
             to_days: string;
         };
         /** @description Request body for a shift: of a shift type, or with its own times. */
@@ -5882,7 +5876,7 @@ export interface components {
             end?: string | null;
             /**
              * Format: name
-             * @description What it is called.
+             * @description Display name.
              */
             name?: string | null;
             /** @description The name in other languages; only together with `name`. */
@@ -5927,7 +5921,7 @@ export interface components {
              * @description The account that answered or decided last.
              */
             decided_by: string | null;
-            /** @description What was said with it. */
+            /** @description The message of the request. */
             decision_note: string | null;
             /** @description With `expand=employee`: the employee who asks. */
             employee?: components["schemas"]["EmployeeName"] | null;
@@ -5942,11 +5936,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description What is wished. `swap`: One's own shifts of a date, for those of a colleague on theirs. `give`: One's own shifts of a date, for nothing. `claim`: A place of an open shift.
+             * @description The request. `swap`: The requester's own shifts of a date, for those of a colleague on theirs. `give`: The requester's own shifts of a date, for nothing. `claim`: A place of an open shift.
              * @enum {string}
              */
             kind: "swap" | "give" | "claim";
-            /** @description What the one who asks says. */
+            /** @description Message to the colleague. */
             note: string | null;
             /**
              * Format: uuid
@@ -5956,7 +5950,7 @@ export interface components {
             /** @description The shifts that are offered, as they were when they were; of a claim null. */
             shifts: components["schemas"]["LocalShift"][] | null;
             /**
-             * @description Where it stands. `offered`: The colleague has to answer. `accepted`: Whoever plans has to decide. `approved`: The shifts have changed hands.
+             * @description Where it stands. `offered`: The colleague has to answer. `accepted`: The planner has to decide. `approved`: The shifts have changed hands.
              * @enum {string}
              */
             status: "declined" | "rejected" | "cancelled" | "offered" | "accepted" | "approved";
@@ -5986,7 +5980,7 @@ export interface components {
         ShiftRequestCreate: {
             /**
              * Format: date
-             * @description The date of one's own shifts, or of the open shift.
+             * @description The date of the requester's own shifts, or of the open shift.
              */
             date: string;
             /**
@@ -5995,11 +5989,11 @@ export interface components {
              */
             employee_id?: string | null;
             /**
-             * @description What is wished. `swap`: One's own shifts of a date, for those of a colleague on theirs. `give`: One's own shifts of a date, for nothing. `claim`: A place of an open shift.
+             * @description The request. `swap`: The requester's own shifts of a date, for those of a colleague on theirs. `give`: The requester's own shifts of a date, for nothing. `claim`: A place of an open shift.
              * @enum {string}
              */
             kind: "swap" | "give" | "claim";
-            /** @description What to say with it. */
+            /** @description Message to the colleague. */
             note?: string | null;
             /**
              * Format: uuid
@@ -6008,7 +6002,7 @@ export interface components {
             open_shift_id?: string | null;
             /**
              * Format: date
-             * @description `swap`: the colleague's date, at most 62 days from one's own.
+             * @description `swap`: the colleague's date, at most 62 days from the requester's.
              */
             with_date?: string | null;
             /**
@@ -6026,10 +6020,10 @@ export interface components {
         };
         /** @description Request body for an answer or a decision. */
         ShiftRequestPatch: {
-            /** @description What to say with it. */
+            /** @description Message to the colleague. */
             note?: string | null;
             /**
-             * @description What it is to be.
+             * @description The wanted kind.
              * @enum {string}
              */
             status: "accepted" | "declined" | "approved" | "rejected" | "cancelled";
@@ -6057,7 +6051,7 @@ export interface components {
             id: string;
             /** @description Whether it is offered. */
             is_active: boolean;
-            /** @description What it is called. */
+            /** @description Display name. */
             name: string;
             /** @description The name in other languages. */
             names: {
@@ -6092,7 +6086,7 @@ export interface components {
             is_active?: boolean | null;
             /**
              * Format: name
-             * @description What it is called.
+             * @description Display name.
              */
             name: string;
             /** @description The name in other languages. */
@@ -6133,7 +6127,7 @@ export interface components {
             is_active?: boolean | null;
             /**
              * Format: name
-             * @description What it is called.
+             * @description Display name.
              */
             name?: string;
             /** @description The name in other languages. */
@@ -6156,7 +6150,7 @@ export interface components {
              */
             created_at: string;
             /**
-             * @description What becomes of a punch outside of them; null for the organization's.
+             * @description Policy for punches outside every geofence; null for the organization's.
              * @enum {string|null}
              */
             geofence_policy: "off" | "flag" | "reject" | null;
@@ -6176,7 +6170,7 @@ export interface components {
              * @description The longest shift that people work here, in minutes; null for the organization's.
              */
             longest_shift_minutes: number | null;
-            /** @description What it is called. */
+            /** @description Display name. */
             name: string;
             /**
              * @description The job that recalculates days after the last change that days depend on; null where there was none. Jobs are
@@ -6184,11 +6178,11 @@ export interface components {
              */
             recalculation_job_id: string | null;
             /**
-             * @description What becomes of an attendance whose clock-out never comes; null for the organization's.
+             * @description The policy for an attendance whose clock-out never comes; null for the organization's.
              * @enum {string|null}
              */
             single_punch: "open" | "counts_as_day" | null;
-            /** @description The IANA time zone of whoever works here and has none of their own. */
+            /** @description The IANA time zone of people who work here and have none of their own. */
             timezone: string;
             /**
              * Format: date-time
@@ -6206,7 +6200,7 @@ export interface components {
              */
             code: string;
             /**
-             * @description What becomes of a punch outside of them; null for the organization's.
+             * @description Policy for punches outside every geofence; null for the organization's.
              * @enum {string|null}
              */
             geofence_policy?: "off" | "flag" | "reject" | null;
@@ -6229,11 +6223,11 @@ export interface components {
             longest_shift_minutes?: number | null;
             /**
              * Format: name
-             * @description What it is called.
+             * @description Display name.
              */
             name: string;
             /**
-             * @description What becomes of an attendance whose clock-out never comes; null for the organization's.
+             * @description The policy for an attendance whose clock-out never comes; null for the organization's.
              * @enum {string|null}
              */
             single_punch?: "open" | "counts_as_day" | null;
@@ -6242,7 +6236,7 @@ export interface components {
              * @description An IANA time zone.
              */
             timezone: string;
-            /** @description The schedule of whoever works here and has none of their own; null for the organization's. */
+            /** @description The schedule of people who work here and have none of their own; null for the organization's. */
             work_schedule?: components["schemas"]["WorkScheduleInput"] | null;
         };
         /** @description A page of a list. */
@@ -6260,7 +6254,7 @@ export interface components {
              */
             code?: string;
             /**
-             * @description What becomes of a punch outside of them; null for the organization's.
+             * @description Policy for punches outside every geofence; null for the organization's.
              * @enum {string|null}
              */
             geofence_policy?: "off" | "flag" | "reject" | null;
@@ -6283,11 +6277,11 @@ export interface components {
             longest_shift_minutes?: number | null;
             /**
              * Format: name
-             * @description What it is called.
+             * @description Display name.
              */
             name?: string;
             /**
-             * @description What becomes of an attendance whose clock-out never comes; null for the organization's.
+             * @description The policy for an attendance whose clock-out never comes; null for the organization's.
              * @enum {string|null}
              */
             single_punch?: "open" | "counts_as_day" | null;
@@ -6296,7 +6290,7 @@ export interface components {
              * @description An IANA time zone.
              */
             timezone?: string;
-            /** @description The schedule of whoever works here and has none of their own; null for the organization's. */
+            /** @description The schedule of people who work here and have none of their own; null for the organization's. */
             work_schedule?: components["schemas"]["WorkScheduleInput"] | null;
         };
         /** @description An access token of the session that goes on. */
@@ -6350,11 +6344,11 @@ export interface components {
              * @description The most lines that the service takes of it in a day (UTC), give or take a push.
              */
             lines_a_day: number;
-            /** @description What it is called. */
+            /** @description Display name. */
             name: string;
-            /** @description What the device calls itself, unique in the organization. Attendances made by its taps have it as `device_id`. */
+            /** @description Serial number of the device, unique in the organization. Attendances made by its taps have it as `device_id`. */
             serial_number: string;
-            /** @description How the taps of a shift make attendances. */
+            /** @description Policy for the taps of a shift. */
             taps: components["schemas"]["TerminalTaps"];
             /** @description The IANA time zone of the place where it is. */
             timezone: string;
@@ -6376,12 +6370,12 @@ export interface components {
             lines_a_day?: number | null;
             /**
              * Format: name
-             * @description What it is called, such as the door.
+             * @description Display name, for example `Front door`.
              */
             name: string;
-            /** @description What the device calls itself, as it shows in its menu. Unique in the organization by how it looks. */
+            /** @description Serial number of the device, as it shows in its menu. Unique in the organization by how it looks. */
             serial_number: string;
-            /** @description How the taps of a shift make attendances. Default `pairs`. */
+            /** @description Policy for the taps of a shift. Default `pairs`. */
             taps?: components["schemas"]["TerminalTaps"] | null;
             /**
              * Format: time-zone
@@ -6408,12 +6402,12 @@ export interface components {
             lines_a_day?: number | null;
             /**
              * Format: name
-             * @description What it is called, such as the door.
+             * @description Display name, for example `Front door`.
              */
             name?: string;
-            /** @description What the device calls itself, as it shows in its menu. Unique in the organization by how it looks. */
+            /** @description Serial number of the device, as it shows in its menu. Unique in the organization by how it looks. */
             serial_number?: string;
-            /** @description How the taps of a shift make attendances. Default `pairs`. */
+            /** @description Policy for the taps of a shift. Default `pairs`. */
             taps?: components["schemas"]["TerminalTaps"] | null;
             /**
              * Format: time-zone
@@ -6450,7 +6444,7 @@ export interface components {
             /** @description The local time that the terminal showed or, where the line is no tap, the line. */
             shown: string;
             /**
-             * @description What became of it. `applied`: It is a part of an attendance. `unmatched`: Nobody has its number. `refused`: It contradicts what is stored of the employee, as `code` says. `faulty`: The terminal's clock was wrong. `malformed`: The line is no tap.
+             * @description The outcome. `applied`: It is a part of an attendance. `unmatched`: Nobody has its number. `refused`: It contradicts what is stored of the employee, as `code` says. `faulty`: The terminal's clock was wrong. `malformed`: The line is no tap.
              * @enum {string}
              */
             state: "applied" | "unmatched" | "refused" | "faulty" | "malformed";
@@ -6468,7 +6462,7 @@ export interface components {
             meta: components["schemas"]["MetaPagination"];
         };
         /**
-         * @description How the taps of a shift make attendances. `pairs`: Each pair of taps is an attendance, and the gaps between them are breaks. `first_and_last`: The first and the last tap are one attendance, such as at a door that people pass all day.
+         * @description Policy for the taps of a shift. `pairs`: Each pair of taps is an attendance, and the gaps between them are breaks. `first_and_last`: The first and the last tap are one attendance, such as at a door that people pass all day.
          * @enum {string}
          */
         TerminalTaps: "pairs" | "first_and_last";
@@ -6506,13 +6500,13 @@ export interface components {
              * @description The most lines that the service takes of it in a day (UTC), give or take a push.
              */
             lines_a_day: number;
-            /** @description What it is called. */
+            /** @description Display name. */
             name: string;
             /** @description Where the terminal pushes, on the host of this API; null without a key. */
             push_path: string | null;
-            /** @description What the device calls itself, unique in the organization. Attendances made by its taps have it as `device_id`. */
+            /** @description Serial number of the device, unique in the organization. Attendances made by its taps have it as `device_id`. */
             serial_number: string;
-            /** @description How the taps of a shift make attendances. */
+            /** @description Policy for the taps of a shift. */
             taps: components["schemas"]["TerminalTaps"];
             /** @description The IANA time zone of the place where it is. */
             timezone: string;
@@ -6563,7 +6557,7 @@ export interface components {
              * @description Bytes.
              */
             content_length: number;
-            /** @description What the file is. */
+            /** @description The kind of the file. */
             content_type: components["schemas"]["UploadContentType"];
             /**
              * Format: date-time
@@ -6572,14 +6566,14 @@ export interface components {
             created_at: string;
             /** @description Where to read the file, for five minutes. Only while `ready`. */
             download_url: string | null;
-            /** @description How to refer to the file, as in `photo_url`. */
+            /** @description Reference to the file, as in `photo_url`. */
             file_url: string;
             /**
              * Format: uuid
              * @description The id of the upload.
              */
             id: string;
-            /** @description What the file is for. */
+            /** @description Purpose of the file. */
             purpose: components["schemas"]["UploadPurpose"];
             /** @description Whether the file is there and is what was promised. */
             state: components["schemas"]["UploadState"];
@@ -6617,7 +6611,7 @@ export interface components {
              * @description When it was made.
              */
             created_at: string;
-            /** @description What the account signs in with. */
+            /** @description E-mail that the account signs in with. */
             email: string;
             /**
              * Format: uuid
@@ -12632,11 +12626,11 @@ export interface operations {
                 employee_id?: string;
                 /** @description `employee` adds to each row the employee who asks and the colleague, with number and name. */
                 expand?: "employee";
-                /** @description Only those of this kind. What is wished. `swap`: One's own shifts of a date, for those of a colleague on theirs. `give`: One's own shifts of a date, for nothing. `claim`: A place of an open shift. */
+                /** @description Only those of this kind. The request. `swap`: The requester's own shifts of a date, for those of a colleague on theirs. `give`: The requester's own shifts of a date, for nothing. `claim`: A place of an open shift. */
                 kind?: "swap" | "give" | "claim";
                 /** @description Rows wanted, at most 100 (a larger number counts as 100). */
                 limit?: number;
-                /** @description Only those that stand here. Where a request stands. `offered`: The colleague has to answer. `accepted`: Whoever plans has to decide. `approved`: The shifts have changed hands. */
+                /** @description Only those that stand here. Where a request stands. `offered`: The colleague has to answer. `accepted`: The planner has to decide. `approved`: The shifts have changed hands. */
                 status?: "declined" | "rejected" | "cancelled" | "offered" | "accepted" | "approved";
             };
             header?: {
@@ -13891,7 +13885,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Rows wanted, at most 100 (a larger number counts as 100). */
                 limit?: number;
-                /** @description Only what has become this. What became of a line. `applied`: It is a part of an attendance. `unmatched`: Nobody has its number. `refused`: It contradicts what is stored of the employee, as `code` says. `faulty`: The terminal's clock was wrong. `malformed`: The line is no tap. */
+                /** @description Only what has become this. The verdict on a line. `applied`: It is a part of an attendance. `unmatched`: Nobody has its number. `refused`: It contradicts what is stored of the employee, as `code` says. `faulty`: The terminal's clock was wrong. `malformed`: The line is no tap. */
                 state?: "applied" | "unmatched" | "refused" | "faulty" | "malformed";
             };
             header?: {

@@ -20,7 +20,7 @@ pub(super) fn share(document: &mut Value) {
         headers.extend(most_common(variants).map(|header| (component(&name), header)));
     }
     each_response(document, |_, response| {
-        for (name, header) in response["headers"].as_object_mut().into_iter().flatten() {
+        for (name, header) in headers_of(response) {
             let name = component(name);
             if headers.get(&name) == Some(header) {
                 *header = json!({"$ref": format!("#/components/headers/{name}")});
@@ -54,9 +54,7 @@ pub fn inlined(mut document: Value) -> Value {
     let components = document["components"].clone();
     each_response(&mut document, |_, response| {
         resolve(response, &components);
-        for header in response["headers"].as_object_mut().into_iter().flat_map(Map::values_mut) {
-            resolve(header, &components);
-        }
+        headers_of(response).for_each(|(_, header)| resolve(header, &components));
     });
     document
 }
@@ -66,6 +64,11 @@ fn resolve(value: &mut Value, components: &Value) {
     if let Some(component) = place.and_then(|place| components.pointer(place)) {
         *value = component.clone();
     }
+}
+
+/// The headers of a response; none where it has no headers.
+fn headers_of(response: &mut Value) -> impl Iterator<Item = (&String, &mut Value)> {
+    response.get_mut("headers").and_then(Value::as_object_mut).into_iter().flatten()
 }
 
 fn each_response(document: &mut Value, mut look: impl FnMut(&str, &mut Value)) {
@@ -122,7 +125,9 @@ mod tests {
         for n in 0..MANY {
             paths.insert(format!("/{n}"), json!({"get": operation()}));
         }
-        paths.insert("/seldom".into(), json!({"get": {"responses": {"409": failure("in_use")}}}));
+        let gone = json!({"description": "Nothing is answered."});
+        let seldom = json!({"409": failure("in_use"), "204": gone});
+        paths.insert("/seldom".into(), json!({"get": {"responses": seldom}}));
         json!({"paths": paths, "components": {}})
     }
 
