@@ -5,7 +5,7 @@
 //! itself says when it is due again. The job's id is derived from the idempotency key, so a concurrent duplicate and a
 //! replay find the job that is there.
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use serde::Serialize;
 use wfm_app::activity::Actor;
 use wfm_app::transaction::Transaction;
@@ -14,13 +14,7 @@ use wfm_domain::ids::{JobId, OrganizationId, UserId};
 use wfm_storage::jobs::{self, JobRow, JobState, JobStatus};
 use wfm_storage::retry::CONTENTION;
 
-use crate::job::Job;
-
-/// The time after acceptance, or after its last step, after which a job is due again.
-pub const DUE_AFTER: TimeDelta = TimeDelta::seconds(90);
-
-/// The time after a failure after which a job that is never abandoned is tried again.
-pub const TRIED_AGAIN_AFTER: TimeDelta = TimeDelta::minutes(10);
+use crate::job::{DUE_AFTER, Job};
 
 /// A job to accept.
 pub struct NewJob<'a, J: Job, B> {

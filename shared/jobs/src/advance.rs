@@ -7,8 +7,7 @@ use wfm_storage::jobs::{self, JobItem, JobRow, JobState, JobStatus};
 use wfm_storage::notifications::{self, Notification};
 use wfm_storage::table::Write;
 
-use crate::accept::DUE_AFTER;
-use crate::job::{Declared, Job};
+use crate::job::{DUE_AFTER, Declared, Job};
 
 /// A job after a step, and the writes that take it there.
 pub struct Advanced<T> {

@@ -6,7 +6,7 @@ use wfm_app::App;
 use wfm_storage::Error;
 use wfm_storage::jobs::{self, JobItem, JobRow, JobStatus};
 
-use crate::job::Registered;
+use crate::worker::Registered;
 
 /// Results from item `from` on, by index, at most `limit`. In an abandoned job, the items without a verdict are
 /// `unprocessed`.

@@ -1,7 +1,6 @@
 //! The declaration and the work of a job.
 
-use chrono::{DateTime, Utc};
-use futures::future::BoxFuture;
+use chrono::{DateTime, TimeDelta, Utc};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::time::Instant;
@@ -11,9 +10,13 @@ use wfm_domain::job::{ItemKind, JobName};
 use wfm_domain::notice::Notice;
 use wfm_domain::pay::PayrollDecision;
 use wfm_storage::Error;
-use wfm_storage::jobs::{JobItem, JobRow, JobState, Pointer};
+use wfm_storage::jobs::{JobItem, JobRow, JobState};
 
-use crate::run::{Limits, Outcome, run};
+/// The time after acceptance, or after its last step, after which a job is due again.
+pub const DUE_AFTER: TimeDelta = TimeDelta::seconds(90);
+
+/// The time after a failure after which a job that is never abandoned is tried again.
+pub const TRIED_AGAIN_AFTER: TimeDelta = TimeDelta::minutes(10);
 
 /// The declaration of a job.
 #[derive(Clone, Copy)]
@@ -121,46 +124,34 @@ pub trait Job: Sized + 'static {
     ) -> impl Future<Output = Result<Vec<JobItem>, Error>> + Send;
 }
 
+/// The outcome of a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The job or part has ended, now or before.
+    Ended,
+    /// The parts of the job have messages of their own now.
+    Parted,
+    /// Time was short: another message goes on.
+    Continued,
+    /// It begins later, and then gets another message.
+    Early,
+}
+
+/// The limits of a step.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// The number of items at most.
+    pub items: u32,
+    /// Work that may take long ends before.
+    pub until: Instant,
+}
+
 /// The outcome of a step.
 pub enum Step<T> {
     /// The job as the step left it.
     Taken(Box<JobRow<T>>),
     /// It touches more items than fit a transaction: take fewer.
     TooLarge,
-}
-
-/// Works on a job until it ends or the time is up.
-type Run = for<'a> fn(&'a App, JobRow, &'a Pointer, Instant) -> Running<'a, Outcome>;
-/// Reads every item as an unprocessed one.
-type Unprocessed = for<'a> fn(&'a App, &'a JobRow) -> Running<'a, Vec<JobItem>>;
-type Running<'a, T> = BoxFuture<'a, Result<T, Error>>;
-
-/// A job as the lists of consumers name it.
-#[derive(Clone, Copy)]
-pub struct Registered {
-    pub declared: Declared,
-    pub(crate) run: Run,
-    pub(crate) unprocessed: Unprocessed,
-    decision: fn(&JobRow) -> Option<PayrollDecision>,
-}
-
-/// The entry of a job in the list of its consumer.
-pub const fn registered<J: Job>() -> Registered {
-    Registered {
-        declared: J::DECLARED,
-        run: |app, job, pointer, until| Box::pin(run::<J>(app, job, pointer, until)),
-        unprocessed: |app, job| {
-            Box::pin(async { J::unprocessed(app, &typed::<J>(job.clone())?).await })
-        },
-        decision: |job| J::decision(&typed::<J>(job.clone()).ok()?.task),
-    }
-}
-
-impl Registered {
-    /// The status that a decision gives to payrolls, for a job that decides.
-    pub fn decision(&self, job: &JobRow) -> Option<PayrollDecision> {
-        (self.decision)(job)
-    }
 }
 
 /// A job with its task.

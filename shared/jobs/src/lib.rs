@@ -16,11 +16,13 @@ mod list_job;
 mod parts;
 mod plan;
 mod run;
+mod worker;
 
-pub use accept::{Accepted, DUE_AFTER, NewJob, TRIED_AGAIN_AFTER, accept, new_row};
+pub use accept::{Accepted, NewJob, accept, new_row};
 pub use advance::{Advanced, advance};
 pub use files::write_file;
 pub use items::items;
-pub use job::{Declared, Job, Registered, Step, registered};
+pub use job::{DUE_AFTER, Declared, Job, Limits, Outcome, Step, TRIED_AGAIN_AFTER};
 pub use list_job::ListJob;
-pub use run::{Limits, Outcome, Worker, note_progress};
+pub use run::note_progress;
+pub use worker::{Registered, Worker, registered};

@@ -11,8 +11,7 @@ use wfm_domain::pay::PayrollDecision;
 use wfm_storage::Error;
 use wfm_storage::jobs::{self, JobItem, JobRow};
 
-use crate::job::{Declared, Job, Step};
-use crate::run::Limits;
+use crate::job::{Declared, Job, Limits, Step};
 
 /// A job that does the same with every item of a list. The list is planned once and does not change.
 pub trait ListJob: Sized + 'static {

@@ -5,10 +5,8 @@ use wfm_app::App;
 use wfm_storage::Error;
 use wfm_storage::jobs::{self, JobRow, JobStatus};
 
-use crate::accept::DUE_AFTER;
 use crate::advance::notification;
-use crate::job::Declared;
-use crate::run::Outcome;
+use crate::job::{DUE_AFTER, Declared, Outcome};
 
 /// Gives every part a row, resumes the abandoned parts of a job that was replayed, and sends a
 /// message for each part that has not ended.

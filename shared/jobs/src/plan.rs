@@ -4,9 +4,8 @@ use wfm_app::App;
 use wfm_storage::Error;
 use wfm_storage::jobs::{self, JobRow, JobStatus};
 
-use crate::accept::DUE_AFTER;
 use crate::advance::notification;
-use crate::job::Job;
+use crate::job::{DUE_AFTER, Job};
 
 /// Plans a job. One without items is completed at once.
 pub(crate) async fn plan<J: Job>(app: &App, job: &JobRow<J::Task>) -> Result<(), Error> {

@@ -9,64 +9,12 @@
 use tokio::time::Instant;
 use wfm_app::App;
 use wfm_storage::Error;
-use wfm_storage::access::Access;
 use wfm_storage::jobs::{self, JobRow, JobState, JobStatus, Pointer};
 use wfm_storage::retry::CHUNK;
 
-use crate::job::{Job, Registered, Step, typed};
+use crate::job::{Job, Limits, Outcome, Step, typed};
 use crate::parts::send_parts;
 use crate::plan::plan;
-
-/// A consumer of jobs.
-#[derive(Clone)]
-pub struct Worker {
-    pub app: App,
-    jobs: &'static [Registered],
-}
-
-/// The outcome of a message.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// The job or part has ended, now or before.
-    Ended,
-    /// The parts of the job have messages of their own now.
-    Parted,
-    /// Time was short: another message goes on.
-    Continued,
-    /// It begins later, and then gets another message.
-    Early,
-}
-
-/// The limits of a step.
-#[derive(Clone, Copy, Debug)]
-pub struct Limits {
-    /// The number of items at most.
-    pub items: u32,
-    /// Work that may take long ends before.
-    pub until: Instant,
-}
-
-impl Worker {
-    /// A consumer that works on these jobs and may do this with the table.
-    pub fn new(app: &App, access: Access, jobs: &'static [Registered]) -> Self {
-        Self { app: app.limited(access), jobs }
-    }
-
-    /// Works on a job or part until it ends or `until` is near.
-    ///
-    /// # Errors
-    /// For an internal error, or when the attempts are used up: the message is then delivered again.
-    pub async fn work(&self, pointer: &Pointer, until: Instant) -> Result<Outcome, Error> {
-        let job = jobs::pointed(&self.app.storage.table, pointer).await?;
-        // A job is deleted after its 30 days.
-        let Some(job) = job.filter(|job| !job.status.is_terminal()) else {
-            return Ok(Outcome::Ended);
-        };
-        let registered = self.jobs.iter().find(|known| known.declared.name == job.name);
-        let registered = registered.ok_or_else(|| Error::internal("a job of another consumer"))?;
-        (registered.run)(&self.app, job, pointer, until).await
-    }
-}
 
 /// The outcome of an iteration of the loop.
 enum Done<T> {

@@ -74,7 +74,7 @@
 //! | job | `SYNCJOB#o#job`, `TAPSJOB`, `PAYJOB` or `PLANNINGJOB`, as its id says | `JOB` | gsi1 `JOBS#o`, gsi2 `ACCOUNTJOBS#o#user`, by `created_at#id`; work `JOBWORK#shard` by `due_at#job` |
 //! | push of a terminal | `TAPSJOB#o#job#created` | `PUSH#number` | |
 //! | batch of a job, if small | the job's partition and `#created` | `BATCH` | |
-//! | plan and parts of a bulk job | the job's partition and `#created` | `PLAN#hash`, `PART#number` | part: work `JOBWORK#shard` by `due_at#job#part` |
+//! | plan and parts of a planned job | the job's partition and `#created` | `PLAN#hash`, `PART#number` | part: work `JOBWORK#shard` by `due_at#job#part` |
 //! | verdicts of a job, or of a part | the job's partition and `#created`, `#created#part` | `VERDICTS#cursor` | |
 //! | activity entry | `LOG#o#month#shard` | `occurred_at#id` | gsi1 `LOGBY#o#user`, gsi2 `LOGOF#o#id` |
 
