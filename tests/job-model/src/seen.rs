@@ -52,7 +52,8 @@ impl JobSeen {
             total: small("total")?,
             processed: small("processed")?,
             counted: u32::try_from(counts?.iter().sum::<i64>()).ok()?,
-            resumed: small("resumed")?,
+            // It is stored once it is not 0.
+            resumed: small("resumed").unwrap_or(0),
             has_error: has("error"),
             is_due: has("due_at"),
             is_listed: has("workpk") && has("worksk"),
