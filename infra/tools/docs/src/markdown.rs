@@ -296,6 +296,12 @@ mod tests {
     }
 
     #[test]
+    fn a_picture_is_left_out() {
+        let html = page("Before.\n\n![The *app*](pictures/app.png)\n\nAfter.\n").html;
+        assert_eq!(html, "<p>Before.</p>\n<p></p>\n<p>After.</p>\n");
+    }
+
+    #[test]
     fn a_row_that_begins_with_a_term_can_be_linked() {
         let document = page(
             "| Code | When |\n|---|--:|\n| `in_use` | a |\n| **leave** (of absence) | b |\n| c | d |\n",
