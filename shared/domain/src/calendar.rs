@@ -291,10 +291,23 @@ impl<'a> Calendar<'a> {
 }
 
 impl Calendar<'_> {
-    /// The one shift of a day with several whose window holds an instant; if several do, the one with the nearest start.
+    /// The one shift of a day with several whose window holds an instant; if several do, the one with the nearer start; of two
+    /// equally near, the later one (rules TIME-9 and TIME-10).
     pub fn single_shift_at(&self, day: &ShiftDay, at: DateTime<Utc>) -> Option<Shift> {
         let holds = |shift: &Shift| ShiftDay { shift: *shift, ..*day }.window_holds(at);
-        self.shifts_on(day.date).filter(holds).min_by_key(|shift| (at - shift.start).abs())
+        let nearness = |shift: &Shift| ((at - shift.start).abs(), Reverse(shift.start));
+        self.shifts_on(day.date).filter(holds).min_by_key(nearness)
+    }
+
+    /// The one shift of a day with several that a clock-in belongs to: that of [`Self::single_shift_at`] or, if no window holds
+    /// it, the nearest one; of two equally near, the later one (rules TIME-9 to TIME-11).
+    pub fn single_shift_of(&self, day: &ShiftDay, clock_in: DateTime<Utc>) -> Option<Shift> {
+        let nearness = |shift: &Shift| {
+            let distance = ShiftDay { shift: *shift, ..*day }.distance(clock_in);
+            (distance, Reverse(shift.start))
+        };
+        let nearest = || self.shifts_on(day.date).min_by_key(nearness);
+        self.single_shift_at(day, clock_in).or_else(nearest)
     }
 }
 

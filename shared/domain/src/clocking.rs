@@ -7,15 +7,14 @@ use std::collections::BTreeSet;
 
 use chrono::{DateTime, NaiveDate, Utc};
 
-use crate::attendance::{
-    Attendance, ClockOutPlace, DayResult, Flag, Place, Review, Sent, Shift, Source,
-};
+use crate::attendance::{Attendance, ClockOutPlace, DayResult, Flag, Place, Review, Sent, Source};
 use crate::calendar::ShiftDay;
 use crate::day::{DayContext, is_long_shift};
 use crate::ids::{AttendanceId, OrganizationId};
+use crate::person::Person;
 use crate::place::{self, Outcome};
 use crate::sync::{Code, Receipt, normalised, send_to_review};
-use crate::timeline::{MAX_ON_DATE, Timeline};
+use crate::timeline::{MAX_ON_DATE, SAME_PUNCH, Timeline};
 
 /// A punch as a client makes it online.
 #[derive(Clone, Debug, PartialEq)]
@@ -135,8 +134,8 @@ pub enum Clocked {
 /// The timeline must hold all attendances from three local dates before the punch on, the
 /// predecessor of those, and the attendance of the punch's record if there is one.
 ///
-/// An open attendance that is forgotten is closed: the punch lies in the window of a shift of another date, or more than
-/// `longest_shift_minutes` after its clock-in (rule TIME-59).
+/// An open attendance that is forgotten is closed: the punch is for another shift, or comes more than `longest_shift_minutes`
+/// after its clock-in (rule TIME-59).
 ///
 /// *Case:* in at 16:50 yesterday, and a shift from 08:50 today: the clock-in at 08:40 closes yesterday as incomplete.
 ///
@@ -239,33 +238,34 @@ pub fn clock_in(
 
 /// Whether somebody who clocks in at `now` has forgotten to clock out of an open attendance (rule TIME-59).
 fn is_forgotten(open: &Attendance, now: DateTime<Utc>, context: &DayContext<'_>) -> bool {
-    let (date, shift) = context.person.shift_of(now);
-    let before = open.day_result.date;
-    let is_another = shift.is_some_and(|day| {
-        day.window_holds(now) && (date != before || is_for_later_shift(open, now, &day, context))
-    });
-    is_another || now - open.clock_in_at > context.person.calendar.longest_shift_on(before)
+    let person = context.person;
+    let longest = person.calendar.longest_shift_on(open.day_result.date);
+    now - open.clock_in_at > longest || is_for_another_shift(open, now, person)
 }
 
-/// Whether a clock-in is for a later shift of the date than that of an open attendance, whose window is over.
-fn is_for_later_shift(
-    open: &Attendance,
-    now: DateTime<Utc>,
-    day: &ShiftDay,
-    context: &DayContext<'_>,
-) -> bool {
-    let calendar = &context.person.calendar;
-    let nearest = |shift: &Shift| (open.clock_in_at - shift.start).abs();
-    let before = calendar.shifts_on(day.date).min_by_key(nearest);
-    let Some((before, after)) = before.zip(calendar.single_shift_at(day, now)) else {
+/// Whether a clock-in is for another shift than an open attendance: it lies in the window of a shift, and the shift of the open
+/// attendance is over. Within the window of that one the clock-in must be nearer to the start of the other shift.
+///
+/// *Case:* shifts 08:00–12:00 and 13:00–17:00, window 60, open since 08:00. 12:55 is for the second shift, 12:20 is not.
+/// *Case:* shifts 06:00–10:00 and 10:00–14:00: 10:02 is as near to both, so the employee may still be there.
+fn is_for_another_shift(open: &Attendance, now: DateTime<Utc>, person: &Person<'_>) -> bool {
+    let calendar = &person.calendar;
+    let (_, day) = person.shift_of(now);
+    let Some(next) = day.and_then(|day| calendar.single_shift_at(&day, now)) else {
         return false;
     };
-    after.start > before.start && !ShiftDay { shift: before, ..*day }.window_holds(now)
+    let Some(day) = person.shift_on(open.day_result.date) else { return true };
+    let Some(shift) = calendar.single_shift_of(&day, open.clock_in_at) else { return true };
+    let since_end = now - shift.end;
+    let is_in_window = ShiftDay { shift, ..day }.window_holds(now);
+    let is_nearer = (now - next.start).abs() < since_end;
+    shift != next && (is_nearer || !is_in_window)
 }
 
 /// Clocks an employee out of the open attendance. If the punch names a known record, it closes the
 /// attendance of that record. If that one is closed already, nothing happens, so a client that lost
-/// the answer can send the punch again.
+/// the answer can send the punch again. But if it was closed by something else more than a minute before, a reviewer decides about
+/// the later end (rule TIME-41).
 ///
 /// The place of a clock-out is stored but not checked: a fence keeps nobody at work.
 ///
@@ -280,17 +280,20 @@ pub fn clock_out(
     timeline: &mut Timeline,
 ) -> Result<Clocked, Refusal> {
     let now = punch.received_at;
-    let named = punch
-        .client_record_id
-        .is_some()
-        .then(|| timeline.known_as(punch.attendance_id(organization, context)))
-        .flatten();
-    if let Some(closed) = named.filter(|named| named.clock_out_at.is_some()) {
-        return Ok(Clocked::Before(closed.id));
+    let own = punch.client_record_id.is_some().then(|| punch.attendance_id(organization, context));
+    let named = own.and_then(|own| timeline.known_as(own));
+    let ended = named.filter(|named| named.clock_out_at.is_some());
+    let is_own = |ended: &Attendance| own == Some(ended.id);
+    if let Some(ended) = ended.filter(|ended| !(is_own(ended) && is_first_and_later(ended, punch)))
+    {
+        return Ok(Clocked::Before(ended.id));
     }
     let today = context.person.shift_of(now).0;
     if !active {
         return Err(Refusal::Inactive(today));
+    }
+    if let Some(ended) = ended.cloned() {
+        return sent_to_review(ended, punch, context, timeline);
     }
     let open = match named {
         Some(named) => Some(named).filter(|n| crate::day::is_open(n, context.settings, now)),
@@ -327,6 +330,34 @@ pub fn clock_out(
         timeline.end(other, clock_out, context);
     }
     timeline.put(attendance, context);
+    Ok(Clocked::Now(id))
+}
+
+/// Whether a clock-out is the first one of a record, and is later than the end of its attendance. Another record, a tap or an
+/// earlier clock-out without a device time has ended it. A request that is sent again counts from its device time.
+fn is_first_and_later(ended: &Attendance, punch: &Punch) -> bool {
+    let Some((end, client_ts)) = ended.clock_out_at.zip(punch.client_ts) else { return false };
+    let is_first = ended.sent.clock_out.is_none();
+    let is_later = punch.received_at.min(client_ts) - end > SAME_PUNCH;
+    let stays = !ended.counts() || ended.flags.contains(&Flag::Corrected);
+    is_first && is_later && !stays
+}
+
+/// Stores the device time of a later clock-out, and sends the attendance to review. Its end stays.
+fn sent_to_review(
+    mut ended: Attendance,
+    punch: &Punch,
+    context: &DayContext<'_>,
+    timeline: &mut Timeline,
+) -> Result<Clocked, Refusal> {
+    let date = ended.day_result.date;
+    if context.person.locked_on(date) && ended.review != Review::Pending {
+        return Err(Refusal::Locked(date));
+    }
+    ended.sent.clock_out = punch.client_ts.map(normalised);
+    send_to_review(&mut ended, &[Code::Overlap]);
+    let id = ended.id;
+    timeline.put(ended, context);
     Ok(Clocked::Now(id))
 }
 

@@ -7,6 +7,7 @@
 mod answer;
 mod apply;
 mod candidate;
+mod later_end;
 mod merge;
 mod tapped;
 pub(crate) mod verdict;

@@ -326,7 +326,7 @@ const CODES: &[Code] = &[
     code(
         VerdictReason,
         "overlap",
-        "It overlaps another attendance of the employee; or, waiting for a review, it ends after another one began.",
+        "It overlaps another attendance of the employee; or, waiting for a review, it ends after another one began, or its record ends later than its attendance.",
         "Show both records to a person. A manager corrects the stored one, or enters this one.",
     ),
     code(

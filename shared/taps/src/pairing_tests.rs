@@ -180,17 +180,79 @@ fn where_one_punch_makes_a_day_single_taps_are_not_odd() {
     assert_eq!(described(&read(&days, &expected)), ["01 09:00-", "01 22:10-", "02 08:00-17:00"]);
     let days = ["01 17:00 -", "02 07:30 -"];
     assert_eq!(described(&read(&days, &expected)), ["01 17:00-", "02 07:30-"]);
-    // Whether the keys are used, never used, or always the same.
-    for (arrival, departure) in [("0", "1"), ("0", "0"), ("1", "1"), ("-", "-"), ("255", "255")] {
-        let taps: Vec<String> = ["01", "02", "03", "04"]
-            .iter()
-            .flat_map(|day| [format!("{day} 08:58 {arrival}"), format!("{day} 18:02 {departure}")])
-            .collect();
-        let taps: Vec<&str> = taps.iter().map(String::as_str).collect();
-        let pairs = ["01", "02", "03", "04"].map(|day| format!("{day} 08:58-18:02"));
-        assert_eq!(described(&read(&taps, &expected)), pairs, "{arrival} {departure}");
-    }
     assert_eq!(stays(&days), ["01 17:00-07:30"]);
+}
+
+/// Rule TERM-11.
+#[test]
+fn keys_that_are_always_the_same_say_nothing() {
+    const DAYS: [&str; 4] = ["01", "02", "03", "04"];
+    let pairs = DAYS.map(|day| format!("{day} 08:58-18:02"));
+    for counts_alone in [true, false] {
+        let expected = Expected { counts_alone, ..Expected::default() };
+        let keys = [("in", "out"), ("in", "in"), ("out", "out"), ("-", "-"), ("in", "-")];
+        for (came, left) in keys {
+            let taps =
+                DAYS.map(|day| [format!("{day} 08:58 {came}"), format!("{day} 18:02 {left}")]);
+            let taps: Vec<&str> = taps.iter().flatten().map(String::as_str).collect();
+            let shifts = read(&taps, &expected);
+            assert_eq!(described(&shifts), pairs, "{came} {left}");
+            // A push that knows no more than it needs.
+            let known = Known {
+                from: utc("2024-06-25 00:00:00"),
+                to: utc("2024-07-10 00:00:00"),
+                first_new: utc("2024-07-02 08:58:00"),
+                last_new: utc("2024-07-02 18:02:00"),
+            };
+            assert_eq!(around(july(&taps), &RULES, &expected, &known), Ok(shifts), "{came} {left}");
+        }
+    }
+}
+
+/// Rule TERM-11.
+#[test]
+fn a_wrong_key_among_right_ones_parts_no_day() {
+    let days = [
+        "01 08:58 in",
+        "01 18:02 out",
+        "02 08:58 in",
+        "02 18:02 in",
+        "03 08:58 out",
+        "03 18:02 out",
+    ];
+    let pairs = ["01", "02", "03"].map(|day| format!("{day} 08:58-18:02"));
+    for counts_alone in [true, false] {
+        let expected = Expected { counts_alone, ..Expected::default() };
+        assert_eq!(described(&read(&days, &expected)), pairs);
+    }
+}
+
+/// Rule TERM-11: each shift by itself would say departure only, or arrival only.
+#[test]
+fn keys_that_are_used_say_which_tap_is_missing() {
+    let late = ["01 14:00 in", "01 22:00 out", "02 10:30 out", "03 14:00 in", "03 22:00 out"];
+    let is_of_keys = ["01 14:00-22:00", "02 10:30-", "03 14:00-22:00"];
+    for counts_alone in [true, false] {
+        let expected = Expected { counts_alone, ..Expected::default() };
+        assert_eq!(described(&read(&late, &expected)), is_of_keys);
+    }
+    // The same times, by keys that say nothing.
+    for key in ["in", "out", "-"] {
+        let late = late.map(|tap| format!("{} {key}", tap.rsplit_once(' ').unwrap().0));
+        let late: Vec<&str> = late.iter().map(String::as_str).collect();
+        assert_eq!(stays(&late), ["01 14:00-", "01 22:00-10:30", "03 14:00-22:00"], "{key}");
+    }
+}
+
+/// Rule TERM-11: an import sends no clock-out that a later export of the same terminal would change.
+#[test]
+fn what_the_first_key_of_the_other_kind_may_change_is_not_settled() {
+    let outs = ["01 14:00 -", "01 22:00 out", "02 10:30 out", "03 09:00 -", "03 17:00 -"];
+    assert_eq!(stays(&outs)[..2], ["01 14:00-", "01 22:00-10:30"]);
+    let early = pair(july(&outs), &RULES, &Expected::default(), utc("2024-07-03 17:00:00"));
+    assert_eq!(described(&early)[0], "01 14:00-");
+    let with_in = [&outs[..], &["04 09:00 in"]].concat();
+    assert_eq!(stays(&with_in)[..2], ["01 14:00-22:00", "02 10:30-"]);
 }
 
 /// Monday to Friday from 09:00 to 18:00 in Manila, with a window of an hour.
@@ -312,18 +374,10 @@ fn any_log() -> impl Strategy<Value = Vec<Punch>> {
 fn any_log_of(people: u8, most: usize) -> impl Strategy<Value = Vec<Punch>> {
     let near = prop_oneof![0i64..180, 60i64..7_200, 7_200i64..60_000];
     let one = (0..people, near, 0u8..7);
-    proptest::collection::vec(one, 2..most).prop_map(|steps| {
+    let steps = proptest::collection::vec(one, 2..most);
+    (steps, any_keys()).prop_map(|(steps, states)| {
         let start = july_punch("01 00:00 in");
         let mut clocks = [0i64; 3];
-        let states = [
-            State::In,
-            State::Out,
-            State::BreakOut,
-            State::BreakIn,
-            State::OvertimeIn,
-            State::OvertimeOut,
-            State::Unspecified,
-        ];
         let step = |(index, (user, seconds, state)): (usize, (u8, i64, u8))| {
             clocks[usize::from(user)] += seconds;
             let mut punch = start.clone();
@@ -340,6 +394,17 @@ fn any_log_of(people: u8, most: usize) -> impl Strategy<Value = Vec<Punch>> {
         };
         steps.into_iter().enumerate().map(step).collect()
     })
+}
+
+/// The keys that people press: all of them, always the same, or once in a while another one.
+fn any_keys() -> impl Strategy<Value = [State; 7]> {
+    use State::{BreakIn, BreakOut, In, Out, OvertimeIn, OvertimeOut, Unspecified};
+    prop_oneof![
+        3 => Just([In, Out, BreakOut, BreakIn, OvertimeIn, OvertimeOut, Unspecified]),
+        1 => Just([In; 7]),
+        1 => Just([Out; 7]),
+        2 => Just([In, In, In, In, In, Unspecified, Out]),
+    ]
 }
 
 fn end_of(log: &[Punch]) -> DateTime<Utc> {
@@ -364,8 +429,14 @@ fn every_cut(count: usize) -> impl Iterator<Item = Vec<usize>> {
     })
 }
 
+/// Whether taps that are read together say both arrival and departure.
+fn say_both(punches: &[CollapsedPunch]) -> bool {
+    punches.iter().any(CollapsedPunch::says_only_departure)
+        && punches.iter().any(CollapsedPunch::says_only_arrival)
+}
+
 /// The cost of a shift, as the rule says it.
-fn naive_cost(shift: &[CollapsedPunch], expected: Expected) -> Option<u32> {
+fn naive_cost(shift: &[CollapsedPunch], expected: Expected, says_both: bool) -> Option<u32> {
     let at = |one: &CollapsedPunch| one.punch.at.to_utc();
     let first = shift.first()?;
     let last = shift.last()?;
@@ -376,7 +447,8 @@ fn naive_cost(shift: &[CollapsedPunch], expected: Expected) -> Option<u32> {
         return None;
     }
     let mut cost = 0;
-    if shift.len() == 1 && !expected.counts_alone {
+    let misses_clock_out = shift.len() == 1 && !expected.counts_alone;
+    if misses_clock_out {
         cost += 2;
     }
     if lasts > expected.longest && !is_planned {
@@ -393,9 +465,8 @@ fn naive_cost(shift: &[CollapsedPunch], expected: Expected) -> Option<u32> {
     if shift.windows(2).any(is_rest) {
         cost += 2;
     }
-    let says_both = shift.iter().any(CollapsedPunch::says_only_departure)
-        && shift.iter().any(CollapsedPunch::says_only_arrival);
-    if says_both && (first.says_only_departure() || last.says_only_arrival()) {
+    let has_wrong_key = first.says_only_departure() || last.says_only_arrival();
+    if has_wrong_key && says_both && !misses_clock_out {
         cost += 1;
     }
     if expected.window.is_some() && !holds(first) && !holds(last) {
@@ -439,7 +510,8 @@ proptest! {
         let priced = |ends: &[usize]| -> Option<u32> {
             let begins = [0].into_iter().chain(ends.iter().copied());
             let shifts = begins.zip(ends.iter().copied());
-            shifts.map(|(from, to)| naive_cost(&punches[from..to], expected[from])).sum()
+            let keys = say_both(&punches);
+            shifts.map(|(from, to)| naive_cost(&punches[from..to], expected[from], keys)).sum()
         };
         let all = every_cut(punches.len());
         let all = all.filter_map(|ends| Some((priced(&ends)?, ends.len(), ends)));
@@ -448,18 +520,25 @@ proptest! {
     }
 
     #[test]
-    fn no_attendance_is_too_long_unless_the_taps_leave_no_cheaper_reading(log in any_log()) {
-        let longest = Expected::default().longest;
-        for stay in all_stays(log.clone(), &Expected::default(), DateTime::<Utc>::MAX_UTC) {
-            let Some(out) = stay.clock_out() else { continue };
-            if out.at - stay.clock_in().at > longest {
-                // Cut anywhere, it costs more: there are at least two single taps.
-                let punches = &stay.punches;
-                let whole = naive_cost(punches, Expected::default()).unwrap();
-                for cut in 1..punches.len() {
-                    let parts = [&punches[..cut], &punches[cut..]];
-                    let costs = parts.map(|part| naive_cost(part, Expected::default()).unwrap());
-                    prop_assert!(costs[0] + costs[1] >= whole, "{stay:?} at {cut}");
+    fn no_shift_is_too_long_unless_the_taps_leave_no_cheaper_reading(log in any_log()) {
+        let expectation = Expected::default();
+        for (user, punches) in by_user(log) {
+            let expected = expected(&user, &punches, &expectation);
+            let longest_break = RULES.longest_break;
+            let taps = Taps { punches: &punches, expected: &expected, longest_break };
+            for stretch in stretch::stretches(taps) {
+                let read = taps.within(stretch.clone()).read();
+                let stretch = &punches[stretch];
+                let keys = say_both(stretch);
+                let cost = |shift: &[CollapsedPunch]| naive_cost(shift, expectation, keys).unwrap();
+                for shift in cut(stretch, &read) {
+                    let shift = &shift.punches[..];
+                    let lasts = shift[shift.len() - 1].punch.at - shift[0].punch.at;
+                    // Cut anywhere, one that is too long costs as much: there are at least two single taps.
+                    for place in 1..if lasts > expectation.longest { shift.len() } else { 0 } {
+                        let parts = cost(&shift[..place]) + cost(&shift[place..]);
+                        prop_assert!(parts >= cost(shift), "{:?} at {}", shift, place);
+                    }
                 }
             }
         }
@@ -507,13 +586,15 @@ proptest! {
 
     #[test]
     fn a_later_export_gives_the_same_records_and_only_adds_clock_outs(
-        log in any_log(),
-        cut in 0usize..60
+        log in prop_oneof![any_log(), any_log_of(1, 200)],
+        cut in 0usize..200,
+        counts_alone in any::<bool>(),
     ) {
-        let full = all_stays(log.clone(), &Expected::default(), end_of(&log));
+        let expected = Expected { counts_alone, ..Expected::default() };
+        let full = all_stays(log.clone(), &expected, end_of(&log));
         let taken_at = log[cut % log.len()].at.to_utc();
         let early: Vec<Punch> = log.into_iter().filter(|punch| punch.at <= taken_at).collect();
-        for before in all_stays(early, &Expected::default(), taken_at) {
+        for before in all_stays(early, &expected, taken_at) {
             let after = full.iter().find(|stay| stay.id() == before.id());
             prop_assert!(after.is_some(), "{} is gone", before.id());
             let after = after.unwrap();

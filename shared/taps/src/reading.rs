@@ -45,8 +45,9 @@ pub struct Costs {
     pub far_too_long: u32,
     /// It holds a gap of more than three hours from a departure to an arrival.
     pub rest_inside: u32,
-    /// The first one of its taps says departure or the last one says arrival, and its taps say both. Where all taps of a
-    /// shift have the same key, the keys of the terminal are not used, and say nothing.
+    /// The first one of its taps says departure or the last one says arrival, although the taps that are read together say
+    /// both. If they say only one of the two, nobody uses the keys, and the keys say nothing. A shift that already costs
+    /// [`Self::missing_clock_out`] does not cost this as well.
     pub wrong_key: u32,
     /// A shift is planned on its date, and it begins and ends outside that shift's window.
     pub outside_plan: u32,
@@ -120,6 +121,15 @@ pub(crate) struct Taps<'a> {
     pub longest_break: TimeDelta,
 }
 
+/// Whether the keys of taps that are read together say anything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Keys {
+    /// Some of the taps say arrival and others departure.
+    SayBoth,
+    /// No tap says arrival, or no tap says departure.
+    SayNothing,
+}
+
 /// The best reading of the taps before some place.
 #[derive(Clone, Copy)]
 struct Best {
@@ -139,18 +149,36 @@ impl<'a> Taps<'a> {
 
     /// The places after the last tap of each shift of the cheapest reading.
     pub fn read(&self) -> Vec<usize> {
-        ends(&self.best(), self.punches.len())
+        ends(&self.best(self.keys()), self.punches.len())
     }
 
     /// [`Self::read`], as far as no tap after `taken_at` can change it.
     ///
-    /// A shift that is settled once the log ends with some tap stays settled when the log goes on.
+    /// A shift that is settled once the log ends with some tap stays settled when the log goes on. A later tap may be the
+    /// first one that says departure, and a later cut may part the taps that say both. So until no tap can join these, a
+    /// shift is settled only if the reading has it whether the keys say anything or not.
     pub fn settled(&self, taken_at: DateTime<Utc>) -> Vec<usize> {
-        let best = self.best();
+        let Some(last) = self.punches.len().checked_sub(1) else { return vec![] };
+        if !self.expected[last].allows(self.at(last), taken_at) {
+            return self.settled_by(self.keys(), taken_at);
+        }
+        let if_both = self.settled_by(Keys::SayBoth, taken_at).into_iter();
+        let if_not = self.settled_by(Keys::SayNothing, taken_at);
+        if_both.zip(if_not).take_while(|(one, other)| one == other).map(|(end, _)| end).collect()
+    }
+
+    fn settled_by(&self, keys: Keys, taken_at: DateTime<Utc>) -> Vec<usize> {
+        let best = self.best(keys);
         let count = self.punches.len();
         let until = |end: usize| if end < count { self.at(end) } else { taken_at };
-        let settled = (1..=count).map(|end| self.settled_of_first(end, until(end), &best));
+        let settled = (1..=count).map(|end| self.settled_of_first(end, until(end), keys, &best));
         ends(&best, settled.max().unwrap_or_default())
+    }
+
+    fn keys(&self) -> Keys {
+        let says_both = self.punches.iter().any(CollapsedPunch::says_only_departure)
+            && self.punches.iter().any(CollapsedPunch::says_only_arrival);
+        if says_both { Keys::SayBoth } else { Keys::SayNothing }
     }
 
     /// Up to where the first taps are settled if no other tap came up to some moment.
@@ -163,7 +191,13 @@ impl<'a> Taps<'a> {
     ///   plan against it; and
     /// - to continue a shift that begins later: it is shorter and holds no other rest, so that only its
     ///   first key and the plan can be against it.
-    fn settled_of_first(&self, end: usize, until: DateTime<Utc>, best: &[Best]) -> usize {
+    fn settled_of_first(
+        &self,
+        end: usize,
+        until: DateTime<Utc>,
+        keys: Keys,
+        best: &[Best],
+    ) -> usize {
         let until = until.max(self.at(end - 1));
         let mut open = BTreeSet::from([end]);
         // The cost and the number of shifts of the best of those that begin later, at most.
@@ -181,7 +215,7 @@ impl<'a> Taps<'a> {
             let Best { mut cost, shifts, .. } = best[place];
             let may_be_planned = expected.window.is_some_and(|window| window.end > until);
             let is_worse = !may_be_planned && later < (cost, shifts);
-            later = later.min((cost + self.against_begin(place), shifts));
+            later = later.min((cost + self.against_begin(place, keys), shifts));
             if is_worse {
                 continue;
             }
@@ -207,15 +241,17 @@ impl<'a> Taps<'a> {
     }
 
     /// The cost of a shift that begins with this tap.
-    fn against_begin(&self, place: usize) -> u32 {
-        let (begin, Expected { window, .. }) = (self.at(place), self.expected[place]);
-        let key = if self.punches[place].says_only_departure() { COSTS.wrong_key } else { 0 };
+    fn against_begin(&self, place: usize, keys: Keys) -> u32 {
+        let begin = self.at(place);
+        let Expected { window, .. } = self.expected[place];
+        let is_wrong = keys == Keys::SayBoth && self.punches[place].says_only_departure();
+        let key = if is_wrong { COSTS.wrong_key } else { 0 };
         let is_outside = window.is_some_and(|window| !window.holds(begin));
         key + if is_outside { COSTS.outside_plan } else { 0 }
     }
 
     /// The best reading of the taps before each place.
-    fn best(&self) -> Vec<Best> {
+    fn best(&self, keys: Keys) -> Vec<Best> {
         let count = self.punches.len();
         let mut best = vec![Best { cost: u32::MAX, shifts: 0, from: 0 }; count + 1];
         best[0].cost = 0;
@@ -230,7 +266,7 @@ impl<'a> Taps<'a> {
                     break;
                 }
                 rests |= last > from && self.is_rest(last - 1);
-                let cost = before.cost + self.cost(from, last, rests);
+                let cost = before.cost + self.cost(from, last, rests, keys);
                 let found = Best { cost, shifts: before.shifts + 1, from };
                 if is_better(&best, found, best[last + 1]) {
                     best[last + 1] = found;
@@ -241,14 +277,16 @@ impl<'a> Taps<'a> {
     }
 
     /// The cost of a shift from its first to its last tap; `rests` where it holds a rest.
-    fn cost(&self, first: usize, last: usize, rests: bool) -> u32 {
+    fn cost(&self, first: usize, last: usize, rests: bool, keys: Keys) -> u32 {
         let begin = self.at(first);
         let end = self.at(last);
         let expected = self.expected[first];
         let mut cost = 0;
-        if first == last {
-            cost += if expected.counts_alone { 0 } else { COSTS.missing_clock_out };
-        } else if has_wrong_key(&self.punches[first..=last]) {
+        if first == last && !expected.counts_alone {
+            cost += COSTS.missing_clock_out;
+        } else if keys == Keys::SayBoth
+            && (self.punches[first].says_only_departure() || self.punches[last].says_only_arrival())
+        {
             cost += COSTS.wrong_key;
         }
         if !expected.is_planned(begin, end) {
@@ -279,15 +317,6 @@ impl<'a> Taps<'a> {
     fn at(&self, place: usize) -> DateTime<Utc> {
         self.punches[place].punch.at.to_utc()
     }
-}
-
-/// Whether a shift begins with a departure or ends with an arrival, although its taps say both.
-fn has_wrong_key(shift: &[CollapsedPunch]) -> bool {
-    let begins_wrong = shift.first().is_some_and(CollapsedPunch::says_only_departure);
-    let ends_wrong = shift.last().is_some_and(CollapsedPunch::says_only_arrival);
-    (begins_wrong || ends_wrong)
-        && shift.iter().any(CollapsedPunch::says_only_departure)
-        && shift.iter().any(CollapsedPunch::says_only_arrival)
 }
 
 fn length_cost(lasts: TimeDelta, longest: TimeDelta) -> u32 {

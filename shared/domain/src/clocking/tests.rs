@@ -66,6 +66,51 @@ fn a_day_clocked_online_has_the_same_day_result_as_any_other() {
     assert_eq!(again, Err(Refusal::NothingOpen));
 }
 
+/// Rule TIME-41.
+#[test]
+fn a_clock_out_that_is_later_than_the_end_by_another_device_goes_to_review() {
+    let stays = (Review::None, None);
+    let waits = (Review::Pending, Some("overlap"));
+    let own = |time| of_record(time, "own");
+    let no_device_time = |time| Punch { client_ts: None, ..own(time) };
+    for (flag, of_clock_out, then, expected) in [
+        (None, own("2026-11-02 18:00:00"), true, waits),
+        (None, own("2026-11-02 12:01:01"), true, waits),
+        (None, own("2026-11-02 12:01:00"), false, stays),
+        (None, no_device_time("2026-11-02 18:00:00"), false, stays),
+        (Some(Flag::Corrected), own("2026-11-02 18:00:00"), false, stays),
+    ] {
+        let mut world = World::new();
+        let mut timeline = Timeline::default();
+        let Ok(Clocked::Now(id)) = world.tap_in(&own("2026-11-02 09:00"), &mut timeline) else {
+            panic!("nothing overlaps");
+        };
+        let mut ended = timeline.get(id).unwrap().clone();
+        ended.clock_out_at = Some(at("2026-11-02 12:00"));
+        ended.flags.extend(flag);
+        let mut timeline = world.timeline([ended]);
+        let stored = if then { Clocked::Now(id) } else { Clocked::Before(id) };
+        assert_eq!(world.tap_out(&of_clock_out, &mut timeline), Ok(stored));
+        // The same once more, much later.
+        let again = Punch { received_at: at("2026-11-03 02:00"), ..of_clock_out.clone() };
+        assert_eq!(world.tap_out(&again, &mut timeline), Ok(Clocked::Before(id)));
+        let there = timeline.get(id).unwrap();
+        assert_eq!((there.review, there.review_reason.as_deref()), expected, "{of_clock_out:?}");
+        assert_eq!(there.clock_out_at, Some(at("2026-11-02 12:00")));
+    }
+    // A payroll has counted the attendance.
+    let mut world = World::new();
+    let mut timeline = Timeline::default();
+    world.tap_in(&own("2026-11-02 09:00"), &mut timeline).unwrap();
+    let mut ended = timeline.iter().next().unwrap().clone();
+    ended.clock_out_at = Some(at("2026-11-02 12:00"));
+    let mut timeline = world.timeline([ended]);
+    world.lock("2026-11-02", "2026-11-02");
+    let refused = world.tap_out(&own("2026-11-02 18:00"), &mut timeline);
+    assert!(matches!(refused, Err(Refusal::Locked(_))), "{refused:?}");
+    assert!(timeline.changes().is_empty());
+}
+
 /// Rule TIME-39.
 #[test]
 fn an_employee_who_is_clocked_in_cannot_clock_in_again() {
@@ -204,18 +249,32 @@ fn a_forgotten_clock_out_does_not_stop_the_next_shift() {
 fn a_forgotten_clock_out_does_not_stop_the_second_shift_of_the_date() {
     let planned = |start: &str, end: &str| crate::testing::planned(start, end, 0);
     let split = || vec![planned("12:00", "16:00"), planned("22:00", "23:30")];
+    let lunch = || vec![planned("08:00", "12:00"), planned("13:00", "17:00")];
     let in_one = || vec![planned("06:00", "10:00"), planned("10:00", "14:00")];
+    let unequal = || vec![planned("06:00", "14:00"), planned("14:30", "16:00")];
     for (shifts, before, then, may) in [
         (split(), "2026-11-02 12:00", "2026-11-02 22:22", true),
         (split(), "2026-11-02 12:00", "2026-11-02 21:00", true),
-        // Before the window of the second shift, and in that of the first one.
-        (split(), "2026-11-02 12:00", "2026-11-02 20:59", false),
+        // The first shift is not over, then in the window of it, and before that of the second one.
+        (split(), "2026-11-02 12:00", "2026-11-02 15:50", false),
         (split(), "2026-11-02 12:00", "2026-11-02 16:50", false),
+        (split(), "2026-11-02 12:00", "2026-11-02 20:59", false),
         // The second shift is the one that is running.
         (split(), "2026-11-02 21:50", "2026-11-02 22:22", false),
-        // The window of the first shift is not over.
+        // No window holds the clock-in. It belongs to the nearer shift.
+        (split(), "2026-11-02 18:30", "2026-11-02 22:22", true),
+        (split(), "2026-11-02 19:30", "2026-11-02 22:22", false),
+        // Both windows hold it. It is for the second shift if it is nearer to that one.
+        (lunch(), "2026-11-02 08:00", "2026-11-02 12:30", false),
+        (lunch(), "2026-11-02 08:00", "2026-11-02 12:31", true),
+        (lunch(), "2026-11-02 08:00", "2026-11-02 13:10", true),
+        // Shifts that touch are worked in one sitting until the window of the first one is over.
+        (in_one(), "2026-11-02 06:00", "2026-11-02 09:50", false),
         (in_one(), "2026-11-02 06:00", "2026-11-02 10:02", false),
+        (in_one(), "2026-11-02 06:00", "2026-11-02 11:00", false),
         (in_one(), "2026-11-02 06:00", "2026-11-02 11:01", true),
+        // Late for the first shift, though nearer to the start of the second one.
+        (unequal(), "2026-11-02 13:00", "2026-11-02 15:10", true),
     ] {
         let mut world = World::new();
         world.roster.insert("2026-11-02".parse().unwrap(), shifts);
@@ -225,8 +284,35 @@ fn a_forgotten_clock_out_does_not_stop_the_second_shift_of_the_date() {
         };
         let mut timeline = Timeline::of(timeline.iter().cloned().collect());
         let next = world.tap_in(&punch(then), &mut timeline);
-        let is_incomplete = timeline.get(id).unwrap().day_result.status == Status::Incomplete;
-        assert_eq!((next.is_ok(), is_incomplete), (may, may), "{before} {then}: {next:?}");
+        let there = timeline.get(id).unwrap();
+        let is_closed = there.flags.contains(&Flag::AutoClosed);
+        assert_eq!(next.is_ok(), may, "{before} {then}: {next:?}");
+        assert_eq!(is_closed, may, "{before} {then}");
+        let expected = if may { Status::Incomplete } else { Status::Open };
+        assert_eq!(there.day_result.status, expected, "{before} {then}");
+        let refused = next.err().is_none_or(|why| why == Refusal::Overlap(id));
+        assert!(refused, "{before} {then}");
+    }
+}
+
+/// Rule TIME-59: a shift of another date closes no shift that may still be running, either.
+#[test]
+fn a_clock_in_in_the_window_of_a_running_night_closes_nothing() {
+    for (then, may) in [
+        ("2026-11-03 05:50", false),
+        ("2026-11-03 06:02", false),
+        ("2026-11-03 07:00", false),
+        ("2026-11-03 07:01", true),
+    ] {
+        let mut world = World::new();
+        let night = vec![crate::testing::planned("22:00", "06:00", 0)];
+        world.roster.insert("2026-11-02".parse().unwrap(), night);
+        let early = vec![crate::testing::planned("06:00", "14:00", 0)];
+        world.roster.insert("2026-11-03".parse().unwrap(), early);
+        let mut timeline = Timeline::default();
+        world.tap_in(&punch("2026-11-02 22:00"), &mut timeline).unwrap();
+        let mut timeline = Timeline::of(timeline.iter().cloned().collect());
+        assert_eq!(world.tap_in(&punch(then), &mut timeline).is_ok(), may, "{then}");
     }
 }
 

@@ -1,6 +1,6 @@
 //! The context in which records are applied, and the answer to one of them.
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
 
 use crate::attendance::Attendance;
 use crate::ids::{JobId, OrganizationId};
@@ -47,6 +47,13 @@ impl Answer {
         let verdict = Verdict::Rejected;
         let detail = detail.into();
         Self { verdict, code: Some(code), detail, known, server_record: None }
+    }
+
+    /// A time is later than its arrival allows (rule SYNC-18).
+    pub(super) fn in_future(known: bool, applying: &Applying<'_>) -> Self {
+        let received = applying.receipt.received_at.to_rfc3339_opts(SecondsFormat::Secs, true);
+        let detail = format!("A time is later than its arrival at {received}.");
+        Self::rejected(Code::FutureTime, known, detail)
     }
 
     pub(super) fn conflict(code: Code, known: bool, server: &Attendance, detail: String) -> Self {

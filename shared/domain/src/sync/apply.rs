@@ -1,13 +1,12 @@
 //! The list of verdicts. The first one that applies decides (rule SYNC-13).
 
-use crate::attendance::{Attendance, Review};
+use crate::attendance::Attendance;
 use crate::day::DayContext;
 use crate::ids::AttendanceId;
 use crate::person::Person;
 use crate::sync::answer::{Answer, Applying};
-use crate::sync::candidate::{
-    Candidate, Evaluated, ends_later, judged_again, needs_review, pending_reason, send_to_review,
-};
+use crate::sync::candidate::{Candidate, Evaluated, judged_again, needs_review, pending_reason};
+use crate::sync::later_end::{self, ends_later};
 use crate::sync::merge::{Merge, merge};
 use crate::sync::{Code, ItemResult, SyncRecord, Verdict};
 use crate::timeline::Timeline;
@@ -30,9 +29,9 @@ use crate::timeline::Timeline;
 /// The same list evaluates the values that the copy **brings**:
 ///
 /// - A clock-out takes effect if there is no effective one. Then order, future, overlap, lock,
-///   skew, look-back and length are checked. Otherwise (clocked out online, or corrected) the
-///   service stores the raw time and checks nothing else. The same is true of a raw clock-in: the
-///   effective one stays.
+///   skew, look-back and length are checked. Otherwise (clocked out online or by another record, or
+///   corrected) the service stores the raw time, and the effective one stays. If the record ends later
+///   than the attendance, the attendance goes to review (rule SYNC-28). An effective clock-in stays, too.
 /// - Coordinates or an accuracy cause another place check.
 /// - Any other field (photo, label, source) does not affect the day result, so the verdict is
 ///   `updated` even on a locked date.
@@ -88,13 +87,13 @@ fn decide(
     let candidate = match timeline.known_as(id).or_else(same_punch) {
         None => Candidate::new(id, record, person, applying),
         Some(stored) if stored.id != id => {
-            let mut known = stored.clone();
-            known.note_same_punch(id);
-            return (known.id, repeat(known, record, person, applying, timeline));
+            let stored = stored.clone();
+            return (stored.id, repeat(stored, record, person, applying, timeline));
         }
         Some(stored) => match merge(&stored.sent, &record.sent) {
             Merge::Nothing => {
-                if let Some(after) = judged_again(stored, applying) {
+                let ends_later = ends_later(stored, record, applying, timeline);
+                if let Some(after) = judged_again(stored, applying, ends_later) {
                     let detail = "Stored before. It is not late any more by the settings of now.";
                     let context =
                         DayContext { person, settings: applying.settings, now: applying.now };
@@ -111,39 +110,51 @@ fn decide(
                     format!("This record is stored with a different {}.", fields.join(", "));
                 return (id, Answer::conflict(Code::ContentChanged, true, stored, detail));
             }
-            Merge::Fills(sent) => Candidate::fill(stored, sent, record, applying, timeline),
+            Merge::Fills(sent) => {
+                let is_first = stored.sent.clock_out.is_none();
+                let ends_later = is_first && ends_later(stored, record, applying, timeline);
+                let refused = || later_end::refused(stored, record, person, applying);
+                if ends_later && let Some(refused) = refused() {
+                    return (id, refused);
+                }
+                Candidate::fill(stored, sent, record, applying, ends_later)
+            }
         },
     };
     (id, store(candidate, person, applying, timeline))
 }
 
-/// Another record of the same punch: it may bring the clock-out that the attendance has not (rule SYNC-38).
+/// Another record of the same punch. It may bring the clock-out that the attendance does not have, or a later one (rule SYNC-38).
 fn repeat(
-    known: Attendance,
+    stored: Attendance,
     record: &SyncRecord,
     person: &Person<'_>,
     applying: &Applying<'_>,
     timeline: &mut Timeline,
 ) -> Answer {
+    let mut known = stored.clone();
+    known.note_same_punch(record.attendance_id(applying.organization));
     if known.clock_out_at.is_none() && record.sent.clock_out.is_some() {
         let candidate = Candidate::same_punch(known, record, applying);
         return store(candidate, person, applying, timeline);
     }
-    let detail = format!("It is the same punch as attendance {}.", known.id);
-    let context = DayContext { person, settings: applying.settings, now: applying.now };
-    let mut known = known;
-    let id = known.id;
-    // One that waits for a review, or was reviewed, is looked at as it is.
-    let ends_later = known.review == Review::None
-        && ends_later(&known, record, applying, timeline)
-        && !person.locked_on(known.day_result.date);
-    if ends_later {
-        send_to_review(&mut known, &[Code::Overlap]);
+    let is_known = later_end::is_known(&stored);
+    let ends_later = !is_known && ends_later(&stored, record, applying, timeline);
+    let refused = || later_end::refused(&stored, record, person, applying);
+    if ends_later && let Some(refused) = refused() {
+        return refused;
     }
+    let is_sent = ends_later && later_end::send_later_end_to_review(&mut known);
+    let context = DayContext { person, settings: applying.settings, now: applying.now };
     timeline.put(known, &context);
-    let answer = Answer::accepted(Verdict::Duplicate, None, detail);
-    let reason = timeline.get(id).filter(|_| ends_later).and_then(pending_reason);
-    reason.map_or(answer, needs_review)
+    let same = format!("It is the same punch as attendance {}", stored.id);
+    if !is_sent {
+        return Answer::accepted(Verdict::Duplicate, None, format!("{same}."));
+    }
+    // A fact of the date may come first.
+    let reason = timeline.get(stored.id).and_then(pending_reason).unwrap_or(Code::Overlap);
+    let detail = format!("{same} and ends later, so that attendance waits for a review.");
+    Answer::accepted(Verdict::NeedsReview, Some(reason), detail)
 }
 
 /// Checks a record against the rest of the list, and stores it.

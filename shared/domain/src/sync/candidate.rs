@@ -1,7 +1,7 @@
 //! A record that is about to be stored: the checks of its employment, times, place and overlap, and
 //! the outcome of its review.
 
-use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 
 use crate::attendance::{Attendance, DayResult, Flag, Review, Sent, Source};
 use crate::day::{is_long_shift, is_too_long, reviewed_for};
@@ -11,7 +11,7 @@ use crate::place::{self, Outcome};
 use crate::sync::answer::{Answer, Applying};
 use crate::sync::merge::{brings_position, normalised_sent};
 use crate::sync::{Code, Photo, SyncRecord, Verdict, is_absurd};
-use crate::timeline::{MAX_ON_DATE, SAME_PUNCH, Timeline};
+use crate::timeline::{MAX_ON_DATE, Timeline};
 
 /// An attendance that passed the checks.
 pub(super) struct Evaluated {
@@ -37,7 +37,7 @@ pub(super) struct Candidate {
     brings_time: bool,
     /// The record brings coordinates or an accuracy; always true for a new record.
     brings_position: bool,
-    /// Its clock-out is later than the one that another record of the same punch has brought (rule SYNC-38).
+    /// The record ends later than the attendance, whose end stays (rule SYNC-28).
     ends_later: bool,
 }
 
@@ -92,7 +92,7 @@ impl Candidate {
         sent: Sent,
         record: &SyncRecord,
         applying: &Applying<'_>,
-        timeline: &Timeline,
+        ends_later: bool,
     ) -> Self {
         let mut attendance = stored.clone();
         let brings_time = stored.clock_out_at.is_none() && sent.clock_out.is_some();
@@ -101,8 +101,6 @@ impl Candidate {
             attendance.flags.extend(uneven_flag(record));
         }
         let brings_position = brings_position(&stored.sent.place, &sent.place);
-        let is_news = stored.sent.clock_out.is_none() && !stored.same_punch.is_empty();
-        let ends_later = is_news && ends_later(stored, record, applying, timeline);
         attendance.sent = sent;
         let photo_url = |sent: &Sent| sent.place.photo_url.is_some();
         match (photo_url(&stored.sent), photo_url(&attendance.sent)) {
@@ -216,9 +214,7 @@ impl Candidate {
             self.check_room(timeline)?;
             reasons.extend(self.flag_times(person, applying));
         }
-        if self.ends_later && !person.locked_on(self.date) {
-            reasons.push(Code::Overlap);
-        }
+        reasons.extend(self.ends_later.then_some(Code::Overlap));
         let answer = self.settle_review(&reasons);
         Ok(Evaluated { attendance: self.attendance, closes: self.closes, answer })
     }
@@ -246,9 +242,7 @@ impl Candidate {
         // The latest of the times. For a fill it is the clock-out, which is the new one.
         let latest = applying.latest_allowed();
         if clock_out_at.or(clock_in_latest_at).unwrap_or(clock_in_at) > latest {
-            let received = applying.receipt.received_at.to_rfc3339_opts(SecondsFormat::Secs, true);
-            let detail = format!("A time is later than its arrival at {received}.");
-            return Err(self.rejected(Code::FutureTime, detail));
+            return Err(Answer::in_future(self.is_fill, applying));
         }
         Ok(())
     }
@@ -376,8 +370,13 @@ pub(crate) fn send_to_review(attendance: &mut Attendance, reasons: &[Code]) -> O
 }
 
 /// An attendance that waits for a review because its record came late, once its record comes again and is late no more: the
-/// organization has allowed more days since. It waits on where there is another reason (rule SYNC-22).
-pub(super) fn judged_again(stored: &Attendance, applying: &Applying<'_>) -> Option<Attendance> {
+/// organization has allowed more days since. It still waits if there is another reason (rule SYNC-22), for example if its record
+/// ends later than the attendance.
+pub(super) fn judged_again(
+    stored: &Attendance,
+    applying: &Applying<'_>,
+    ends_later: bool,
+) -> Option<Attendance> {
     let waits = reason_at_arrival(stored).is_some() && stored.flags.contains(&Flag::LateSync);
     if !waits || applying.is_late(stored.clock_in_at) {
         return None;
@@ -387,7 +386,8 @@ pub(super) fn judged_again(stored: &Attendance, applying: &Applying<'_>) -> Opti
     let others = Code::REVIEW_REASONS.into_iter().filter(|code| !is_fact(*code));
     let is_reason = |code: &Code| {
         let is_stored = stored.review_reason.as_deref() == Some(code.as_str());
-        *code != Code::LateSync && (is_stored || is_flagged(&after, *code))
+        let is_later_end = *code == Code::Overlap && ends_later;
+        *code != Code::LateSync && (is_stored || is_later_end || is_flagged(&after, *code))
     };
     let reason = others.into_iter().find(is_reason);
     after.review_reason = reason.map(|code| code.as_str().to_owned());
@@ -401,25 +401,6 @@ pub(super) fn judged_again(stored: &Attendance, applying: &Applying<'_>) -> Opti
 pub(super) fn needs_review(code: Code) -> Answer {
     let detail = format!("Stored, but not counted until it is reviewed: {}.", explain(code));
     Answer::accepted(Verdict::NeedsReview, Some(code), detail)
-}
-
-/// Whether a record of the same punch has a clock-out that is later than that of the attendance, so that hours would be lost
-/// (rule SYNC-38). A corrected time stays, and so do that of an online clock-out and that at which another attendance
-/// begins (rule SYNC-39).
-pub(super) fn ends_later(
-    stored: &Attendance,
-    record: &SyncRecord,
-    applying: &Applying<'_>,
-    timeline: &Timeline,
-) -> bool {
-    let is_decided = stored.flags.contains(&Flag::Corrected) || stored.clock_out_place.is_some();
-    let apart = record.clock_in(&applying.receipt) - stored.clock_in_at;
-    let ends = stored.clock_out_at.zip(record.clock_out(&applying.receipt));
-    let goes_on = |end| timeline.iter().any(|other| other.counts() && other.clock_in_at == end);
-    !is_decided
-        && stored.counts()
-        && apart.abs() <= SAME_PUNCH
-        && ends.is_some_and(|(there, out)| out - there > SAME_PUNCH && !goes_on(there))
 }
 
 /// The flag of an attendance of an odd number of taps (rule TERM-12).
@@ -494,7 +475,7 @@ fn explain(code: Code) -> &'static str {
         Code::LateSync => "it arrived later than allowed",
         Code::TooLong => "it is longer than allowed",
         Code::LongShift => "it is longer than the longest shift that people work",
-        Code::Overlap => "it ends after another attendance began, so a reviewer says when it ended",
+        Code::Overlap => "a clock-out is later than its end, so a reviewer says when it ended",
         Code::OutsideGeofence => "the place is outside every geofence",
         Code::LocationUncertain => "the place may be inside or outside an allowed one",
         Code::NotEmployed => "the employee is not employed on the date",

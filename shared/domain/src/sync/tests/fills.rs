@@ -1,6 +1,7 @@
 //! The same identity again: copies that say nothing, contradict, or fill.
 
 use super::*;
+use crate::attendance::ClockOutPlace;
 
 /// A world in which `first` was applied at Monday 18:00 and which is back at its Friday.
 fn after(mut world: World, first: &SyncRecord) -> (World, Timeline, Attendance) {
@@ -212,6 +213,34 @@ fn an_effective_clock_out_stays_and_the_raw_one_is_stored() {
     assert_eq!(again, (Duplicate, None));
     let (other, _) = apply_to(&world, &mut timeline, &monday("09:00", "17:31"));
     assert_eq!(other, (Conflict, Some(Code::ContentChanged)));
+}
+
+/// Rule SYNC-28: the online clock-out named no time of the device.
+#[test]
+fn a_clock_out_that_is_later_than_the_online_one_goes_to_review_unless_the_clocks_differ() {
+    // The clock-in by the device, which arrived at 09:00, its clock-out, and the verdict.
+    for (clock_in, clock_out, expected) in [
+        ("2026-11-02 09:00:00", "2026-11-02 18:00:00", (NeedsReview, Some(Code::Overlap))),
+        ("2026-11-02 09:00:00", "2026-11-02 12:01:00", (Updated, None)),
+        // The device is ahead by 90 seconds, or its requests took 90 seconds.
+        ("2026-11-02 09:01:30", "2026-11-02 12:01:30", (Updated, None)),
+        ("2026-11-02 08:58:30", "2026-11-02 11:58:30", (Updated, None)),
+        ("2026-11-02 09:01:30", "2026-11-02 18:00:00", (NeedsReview, Some(Code::Overlap))),
+    ] {
+        let world = World::new();
+        let copy = record("r1", clock_in, Some(clock_out));
+        let mut online = presence("2026-11-02 09:00", "2026-11-02 12:00");
+        online.id = copy.attendance_id(ORGANIZATION);
+        online.sent = Sent::default();
+        online.clock_out_place =
+            Some(ClockOutPlace { place: Place::default(), device_id: "phone".into() });
+        let mut timeline = world.timeline([online]);
+        let (verdict, there) = apply_to(&world, &mut timeline, &copy);
+        assert_eq!(verdict, expected, "{clock_in} {clock_out}");
+        assert_eq!(there.clock_out_at, Some(at("2026-11-02 12:00")));
+        assert_eq!(there.sent.clock_out, Some(at(clock_out)));
+        assert_eq!(apply_to(&world, &mut timeline, &copy).0, (Duplicate, None));
+    }
 }
 
 /// Rule SYNC-28.

@@ -191,6 +191,38 @@ proptest! {
         }
     }
 
+    /// Rules SYNC-28, SYNC-38 and SYNC-39.
+    #[test]
+    fn no_clock_out_is_lost_without_a_word(
+        history in prop::collection::vec((records(6), any::<bool>(), 0i64..60), 0..40),
+    ) {
+        let world = world();
+        let mut timeline = Timeline::default();
+        for (mut record, is_whole, seconds) in history {
+            // Few places on the grid, so that many records are the same punch.
+            let clock_in = record.clock_in(&world.receipt);
+            let near = at("2026-11-02 08:00") + (clock_in - at("2026-11-02 00:00")) / 12;
+            let lasts = record.sent.clock_out.map(|out| (out - clock_in) / 6);
+            record.sent.clock_in_latest = None;
+            record.sent.clock_in = Some(near + TimeDelta::seconds(seconds));
+            record.sent.clock_out = lasts.filter(|_| is_whole).map(|lasts| near + lasts);
+            let result = world.apply(&record, &mut timeline);
+            let Some(clock_out) = record.clock_out(&world.receipt) else { continue };
+            if matches!(result.verdict, Conflict | Rejected) {
+                continue;
+            }
+            let there = timeline.get(result.attendance_id.unwrap()).unwrap();
+            let mut end = there.clock_out_at.unwrap();
+            for next in timeline.iter().filter(|next| next.id != there.id) {
+                end = if next.clock_in_at == end { next.clock_out_at.unwrap_or(end) } else { end };
+            }
+            let later = clock_out - end;
+            let longer = (clock_out - record.clock_in(&world.receipt)) - (end - there.clock_in_at);
+            let is_stored = later.min(longer) <= TimeDelta::minutes(1);
+            prop_assert!(is_stored || there.review == Review::Pending, "{record:?} {there:?}");
+        }
+    }
+
     #[test]
     fn a_clock_out_that_comes_later_makes_what_coming_at_once_would(
         mut others in batches(), record in records(1), hours in 0i64..30,

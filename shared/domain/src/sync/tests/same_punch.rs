@@ -42,42 +42,237 @@ fn records_within_a_minute_are_one_punch_and_the_later_one_brings_the_clock_out(
     assert_eq!(decided(&world.apply(&later, &mut timeline)), (Conflict, Some(Code::Overlap)));
 }
 
-/// Rule SYNC-38: hours that only one of the records has are looked at, and not lost without a word.
+/// A phone's clock-in of 09:00, the clock-out 12:00 that a tablet's record of the same punch brought, and a second attendance
+/// from 12:30 to 13:00. The id is that of the first attendance.
+fn ended_by_a_tablet(world: &World) -> (Timeline, AttendanceId) {
+    let mut timeline = Timeline::default();
+    let there = world.apply(&record("one", "2026-11-02 09:00:00", None), &mut timeline);
+    let tablet = record("tablet", "2026-11-02 09:00:30", Some("2026-11-02 12:00"));
+    assert_eq!(decided(&world.apply(&tablet, &mut timeline)), (Updated, Some(Code::Merged)));
+    let next = record("tablet-2", "2026-11-02 12:30", Some("2026-11-02 13:00"));
+    assert_eq!(decided(&world.apply(&next, &mut timeline)), (Created, None));
+    (reloaded(&timeline), there.attendance_id.unwrap())
+}
+
+fn reloaded(timeline: &Timeline) -> Timeline {
+    Timeline::of(timeline.iter().cloned().collect())
+}
+
+fn own(clock_out: &str) -> SyncRecord {
+    record("one", "2026-11-02 09:00:00", Some(clock_out))
+}
+
+fn other(clock_out: &str) -> SyncRecord {
+    record("third", "2026-11-02 09:00:40", Some(clock_out))
+}
+
+const REVIEWED: Decided = (NeedsReview, Some(Code::Overlap));
+
+/// Rules SYNC-28 and SYNC-38: a reviewer sees hours that only one of the records has.
 #[test]
 fn a_later_clock_out_of_the_same_punch_goes_to_review() {
-    let own = || record("one", "2026-11-02 09:00:00", Some("2026-11-02 18:00"));
-    let other = || record("third", "2026-11-02 09:00:40", Some("2026-11-02 18:00"));
-    let (brief, corrected) = (Some("2026-11-02 12:01"), Some(Flag::Corrected));
-    for (copy, flag, expected) in [
-        (own(), None, (NeedsReview, Some(Code::Overlap))),
-        (other(), None, (NeedsReview, Some(Code::Overlap))),
-        // Up to a minute it is the same clock-out. A corrected one stays.
-        (record("one", "2026-11-02 09:00:00", brief), None, (Updated, None)),
-        (record("third", "2026-11-02 09:00:40", brief), None, (Duplicate, None)),
-        (own(), corrected, (Updated, None)),
-        (other(), corrected, (Duplicate, None)),
+    for (copy, expected) in [
+        (own("2026-11-02 18:00"), REVIEWED),
+        (other("2026-11-02 18:00"), REVIEWED),
+        // Up to a minute it is the same clock-out.
+        (own("2026-11-02 12:01:00"), (Updated, None)),
+        (own("2026-11-02 12:01:01"), REVIEWED),
+        (other("2026-11-02 12:01:00"), (Duplicate, None)),
+        // It ends 100 or 101 seconds later, and began 40 seconds later.
+        (other("2026-11-02 12:01:40"), (Duplicate, None)),
+        (other("2026-11-02 12:01:41"), REVIEWED),
+        // An earlier one takes nothing away.
+        (own("2026-11-02 11:00"), (Updated, None)),
+        (other("2026-11-02 11:00"), (Duplicate, None)),
+    ] {
+        let world = World::new();
+        let (mut timeline, id) = ended_by_a_tablet(&world);
+        let stays = stored(&timeline);
+        let first = world.apply(&copy, &mut timeline);
+        assert_eq!((decided(&first), first.attendance_id), (expected, Some(id)), "{copy:?}");
+        assert_eq!(stored(&timeline), stays, "the effective times stay");
+        let there = timeline.get(id).unwrap();
+        let waits = (Review::Pending, Some("overlap"));
+        let state = if expected == REVIEWED { waits } else { (Review::None, None) };
+        assert_eq!((there.review, there.review_reason.as_deref()), state);
+        // The same once more.
+        let mut again = reloaded(&timeline);
+        assert_eq!(decided(&world.apply(&copy, &mut again)), (Duplicate, None));
+        assert!(again.changes().is_empty());
+    }
+}
+
+/// Rules SYNC-28 and SYNC-31: a person has decided.
+#[test]
+fn a_later_clock_out_leaves_a_corrected_and_a_rejected_attendance_alone() {
+    let later = "2026-11-02 18:00";
+    for (flag, review) in [(Some(Flag::Corrected), Review::None), (None, Review::Rejected)] {
+        for (copy, expected) in [(own(later), (Updated, None)), (other(later), (Duplicate, None))] {
+            let world = World::new();
+            let (mut timeline, id) = ended_by_a_tablet(&world);
+            // The attendance remembers the record, so the record finds it after a rejection, too.
+            world.apply(&record("third", "2026-11-02 09:00:40", None), &mut timeline);
+            let mut decided_on = timeline.get(id).unwrap().clone();
+            decided_on.flags.extend(flag);
+            decided_on.review = review;
+            world.correct(&mut timeline, decided_on);
+            let result = world.apply(&copy, &mut timeline);
+            assert_eq!((decided(&result), result.attendance_id), (expected, Some(id)));
+            assert_eq!(timeline.get(id).unwrap().review, review);
+        }
+    }
+}
+
+/// Rules SYNC-31 and SYNC-38.
+#[test]
+fn a_later_clock_out_sends_an_approved_attendance_to_review_once() {
+    for copy in [own("2026-11-02 18:00"), other("2026-11-02 18:00")] {
+        let world = World::new();
+        let (mut timeline, id) = ended_by_a_tablet(&world);
+        let approve = |timeline: &mut Timeline| {
+            let mut approved = timeline.get(id).unwrap().clone();
+            approved.review = Review::Approved;
+            world.put(timeline, approved);
+        };
+        approve(&mut timeline);
+        assert_eq!(decided(&world.apply(&copy, &mut timeline)), REVIEWED);
+        assert_eq!(timeline.get(id).unwrap().review, Review::Pending);
+        // A reviewer has decided about the later clock-out.
+        approve(&mut timeline);
+        assert_eq!(decided(&world.apply(&copy, &mut timeline)), (Duplicate, None));
+        assert_eq!(timeline.get(id).unwrap().review, Review::Approved);
+    }
+    // Neither does a payroll that holds the decision change it.
+    let mut world = World::new();
+    let (mut timeline, id) = ended_by_a_tablet(&world);
+    world.apply(&other("2026-11-02 18:00"), &mut timeline);
+    let mut approved = timeline.get(id).unwrap().clone();
+    approved.review = Review::Approved;
+    world.put(&mut timeline, approved);
+    world.lock("2026-11-02", "2026-11-02");
+    let again = world.apply(&other("2026-11-02 18:00"), &mut timeline);
+    assert_eq!(decided(&again), (Duplicate, None));
+}
+
+/// Rules SYNC-31 and SYNC-38: the attendance keeps the first of its reasons.
+#[test]
+fn a_later_clock_out_meets_an_attendance_that_waits_for_another_reason() {
+    let too_long = (NeedsReview, Some(Code::TooLong));
+    for (reason, of_own, of_other, after) in [
+        ("outside_geofence", REVIEWED, REVIEWED, "overlap"),
+        ("too_long", too_long, (Duplicate, None), "too_long"),
+    ] {
+        let copies = [(own("2026-11-02 18:00"), of_own), (other("2026-11-02 18:00"), of_other)];
+        for (copy, expected) in copies {
+            let world = World::new();
+            let (mut timeline, id) = ended_by_a_tablet(&world);
+            let mut waits = timeline.get(id).unwrap().clone();
+            waits.review = Review::Pending;
+            waits.review_reason = Some(reason.to_owned());
+            world.put(&mut timeline, waits);
+            let result = world.apply(&copy, &mut timeline);
+            assert_eq!((decided(&result), result.attendance_id), (expected, Some(id)), "{reason}");
+            let there = timeline.get(id).unwrap();
+            let state = (there.review, there.review_reason.as_deref());
+            assert_eq!(state, (Review::Pending, Some(after)));
+        }
+    }
+}
+
+/// Rules SYNC-26 and SYNC-38: a payroll has counted the attendance, so it does not change.
+#[test]
+fn a_later_clock_out_on_a_locked_date_is_a_conflict_until_the_payroll_is_void() {
+    for copy in [own("2026-11-02 18:00"), other("2026-11-02 18:00")] {
+        let mut world = World::new();
+        let (mut timeline, id) = ended_by_a_tablet(&world);
+        world.lock("2026-11-02", "2026-11-02");
+        let there = timeline.get(id).unwrap().clone();
+        for _ in 0..2 {
+            let result = world.apply(&copy, &mut timeline);
+            assert_eq!(decided(&result), (Conflict, Some(Code::Overlap)));
+            assert_eq!(result.attendance_id, Some(id));
+            assert_eq!(result.server_record.as_deref(), Some(&there));
+            assert!(timeline.changes().is_empty());
+        }
+        world.locked.clear();
+        assert_eq!(decided(&world.apply(&copy, &mut timeline)), REVIEWED);
+    }
+}
+
+/// Rules SYNC-18 and SYNC-38.
+#[test]
+fn a_later_clock_out_in_the_future_is_rejected() {
+    for copy in [own("2026-11-06 20:05:01"), other("2026-11-06 20:05:01")] {
+        let world = World::new();
+        let (mut timeline, _) = ended_by_a_tablet(&world);
+        let result = world.apply(&copy, &mut timeline);
+        assert_eq!(decided(&result), (Rejected, Some(Code::FutureTime)));
+        assert!(timeline.changes().is_empty());
+    }
+}
+
+/// Rules SYNC-22 and SYNC-38.
+#[test]
+fn an_attendance_that_is_late_no_more_still_waits_for_its_later_clock_out() {
+    let mut world = World::new();
+    let (mut timeline, id) = ended_by_a_tablet(&world);
+    let mut late = timeline.get(id).unwrap().clone();
+    late.flags.insert(Flag::LateSync);
+    late.review = Review::Pending;
+    late.review_reason = Some("late_sync".into());
+    world.put(&mut timeline, late);
+    world.receipt.received_at = at("2026-11-12 09:00");
+    world.now = world.receipt.received_at;
+    let copy = own("2026-11-02 18:00");
+    assert_eq!(decided(&world.apply(&copy, &mut timeline)), (NeedsReview, Some(Code::LateSync)));
+    world.settings.sync.max_lookback_days = 30;
+    assert_eq!(decided(&world.apply(&copy, &mut timeline)), REVIEWED);
+    assert_eq!(decided(&world.apply(&copy, &mut timeline)), (Duplicate, None));
+}
+
+/// Rules SYNC-28 and SYNC-39: the clock-out of the phone has ended the attendance of the tablet.
+#[test]
+fn a_later_clock_out_of_an_attendance_that_another_record_ended_goes_to_review() {
+    let tablet = |clock_out| {
+        let mut tablet = record("tablet", "2026-11-02 14:16:30", clock_out);
+        tablet.device_id = "tablet".into();
+        tablet
+    };
+    for (clock_out, expected) in [
+        ("2026-11-02 18:00", REVIEWED),
+        ("2026-11-02 14:21:00", (Updated, None)),
+        ("2026-11-02 14:18:00", (Updated, None)),
     ] {
         let world = World::new();
         let mut timeline = Timeline::default();
-        let there = world.apply(&record("one", "2026-11-02 09:00:00", None), &mut timeline);
-        let tablet = record("tablet", "2026-11-02 09:00:30", Some("2026-11-02 12:00"));
-        assert_eq!(decided(&world.apply(&tablet, &mut timeline)), (Updated, Some(Code::Merged)));
-        let next = record("tablet-2", "2026-11-02 12:30", Some("2026-11-02 13:00"));
-        assert_eq!(decided(&world.apply(&next, &mut timeline)), (Created, None));
-        if let Some(flag) = flag {
-            let id = there.attendance_id.unwrap();
-            let mut attendance = timeline.get(id).unwrap().clone();
-            attendance.flags.insert(flag);
-            world.correct(&mut timeline, attendance);
-        }
-        let stays = stored(&timeline);
-        let first = world.apply(&copy, &mut timeline);
-        assert_eq!((decided(&first), first.attendance_id), (expected, there.attendance_id));
-        assert_eq!(stored(&timeline), stays, "the effective times stay");
-        let state = timeline.clone();
-        let again = world.apply(&copy, &mut timeline);
-        assert_eq!(decided(&again), (Duplicate, None), "{again:?}");
-        assert_eq!(timeline.iter().collect::<Vec<_>>(), state.iter().collect::<Vec<_>>());
+        world.apply(&record("phone", "2026-11-02 14:15:00", None), &mut timeline);
+        let there = world.apply(&tablet(None), &mut timeline).attendance_id;
+        let whole = record("phone", "2026-11-02 14:15:00", Some("2026-11-02 14:20"));
+        assert_eq!(decided(&world.apply(&whole, &mut timeline)), (Updated, Some(Code::Merged)));
+        let day = stored(&timeline);
+        let result = world.apply(&tablet(Some(clock_out)), &mut timeline);
+        assert_eq!((decided(&result), result.attendance_id), (expected, there), "{clock_out}");
+        assert_eq!(stored(&timeline), day);
+    }
+}
+
+/// Rules SYNC-38 and SYNC-39: the employee stays until the end of the attendance that begins where this one ends.
+#[test]
+fn a_later_clock_out_counts_from_the_end_of_the_attendance_that_follows_without_a_gap() {
+    for (clock_out, expected) in
+        [("2026-11-02 15:01", (Duplicate, None)), ("2026-11-02 19:00", REVIEWED)]
+    {
+        let world = World::new();
+        let mut timeline = Timeline::default();
+        let phone = |clock_out| record("phone", "2026-11-02 14:15:00", clock_out);
+        let there = world.apply(&phone(None), &mut timeline).attendance_id;
+        let tablet = record("tablet", "2026-11-02 14:16:30", Some("2026-11-02 15:00"));
+        world.apply(&tablet, &mut timeline);
+        let joined = world.apply(&phone(Some("2026-11-02 14:20")), &mut timeline);
+        assert_eq!(decided(&joined), (Updated, Some(Code::Merged)));
+        let again = record("phone-again", "2026-11-02 14:15:03", Some(clock_out));
+        let result = world.apply(&again, &mut timeline);
+        assert_eq!((decided(&result), result.attendance_id), (expected, there), "{clock_out}");
     }
 }
 
@@ -194,7 +389,18 @@ fn a_clock_out_after_another_device_has_clocked_in_ends_the_day() {
         // Every record keeps its verdict.
         assert_eq!(decided(&world.apply(&phone, &mut timeline)), (Duplicate, None));
     }
-    // With a minute between the clock-ins it is the same punch.
+    // With a minute between the clock-ins it is the same punch, whichever record comes first.
+    let world = World::new();
+    let mut timeline = Timeline::default();
+    let there = world.apply(&phone_in, &mut timeline).attendance_id;
+    let tablet = record("tablet", "2026-11-02 14:16:00", Some("2026-11-02 14:18"));
+    assert_eq!(decided(&world.apply(&tablet, &mut timeline)), (Updated, Some(Code::Merged)));
+    let result = world.apply(&phone, &mut timeline);
+    assert_eq!((decided(&result), result.attendance_id), (REVIEWED, there));
+    assert_eq!(stored(&timeline), [("14:15:00".into(), Some("14:18:00".into()))]);
+    for copy in [&phone, &tablet] {
+        assert_eq!(decided(&world.apply(copy, &mut timeline)), (Duplicate, None));
+    }
     let world = World::new();
     let mut timeline = Timeline::default();
     let tablet = record("tablet", "2026-11-02 14:16:00", Some("2026-11-02 14:18"));
