@@ -17,9 +17,8 @@ async fn service() -> Service {
 /// Uses up all but one of what an account may do.
 async fn use_all_but_one(org: &Organization<'_>, user: UserId, quota: Quota) {
     let table = &org.service.app().storage.table;
-    let account = (org.id, user);
     let now = org.service.now();
-    assert!(quotas::take(table, account, quota, quota.most() - 1, now).await.unwrap());
+    assert!(quotas::take(table, org.id, user, quota, quota.most() - 1, now).await.unwrap());
 }
 
 async fn user_of(client: &Client) -> UserId {
@@ -100,7 +99,7 @@ async fn an_employee_asks_so_often_a_day_and_sends_so_many_records() {
     own.patch(made.header("location"), &cancel).send().await.expect(200);
     let table = &service.app().storage.table;
     // The one above was the first.
-    let used = quotas::take(table, (org.id, user), Quota::Changes, 598, service.now()).await;
+    let used = quotas::take(table, org.id, user, Quota::Changes, 598, service.now()).await;
     assert!(used.unwrap());
     own.patch(made.header("location"), &cancel).send().await.expect(200);
     refused(own.patch(made.header("location"), &cancel).send().await, "1800");

@@ -29,14 +29,15 @@ fn hired(number: &str) -> Value {
 }
 
 async fn generated(org: &Organization<'_>, by: &Client, employee: &str, key: &str) -> String {
-    generated_for(org, by, employee, (MONTH, key)).await
+    generated_for(org, by, employee, MONTH, key).await
 }
 
 async fn generated_for(
     org: &Organization<'_>,
     by: &Client,
     employee: &str,
-    (month, key): (&str, &str),
+    month: &str,
+    key: &str,
 ) -> String {
     let body = json!({"period": month, "employee_ids": [employee]});
     let key = key.replace(' ', "-");
@@ -116,7 +117,7 @@ async fn a_raise_of_an_earlier_month_is_not_settled_by_a_later_one() {
     let tag = attacker.get(&path).send().await.expect(200);
     let raise = attacker.patch(&path, &json!({"compensation": pay}));
     raise.header("if-match", tag.header("etag")).send().await.expect(200);
-    let october = generated_for(&org, &org.admin, &employee, ("2026-10", "october")).await;
+    let october = generated_for(&org, &org.admin, &employee, "2026-10", "october").await;
     let noted = approve(&org.approver, &october).await.expect(200).body;
     assert_eq!(noted["status"], "approved", "the approver covers both: {noted}");
     let september = generated(&org, &org.approver, &employee, "september").await;
@@ -150,7 +151,7 @@ async fn of_a_first_month_nothing_stays_open() {
         }
         assert_eq!(payroll(&org, &id).await["status"], "approved", "{how}");
         let key = format!("{how}-october");
-        let october = generated_for(&org, &org.admin, &employee, ("2026-10", &key)).await;
+        let october = generated_for(&org, &org.admin, &employee, "2026-10", &key).await;
         assert_eq!(payroll(&org, &october).await["changed_by"], json!([]), "{how}");
     }
 }
@@ -163,7 +164,7 @@ async fn leave_that_one_person_enters_and_approves_needs_another_to_be_paid() {
     let employee = org.admin.post("/employees", &hired("friend")).send().await.expect(201);
     let employee = employee.body["id"].as_str().unwrap().to_owned();
     // What the admin did when they hired is settled.
-    let august = generated_for(&org, &org.admin, &employee, ("2026-08", "august")).await;
+    let august = generated_for(&org, &org.admin, &employee, "2026-08", "august").await;
     approve(&org.approver, &august).await.expect(200);
     let (attacker, path) = colleague(&org, &org.admin, "attacker").await;
     post(&org.approver, &format!("{path}/confirmation")).await.expect(200);
@@ -640,7 +641,7 @@ async fn a_person_who_changed_anything_that_is_paid_needs_somebody_else() {
         let is_of_today = how.starts_with("clock-") || how.contains("opened");
         let month = if is_of_today { &now } else { MONTH };
         let pays = async |key: &str| {
-            generated_for(&org, &org.admin, &employee.to_string(), (month, key)).await
+            generated_for(&org, &org.admin, &employee.to_string(), month, key).await
         };
         let id = pays(how).await;
         let there = payroll(&org, &id).await;

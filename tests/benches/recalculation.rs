@@ -52,18 +52,13 @@ async fn run(service: &Service, size: usize, days: usize) {
     let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday"];
     let shifts = weekdays.map(|day| json!({"weekday": day, "start": "08:30", "end": "17:00"}));
     let change = json!({"work_schedule": {"days": shifts}});
-    measured(&org, "a schedule", change, (size, dates.len())).await;
+    measured(&org, "a schedule", change, size, dates.len()).await;
     let change = json!({"holidays": [{"date": holiday, "name": "Founders' Day"}]});
-    measured(&org, "a holiday", change, (size, dates.len())).await;
+    measured(&org, "a holiday", change, size, dates.len()).await;
 }
 
 /// Changes the settings and works on the job that follows, from the moment at which it is due.
-async fn measured(
-    org: &Organization<'_>,
-    what: &str,
-    change: Value,
-    (size, dates): (usize, usize),
-) {
+async fn measured(org: &Organization<'_>, what: &str, change: Value, size: usize, dates: usize) {
     let service = org.service;
     let tag = org.admin.get("/settings").send().await.expect(200);
     let patch = org.admin.patch("/settings", &change).header("if-match", tag.header("etag"));

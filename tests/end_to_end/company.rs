@@ -36,11 +36,13 @@ impl Company {
         let department = text(&department, "id");
         let site = json!({"code": "BER", "name": "Berlin", "timezone": "Europe/Berlin"});
         let site = text(&admin.post("/sites", &site).send().await.expect(201), "id");
-        let place = (department.as_str(), site.as_str());
-        let manager = hire((nobody, &admin, &second), 0, place, None).await;
+        let hire = async |n: usize, manager: Option<&str>| {
+            hire(nobody, &admin, &second, n, &department, &site, manager).await
+        };
+        let manager = hire(0, None).await;
         let mut people = vec![];
         for n in 1..=PEOPLE {
-            people.push(hire((nobody, &admin, &second), n, place, Some(&manager.id)).await);
+            people.push(hire(n, Some(&manager.id)).await);
         }
         let company =
             Self { nobody: nobody.clone(), admin, second, stranger, department, manager, people };
@@ -77,9 +79,12 @@ async fn settings(admin: &Client) {
 }
 
 async fn hire(
-    (nobody, admin, second): (&Client, &Client, &Client),
+    nobody: &Client,
+    admin: &Client,
+    second: &Client,
     n: usize,
-    (department, site): (&str, &str),
+    department: &str,
+    site: &str,
     manager: Option<&str>,
 ) -> Person {
     let number = format!("10{n:02}");

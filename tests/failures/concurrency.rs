@@ -13,7 +13,8 @@ const MANY: u32 = 50;
 /// Sends all at the same time; the one that succeeded, and the answers to the others.
 async fn at_once(
     client: &Client,
-    (method, path): (&str, &str),
+    method: &str,
+    path: &str,
     tag: Option<&str>,
     body: impl Fn(u32) -> Value,
 ) -> (Vec<Answer>, Vec<Answer>) {
@@ -72,7 +73,7 @@ async fn what_is_unique_is_taken_once() {
         ),
     ];
     for (path, field, body) in cases {
-        let (made, refused) = at_once(&org.admin, ("POST", path), None, body).await;
+        let (made, refused) = at_once(&org.admin, "POST", path, None, body).await;
         assert_eq!(made.len(), 1, "{path} {field}");
         assert_eq!(made[0].status, 201);
         for answer in refused {
@@ -87,11 +88,12 @@ async fn what_is_unique_is_taken_once() {
 /// Changes one resource fifty times at once, each on the version that everybody has seen.
 async fn changed_once(
     org: &Organization<'_>,
-    (method, path): (&str, &str),
+    method: &str,
+    path: &str,
     tag: &str,
     body: impl Fn(u32) -> Value,
 ) -> Answer {
-    let (mut made, refused) = at_once(&org.admin, (method, path), Some(tag), &body).await;
+    let (mut made, refused) = at_once(&org.admin, method, path, Some(tag), &body).await;
     assert_eq!(made.len(), 1, "{path}");
     for answer in refused {
         answer.fails(412, "precondition_failed");
@@ -112,7 +114,7 @@ async fn of_fifty_changes_of_one_version_one_is_made() {
         let created = org.admin.post(list, &first).send().await.expect(201);
         let path = created.header("location");
         let tag = created.header("etag");
-        let made = changed_once(&org, ("PUT", path), tag, |n| {
+        let made = changed_once(&org, "PUT", path, tag, |n| {
             let mut body = first.clone();
             body[field] = json!(format!("change {n}"));
             body
@@ -130,7 +132,7 @@ async fn of_fifty_changes_of_one_version_one_is_made() {
     let created = org.admin.post("/employees", &person).send().await.expect(201);
     let path = created.header("location");
     let tag = created.header("etag");
-    let made = changed_once(&org, ("PUT", path), tag, |n| {
+    let made = changed_once(&org, "PUT", path, tag, |n| {
         let mut body = person.clone();
         body["job_title"] = json!(format!("title {n}"));
         body
@@ -142,7 +144,7 @@ async fn of_fifty_changes_of_one_version_one_is_made() {
     let path = format!("{path}/account");
     let first = org.admin.put(&path, &account(json!([]), true)).send().await.expect(201);
     let roles = ["employee", "manager", "hr_manager", "lead"];
-    changed_once(&org, ("PUT", &path), first.header("etag"), |n| {
+    changed_once(&org, "PUT", &path, first.header("etag"), |n| {
         // Each of the fifty another, and none as it is.
         let picked = (0..4).filter(|bit| (n % 15 + 1) >> bit & 1 == 1);
         let picked: Vec<&str> = picked.map(|bit| roles[bit as usize]).collect();
@@ -155,7 +157,8 @@ async fn of_fifty_changes_of_one_version_one_is_made() {
     let tag = org.admin.get("/settings").send().await.expect(200).header("etag").to_owned();
     changed_once(
         &org,
-        ("PUT", "/settings"),
+        "PUT",
+        "/settings",
         &tag,
         |n| json!({"sync": {"max_lookback_days": n + 10}}),
     )
@@ -174,8 +177,8 @@ async fn a_request_whose_twin_was_faster_gets_the_twins_answer() {
     let org = service.organization().await;
     let app = service.app();
     let leave = Ids::system().next();
-    let who = (org.id, UserId(Ids::system().next()));
-    let key = &KeyUse::of(who, "create_leave", "k", "same".to_owned(), service.now());
+    let user = UserId(Ids::system().next());
+    let key = &KeyUse::of(org.id, user, "create_leave", "k", "same".to_owned(), service.now());
     let make = || async {
         let mut change = Transaction::new(app, Actor::service(org.id));
         change.log("leave.requested", ("leave", leave), vec![]);

@@ -100,8 +100,10 @@ async fn ask(table: &Table, operation: &Operation) -> Answer {
 
 /// Whether answers are the same. A page that ends with the last row may say that more could follow.
 async fn is_same(
-    (one, first): (&Table, &Answer),
-    (other, second): (&Table, &Answer),
+    one: &Table,
+    first: &Answer,
+    other: &Table,
+    second: &Answer,
     operation: &Operation,
 ) -> bool {
     use Answer::Items;
@@ -125,7 +127,8 @@ type Answers = BTreeMap<String, u32>;
 
 /// Asks both the same. The first answer that differs, where one does.
 async fn ask_both(
-    (one, other): (&Table, &Table),
+    one: &Table,
+    other: &Table,
     random: &mut Random,
     operations: u32,
     answers: &mut Answers,
@@ -134,7 +137,7 @@ async fn ask_both(
         let operation = random.operation();
         let first = ask(one, &operation).await;
         let second = ask(other, &operation).await;
-        if !is_same((one, &first), (other, &second), &operation).await {
+        if !is_same(one, &first, other, &second, &operation).await {
             return Err(format!("operation {number}: {first:?}, {second:?}\n{operation:#?}"));
         }
         *answers.entry(first.kind()).or_default() += 1;
@@ -173,8 +176,9 @@ async fn a_table_that_is_opened_again_answers_as_one_that_stayed_open() {
         let mut random = Random::of(seed, false);
         for opened in 0..6 {
             let again = Stack::start(kept()).await.unwrap();
-            let tables = (&open.app.storage.table, &again.app.storage.table);
-            let agreed = ask_both(tables, &mut random, 100, &mut answers).await;
+            let one = &open.app.storage.table;
+            let other = &again.app.storage.table;
+            let agreed = ask_both(one, other, &mut random, 100, &mut answers).await;
             agreed.unwrap_or_else(|why| panic!("seed {seed}, opened {opened} times: {why}"));
             again.stop().await;
         }
@@ -211,8 +215,9 @@ async fn the_embedded_engine_answers_as_the_one_that_is_named() {
         let named = Service::without_consumers().await;
         assert!(named.has_its_table_elsewhere, "WFM_TABLE_AT names the other engine");
         let embedded = Stack::start(options()).await.unwrap();
-        let tables = (&embedded.app.storage.table, &named.storage().table);
-        let agreed = ask_both(tables, &mut Random::of(seed, true), 200, &mut answers).await;
+        let one = &embedded.app.storage.table;
+        let other = &named.storage().table;
+        let agreed = ask_both(one, other, &mut Random::of(seed, true), 200, &mut answers).await;
         differences.extend(agreed.err().map(|why| format!("seed {seed}: {why}")));
         embedded.stop().await;
     }

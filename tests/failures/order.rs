@@ -243,7 +243,7 @@ impl Entered {
                 taken.check(org.admin.post("/attendances", &body).send().await, 201);
             }
             Self::Correction { of, nth, times } => {
-                let Some(id) = attendance_of(org, employee, (of, *nth)).await else { return };
+                let Some(id) = attendance_of(org, employee, of, *nth).await else { return };
                 let mut body = times.clone();
                 body["reason"] = json!("A witness says so.");
                 let change = org.admin.patch(&format!("/attendances/{id}"), &body);
@@ -281,7 +281,8 @@ fn record_id(key: &str, nth: usize) -> String {
 async fn attendance_of(
     org: &Organization<'_>,
     employee: &str,
-    (key, nth): (&str, usize),
+    key: &str,
+    nth: usize,
 ) -> Option<String> {
     let record = json!(record_id(key, nth));
     let all = rows(&org.admin, &format!("/attendances?employee_id={employee}&limit=100")).await;

@@ -56,7 +56,8 @@ async fn interrupted(
     service: &Service,
     network: &Network,
     pointer: &Pointer,
-    (at, fault): (u32, Fault),
+    at: u32,
+    fault: Fault,
 ) -> (bool, String) {
     network.strike(at, fault);
     let first = network.until_death(service.pay_worker().work(pointer, long())).await;
@@ -102,7 +103,7 @@ async fn a_run_and_its_approval_finish_once_after_any_interruption() {
             let org = service.organization().await;
             people(&org, MANY).await;
             let pointer = start(&org, "/payroll/generate", &run).await;
-            let (struck, place) = interrupted(&service, &network, &pointer, (at, fault)).await;
+            let (struck, place) = interrupted(&service, &network, &pointer, at, fault).await;
             let done = job(&service, &pointer).await;
             assert_eq!((done.processed, done.total), (MANY as u32, MANY as u32), "{place}");
             assert_eq!(done.summary["created"], MANY as u32, "{place}");
@@ -119,7 +120,7 @@ async fn a_run_and_its_approval_finish_once_after_any_interruption() {
 
             let approve = json!({"job_id": pointer.job_id.as_str(), "status": "approved"});
             let pointer = start(&org, "/payrolls/decide", &approve).await;
-            let (again, place) = interrupted(&service, &network, &pointer, (at, fault)).await;
+            let (again, place) = interrupted(&service, &network, &pointer, at, fault).await;
             let done = job(&service, &pointer).await;
             assert_eq!(done.summary["updated"], MANY as u32, "{place}");
             let approved = payrolls(&org).await;
@@ -166,7 +167,7 @@ async fn a_run_is_paid_and_void_once_after_any_interruption() {
             for status in ["paid", "void"] {
                 // Whoever approved does not pay.
                 let decision = decide(&org.admin, status).await;
-                let (hit, place) = interrupted(&service, &network, &decision, (at, fault)).await;
+                let (hit, place) = interrupted(&service, &network, &decision, at, fault).await;
                 struck |= hit;
                 let done = job(&service, &decision).await;
                 assert_eq!(done.status, JobStatus::Completed, "{place}");
@@ -235,7 +236,7 @@ async fn a_run_that_takes_two_approvals_is_approved_once_after_any_interruption(
             let mut struck = false;
             for (who, left) in [(&org.approver, own.len()), (&org.admin, 0)] {
                 let pointer = started(who, &org, "/payrolls/decide", &approve).await;
-                let (hit, place) = interrupted(&service, &network, &pointer, (at, fault)).await;
+                let (hit, place) = interrupted(&service, &network, &pointer, at, fault).await;
                 struck |= hit;
                 let done = job(&service, &pointer).await;
                 assert_eq!(done.status, JobStatus::Completed, "{place}");

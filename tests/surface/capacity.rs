@@ -279,7 +279,7 @@ async fn operations_cost_what_is_recorded() {
     let me = org.admin.get("/auth/me").send().await.expect(200).body["id"].clone();
     let me: UserId = me.as_str().unwrap().parse().unwrap();
     let notices = (0..30).map(|n| {
-        let job = JobId::of_key(JobClass::Sync, (org.id, me), "capacity", &n.to_string());
+        let job = JobId::of_key(JobClass::Sync, org.id, me, "capacity", &n.to_string());
         let at = service.now() - TimeDelta::seconds(n);
         let notification = Notification::of(org.id, me, &Notice::job_failed(&job, 0), at);
         notifications::create(org.id, &notification)

@@ -72,7 +72,7 @@ impl Filler {
         writes.extend(KINDS.iter().flat_map(|kind| (kind.row)(self.organization, n, at)));
         writes.push(activity::append(self.organization, &self.entry(at)));
         let job =
-            JobId::of_key(JobClass::Sync, (self.organization, self.me), "notice", &n.to_string());
+            JobId::of_key(JobClass::Sync, self.organization, self.me, "notice", &n.to_string());
         let notification =
             Notification::of(self.organization, self.me, &Notice::job_failed(&job, 0), at);
         writes.push(notifications::create(self.organization, &notification));
@@ -105,8 +105,7 @@ impl Filler {
     }
 
     fn job(&self, n: u32, at: DateTime<Utc>) -> JobRow {
-        let id =
-            JobId::of_key(JobClass::Sync, (self.organization, self.me), "list", &n.to_string());
+        let id = JobId::of_key(JobClass::Sync, self.organization, self.me, "list", &n.to_string());
         let state = JobState {
             status: JobStatus::Completed,
             total: 1,

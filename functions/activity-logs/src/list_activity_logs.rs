@@ -58,7 +58,6 @@ async fn find(
             && from <= entry.occurred_at
             && entry.occurred_at < to
     };
-    let span = (from, to);
     let read = |item| {
         let entry = activity::read(item)?;
         let entry = match &query.resource_id {
@@ -80,7 +79,7 @@ async fn find(
         (None, None) => None,
     };
     if let Some((index, partitions)) = indexed {
-        let list = part(Some(index), partitions, span, limit, after.as_deref());
+        let list = part(Some(index), partitions, from, to, limit, after.as_deref());
         return Ok(table.list(list, read).await?);
     }
 
@@ -92,7 +91,7 @@ async fn find(
     for _ in 0..MAX_MONTHS {
         let wanted = limit - rows.len();
         let partitions = activity::of_month(organization, month);
-        let list = part(None, partitions, span, wanted, after.as_deref());
+        let list = part(None, partitions, from, to, wanted, after.as_deref());
         let page = table.list(list, read).await?;
         rows.extend(page.rows);
         if page.next.is_some() {
@@ -127,7 +126,8 @@ async fn jobs_that_decided(
 fn part(
     index: Option<Index>,
     partitions: Vec<String>,
-    (from, to): (DateTime<Utc>, DateTime<Utc>),
+    from: DateTime<Utc>,
+    to: DateTime<Utc>,
     limit: usize,
     after: Option<&str>,
 ) -> List<'_> {

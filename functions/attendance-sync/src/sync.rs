@@ -17,6 +17,7 @@ use wfm_app::payroll::contributions;
 use wfm_app::returned_days;
 use wfm_app::timelines::StoredTimeline;
 use wfm_domain::attendance::Attendance;
+use wfm_domain::dates::Today;
 use wfm_domain::ids::{AttendanceId, EmployeeId};
 use wfm_domain::job::{ItemKind, JobName};
 use wfm_domain::notice::Notice;
@@ -138,9 +139,8 @@ pub async fn apply(app: &App, job: &SyncJob, records: &[SyncRecord]) -> Result<S
         now: app.clock.now(),
     };
 
-    let mut people =
-        People::load(storage, job, records, &found, (settings.today(applying.now), applying.now))
-            .await?;
+    let today = Today { date: settings.today(applying.now), now: applying.now };
+    let mut people = People::load(storage, job, records, &found, today).await?;
     let mut photos = Photos::load(storage, job, records, &found, applying.now).await?;
     let stored = known_attendances(storage, job, records, &people, &found).await?;
     let mut timelines = timelines(storage, job, records, &applying, &people, &stored).await?;
@@ -167,7 +167,7 @@ pub async fn apply(app: &App, job: &SyncJob, records: &[SyncRecord]) -> Result<S
         app.write_step(writes).await?;
         return Ok(Step::Taken(Box::new(after)));
     }
-    writes.extend(photos.references(job, (records, &results), &people, applying.now));
+    writes.extend(photos.references(job, records, &results, &people, applying.now));
     writes.extend(notices::of_chunk(&storage.table, &after, records, &results, &people).await?);
     let changed: Vec<(EmployeeId, &StoredTimeline)> = timelines
         .iter()
@@ -183,16 +183,8 @@ pub async fn apply(app: &App, job: &SyncJob, records: &[SyncRecord]) -> Result<S
         let decided = None;
         let now = applying.now;
         writes.extend(
-            returned_days::writes(
-                table,
-                organization,
-                &person,
-                (&stored.head, &stored.timeline),
-                &dates,
-                decided,
-                now,
-            )
-            .await?,
+            returned_days::writes(table, organization, &person, stored, &dates, decided, now)
+                .await?,
         );
     }
     writes.extend(noted(storage, job, &changed, &found).await?);

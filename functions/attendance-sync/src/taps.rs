@@ -147,7 +147,7 @@ async fn step(
         (Pushed::OverQuota(day), None) => over_quota(&work, *day).await?,
         (Pushed::Recalculate { first, last, by }, None) => {
             let again = Work { applied_again_by: Some(by), ..work };
-            recalculate::go_on(&again, (*first, *last), size).await?
+            recalculate::go_on(&again, *first, *last, size).await?
         }
         (Pushed::Lines(_), None) => read_on(&work, lines, size).await?,
     };

@@ -1,7 +1,7 @@
 //! `POST /attendances`
 
 use wfm_app::Attempt;
-use wfm_app::activity::changes_with_remark;
+use wfm_app::activity::{Remark, changes_with_remark};
 use wfm_app::commit::Outcome;
 use wfm_domain::correction;
 use wfm_domain::ids::{AttendanceId, EmployeeId};
@@ -39,11 +39,11 @@ pub async fn create_attendance(
         .map_err(|why| refused(why, clock_out.is_some()))?;
         let stored = after_changes(&time.stored, id)?;
         let shown = Attendance::from(&stored.attendance);
-        let reason = ("reason", Some(&call.body.reason));
+        let reason = Remark { field: "reason", text: Some(&call.body.reason) };
         let mut change = call.transaction();
         time.store(&mut change).await?;
         let dates = time.stored.changed_dates().map(Affects::Dates);
-        change.contributes((employee, &time.stored.head), [author], dates).await?;
+        change.contributes(employee, &time.stored.head, [author], dates).await?;
         let changes = changes_with_remark(None, &shown, reason)?;
         change.log_of(employee, "attendance.created", ("attendance", id), changes);
         Ok(Attempt::Commit(change, stored))

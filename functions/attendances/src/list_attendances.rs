@@ -25,16 +25,15 @@ pub async fn list_attendances(
     let query = &page.filters;
     let readable = Readable::of(&call, query).await?;
     let employees = listed_employees(&call, query, &readable).await?;
-    let dates = (query.from, query.to);
+    let from = query.from;
+    let to = query.to;
     let filter = query.filter();
     let wanted = |attendance: &Model| filter.takes(attendance) && readable.includes(attendance);
     let table = call.table();
     let organization = call.organization();
-    let after = page.after.as_deref();
-    let limit = page.limit;
     let employees = employees.as_ref();
-    let found =
-        attendances::list(table, organization, employees, dates, wanted, after, limit).await?;
+    let place = page.position();
+    let found = attendances::list(table, organization, employees, from, to, wanted, place).await?;
     let rows = found.rows.iter().map(Attendance::from);
     page.reply(expand::employees(&call, query.expand, rows).await?, found.next)
 }
@@ -105,8 +104,9 @@ async fn members(
 ) -> Result<BTreeSet<EmployeeId>, Error> {
     let first = query.from.unwrap_or(NaiveDate::MIN);
     let last = query.to.unwrap_or(NaiveDate::MAX);
-    let of = (call.organization(), group);
+    let organization = call.organization();
     let dates = DateRange { first, last };
-    let found = members::all_or_replaced(call.table(), of, dates, call.now()).await?;
+    let found =
+        members::all_or_replaced(call.table(), organization, group, dates, call.now()).await?;
     Ok(found.into_iter().map(|member| member.employee).collect())
 }

@@ -17,6 +17,7 @@ use wfm_http::page::PageRequest;
 use wfm_http::wire::{Nothing, Page};
 use wfm_http::{Call, Error, Reply, employee_scope};
 use wfm_storage::list::Page as Rows;
+use wfm_storage::members::Among;
 use wfm_storage::memberships::Membership;
 use wfm_storage::timeline_heads::{RECENT_FOR, TimelineHead};
 use wfm_storage::{attendances, leaves, members, rosters};
@@ -60,7 +61,7 @@ pub async fn list_presence(
     let rosters = rosters::of_many(table, organization, &people, dates).await?.published;
     let rows = found.rows.iter().map(|(who, head)| async {
         let roster = rosters.get(&who.id).unwrap_or(UNPLANNED);
-        let (date, row) = of(&call, (who, head, roster), (at, settings)).await?;
+        let (date, row) = of(&call, who, head, roster, at, settings).await?;
         // Which date counts follows from the shifts.
         Ok::<_, Error>(is_wanted(who, date).then_some(row))
     });
@@ -84,11 +85,10 @@ async fn people(
     let table = call.table();
     let organization = call.organization();
     let now = call.now();
-    let of = (readable, group);
-    let at = (dates, now);
+    let among = readable.map_or(Among::Group(group), Among::Ids);
     let wanted = |who: &Employee| dates.dates().any(|date| is_wanted(who, date));
-    let after = (page.after.as_deref(), page.limit);
-    Ok(members::with_heads(table, organization, of, at, wanted, after).await?)
+    let page = page.position();
+    Ok(members::with_heads(table, organization, among, dates, now, wanted, page).await?)
 }
 
 /// Who is there may have come for a shift of the date before, or of two dates before where so long shifts are worked; and a
@@ -106,8 +106,11 @@ fn around(settings: &Settings, at: DateTime<Utc>) -> DateRange {
 /// Where one of them is, and the date whose shift counts.
 async fn of(
     call: &Call<PresenceQuery, Nothing>,
-    (who, head, roster): (&Employee, &TimelineHead, &Roster),
-    (at, settings): (DateTime<Utc>, &Settings),
+    who: &Employee,
+    head: &TimelineHead,
+    roster: &Roster,
+    at: DateTime<Utc>,
+    settings: &Settings,
 ) -> Result<(NaiveDate, Shown), Error> {
     let table = call.table();
     let organization = call.organization();

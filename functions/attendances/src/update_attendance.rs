@@ -1,7 +1,7 @@
 //! `PATCH /attendances/{id}`
 
 use wfm_app::Attempt;
-use wfm_app::activity::changes_with_remark;
+use wfm_app::activity::{Remark, changes_with_remark};
 use wfm_domain::attendance::Review;
 use wfm_domain::correction;
 use wfm_domain::ids::AttendanceId;
@@ -59,7 +59,7 @@ pub async fn update_attendance(
         let mut change = call.transaction();
         time.store(&mut change).await?;
         let dates = time.stored.changed_dates().map(Affects::Dates);
-        change.contributes((employee, &time.stored.head), [author], dates).await?;
+        change.contributes(employee, &time.stored.head, [author], dates).await?;
         change.log_of(
             employee,
             action,
@@ -72,14 +72,15 @@ pub async fn update_attendance(
 }
 
 /// The action and the remark, for the activity log.
-fn logged(requested: &AttendanceChange) -> (&'static str, (&'static str, Option<&String>)) {
+fn logged(requested: &AttendanceChange) -> (&'static str, Remark<'_>) {
     match requested {
         AttendanceChange::Correct { reason, .. } => {
-            ("attendance.corrected", ("reason", Some(reason)))
+            ("attendance.corrected", Remark { field: "reason", text: Some(reason) })
         }
-        AttendanceChange::Review { decision: Review::Rejected, note } => {
-            ("attendance.rejected", ("note", note.as_ref()))
+        AttendanceChange::Review { decision, note } => {
+            let is_rejected = *decision == Review::Rejected;
+            let action = if is_rejected { "attendance.rejected" } else { "attendance.approved" };
+            (action, Remark { field: "note", text: note.as_ref() })
         }
-        AttendanceChange::Review { note, .. } => ("attendance.approved", ("note", note.as_ref())),
     }
 }

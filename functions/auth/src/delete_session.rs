@@ -11,6 +11,6 @@ use crate::session;
 pub async fn delete_session(call: Call<Nothing, Nothing>) -> Result<Reply<NoContent>, Error> {
     let sid: Uuid = call.path_id()?;
     let ended =
-        session::end_one(&call.services, call.actor(), (call.caller.user.id, sid), call.caller.sid);
+        session::end_one(&call.services, call.actor(), call.caller.user.id, sid, call.caller.sid);
     if ended.await? { Ok(Reply::no_content()) } else { Err(Error::NotFound) }
 }

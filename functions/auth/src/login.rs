@@ -43,7 +43,7 @@ pub async fn login(call: Call<Nothing, LoginRequest, ()>) -> Result<Reply<LoginR
     let organization = login.organization;
     let session =
         session::new(services, &call.request, organization, user.clone(), Proof::PASSWORD);
-    let (again, session) = try_join(read(), Box::pin(session)).await?;
+    let (again, (change, session)) = try_join(read(), Box::pin(session)).await?;
     let is_same = again.is_some_and(|again| {
         let text =
             |hash: &Option<SecretString>| hash.as_ref().map(|hash| hash.expose_secret().to_owned());
@@ -59,7 +59,7 @@ pub async fn login(call: Call<Nothing, LoginRequest, ()>) -> Result<Reply<LoginR
         let challenge = challenge.token(session::signer(services)?);
         return Err(Error::SecondFactorRequired(challenge));
     }
-    Ok(Reply::ok(session::start(services, session, proving.succeeded().into()).await?))
+    Ok(Reply::ok(session::start(services, change, session, proving.succeeded().into()).await?))
 }
 
 /// Finds the account that a sign-in is for, by e-mail and organization (rule SIGN-6). Where there is none, the sign-in is for nobody

@@ -71,8 +71,8 @@ impl<'a> Uncounted<'a> {
         let now = services.app.clock.now();
         let address = limited_address(services, request);
         let seconds = now.timestamp();
-        let account = (name.as_str(), &*source);
-        let known = sign_in_attempts::known(table, account, address, seconds).await?;
+        let email = name.as_str();
+        let known = sign_in_attempts::known(table, email, &source, address, seconds).await?;
         let waits = throttle::refused(&known.address, seconds)
             .or_else(|| throttle::refused_everywhere(&known, seconds));
         match waits {
@@ -160,10 +160,11 @@ impl<'a> Proving<'a> {
     pub async fn count_code(&self) -> Result<(), Error> {
         let table = &self.services.app.storage.table;
         let now = self.now.timestamp();
-        let from = (self.name.as_str(), &*self.source);
-        let is_known = sign_in_attempts::is_known_source(table, from, now).await?;
+        let email = self.name.as_str();
+        let known = sign_in_attempts::is_known_source(table, email, &self.source, now);
+        let is_known = known.await?;
         let limit = (!is_known).then_some(sign_in_attempts::WRONG_CODES_A_DAY);
-        match sign_in_attempts::count_code(table, self.name.as_str(), limit, now).await? {
+        match sign_in_attempts::count_code(table, email, limit, now).await? {
             true => Ok(()),
             false => {
                 let retry_after = sign_in_attempts::left_of_the_day(now);
@@ -259,7 +260,8 @@ impl<'a> Proving<'a> {
             let entry = actor(OrganizationId(nobody)).entry(
                 app,
                 action,
-                ("user", nobody.to_string()),
+                "user",
+                nobody.to_string(),
                 vec![],
             );
             let note =

@@ -61,7 +61,8 @@ pub struct NewSession {
 /// Those of the transaction; no session has then been started that anyone could use.
 pub async fn start(
     services: &Services,
-    (mut change, session): (Transaction<'_>, NewSession),
+    mut change: Transaction<'_>,
+    session: NewSession,
     more: Vec<Write>,
 ) -> Result<LoginResponse, Error> {
     change.write(more);
@@ -144,8 +145,8 @@ impl NewSession {
         others.sort_by_key(|family| std::cmp::Reverse(family.created_at));
         for oldest in others.into_iter().skip(MOST_SESSIONS - 1) {
             let actor = Actor::service(caller.organization);
-            let ended = (caller.user.id, oldest.sid);
-            if let Err(why) = end_one(services, actor, ended, family.sid).await {
+            let ended = end_one(services, actor, caller.user.id, oldest.sid, family.sid);
+            if let Err(why) = ended.await {
                 // The next sign-in does it.
                 tracing::warn!(user = %caller.user.id, cause = %why, "session.oldest_not_ended");
             }
@@ -185,7 +186,8 @@ async fn sessions(
 pub async fn end_one(
     services: &Services,
     actor: Actor,
-    (account, sid): (UserId, Uuid),
+    account: UserId,
+    sid: Uuid,
     spared: Uuid,
 ) -> Result<bool, wfm_app::Error> {
     let app = &services.app;

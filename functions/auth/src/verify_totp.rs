@@ -34,8 +34,9 @@ pub async fn verify_totp(
     let request = &call.request;
     let proof = Proof::SECOND_FACTOR;
     let owner = user.clone();
-    let session = session::new(services, request, organization, user, proof).await?;
-    match session::start(services, session, writes).await {
+    let new = session::new(services, request, organization, user, proof);
+    let (change, session) = new.await?;
+    match session::start(services, change, session, writes).await {
         // The same code came at the same time.
         Err(Error::Unavailable { .. })
             if proving.code(organization, &owner, &call.body.code).await?.is_none() =>

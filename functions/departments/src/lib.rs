@@ -55,7 +55,8 @@ pub fn group() -> Group {
                 .if_match(IfMatch::Honoured)
                 .conflicts()
                 .etag(),
-            ("patch_department", "Change some fields of a department"),
+            "patch_department",
+            "Change some fields of a department",
             update_department::update_department,
         )
 }

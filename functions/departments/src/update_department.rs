@@ -85,7 +85,7 @@ async fn activate<B>(
     if !department.is_active {
         let settings = call.settings().await?;
         let today = settings.settings.today(now);
-        let members = members::all_since(table, (organization, of), today, now).await?;
+        let members = members::all_since(table, organization, of, today, now).await?;
         if !members.is_empty() {
             let detail = "The department has members, now or later.";
             return Err(Error::conflict(Conflict::InUse, detail));

@@ -57,16 +57,10 @@ pub async fn store<B>(
             line_moves |= matches!(group, Membership::Manager(_));
         }
         let is_new = !known.contains_key(group);
-        change.write(members::put(
-            organization,
-            *group,
-            after,
-            (spans, replaced, is_new),
-            facts.now,
-        ));
+        change.write(members::put(organization, *group, after, spans, replaced, is_new, facts.now));
     }
     if line_moves {
-        let write = lines::move_to_managers(call, after, (today, facts.now)).await?;
+        let write = lines::move_to_managers(call, after, today, facts.now).await?;
         // Nobody reports to a new employee yet: their place is only checked, and no line moves.
         change.write(before.map(|_| write));
     }
@@ -144,7 +138,7 @@ async fn end_team<B>(
     let seen = team.state(table, organization).await?;
     if let Some(next) = until.and_then(|last| last.succ_opt()) {
         let later = next.max(facts.today(employee));
-        let reports = members::all_since(table, (organization, team), later, facts.now).await?;
+        let reports = members::all_since(table, organization, team, later, facts.now).await?;
         if !reports.is_empty() {
             let detail = "The employee still manages others after that day. Give them another manager first.";
             return Err(Error::conflict(Conflict::InUse, detail));

@@ -69,7 +69,7 @@ pub async fn attempt<'a, B>(
     change.write(rotations::use_more(table, organization, &known, &named).await?);
     belonging::store(call, Some(was), &after.employee, facts, &mut change).await?;
     if let Some(head) = &head {
-        contribution::note(call, author, (id, head), affected, &mut change).await?;
+        contribution::note(call, author, id, head, affected, &mut change).await?;
     }
     let settings = &facts.settings.settings;
     let is = &after.employee;
@@ -153,7 +153,7 @@ async fn refuse_own<B>(
     if let Some((_, what)) = changed.into_iter().find(|(changed, _)| *changed) {
         own.refuse(before.id, what)?;
     }
-    own_team::refuse_larger(call, &own, (Some(before), after), facts.today(after)).await
+    own_team::refuse_larger(call, &own, Some(before), after, facts.today(after)).await
 }
 
 /// Refuses histories that are too long.

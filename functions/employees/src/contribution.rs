@@ -24,13 +24,14 @@ pub async fn head<Q, B>(call: &Call<Q, B>, employee: EmployeeId) -> Result<Timel
 pub async fn note<Q, B>(
     call: &Call<Q, B>,
     author: &Author,
-    (employee, head): (EmployeeId, &TimelineHead),
+    employee: EmployeeId,
+    head: &TimelineHead,
     from: impl IntoIterator<Item = NaiveDate>,
     change: &mut Transaction<'_>,
 ) -> Result<(), Error> {
     let from: BTreeSet<NaiveDate> = from.into_iter().collect();
     let affects = from.into_iter().map(Affects::From);
-    change.contributes((employee, head), [author], affects).await?;
+    change.contributes(employee, head, [author], affects).await?;
     change.write([head.advance(call.organization(), employee)]);
     Ok(())
 }

@@ -35,7 +35,7 @@ pub async fn create_activation(call: Call<Nothing, Nothing>) -> Result<Reply<Act
         change.write([users::replace(organization, &user), write]);
         let head = contribution::head(call, id).await?;
         let hired = employee.employments.first_day();
-        contribution::note(call, author, (id, &head), [hired], &mut change).await?;
+        contribution::note(call, author, id, &head, [hired], &mut change).await?;
         let action = match body.needs_confirmation {
             true => "account.reset_begun",
             false => "account.invited",

@@ -97,7 +97,7 @@ async fn requested(
     check_references(call, &assignment, violations).await?;
     let own = call.own().await?;
     own.refuse_as_manager(None, assignment.manager_id)?;
-    own_team::refuse_larger(call, &own, (None, &employee), facts.today(&employee)).await?;
+    own_team::refuse_larger(call, &own, None, &employee, facts.today(&employee)).await?;
     if sends_pay && !call.caller.held.grants.holds("compensation:write") {
         return Err(Error::Forbidden("compensation:write".into()));
     }

@@ -92,7 +92,8 @@ pub fn group() -> Group {
             .if_match(IfMatch::Honoured)
             .conflicts()
             .etag(),
-            ("patch_account", "Change some fields of an account"),
+            "patch_account",
+            "Change some fields of an account",
             update_account::update_account,
         )
         .with(
@@ -129,7 +130,8 @@ pub fn group() -> Group {
                 .if_match(IfMatch::Honoured)
                 .conflicts()
                 .etag(),
-            ("patch_employee", "Change some fields of an employee"),
+            "patch_employee",
+            "Change some fields of an employee",
             update_employee::update_employee,
         )
         .with(
@@ -154,7 +156,8 @@ pub fn group() -> Group {
             .if_match(IfMatch::Honoured)
             .conflicts()
             .etag(),
-            ("patch_employment", "Change some fields of an employment"),
+            "patch_employment",
+            "Change some fields of an employment",
             employments::update_employment,
         )
         .with(
@@ -192,7 +195,8 @@ pub fn group() -> Group {
             .if_match(IfMatch::Honoured)
             .conflicts()
             .etag(),
-            ("patch_assignment", "Change some fields of an assignment"),
+            "patch_assignment",
+            "Change some fields of an assignment",
             assignments::update_assignment,
         )
         .with(
@@ -229,7 +233,8 @@ pub fn group() -> Group {
             .may_create()
             .if_match(IfMatch::Honoured)
             .etag(),
-            ("patch_employee_work_schedule", "Change some fields of an employee's schedule"),
+            "patch_employee_work_schedule",
+            "Change some fields of an employee's schedule",
             work_schedules::update_employee_work_schedule,
         )
         .with(

@@ -24,13 +24,14 @@ pub type Lines = Vec<(EmployeeId, EmployeeId, Vec<Span>)>;
 pub async fn move_to_managers<B>(
     call: &Call<Nothing, B>,
     employee: &Employee,
-    (today, now): (NaiveDate, DateTime<Utc>),
+    today: NaiveDate,
+    now: DateTime<Utc>,
 ) -> Result<Write, Error> {
     let table = call.table();
     let organization = call.organization();
     let rev = employees::tree_rev(table, organization).await?;
     let mut lines = above(call, employee, today).await?;
-    lines.extend(below(call, employee.id, (today, now)).await?);
+    lines.extend(below(call, employee.id, today, now).await?);
     // Who reports to whom changes on these dates only.
     let begins = lines.iter().flat_map(|(.., spans)| spans).map(|span| span.first.max(today));
     let dates: BTreeSet<NaiveDate> = begins.collect();
@@ -89,7 +90,8 @@ pub async fn above<B>(
 async fn below<B>(
     call: &Call<Nothing, B>,
     employee: EmployeeId,
-    (today, now): (NaiveDate, DateTime<Utc>),
+    today: NaiveDate,
+    now: DateTime<Utc>,
 ) -> Result<Lines, Error> {
     let table = call.table();
     let organization = call.organization();
@@ -98,8 +100,8 @@ async fn below<B>(
     let mut level = vec![employee];
     while !level.is_empty() {
         let teams = level.iter().map(|manager| {
-            let team = (organization, Membership::Manager(*manager));
-            members::all_since(table, team, today, now)
+            let team = Membership::Manager(*manager);
+            members::all_since(table, organization, team, today, now)
         });
         let teams = futures::future::try_join_all(teams).await?;
         let mut next = vec![];

@@ -29,7 +29,7 @@ pub async fn list_employees(
     let readable = employee_scope::employees(&call.services, &call.caller, "employees:read");
     let departments = wanted_departments(&call, &page.filters);
     let (facts, readable, departments) = Box::pin(try_join3(facts, readable, departments)).await?;
-    let found = find(&call, &page, &facts, (readable, departments)).await?;
+    let found = find(&call, &page, &facts, readable, departments).await?;
     let on =
         |stored: &StoredEmployee| page.filters.on.unwrap_or_else(|| facts.today(&stored.employee));
     let mut rows: Vec<Employee> =
@@ -81,7 +81,8 @@ async fn find(
     call: &Call<EmployeeQuery, Nothing>,
     page: &PageRequest<EmployeeQuery>,
     facts: &Facts,
-    (readable, departments): (Option<BTreeSet<EmployeeId>>, Option<BTreeSet<DepartmentId>>),
+    readable: Option<BTreeSet<EmployeeId>>,
+    departments: Option<BTreeSet<DepartmentId>>,
 ) -> Result<Rows<StoredEmployee>, Error> {
     let table = call.table();
     let organization = call.organization();
@@ -108,7 +109,7 @@ async fn find(
             return Ok(Rows { rows: vec![], next: None });
         }
         return match &readable {
-            Some(ids) => search_among(call, ids, &prefix, (after, limit), keep).await,
+            Some(ids) => search_among(call, ids, &prefix, after, limit, keep).await,
             None => Ok(employees::search(table, organization, &prefix, keep, after, limit).await?),
         };
     }
@@ -120,8 +121,8 @@ async fn find(
             return Ok(employees::list(table, organization, keep, after, limit).await?);
         }
     };
-    let at = (on, facts.now);
-    Ok(members::list_employees(table, (organization, &groups), at, keep, after, limit).await?)
+    let page = page.position();
+    Ok(members::list_employees(table, organization, &groups, on, facts.now, keep, page).await?)
 }
 
 /// The department that is asked for, with those below it where they are asked for too.
@@ -148,7 +149,8 @@ async fn search_among(
     call: &Call<EmployeeQuery, Nothing>,
     ids: &BTreeSet<EmployeeId>,
     prefix: &str,
-    (after, limit): (Option<&str>, usize),
+    after: Option<&str>,
+    limit: usize,
     keep: impl Fn(&StoredEmployee) -> bool,
 ) -> Result<Rows<StoredEmployee>, Error> {
     let keys = ids.iter().map(|id| employees::key(call.organization(), *id)).collect();

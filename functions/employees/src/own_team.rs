@@ -21,7 +21,8 @@ use crate::lines::{self, Lines};
 pub async fn refuse_larger<B>(
     call: &Call<Nothing, B>,
     own: &Own,
-    (before, after): (Option<&Employee>, &Employee),
+    before: Option<&Employee>,
+    after: &Employee,
     today: NaiveDate,
 ) -> Result<(), Error> {
     let is_moved = before.is_none_or(|before| before.assignments != after.assignments);

@@ -90,7 +90,7 @@ pub async fn update_account(
         }
         let hired = employee.employee.employments.first_day();
         let head = contribution::head(call, id).await?;
-        contribution::note(call, author, (id, &head), [hired], &mut change).await?;
+        contribution::note(call, author, id, &head, [hired], &mut change).await?;
         let changes = changes(shown_before.as_ref(), Some(&shown))?;
         change.log(action, ("user", after.id), changes);
         Ok(Attempt::Commit(change, (shown, etag(&after), before.is_none())))
@@ -162,7 +162,7 @@ async fn changed<B>(
             .await?
             .unwrap_or(Login { organization, user: before.id, password_hash: None });
         writes.extend(users::move_login(&before.email, &after.email, &login));
-        writes.extend(users::rename_activated(table, organization, (before, &after)).await?);
+        writes.extend(users::rename_activated(table, organization, before, &after).await?);
     }
     writes.push(users::replace(organization, &after));
     let held =

@@ -6,7 +6,7 @@
 use futures::future::try_join_all;
 use tokio::time::Instant;
 use wfm_app::App;
-use wfm_app::recalculation::Far;
+use wfm_app::recalculation::{Far, recalculate as recalculate_days};
 use wfm_job::TRIED_AGAIN_AFTER;
 use wfm_storage::Error;
 use wfm_storage::recalculation::{self, Work};
@@ -52,9 +52,8 @@ async fn go_on(app: &App, work: &Work, until: Instant) -> Result<usize, Error> {
     let table = &app.storage.table;
     let organization = work.organization;
     let now = app.clock.now();
-    let whose = (organization, work.employee);
-    let from = (work.within, until);
-    let done = wfm_app::recalculation::recalculate(app, whose, None, work.days(), from);
+    let days = work.days();
+    let done = recalculate_days(app, organization, work.employee, None, days, work.within, until);
     let (changed, far) = done.await?;
     let next = Work { rev: work.rev + 1, within: None, due: Some(now), ..work.clone() };
     let next = match far {

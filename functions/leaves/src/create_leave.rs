@@ -2,11 +2,11 @@
 //!
 //! The days are counted, and reserved with the request, in one transaction.
 
-use chrono::{DateTime, NaiveDate, Utc};
 use wfm_app::activity::changes;
 use wfm_app::commit::Outcome;
 use wfm_app::uploads::Reference;
 use wfm_app::{Attempt, Transaction, notify, uploads};
+use wfm_domain::dates::Today;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{EmployeeId, LeaveId, UploadId};
 use wfm_domain::independence::Author;
@@ -170,7 +170,7 @@ async fn request(
         change.write([leaves::use_type(organization, &body.leave_type)]);
         change.write([settings::still_at(organization, in_force.version)]);
     }
-    let today = (person.today(&in_force.settings, now), now);
+    let today = Today { date: person.today(&in_force.settings, now), now };
     notify_decider(&person, &stored, today, change).await?;
     Ok(stored)
 }
@@ -179,7 +179,7 @@ async fn request(
 async fn notify_decider(
     employee: &Employee,
     stored: &StoredLeave,
-    today: (NaiveDate, DateTime<Utc>),
+    today: Today,
     change: &mut Transaction<'_>,
 ) -> Result<(), Error> {
     let organization = change.organization();

@@ -102,7 +102,7 @@ async fn adjust(
 
     let years = LeaveYears { start_month: settings.leave_year_start };
     let since = Affects::From(years.dates(year).first);
-    change.contributes((id, &head), [author], [since]).await?;
+    change.contributes(id, &head, [author], [since]).await?;
     let mut next = before.ledger.clone();
     next.0.entry(year).or_default().adjusted += days;
     change.write([

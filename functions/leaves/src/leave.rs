@@ -37,7 +37,7 @@ pub async fn contributes<B>(
     change: &mut Transaction<'_>,
 ) -> Result<(), Error> {
     if !call.own().await?.is(employee) {
-        change.contributes((employee, head), [author], [dates]).await?;
+        change.contributes(employee, head, [author], [dates]).await?;
     }
     Ok(())
 }

@@ -25,11 +25,11 @@ pub async fn list_leaves(call: Call<LeaveQuery, Nothing>) -> Result<Reply<Page<L
         |leave: &Model| query.status.is_none_or(|status| status == LeaveStatus::from(leave.status));
     let table = call.table();
     let organization = call.organization();
-    let dates = (query.from, query.to);
-    let after = page.after.as_deref();
+    let from = query.from;
+    let to = query.to;
     let employees = employees.as_ref();
-    let found =
-        leaves::list(table, organization, employees, dates, wanted, after, page.limit).await?;
+    let place = page.position();
+    let found = leaves::list(table, organization, employees, from, to, wanted, place).await?;
     let rows = found.rows.iter().map(Leave::from);
     page.reply(expand::employees(&call, query.expand, rows).await?, found.next)
 }

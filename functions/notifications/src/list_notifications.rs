@@ -11,11 +11,12 @@ pub async fn list_notifications(
     call: Call<NotificationsQuery, Nothing>,
 ) -> Result<Reply<Page<Notification>>, Error> {
     let page = call.page(None)?;
-    let recipient = (call.organization(), call.caller.user.id);
+    let organization = call.organization();
+    let recipient = call.caller.user.id;
     let unread = page.filters.unread;
-    let after = page.after.as_deref();
     let now = call.now();
+    let place = page.position();
     let found =
-        notifications::list(call.table(), recipient, unread, now, after, page.limit).await?;
+        notifications::list(call.table(), organization, recipient, unread, now, place).await?;
     page.reply(found.rows.iter().map(Notification::from), found.next)
 }

@@ -167,8 +167,8 @@ fn entry(app: &App, job: &JobState, about: &About<'_>, outcomes: &[Outcome]) -> 
         change("reason", reason.map_or(Value::Null, Value::from)),
     ];
     let action = decisions::action(status);
-    let about = ("payroll", job.id.to_string(), ids);
-    Some(Transaction::entry_about_all(app, &actor, action, about, changes))
+    let job = job.id.to_string();
+    Some(Transaction::entry_about_all(app, &actor, action, "payroll", job, ids, changes))
 }
 
 /// The detail of an item about an approval that does not suffice.

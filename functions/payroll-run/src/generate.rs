@@ -83,7 +83,7 @@ impl ListJob for PayrollGenerate {
         for group in groups {
             // Everybody who belongs on a day of the period, whatever the status (rule PAY-2).
             let period = job.task.period;
-            let members = members::all(table, (organization, group), period, app.clock.now());
+            let members = members::all(table, organization, group, period, app.clock.now());
             selected.extend(members.await?.into_iter().map(|member| member.employee));
         }
         Ok(selected.into_iter().map(|id| id.0).collect())

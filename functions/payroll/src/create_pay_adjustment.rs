@@ -41,7 +41,7 @@ pub async fn create_pay_adjustment(
         let (adjustment, head) = requested(call, id).await?;
         let mut change = call.transaction();
         let on = Affects::Dates(DateRange::of(adjustment.date));
-        change.contributes((adjustment.employee_id, &head), [author], [on]).await?;
+        change.contributes(adjustment.employee_id, &head, [author], [on]).await?;
         change.write(adjustments::create(call.organization(), &adjustment, head));
         let shown = PayAdjustment::from(&adjustment);
         let resource = ("pay_adjustment", id);

@@ -55,8 +55,9 @@ pub async fn decide_payrolls(
 /// Whether the idempotency key of a decision was used before.
 async fn is_replay(call: &Call<Nothing, PayrollsDecide>) -> Result<bool, Error> {
     let key = call.idempotency_key.as_deref().ok_or(Error::IdempotencyKeyMissing)?;
-    let account = (call.organization(), call.caller.user.id);
-    let organization = account.0;
-    let id = JobId::of_key(JobName::PayrollDecide.class(), account, call.operation.id, key);
+    let organization = call.organization();
+    let user = call.caller.user.id;
+    let class = JobName::PayrollDecide.class();
+    let id = JobId::of_key(class, organization, user, call.operation.id, key);
     Ok(jobs::get(call.table(), organization, &id).await?.is_some())
 }

@@ -42,7 +42,7 @@ pub async fn delete_pay_adjustment(
         }
         let mut change = call.transaction();
         let on = Affects::Dates(DateRange::of(there.date));
-        change.contributes((there.employee_id, &head), [author], [on]).await?;
+        change.contributes(there.employee_id, &head, [author], [on]).await?;
         change.write(adjustments::delete(organization, &there));
         change.write([head.advance(organization, there.employee_id)]);
         let shown = PayAdjustment::from(&there);

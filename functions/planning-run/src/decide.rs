@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use strum::VariantNames;
 use tokio::time::Instant;
 use uuid::Uuid;
-use wfm_app::activity::{Actor, changes_with_remark};
+use wfm_app::activity::{Actor, Remark, changes_with_remark};
 use wfm_app::payroll::contributions;
 use wfm_app::timelines::EmployeeTime;
 use wfm_app::{App, Error as AppError, Transaction};
@@ -23,6 +23,7 @@ use wfm_domain::text::sentence;
 use wfm_job::{Advanced, Declared, ListJob, advance};
 use wfm_storage::attendances::{self, Filter, StoredAttendance};
 use wfm_storage::jobs::{self, JobItem, JobRow, JobState};
+use wfm_storage::list::PageAfter;
 use wfm_storage::table::{MAX_WRITES, Write};
 use wfm_storage::{Error, Refusal, users};
 use wfm_wire::attendance::Attendance;
@@ -85,20 +86,17 @@ impl ListJob for ApprovalsDecide {
         let is_wanted = |one: &attendance::Attendance| {
             filter.takes(one) && one.created_at.max(one.received_at) <= stored_until
         };
-        let dates = (filter.from, filter.to);
         let mut all = vec![];
         let mut after = None::<String>;
         loop {
-            let after_ref = after.as_deref();
-            let organization = job.organization;
             let page = attendances::list(
                 table,
-                organization,
+                job.organization,
                 of.as_ref(),
-                dates,
+                filter.from,
+                filter.to,
                 is_wanted,
-                after_ref,
-                PAGE,
+                PageAfter { position: after.as_deref(), limit: PAGE },
             );
             let page = page.await?;
             all.extend(page.rows.into_iter().map(|attendance| attendance.id.0));
@@ -274,7 +272,7 @@ async fn review_of(
     let mut change = Transaction::new(app, decision.actor.clone());
     time.store(&mut change).await?;
     let dates = time.stored.changed_dates().map(Affects::Dates);
-    let noted = change.contributes((employee, &time.stored.head), [&decision.author], dates);
+    let noted = change.contributes(employee, &time.stored.head, [&decision.author], dates);
     match noted.await {
         Ok(()) => {}
         Err(AppError::TooManyContributors) => {
@@ -292,8 +290,8 @@ async fn review_of(
         let after = after.ok_or_else(|| Error::internal("a review lost its attendance"))?;
         let was = Attendance::from(before);
         let is = Attendance::from(after);
-        let remark = ("note", decision.note);
-        let changes = changes_with_remark(Some(&was), &is, remark);
+        let changes =
+            changes_with_remark(Some(&was), &is, Remark { field: "note", text: decision.note });
         let changes = changes.map_err(AppError::into_storage)?;
         change.also_log_of(employee, action, ("attendance", before.id), changes);
     }

@@ -68,7 +68,7 @@ impl ListJob for Recalculation {
         let ever = DateRange { first: NaiveDate::MIN, last: NaiveDate::MAX };
         let table = &app.storage.table;
         let now = app.clock.now();
-        let members = members::all(table, (job.organization, of), ever, now).await?;
+        let members = members::all(table, job.organization, of, ever, now).await?;
         Ok(members.into_iter().map(|member| member.employee.0).collect())
     }
 
@@ -204,8 +204,8 @@ async fn recalculate_one(
     }
     // A function ends some seconds after `until`.
     let until = (Instant::now() + LONGEST).min(until + LEFT);
-    let whose = (organization, id);
-    let done = recalculation::recalculate(app, whose, known, change.days(), (None, until));
+    let days = change.days();
+    let done = recalculation::recalculate(app, organization, id, known, days, None, until);
     let (changed, far) = done.await?;
     match far {
         Far::Stopped(_) => Err(Error::internal("days that take too long to recalculate")),

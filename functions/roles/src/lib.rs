@@ -53,7 +53,8 @@ pub fn group() -> Group {
                 .if_match(IfMatch::Honoured)
                 .conflicts()
                 .etag(),
-            ("patch_role", "Change some fields of a role"),
+            "patch_role",
+            "Change some fields of a role",
             update_role::update_role,
         )
 }

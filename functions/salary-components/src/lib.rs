@@ -64,7 +64,8 @@ pub fn group() -> Group {
                 .if_match(IfMatch::Honoured)
                 .conflicts()
                 .etag(),
-            ("patch_salary_component", "Change some fields of a salary component"),
+            "patch_salary_component",
+            "Change some fields of a salary component",
             update_salary_component::update_salary_component,
         )
 }

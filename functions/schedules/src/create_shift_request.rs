@@ -6,6 +6,7 @@ use wfm_app::commit::Outcome;
 use wfm_app::rosters::EmployeeRoster;
 use wfm_app::{Attempt, Transaction, notify};
 use wfm_domain::dates::DateRange;
+use wfm_domain::dates::Today;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{EmployeeId, OpenShiftId, ShiftRequestId};
 use wfm_domain::notice::Notice;
@@ -160,7 +161,7 @@ async fn wish(
     let wish = match body.kind {
         ShiftRequestKind::Swap => {
             let with_shifts = shifts_on(&other.person(&other.roster), with_date);
-            refuse_other_date(call, (date, with_date), &other, with_shifts.is_empty())?;
+            refuse_other_date(call, date, with_date, &other, with_shifts.is_empty())?;
             Wish::Swap { shifts, with_employee_id: colleague, with_date, with_shifts }
         }
         _ => Wish::Give { shifts, with_employee_id: colleague },
@@ -184,7 +185,8 @@ fn refuse_other_zone(both: [&EmployeeRoster; 2], dates: [NaiveDate; 2]) -> Resul
 /// Refuses the colleague's date of a swap where it is over, far from the requester's, or without shifts.
 fn refuse_other_date<B>(
     call: &Call<Nothing, B>,
-    (date, with_date): (NaiveDate, NaiveDate),
+    date: NaiveDate,
+    with_date: NaiveDate,
     other: &EmployeeRoster,
     is_empty: bool,
 ) -> Result<(), Error> {
@@ -261,8 +263,8 @@ async fn tell<B>(
     let account = match colleague {
         Some(colleague) => notify::account_of(table, organization, colleague, now).await?,
         None => {
-            let at = (own.today(now), now);
-            notify::reviewer_of(table, organization, &own.employee, at).await?
+            let today = Today { date: own.today(now), now };
+            notify::reviewer_of(table, organization, &own.employee, today).await?
         }
     };
     change.notify(account, notice);

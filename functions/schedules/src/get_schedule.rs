@@ -33,7 +33,7 @@ pub async fn get_schedule(call: Call<ScheduleQuery, Nothing>) -> Result<Reply<Sc
     let Known { person: employee, head, settings, .. } = &known;
     let settings = &settings.settings;
     let today = employee.today(settings, now);
-    let dates = wanted((call.query.from, call.query.to), today, (FOUR_WEEKS, MOST))?;
+    let dates = wanted(call.query.from, call.query.to, today, FOUR_WEEKS, MOST)?;
     let people = [(id, head, plans)];
     let (mut rosters, leaves) = Box::pin(try_join(
         rosters::of_many(table, organization, &people, dates),

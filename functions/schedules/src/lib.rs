@@ -79,7 +79,8 @@ pub fn group() -> Group {
                 .if_match(IfMatch::Honoured)
                 .conflicts()
                 .etag(),
-            ("patch_shift_type", "Change some fields of a shift type"),
+            "patch_shift_type",
+            "Change some fields of a shift type",
             update_shift_type::update_shift_type,
         )
         .with(
@@ -109,7 +110,8 @@ pub fn group() -> Group {
                 .if_match(IfMatch::Honoured)
                 .conflicts()
                 .etag(),
-            ("patch_rotation", "Change some fields of a rotation"),
+            "patch_rotation",
+            "Change some fields of a rotation",
             update_rotation::update_rotation,
         )
         .with(

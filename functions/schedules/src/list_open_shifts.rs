@@ -40,8 +40,8 @@ pub async fn list_open_shifts(
             && visible.shows(open)
             && own.as_ref().is_none_or(|(who, tree)| may_claim(who, open, tree))
     };
-    let dates = (first, query.to);
-    let after = page.after.as_deref();
-    let found = open_shifts::list(table, organization, dates, wanted, after, page.limit).await?;
+    let last = query.to;
+    let place = page.position();
+    let found = open_shifts::list(table, organization, first, last, wanted, place).await?;
     page.reply(found.rows.iter().map(OpenShift::from), found.next)
 }

@@ -12,6 +12,7 @@ use wfm_domain::person::Person;
 use wfm_http::authorization::Scope;
 use wfm_http::wire::{Nothing, Page};
 use wfm_http::{Call, Error, Reply, employee_scope};
+use wfm_storage::members::Among;
 use wfm_storage::memberships::Membership;
 use wfm_storage::timeline_heads::TimelineHead;
 use wfm_storage::{employees, leaves, members, rosters};
@@ -38,7 +39,7 @@ pub async fn list_roster(
     let settings = call.settings().await?;
     let settings = &settings.settings;
     let query = &page.filters;
-    let dates = wanted((query.from, query.to), settings.today(now), (A_WEEK, MOST))?;
+    let dates = wanted(query.from, query.to, settings.today(now), A_WEEK, MOST)?;
     let department = query.department_id.map(DepartmentId);
     let site = query.site_id.map(SiteId);
     let manager = query.manager_id.map(EmployeeId);
@@ -88,10 +89,11 @@ pub async fn list_roster(
     let is_there = |who: &Employee| dates.dates().any(|date| is_there_on(who, date));
     let group = colleagues.or(department).map(Membership::Department);
     let group = group.or(manager.map(Membership::Manager)).or(site.map(Membership::Site));
-    let whom = (readable, group.unwrap_or(Membership::Organization));
-    let after = (page.after.as_deref(), page.limit);
+    let group = Among::Group(group.unwrap_or(Membership::Organization));
+    let among = readable.map_or(group, Among::Ids);
+    let place = page.position();
     let found =
-        members::with_heads(table, organization, whom, (dates, now), is_there, after).await?;
+        members::with_heads(table, organization, among, dates, now, is_there, place).await?;
 
     // Of colleagues only the shifts are shown.
     let shows_all = |id: EmployeeId| own.as_ref().is_none_or(|own| own.id == id);

@@ -21,9 +21,11 @@ use wfm_wire::shift::wall;
 /// # Errors
 /// 400 `end_before_start` and `too_long`.
 pub fn wanted(
-    (from, to): (Option<NaiveDate>, Option<NaiveDate>),
+    from: Option<NaiveDate>,
+    to: Option<NaiveDate>,
     today: NaiveDate,
-    (more, most): (u64, i64),
+    more: u64,
+    most: i64,
 ) -> Result<DateRange, Error> {
     let first = from.unwrap_or(today);
     let last = to.or_else(|| first.checked_add_days(Days::new(more))).unwrap_or(first);

@@ -70,8 +70,7 @@ async fn employees_of(
     let planned = planned.await?;
     let mut all = BTreeSet::new();
     for group in groups {
-        let of = (organization, group);
-        let found = members::all(table, of, dates, call.now()).await?;
+        let found = members::all(table, organization, group, dates, call.now()).await?;
         all.extend(found.into_iter().map(|member| member.employee));
     }
     all.retain(|id| planned.as_ref().is_none_or(|planned| planned.contains(id)));

@@ -6,6 +6,7 @@ use wfm_app::activity::changes;
 use wfm_app::rosters::EmployeeRoster;
 use wfm_app::{Attempt, Transaction, notify};
 use wfm_domain::dates::DateRange;
+use wfm_domain::dates::Today;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{EmployeeId, ShiftRequestId};
 use wfm_domain::independence::{Author, Authors};
@@ -185,8 +186,9 @@ async fn tell(
     let told = match request.status {
         Status::Accepted => {
             let own = of(own).await?;
-            let today = own.today(&call.settings().await?.settings, now);
-            let planner = notify::reviewer_of(table, organization, &own, (today, now)).await?;
+            let date = own.today(&call.settings().await?.settings, now);
+            let today = Today { date, now };
+            let planner = notify::reviewer_of(table, organization, &own, today).await?;
             change.notify(planner, &Notice::shift_request_accepted(request.id, request.date));
             vec![]
         }

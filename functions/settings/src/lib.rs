@@ -42,7 +42,8 @@ pub fn group() -> Group {
                 .if_match(IfMatch::Required)
                 .etag()
                 .conflicts(),
-            ("patch_settings", "Change some of the settings"),
+            "patch_settings",
+            "Change some of the settings",
             update_settings::update_settings,
         )
         .with(
@@ -66,7 +67,8 @@ pub fn group() -> Group {
             .may_create()
             .if_match(IfMatch::Required)
             .etag(),
-            ("patch_work_schedule", "Change some fields of a schedule"),
+            "patch_work_schedule",
+            "Change some fields of a schedule",
             work_schedules::update_work_schedule,
         )
         .with(

@@ -36,9 +36,10 @@ pub async fn update_work_schedule(
         call.require_entry(there.is_some())?;
         let in_force = there.unwrap_or_else(|| history.in_force_from(from));
         let body = call.merged(&ScheduleEntry::shown(from, Some(&in_force.value)), &[])?;
-        let entry = (from, there.is_none());
-        let known = (rotations, there.map(|there| &there.value));
-        let plan = body.checked(&call.sent, entry, known).map_err(Error::Invalid)?;
+        let is_new = there.is_none();
+        let stored = there.map(|there| &there.value);
+        let plan = body.checked(&call.sent, from, is_new, rotations, stored);
+        let plan = plan.map_err(Error::Invalid)?;
         let plan = plan.ok_or_else(|| {
             let detail = "An organization has nothing to inherit from. Send `work_schedule` or `rotation_id`.";
             Error::invalid("/inherit", "does_not_fit", detail)

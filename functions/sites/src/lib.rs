@@ -53,7 +53,8 @@ pub fn group() -> Group {
                 .if_match(IfMatch::Honoured)
                 .conflicts()
                 .etag(),
-            ("patch_site", "Change some fields of a site"),
+            "patch_site",
+            "Change some fields of a site",
             update_site::update_site,
         )
         .with(
@@ -77,7 +78,8 @@ pub fn group() -> Group {
             .may_create()
             .if_match(IfMatch::Honoured)
             .etag(),
-            ("patch_site_work_schedule", "Change some fields of a site's schedule"),
+            "patch_site_work_schedule",
+            "Change some fields of a site's schedule",
             work_schedules::update_site_work_schedule,
         )
         .with(

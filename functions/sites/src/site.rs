@@ -132,7 +132,7 @@ async fn activate<B>(
     if !site.is_active {
         // It may still be yesterday where somebody is who works here.
         let today = in_force.settings.today(now).min(local_date(site.timezone, now));
-        let members = members::all_since(table, (organization, of), today, now).await?;
+        let members = members::all_since(table, organization, of, today, now).await?;
         if !members.is_empty() {
             let detail = "Employees work at the site, now or later.";
             return Err(Error::conflict(Conflict::InUse, detail));

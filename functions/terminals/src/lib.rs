@@ -57,7 +57,8 @@ pub fn group() -> Group {
                 .if_match(IfMatch::Honoured)
                 .conflicts()
                 .etag(),
-            ("patch_terminal", "Change some fields of a terminal"),
+            "patch_terminal",
+            "Change some fields of a terminal",
             update_terminal::update_terminal,
         )
         .with(

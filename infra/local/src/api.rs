@@ -32,7 +32,7 @@ impl Api {
     /// Where keys or template are unusable.
     pub fn around(app: &App, keys: &Keys, template: &Template) -> Result<Self, Error> {
         let options = StackOptions { clock: app.clock.clone(), ..StackOptions::default() };
-        Self::of(app, keys, template, &options, (None, Disk::default()))
+        Self::of(app, keys, template, &options, None, Disk::default())
     }
 
     pub(crate) fn of(
@@ -40,7 +40,8 @@ impl Api {
         keys: &Keys,
         template: &Template,
         options: &StackOptions,
-        (bucket, disk): (Option<Bucket>, Disk),
+        bucket: Option<Bucket>,
+        disk: Disk,
     ) -> Result<Self, Error> {
         let services = |signer: Option<Signer>| -> Result<Arc<Services>, Error> {
             Ok(Arc::new(Services {

@@ -196,7 +196,7 @@ async fn serve(
         Some(started) => {
             let in_vain = match &wanted.own {
                 Some((named, _)) => {
-                    !first_start::add_second(&stack.app, &started, (named, wanted.second)).await?
+                    !first_start::add_second(&stack.app, &started, named, wanted.second).await?
                 }
                 None => false,
             };

@@ -127,7 +127,7 @@ impl Demo {
     pub async fn go_on(&mut self, stack: &Stack) -> Result<(), Error> {
         let now = stack.app.clock.now();
         let from = self.sent_until.max(now - LONGEST);
-        let batches = recorded((from, now), self.began, &self.employees);
+        let batches = recorded(from, now, self.began, &self.employees);
         let is_silent = batches.is_empty();
         if !is_silent {
             send(&Api::of(stack, self.organization, self.sender).await?, batches).await?;
@@ -148,14 +148,15 @@ struct Batch {
 
 /// The taps that the terminals recorded after a moment, until another.
 fn recorded(
-    (from, to): (DateTime<Utc>, DateTime<Utc>),
+    from: DateTime<Utc>,
+    to: DateTime<Utc>,
     began: NaiveDate,
     employees: &HashMap<String, String>,
 ) -> Vec<Batch> {
     let known = |number: &str| employees.get(number).cloned();
     let batch = |team: Team| Batch {
         key: format!("{}-{}", team.code(), to.timestamp_millis()),
-        records: days::records(team, (from, to), began, known),
+        records: days::records(team, from, to, began, known),
     };
     Team::ALL.into_iter().map(batch).filter(|batch| !batch.records.is_empty()).collect()
 }

@@ -117,7 +117,8 @@ pub async fn create(
 pub async fn add_second(
     app: &App,
     started: &Started,
-    (named, second): (&Own, Option<(String, SecretString)>),
+    named: &Own,
+    second: Option<(String, SecretString)>,
 ) -> Result<bool, Error> {
     if started.own.as_ref() != Some(named) {
         return Ok(false);
@@ -182,7 +183,7 @@ mod tests {
         let second = || Some(("bo@first.example".to_owned(), "another horse".into()));
         // Whoever starts it in the same way again finds what is there.
         for _ in 0..2 {
-            assert!(add_second(&stack.app, &started, (&named, second())).await.unwrap());
+            assert!(add_second(&stack.app, &started, &named, second()).await.unwrap());
         }
         let organization = async |email: &str| {
             let table = &stack.app.storage.table;
@@ -191,7 +192,7 @@ mod tests {
         };
         assert_eq!(organization("bo@first.example").await, organization("ada@first.example").await);
         let other = Own { organization: "Other".to_owned(), ..named };
-        assert!(!add_second(&stack.app, &started, (&other, second())).await.unwrap());
+        assert!(!add_second(&stack.app, &started, &other, second()).await.unwrap());
         stack.stop().await;
     }
 

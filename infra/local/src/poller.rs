@@ -46,7 +46,8 @@ impl Consumer {
 pub(crate) fn start(
     app: &App,
     dead_letters_url: &str,
-    (at_once, visibility): (usize, Duration),
+    at_once: usize,
+    visibility: Duration,
     stopped: &watch::Receiver<()>,
 ) -> JoinSet<()> {
     let storage = &app.storage;

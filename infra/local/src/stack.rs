@@ -55,13 +55,14 @@ impl Stack {
         let app = App { storage, clock: options.clock.clone(), ids: Ids::system() };
         let template = Template::read(TEMPLATE)?;
         let bucket = options.serves_bucket.then(|| engines.bucket());
-        let api = Api::of(&app, &keys, &template, &options, (bucket, engines.disk()))?;
+        let api = Api::of(&app, &keys, &template, &options, bucket, engines.disk())?;
 
         let (stop, stopped) = watch::channel(());
         let mut background = poller::start(
             &app,
             &engines.dead_letters_url,
-            (options.consumers, options.delivery.visibility),
+            options.consumers,
+            options.delivery.visibility,
             &stopped,
         );
         if let Some(every) = options.sweep_every {

@@ -72,7 +72,8 @@ impl Actor {
         &self,
         app: &App,
         action: &str,
-        (resource_type, resource_id): (&str, String),
+        resource_type: &str,
+        resource_id: String,
         changes: Vec<Change>,
     ) -> Entry {
         let actor = self
@@ -110,20 +111,27 @@ pub fn changes<T: Serialize>(before: Option<&T>, after: Option<&T>) -> Result<Ve
     Ok(differences(&value(before)?, &value(after)?))
 }
 
-/// [`changes`] without those from null to null, with the remark that somebody made in `field`.
+/// What somebody wrote about a change, in the field of the request that holds it.
+#[derive(Clone, Copy)]
+pub struct Remark<'a> {
+    pub field: &'static str,
+    pub text: Option<&'a String>,
+}
+
+/// [`changes`] without those from null to null, with a remark.
 ///
 /// # Errors
 /// For what is no JSON.
 pub fn changes_with_remark<T: Serialize>(
     before: Option<&T>,
     after: &T,
-    (field, remark): (&str, Option<&String>),
+    remark: Remark<'_>,
 ) -> Result<Vec<Change>, Error> {
     let mut changes = changes(before, Some(after))?;
     changes.retain(|change| !(change.before.is_null() && change.after.is_null()));
-    if let Some(remark) = remark {
-        let after = Value::String(remark.clone());
-        changes.push(Change { field: field.to_owned(), before: Value::Null, after });
+    if let Some(text) = remark.text {
+        let after = Value::String(text.clone());
+        changes.push(Change { field: remark.field.to_owned(), before: Value::Null, after });
     }
     Ok(changes)
 }

@@ -24,7 +24,8 @@ pub struct KeyUse {
 impl KeyUse {
     /// The use of `key` by a user for an operation: a key is scoped to these.
     pub fn of(
-        (organization, user): (OrganizationId, UserId),
+        organization: OrganizationId,
+        user: UserId,
         operation: &str,
         key: &str,
         fingerprint: String,

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, Utc};
+use wfm_domain::dates::Today;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{DepartmentId, EmployeeId, OrganizationId, UserId};
 
@@ -19,9 +20,9 @@ pub async fn reviewer_of(
     table: &Table,
     organization: OrganizationId,
     employee: &Employee,
-    (on, now): (NaiveDate, DateTime<Utc>),
+    today: Today,
 ) -> Result<Option<UserId>, Error> {
-    Ok(reviewers_of(table, organization, &[employee], (on, now)).await?.remove(&employee.id))
+    Ok(reviewers_of(table, organization, &[employee], today).await?.remove(&employee.id))
 }
 
 /// The same for many employees, at no more calls; those without a reviewer are absent.
@@ -29,8 +30,9 @@ pub async fn reviewers_of(
     table: &Table,
     organization: OrganizationId,
     employees: &[&Employee],
-    (on, now): (NaiveDate, DateTime<Utc>),
+    today: Today,
 ) -> Result<BTreeMap<EmployeeId, UserId>, Error> {
+    let Today { date: on, now } = today;
     let managers = employees.iter().filter_map(|employee| employee.manager_on(on));
     let accounts = accounts_of(table, organization, managers, now).await?;
     let account = |manager: Option<EmployeeId>| manager.and_then(|id| accounts.get(&id).copied());

@@ -51,10 +51,12 @@ pub enum Far {
 /// Those of the table.
 pub async fn recalculate(
     app: &App,
-    (organization, employee): (OrganizationId, EmployeeId),
+    organization: OrganizationId,
+    employee: EmployeeId,
     mut known: Option<Known>,
     days: Recalculation,
-    (from, until): (Option<DateTime<Utc>>, Instant),
+    from: Option<DateTime<Utc>>,
+    until: Instant,
 ) -> Result<(Changed, Far), Error> {
     // A date is at most the one before or after that of its clock-in, in the zone of its time.
     let begins = |date: NaiveDate| date.and_time(NaiveTime::MIN).and_utc();
@@ -71,9 +73,7 @@ pub async fn recalculate(
     };
     if from.is_none() {
         // Leave first: attendances depend on it.
-        match leaves::recount(app, known.take(), (organization, employee), (days.since, until))
-            .await
-        {
+        match leaves::recount(app, known.take(), organization, employee, days.since, until).await {
             Ok((more, Some(read))) => (changed.leaves, known) = (more, read),
             Ok((more, None)) => {
                 changed.leaves = more;
@@ -91,7 +91,7 @@ pub async fn recalculate(
             };
         }
         let Some(read) = known.take() else { return Ok((changed, Far::Done)) };
-        let (more, next) = match page(app, read, days, (from, last)).await {
+        let (more, next) = match page(app, read, days, from, last).await {
             Ok(done) => done,
             Err(why) => return Ok((changed, failed(why)?)),
         };
@@ -109,14 +109,14 @@ async fn page(
     app: &App,
     known: Known,
     days: Recalculation,
-    (from, last): (Option<DateTime<Utc>>, Option<DateTime<Utc>>),
+    from: Option<DateTime<Utc>>,
+    last: Option<DateTime<Utc>>,
 ) -> Result<(usize, Option<DateTime<Utc>>), Error> {
     let organization = known.organization;
     let employee = known.person.id;
     let mut changed = 0;
     let mut known = Some(known);
     let mut attempts = CONTENTION.begin();
-    let from = (from, last, days.closes_otherwise);
     loop {
         let storage = &app.storage;
         let now = app.clock.now();
@@ -125,7 +125,8 @@ async fn page(
             known => known,
         };
         let Some(read) = read else { return Ok((changed, None)) };
-        let paged = EmployeeTime::page(storage, read, now, from, PAGE).await?;
+        let paged =
+            EmployeeTime::page(storage, read, now, from, last, days.closes_otherwise, PAGE).await?;
         let Some(Paged { mut time, paged, next }) = paged else { return Ok((changed, None)) };
         date_again(&mut time, &paged);
         let (writes, stored, all) =

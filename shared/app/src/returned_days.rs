@@ -13,7 +13,8 @@ use wfm_domain::timeline::Timeline;
 use wfm_storage::Error;
 use wfm_storage::leaves::{self, StoredLeave};
 use wfm_storage::table::{Table, Write};
-use wfm_storage::timeline_heads::TimelineHead;
+
+use crate::timelines::StoredTimeline;
 
 /// A leave that is decided, as it was and as it is at its next revision.
 pub type Decided<'a> = (&'a StoredLeave, &'a mut StoredLeave);
@@ -26,12 +27,13 @@ pub async fn writes(
     table: &Table,
     organization: OrganizationId,
     person: &Person<'_>,
-    (head, timeline): (&TimelineHead, &Timeline),
+    stored: &StoredTimeline,
     dates: &BTreeSet<NaiveDate>,
     decided: Option<Decided<'_>>,
     now: DateTime<Utc>,
 ) -> Result<Vec<Write>, Error> {
     let employee = person.employee_id;
+    let StoredTimeline { head, timeline, .. } = stored;
     let mut changed: Vec<(Leave, StoredLeave)> = vec![];
     let is_decided =
         |leave: &Leave| decided.as_ref().is_some_and(|(was, _)| was.leave.id == leave.id);

@@ -150,7 +150,7 @@ impl EmployeeRoster {
         // a hand in the pay of its whole month: how many working days there are decides what one pays.
         let around = [first.pred_opt(), last.succ_opt()].into_iter().flatten().map(DateRange::of);
         let affected = Affects::Dates(around.fold(here, DateRange::with));
-        change.contributes((id, &head), authors.iter(), [affected]).await?;
+        change.contributes(id, &head, authors.iter(), [affected]).await?;
         change.write([head.advance(organization, id)]);
         let days = Recalculation::since(Some(*first));
         let request = recalculation::request(change.table(), organization, id, days, now).await?;

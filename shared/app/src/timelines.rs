@@ -11,7 +11,7 @@ use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 use futures::future::try_join;
 use wfm_domain::attendance::{Attendance, Status};
 use wfm_domain::calendar::Calendar;
-use wfm_domain::dates::DateRange;
+use wfm_domain::dates::{DateRange, Today};
 use wfm_domain::day::DayContext;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{AttendanceId, EmployeeId, OrganizationId};
@@ -155,7 +155,7 @@ impl EmployeeTime {
         let employee = employees::read(item.clone())?.employee;
         let rosters = rosters::Read::default();
         let whose = Whose { organization, employee, settings, rosters };
-        let time = Self::of(storage, whose, stored, (since, &[]), now);
+        let time = Self::of(storage, whose, stored, since, &[], now);
         Ok(Some((time.await?, found)))
     }
 
@@ -198,9 +198,8 @@ impl EmployeeTime {
         let earliest = ranges.iter().map(|(from, _)| *from).min().unwrap_or(now);
         let stored = StoredTimeline::around(table, organization, employee, head, &ranges).await?;
         let begins: Vec<_> = presences.iter().map(|(clock_in, _)| *clock_in).collect();
-        let needed = (earliest, &begins[..]);
         let whose = Whose { organization, employee: person, settings, rosters };
-        Self::of(storage, whose, stored, needed, now).await
+        Self::of(storage, whose, stored, earliest, &begins, now).await
     }
 
     /// The next attendances of somebody from a clock-in on, or from the first, up to another clock-in, or to the last,
@@ -211,7 +210,9 @@ impl EmployeeTime {
         storage: &Storage,
         known: Known,
         now: DateTime<Utc>,
-        (from, to, open_too): (Option<DateTime<Utc>>, Option<DateTime<Utc>>, bool),
+        from: Option<DateTime<Utc>>,
+        to: Option<DateTime<Utc>>,
+        open_too: bool,
         most: usize,
     ) -> Result<Option<Paged>, Error> {
         let table = &storage.table;
@@ -226,7 +227,7 @@ impl EmployeeTime {
 
         let around = |from, to| attendances::between(table, organization, employee, from, to);
         let (mut stored, more) =
-            attendances::first_between(table, organization, employee, (from, to), most).await?;
+            attendances::first_between(table, organization, employee, from, to, most).await?;
         let Some(last) = stored.last().map(|last| last.attendance.clock_in_at) else {
             return Ok(None);
         };
@@ -239,9 +240,8 @@ impl EmployeeTime {
             stored.extend(around(last, last + NEAR).await?);
         }
         let stored = StoredTimeline::of(head, stored);
-        let needed = (before, &[][..]);
         let whose = Whose { organization, employee: person, settings, rosters };
-        let time = Self::of(storage, whose, stored, needed, now).await?;
+        let time = Self::of(storage, whose, stored, before, &[], now).await?;
         let next = more.then(|| last + TimeDelta::milliseconds(1));
         Ok(Some(Paged { time, paged, next }))
     }
@@ -252,7 +252,8 @@ impl EmployeeTime {
         storage: &Storage,
         whose: Whose,
         stored: StoredTimeline,
-        (earliest, clock_ins): (DateTime<Utc>, &[DateTime<Utc>]),
+        earliest: DateTime<Utc>,
+        clock_ins: &[DateTime<Utc>],
         now: DateTime<Utc>,
     ) -> Result<Self, Error> {
         let Whose { organization, employee, settings, mut rosters } = whose;
@@ -277,8 +278,8 @@ impl EmployeeTime {
     }
 
     /// The employee's local date, and now.
-    pub fn today(&self) -> (NaiveDate, DateTime<Utc>) {
-        (self.employee.today(&self.settings.settings, self.now), self.now)
+    pub fn today(&self) -> Today {
+        Today { date: self.employee.today(&self.settings.settings, self.now), now: self.now }
     }
 
     /// Applies a rule to the timeline.
@@ -335,16 +336,7 @@ impl EmployeeTime {
         let person = Person::of(&self.employee, settings, locked, &self.leaves, &self.roster);
         let dates = stored.dates_worked_on_leave(changes);
         let organization = self.organization;
-        returned_days::writes(
-            table,
-            organization,
-            &person,
-            (&stored.head, &stored.timeline),
-            &dates,
-            decided,
-            self.now,
-        )
-        .await
+        returned_days::writes(table, organization, &person, stored, &dates, decided, self.now).await
     }
 
     /// [`StoredTimeline::writes`].
@@ -419,9 +411,8 @@ impl EmployeeTime {
         let Some(first) = waiting.next() else { return Ok(None) };
         let organization = self.organization;
         let notice = Notice::attendance_waits(first.id);
-        let today = self.employee.today(&self.settings.settings, self.now);
         let reviewer =
-            notify::reviewer_of(table, organization, &self.employee, (today, self.now)).await?;
+            notify::reviewer_of(table, organization, &self.employee, self.today()).await?;
         Ok(reviewer.map(|reviewer| {
             let notification = Notification::of(organization, reviewer, &notice, self.now);
             notifications::create(organization, &notification)

@@ -83,11 +83,10 @@ impl<'a> Transaction<'a> {
         &mut self,
         employee: EmployeeId,
         action: &str,
-        (resource_type, resource_id): (&str, impl std::fmt::Display),
+        resource: (&str, impl std::fmt::Display),
         changes: Vec<Change>,
     ) {
-        let resource = (resource_type, resource_id.to_string());
-        let entry = self.actor.entry(self.app, action, resource, changes);
+        let entry = self.actor.entry(self.app, action, resource.0, resource.1.to_string(), changes);
         let entry = Entry { employee_id: Some(employee), ..entry };
         self.writes.push(activity::append(self.actor.organization, &entry));
     }
@@ -95,13 +94,12 @@ impl<'a> Transaction<'a> {
     fn add_entry(
         &mut self,
         action: &str,
-        (resource_type, resource_id): (&str, impl std::fmt::Display),
+        resource: (&str, impl std::fmt::Display),
         employee_id: Option<EmployeeId>,
         changes: Vec<Change>,
     ) {
-        self.resource = resource_id.to_string();
-        let resource = (resource_type, self.resource.clone());
-        let entry = self.actor.entry(self.app, action, resource, changes);
+        self.resource = resource.1.to_string();
+        let entry = self.actor.entry(self.app, action, resource.0, self.resource.clone(), changes);
         let entry = Entry { employee_id, ..entry };
         self.entry = Some(activity::key(self.actor.organization, &entry));
         self.writes.push(activity::append(self.actor.organization, &entry));
@@ -113,10 +111,12 @@ impl<'a> Transaction<'a> {
         app: &App,
         actor: &Actor,
         action: &str,
-        (resource_type, job, resources): (&str, String, Vec<String>),
+        resource_type: &str,
+        job: String,
+        resources: Vec<String>,
         changes: Vec<Change>,
     ) -> Write {
-        let entry = actor.entry(app, action, (resource_type, job), changes);
+        let entry = actor.entry(app, action, resource_type, job, changes);
         activity::append(actor.organization, &Entry { resources, ..entry })
     }
 

@@ -1,7 +1,14 @@
 //! Ranges of dates, and holidays.
 
-use chrono::{Datelike, Months, NaiveDate};
+use chrono::{DateTime, Datelike, Months, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
+
+/// Now, and the local date of a person or of an organization.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Today {
+    pub date: NaiveDate,
+    pub now: DateTime<Utc>,
+}
 
 /// Dates from `first` to `last`, both included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

@@ -157,7 +157,8 @@ pub fn employee(id: EmployeeId) -> Employee {
 pub fn leave(
     id: LeaveId,
     employee_id: EmployeeId,
-    (start_date, end_date): (NaiveDate, NaiveDate),
+    start_date: NaiveDate,
+    end_date: NaiveDate,
 ) -> Leave {
     let span = LeaveSpan { start_date, end_date, start_half: None, end_half: None };
     Leave {

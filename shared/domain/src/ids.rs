@@ -253,7 +253,8 @@ impl JobId {
     /// key is needed.
     pub fn of_key(
         class: JobClass,
-        (organization, user): (OrganizationId, UserId),
+        organization: OrganizationId,
+        user: UserId,
         operation: &str,
         idempotency_key: &str,
     ) -> Self {
@@ -372,13 +373,13 @@ mod tests {
     fn a_key_names_one_job_within_its_scope() {
         let org = OrganizationId(Uuid::from_u128(1));
         let user = UserId(Uuid::from_u128(2));
-        let job = JobId::of_key(JobClass::Sync, (org, user), "sync", "k");
-        assert_eq!(job, JobId::of_key(JobClass::Sync, (org, user), "sync", "k"));
-        assert_ne!(job, JobId::of_key(JobClass::Sync, (org, user), "sync", "k2"));
-        assert_ne!(job, JobId::of_key(JobClass::Sync, (org, user), "generate", "k"));
+        let job = JobId::of_key(JobClass::Sync, org, user, "sync", "k");
+        assert_eq!(job, JobId::of_key(JobClass::Sync, org, user, "sync", "k"));
+        assert_ne!(job, JobId::of_key(JobClass::Sync, org, user, "sync", "k2"));
+        assert_ne!(job, JobId::of_key(JobClass::Sync, org, user, "generate", "k"));
         assert_ne!(
             job,
-            JobId::of_key(JobClass::Sync, (org, UserId(Uuid::from_u128(3))), "sync", "k")
+            JobId::of_key(JobClass::Sync, org, UserId(Uuid::from_u128(3)), "sync", "k")
         );
         assert_eq!(job.as_str().parse(), Ok(job));
     }

@@ -619,7 +619,7 @@ mod tests {
         let day = |day| NaiveDate::from_ymd_opt(2026, 11, day).unwrap();
         let id = LeaveId(Uuid::from_u128(1));
         let employee = EmployeeId(Uuid::from_u128(2));
-        let before = crate::fixtures::leave(id, employee, (day(2), day(3)));
+        let before = crate::fixtures::leave(id, employee, day(2), day(3));
         let again = Notice::leave_recalculated(&before, &before, 1);
         assert_eq!(again.title, "Your leave was counted again");
         let cancelled = Leave { status: LeaveStatus::Cancelled, ..before.clone() };

@@ -130,12 +130,12 @@ mod tests {
         text.parse().unwrap()
     }
 
-    fn leave(id: u128, (first, last): (&str, &str), settings: &Settings) -> Leave {
+    fn leave(id: u128, first: &str, last: &str, settings: &Settings) -> Leave {
         let employee = here_since("2020-01-01");
         let none = BTreeMap::new();
         let person = Person::of(&employee, settings, &[], &none, UNPLANNED);
         let leave =
-            fixtures::leave(LeaveId(Uuid::from_u128(id)), EMPLOYEE, (date(first), date(last)));
+            fixtures::leave(LeaveId(Uuid::from_u128(id)), EMPLOYEE, date(first), date(last));
         let counted = count(&leave.span, &person, settings).unwrap();
         Leave { shares: counted.shares, years: counted.years, ..leave }
     }
@@ -153,8 +153,8 @@ mod tests {
         let mut settings = Settings::for_new_organization("Example".into());
         settings.leave_types[0].annual_days = Some(Decimal::from(24));
         settings.leave_types[0].carry_over_days = Decimal::ZERO;
-        let around = leave(1, ("2026-11-26", "2026-12-04"), &settings);
-        let after = leave(2, ("2026-12-21", "2026-12-23"), &settings);
+        let around = leave(1, "2026-11-26", "2026-12-04", &settings);
+        let after = leave(2, "2026-12-21", "2026-12-23", &settings);
         let ledger = Ledger::default()
             .moved(Movement::Reserve, &around.draws())
             .moved(Movement::Reserve, &after.draws());

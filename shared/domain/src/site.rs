@@ -154,7 +154,7 @@ mod tests {
     fn a_holiday_of_the_site_is_no_day_of_leave() {
         let (mut settings, employee) = world();
         let id = crate::ids::LeaveId(Uuid::from_u128(2));
-        let leave = fixtures::leave(id, employee.id, (date("2026-05-11"), date("2026-05-15")));
+        let leave = fixtures::leave(id, employee.id, date("2026-05-11"), date("2026-05-15"));
         let mut days = |holidays| {
             settings.sites.get_mut(&MANILA).unwrap().holidays = Some(holidays);
             let none = BTreeMap::new();

@@ -48,19 +48,20 @@ pub fn check_identifier(text: &str) -> Result<(), TextViolation> {
     let refused = |c: &char| {
         matches!(get_general_category(*c), GeneralCategory::Control | GeneralCategory::Format)
     };
-    check(text, refused, (&identifier(text), MAX_IDENTIFIER))
+    check(text, refused, &identifier(text), MAX_IDENTIFIER)
 }
 
 /// Checks a name: it holds no control character (general category Cc), and something to see. Scripts
 /// such as Persian need format characters.
 pub fn check_name(text: &str) -> Result<(), TextViolation> {
-    check(text, |c| c.is_control(), (&name(text), MAX_NAME))
+    check(text, |c| c.is_control(), &name(text), MAX_NAME)
 }
 
 fn check(
     text: &str,
     refused: impl Fn(&char) -> bool,
-    (stored, most): (&str, usize),
+    stored: &str,
+    most: usize,
 ) -> Result<(), TextViolation> {
     // The skeleton has none of the characters that nothing is shown of.
     if !is_visible(stored) || skeleton(stored).trim().is_empty() {

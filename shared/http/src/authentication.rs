@@ -268,7 +268,7 @@ impl Verifier {
         if claims.generation > 0 && self.is_first_seen(&claims) {
             let sid = claims.sid;
             let generation = claims.generation;
-            users::record_use(table, claims.org, (sid, generation), now).await?;
+            users::record_use(table, claims.org, sid, generation, now).await?;
             self.saw(&claims);
         }
         let held = Held::load(table, claims.org, &user.roles).await?;

@@ -224,7 +224,8 @@ impl<Q, B> Call<Q, B> {
     {
         let key = match &self.idempotency_key {
             Some(key) => Some(KeyUse::of(
-                (self.organization(), self.caller.user.id),
+                self.organization(),
+                self.caller.user.id,
                 self.operation.id,
                 key,
                 fingerprint(&self.sent, &[])?,

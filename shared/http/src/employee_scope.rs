@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use chrono::{DateTime, NaiveDate, Utc};
+use wfm_domain::dates::Today;
 use wfm_domain::ids::EmployeeId;
 use wfm_storage::employees as stored;
 use wfm_storage::members;
@@ -24,7 +24,7 @@ pub async fn includes(
         (Some(_), Some(own)) if own == employee => Ok(true),
         (Some(Scope::Team), Some(own)) => {
             let table = &services.app.storage.table;
-            let (today, _) = today(services, caller).await?;
+            let today = today(services, caller).await?.date;
             Ok(stored::reports_to(table, caller.organization, employee, own, today).await?)
         }
         _ => Ok(false),
@@ -32,11 +32,11 @@ pub async fn includes(
 }
 
 /// The organization's local date, and now.
-async fn today(services: &Services, caller: &Caller) -> Result<(NaiveDate, DateTime<Utc>), Error> {
+async fn today(services: &Services, caller: &Caller) -> Result<Today, Error> {
     let storage = &services.app.storage;
     let now = services.app.clock.now();
     let in_force = storage.settings.current(&storage.table, caller.organization).await?;
-    Ok((in_force.settings.today(now), now))
+    Ok(Today { date: in_force.settings.today(now), now })
 }
 
 /// Refuses an employee whom the caller's `permission` does not include.
@@ -119,8 +119,8 @@ pub async fn employees(
         (Some(Scope::All), _) => Ok(None),
         (Some(Scope::Team), Some(manager)) => {
             let table = &services.app.storage.table;
-            let at = today(services, caller).await?;
-            let mut team = members::team(table, caller.organization, manager, at).await?;
+            let Today { date, now } = today(services, caller).await?;
+            let mut team = members::team(table, caller.organization, manager, date, now).await?;
             team.insert(manager);
             Ok(Some(team))
         }

@@ -121,7 +121,8 @@ impl Group {
     pub fn with_update<B, A, F, Fut>(
         self,
         mut put: Operation,
-        (patch_id, patch_summary): (&'static str, &'static str),
+        patch_id: &'static str,
+        patch_summary: &'static str,
         handler: F,
     ) -> Self
     where

@@ -6,6 +6,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use wfm_storage::list::PageAfter;
+
 use crate::authorization::Scope;
 use crate::call::Call;
 use crate::error::Error;
@@ -46,6 +48,13 @@ pub struct PageRequest<Q> {
     /// The parameters that the next cursor is bound to.
     bound: Vec<u8>,
     now: chrono::DateTime<chrono::Utc>,
+}
+
+impl<Q> PageRequest<Q> {
+    /// The place of the page in the list.
+    pub fn position(&self) -> PageAfter<'_> {
+        PageAfter { position: self.after.as_deref(), limit: self.limit }
+    }
 }
 
 impl<Q: ListQuery, B> Call<Q, B> {

@@ -30,9 +30,8 @@ pub(crate) async fn take(
     };
     let table = &services.app.storage.table;
     let now = services.app.clock.now();
-    let account = (caller.organization, caller.user.id);
     let by = u64::try_from(by).map_err(Error::internal)?;
-    match quotas::take(table, account, quota, by, now).await? {
+    match quotas::take(table, caller.organization, caller.user.id, quota, by, now).await? {
         true => Ok(()),
         false => Err(Error::TooManyRequests { retry_after: quota.wait(now) }),
     }

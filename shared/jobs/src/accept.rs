@@ -107,8 +107,8 @@ pub async fn accept<J: Job, B: Serialize>(
 fn row_of<J: Job, B>(work: &NewJob<'_, J, B>) -> Result<JobRow, Error> {
     let organization = work.actor.organization;
     let now = work.received_at;
-    let account = (organization, work.user);
-    let id = JobId::of_key(J::DECLARED.name.class(), account, work.operation, work.key);
+    let class = J::DECLARED.name.class();
+    let id = JobId::of_key(class, organization, work.user, work.operation, work.key);
     let JobRow { mut state, task } =
         new_row::<J>(organization, id, work.user, work.task.clone(), now);
     state.total = work.total;

@@ -18,7 +18,7 @@ use wfm_domain::settings::AutoClose;
 use crate::error::Error;
 use crate::key::sort_time;
 use crate::kinds::Kind;
-use crate::list::{List, Page};
+use crate::list::{List, Page, PageAfter};
 use crate::retry::CONSISTENT_READ;
 use crate::table::{Index, Item, Key, Query, Row, Table, Write, text};
 use crate::timeline::{self, ATTENDANCES};
@@ -235,7 +235,8 @@ pub async fn first_between(
     table: &Table,
     organization: OrganizationId,
     employee: EmployeeId,
-    (from, to): (DateTime<Utc>, Option<DateTime<Utc>>),
+    from: DateTime<Utc>,
+    to: Option<DateTime<Utc>>,
     most: usize,
 ) -> Result<(Vec<StoredAttendance>, bool), Error> {
     let pk = timeline::partition(organization, employee);
@@ -399,11 +400,12 @@ pub async fn list(
     table: &Table,
     organization: OrganizationId,
     employees: Option<&BTreeSet<EmployeeId>>,
-    (first, last): (Option<NaiveDate>, Option<NaiveDate>),
+    first: Option<NaiveDate>,
+    last: Option<NaiveDate>,
     wanted: impl Fn(&Attendance) -> bool,
-    after: Option<&str>,
-    limit: usize,
+    page: PageAfter<'_>,
 ) -> Result<Page<Attendance>, Error> {
+    let PageAfter { position: after, limit } = page;
     let (from, to) = clock_ins(first, last);
     if employees.is_some_and(BTreeSet::is_empty) || from > to {
         return Ok(Page { rows: vec![], next: None });

@@ -215,7 +215,8 @@ impl Blobs {
     pub async fn sign_get(
         &self,
         name: &str,
-        (file, content_type): (&str, &str),
+        file: &str,
+        content_type: &str,
         from: DateTime<Utc>,
         holds: Duration,
     ) -> Result<Signed, Error> {

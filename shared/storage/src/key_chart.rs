@@ -157,12 +157,14 @@ fn keys_are_built_as_the_chart_says() {
         (Membership::Manager(EmployeeId(id(0xf))), Some(date(1))),
     ] {
         let spans = vec![Span { first: date(0), last }];
-        writes.extend(members::put(organization, group, &person, (spans.clone(), None, true), now));
+        writes.extend(members::put(organization, group, &person, spans.clone(), None, true, now));
         writes.extend(members::put(
             organization,
             group,
             &person,
-            (spans, None, false),
+            spans,
+            None,
+            false,
             now + TimeDelta::days(9),
         ));
     }
@@ -174,9 +176,9 @@ fn keys_are_built_as_the_chart_says() {
     writes.extend(attendances::put(organization, &attendance, None, auto_close));
 
     let days = Recalculation::since(None);
-    writes.push(recalculation::put(&Work::new(1, (organization, employee), days, now)));
+    writes.push(recalculation::put(&Work::new(1, organization, employee, days, now)));
 
-    let leave = fixtures::leave(LeaveId(id(0x14)), employee, (now.date_naive(), now.date_naive()));
+    let leave = fixtures::leave(LeaveId(id(0x14)), employee, now.date_naive(), now.date_naive());
     let [row, pointer, _head] = leaves::create(organization, &leave, TimelineHead::default());
     writes.extend([row, pointer]);
     let empty = StoredLedger::default();

@@ -16,7 +16,7 @@ use wfm_domain::leave::{Half, Leave, LeaveOnDate, Ledger, LedgerYear};
 use crate::by_end_date;
 use crate::error::Error;
 use crate::kinds::Kind;
-use crate::list::{List, Page};
+use crate::list::{List, Page, PageAfter};
 use crate::table::{Index, Item, Key, Query, Row, Table, Write};
 use crate::timeline;
 use crate::timeline_heads::{ApprovedLeave, TimelineHead};
@@ -55,11 +55,12 @@ pub async fn list(
     table: &Table,
     organization: OrganizationId,
     employees: Option<&BTreeSet<EmployeeId>>,
-    (first, last): (Option<NaiveDate>, Option<NaiveDate>),
+    first: Option<NaiveDate>,
+    last: Option<NaiveDate>,
     wanted: impl Fn(&Leave) -> bool,
-    after: Option<&str>,
-    limit: usize,
+    page: PageAfter<'_>,
 ) -> Result<Page<Leave>, Error> {
+    let PageAfter { position: after, limit } = page;
     if employees.is_some_and(BTreeSet::is_empty) || last.is_some() && first > last {
         return Ok(Page { rows: vec![], next: None });
     }

@@ -39,6 +39,15 @@ impl<'a> List<'a> {
     }
 }
 
+/// The place of a page in its list.
+#[derive(Clone, Copy)]
+pub struct PageAfter<'a> {
+    /// The position after which to continue; `None` is the start of the list.
+    pub position: Option<&'a str>,
+    /// The requested number of rows.
+    pub limit: usize,
+}
+
 /// Some rows, and the start of the next page if there may be one.
 pub struct Page<T> {
     pub rows: Vec<T>,

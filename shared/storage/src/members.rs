@@ -17,7 +17,7 @@ use crate::employees::{self, DEEPEST_LINE, StoredEmployee, position_of};
 use crate::error::Error;
 use crate::key::{key_of, sort_time};
 use crate::kinds::Kind;
-use crate::list::{List, Page};
+use crate::list::{List, Page, PageAfter};
 use crate::memberships::Membership;
 use crate::table::{Index, Item, Key, Query, Row, Table, Write, text};
 use crate::timeline_heads::{self, TimelineHead};
@@ -105,7 +105,7 @@ pub fn of(employee: &Employee) -> BTreeMap<Membership, Vec<Span>> {
 pub fn create(organization: OrganizationId, employee: &Employee, now: DateTime<Utc>) -> Vec<Write> {
     let groups = of(employee).into_iter();
     groups
-        .flat_map(|(group, spans)| put(organization, group, employee, (spans, None, true), now))
+        .flat_map(|(group, spans)| put(organization, group, employee, spans, None, true, now))
         .collect()
 }
 
@@ -143,7 +143,9 @@ pub fn put(
     organization: OrganizationId,
     group: Membership,
     employee: &Employee,
-    (spans, replaced, is_new): (Vec<Span>, Option<DateRange>, bool),
+    spans: Vec<Span>,
+    replaced: Option<DateRange>,
+    is_new: bool,
     now: DateTime<Utc>,
 ) -> Vec<Write> {
     let [current, former] = places(organization, group, employee);
@@ -196,7 +198,8 @@ fn read(item: Item) -> Result<Member, Error> {
 /// continue. It may lag.
 pub async fn list(
     table: &Table,
-    (organization, groups): (OrganizationId, &[Membership]),
+    organization: OrganizationId,
+    groups: &[Membership],
     dates: DateRange,
     now: DateTime<Utc>,
     after: Option<&str>,
@@ -212,27 +215,30 @@ pub async fn list(
 /// All who belong to `group` on a date of the range, strongly consistent.
 pub async fn all(
     table: &Table,
-    of: (OrganizationId, Membership),
+    organization: OrganizationId,
+    group: Membership,
     dates: DateRange,
     now: DateTime<Utc>,
 ) -> Result<Vec<Member>, Error> {
-    select(table, of, dates, now, |member| member.belongs_within(dates)).await
+    select(table, organization, group, dates, now, |member| member.belongs_within(dates)).await
 }
 
 /// The same, with all who may have belonged to it then by assignments that were replaced since: what is locked may still
 /// name it.
 pub async fn all_or_replaced(
     table: &Table,
-    of: (OrganizationId, Membership),
+    organization: OrganizationId,
+    group: Membership,
     dates: DateRange,
     now: DateTime<Utc>,
 ) -> Result<Vec<Member>, Error> {
-    select(table, of, dates, now, |member| member.belonged_within(dates)).await
+    select(table, organization, group, dates, now, |member| member.belonged_within(dates)).await
 }
 
 async fn select(
     table: &Table,
-    (organization, group): (OrganizationId, Membership),
+    organization: OrganizationId,
+    group: Membership,
     dates: DateRange,
     now: DateTime<Utc>,
     wanted: impl Fn(&Member) -> bool,
@@ -260,18 +266,20 @@ async fn select(
 /// All who belong to `group` on a date or on a later one, strongly consistent.
 pub async fn all_since(
     table: &Table,
-    of: (OrganizationId, Membership),
+    organization: OrganizationId,
+    group: Membership,
     date: NaiveDate,
     now: DateTime<Utc>,
 ) -> Result<Vec<Member>, Error> {
-    all(table, of, DateRange { first: date, last: NaiveDate::MAX }, now).await
+    all(table, organization, group, DateRange { first: date, last: NaiveDate::MAX }, now).await
 }
 
 /// The employees of a group after a position, oldest first, at most `most`, each with its own position: everybody who
 /// belongs, belonged or will belong to it, strongly consistent.
 pub async fn all_after(
     table: &Table,
-    (organization, group): (OrganizationId, Membership),
+    organization: OrganizationId,
+    group: Membership,
     after: Option<&str>,
     most: usize,
 ) -> Result<Vec<(String, EmployeeId)>, Error> {
@@ -322,14 +330,15 @@ impl Over {
 /// A page of the employees who belong to one of the groups on a date and pass the filter, newest first.
 pub async fn list_employees(
     table: &Table,
-    (organization, groups): (OrganizationId, &[Membership]),
-    (on, now): (NaiveDate, DateTime<Utc>),
+    organization: OrganizationId,
+    groups: &[Membership],
+    on: NaiveDate,
+    now: DateTime<Utc>,
     wanted: impl Fn(&StoredEmployee) -> bool,
-    after: Option<&str>,
-    limit: usize,
+    page: PageAfter<'_>,
 ) -> Result<Page<StoredEmployee>, Error> {
-    let of = (organization, groups);
-    let found = list(table, of, DateRange::of(on), now, after, limit).await?;
+    let PageAfter { position, limit } = page;
+    let found = list(table, organization, groups, DateRange::of(on), now, position, limit).await?;
     let keys: Vec<Key> =
         found.rows.iter().map(|m| employees::key(organization, m.employee)).collect();
     let mut items = table.glance_at_many(keys.clone()).await?;
@@ -338,15 +347,22 @@ pub async fn list_employees(
     Ok(Page { rows: rows.into_iter().filter(|stored| wanted(stored)).collect(), next: found.next })
 }
 
-/// A page of employees with their timeline heads, newest first: of these ids, or of those who belong to
-/// a group on a date of the range. Only who is wanted. It may lag.
+/// The employees among whom a list looks for those who are wanted.
+pub enum Among {
+    Ids(BTreeSet<EmployeeId>),
+    /// Those who belong to the group on one of the dates of the list.
+    Group(Membership),
+}
+
+/// A page of the wanted employees with their timeline heads, newest first. It may lag.
 pub async fn with_heads(
     table: &Table,
     organization: OrganizationId,
-    (ids, group): (Option<BTreeSet<EmployeeId>>, Membership),
-    (dates, now): (DateRange, DateTime<Utc>),
+    among: Among,
+    dates: DateRange,
+    now: DateTime<Utc>,
     wanted: impl Fn(&Employee) -> bool,
-    (after, limit): (Option<&str>, usize),
+    page: PageAfter<'_>,
 ) -> Result<Page<(Employee, TimelineHead)>, Error> {
     let people = async |ids: &[EmployeeId]| {
         let head_key = |id: &EmployeeId| timeline_heads::key(organization, *id);
@@ -362,10 +378,14 @@ pub async fn with_heads(
         }
         Ok::<_, Error>(people)
     };
-    let Some(ids) = ids else {
-        let found = list(table, (organization, &[group]), dates, now, after, limit).await?;
-        let ids: Vec<EmployeeId> = found.rows.iter().map(|member| member.employee).collect();
-        return Ok(Page { rows: people(&ids).await?, next: found.next });
+    let PageAfter { position: after, limit } = page;
+    let ids = match among {
+        Among::Ids(ids) => ids,
+        Among::Group(group) => {
+            let found = list(table, organization, &[group], dates, now, after, limit).await?;
+            let ids: Vec<EmployeeId> = found.rows.iter().map(|member| member.employee).collect();
+            return Ok(Page { rows: people(&ids).await?, next: found.next });
+        }
     };
     // An id tells when it was made, so the newest come first here, too.
     let after = after.and_then(|after| after.parse().ok()).map(EmployeeId);
@@ -388,14 +408,15 @@ pub async fn team(
     table: &Table,
     organization: OrganizationId,
     manager: EmployeeId,
-    (on, now): (NaiveDate, DateTime<Utc>),
+    on: NaiveDate,
+    now: DateTime<Utc>,
 ) -> Result<BTreeSet<EmployeeId>, Error> {
     let mut team = BTreeSet::new();
     let mut level = vec![manager];
     for _ in 0..DEEPEST_LINE {
         let reads = level.iter().map(|manager| {
-            let of = (organization, Membership::Manager(*manager));
-            all(table, of, DateRange::of(on), now)
+            let group = Membership::Manager(*manager);
+            all(table, organization, group, DateRange::of(on), now)
         });
         let found = futures::future::try_join_all(reads).await?;
         let ids = found.into_iter().flatten().map(|member| member.employee);

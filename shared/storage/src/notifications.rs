@@ -18,7 +18,7 @@ use wfm_domain::notice::Notice;
 
 use crate::error::Error;
 use crate::kinds::Kind;
-use crate::list::{List, Page};
+use crate::list::{List, Page, PageAfter};
 use crate::table::{Index, Item, Key, Row, Table, Write};
 
 /// The time for which a notification is stored: 180 days, in seconds.
@@ -74,12 +74,13 @@ impl Notification {
 /// without those that expired before `now`.
 pub async fn list(
     table: &Table,
-    (organization, recipient): (OrganizationId, UserId),
+    organization: OrganizationId,
+    recipient: UserId,
     unread: Option<bool>,
     now: DateTime<Utc>,
-    after: Option<&str>,
-    limit: usize,
+    page: PageAfter<'_>,
 ) -> Result<Page<Notification>, Error> {
+    let PageAfter { position: after, limit } = page;
     let (index, partition, prefix) = match unread {
         None => (None, partition(organization, recipient), PREFIX),
         Some(unread) => (Some(Index::First), listed_in(organization, recipient, unread), ""),

@@ -7,7 +7,7 @@ use wfm_domain::shift_request::OpenShift;
 use crate::coded::Stored;
 use crate::error::Error;
 use crate::kinds::Kind;
-use crate::list::{List, Page};
+use crate::list::{List, Page, PageAfter};
 use crate::table::{Index, Item, Key, Row, Table, Write};
 
 /// The key of one.
@@ -51,11 +51,12 @@ pub async fn get(
 pub async fn list(
     table: &Table,
     organization: OrganizationId,
-    (first, last): (NaiveDate, Option<NaiveDate>),
+    first: NaiveDate,
+    last: Option<NaiveDate>,
     wanted: impl Fn(&OpenShift) -> bool,
-    after: Option<&str>,
-    limit: usize,
+    page: PageAfter<'_>,
 ) -> Result<Page<OpenShift>, Error> {
+    let PageAfter { position: after, limit } = page;
     let list = List {
         from: first.to_string(),
         to: format!("{}~", last.map_or("9999".to_owned(), |last| last.to_string())),

@@ -67,7 +67,8 @@ fn key(organization: OrganizationId, user: UserId, quota: Quota, begin: DateTime
 /// Those of the table. It may then be counted.
 pub async fn take(
     table: &Table,
-    (organization, user): (OrganizationId, UserId),
+    organization: OrganizationId,
+    user: UserId,
     quota: Quota,
     by: u64,
     now: DateTime<Utc>,

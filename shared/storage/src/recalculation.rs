@@ -46,7 +46,8 @@ impl Work {
     /// All of these dates, from `due` on.
     pub(crate) fn new(
         rev: u64,
-        (organization, employee): (OrganizationId, EmployeeId),
+        organization: OrganizationId,
+        employee: EmployeeId,
         days: Recalculation,
         due: DateTime<Utc>,
     ) -> Self {
@@ -83,7 +84,7 @@ pub async fn request(
     let rev = there.as_ref().map_or(0, |there| there.rev);
     let left = there.filter(|there| there.due.is_some()).map(|there| there.days());
     let days = left.map_or(days, |left| left.and(days));
-    Ok(put(&Work::new(rev + 1, (organization, employee), days, now + SETTLES_AFTER)))
+    Ok(put(&Work::new(rev + 1, organization, employee, days, now + SETTLES_AFTER)))
 }
 
 /// The write that stores the work if it is still at the previous revision.

@@ -118,7 +118,8 @@ pub fn left_of_the_day(now: i64) -> u64 {
 /// Whether this source has signed in to the account within 90 days.
 pub async fn is_known_source(
     table: &Table,
-    (email, source): (&str, &str),
+    email: &str,
+    source: &str,
     now: i64,
 ) -> Result<bool, Error> {
     let source: Option<Source> = table.get(&source_key(email, source)).await?;
@@ -175,7 +176,8 @@ pub struct Known {
 /// Reads what is known at `now` (seconds since 1970), in one call.
 pub async fn known(
     table: &Table,
-    (email, source): (&str, &str),
+    email: &str,
+    source: &str,
     address: Option<IpAddr>,
     now: i64,
 ) -> Result<Known, Error> {

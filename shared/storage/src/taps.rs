@@ -124,7 +124,8 @@ pub fn sound_key(
     organization: OrganizationId,
     terminal: TerminalId,
     number: &str,
-    (text, key): (&str, u8),
+    text: &str,
+    key: u8,
 ) -> Key {
     Key::new(of_number(organization, number), format!("{text}#{terminal}#{key}"))
 }
@@ -135,7 +136,9 @@ pub fn faulty_key(
     organization: OrganizationId,
     terminal: TerminalId,
     latest: Option<DateTime<Utc>>,
-    (number, text, key): (&str, &str, u8),
+    number: &str,
+    text: &str,
+    key: u8,
     count: usize,
 ) -> Key {
     let sk = format!("{}{number}#{text}#{key}#{count}", fault_prefix(latest));

@@ -174,5 +174,5 @@ pub async fn sign_get(
     let file = format!("{}.{}", upload.id, upload.content_type.extension());
     let name = stored_name(organization, upload.id);
     let content_type = upload.content_type.as_str();
-    blobs.sign_get(&name, (&file, content_type), now, SIGNED_FOR).await.map(Some)
+    blobs.sign_get(&name, &file, content_type, now, SIGNED_FOR).await.map(Some)
 }

@@ -391,7 +391,8 @@ pub async fn activate_name(
 pub async fn rename_activated(
     table: &Table,
     organization: OrganizationId,
-    (before, after): (&User, &User),
+    before: &User,
+    after: &User,
 ) -> Result<Vec<Write>, Error> {
     let Some(at) = before.activated_at else { return Ok(vec![]) };
     if activations_key(&before.email) == activations_key(&after.email) {
@@ -619,7 +620,8 @@ pub async fn used(table: &Table, organization: OrganizationId, sid: Uuid) -> Res
 pub async fn record_use(
     table: &Table,
     organization: OrganizationId,
-    (sid, generation): (Uuid, u32),
+    sid: Uuid,
+    generation: u32,
     now: DateTime<Utc>,
 ) -> Result<(), Error> {
     let mut attempts = CONTENTION.begin();

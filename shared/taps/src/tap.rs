@@ -109,7 +109,7 @@ pub fn parse_push(body: &str) -> Log {
     read_lines(ended.as_bytes(), |line, text| {
         let mut fields = text.split('\t').map(str::trim);
         let mut next = || fields.next().ok_or("fewer than three tab separated fields");
-        tap(line, (next()?, next()?, PUSHED, next()?))
+        tap(line, next()?, next()?, PUSHED, next()?)
     })
 }
 
@@ -122,7 +122,7 @@ pub fn parse(file: &[u8]) -> Log {
     read_lines(file, |line, text| {
         let mut fields = text.split('\t').map(str::trim);
         let mut next = || fields.next().ok_or("fewer than four tab separated fields");
-        tap(line, (next()?, next()?, next()?, next()?))
+        tap(line, next()?, next()?, next()?, next()?)
     })
 }
 
@@ -148,7 +148,10 @@ fn read_lines(file: &[u8], read: impl Fn(usize, &str) -> Result<Tap, &'static st
 /// A tap out of the user, the time, the device and the state.
 fn tap(
     line: usize,
-    (user, time, device, state): (&str, &str, &str, &str),
+    user: &str,
+    time: &str,
+    device: &str,
+    state: &str,
 ) -> Result<Tap, &'static str> {
     // Both become part of the record's identity on the server, hence the bounds.
     if !is_name(user, 32) {

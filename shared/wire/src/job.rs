@@ -210,7 +210,7 @@ impl JobStatus {
                 payroll_count: is_about_pay
                     .then(|| job.counted("created") + job.counted("updated")),
                 totals: (is_about_pay && figures)
-                    .then(|| job.totals.iter().map(JobTotals::of).collect()),
+                    .then(|| job.totals.iter().map(|(name, of)| JobTotals::of(name, of)).collect()),
                 summary,
                 items,
             },
@@ -229,7 +229,7 @@ impl JobStatus {
 }
 
 impl JobTotals {
-    fn of((currency, totals): (&String, &Totals)) -> Self {
+    fn of(currency: &String, totals: &Totals) -> Self {
         Self {
             currency: currency.clone(),
             employees: totals.employees,

@@ -155,8 +155,10 @@ impl ScheduleEntryInput {
     pub fn checked(
         self,
         sent: &Value,
-        (from, is_new): (Option<NaiveDate>, bool),
-        (rotations, there): (&BTreeMap<RotationId, Rotation>, Option<&Plan>),
+        from: Option<NaiveDate>,
+        is_new: bool,
+        rotations: &BTreeMap<RotationId, Rotation>,
+        there: Option<&Plan>,
     ) -> Result<Option<Plan>, Vec<Violation>> {
         let refuse =
             |at: &str, code: &str, detail: &str| Err(vec![Violation::at(at, code, detail)]);
@@ -238,10 +240,10 @@ pub fn with_sent(
     call.require_entry(there.is_some())?;
     let in_force = there.unwrap_or_else(|| history.in_force_from(from));
     let body = call.merged(&ScheduleEntry::shown(from, in_force.value.as_ref()), &[])?;
-    let entry = (from, there.is_none());
-    let known = (&settings.rotations, there.and_then(|there| there.value.as_ref()));
-    let plan = body.checked(&call.sent, entry, known).map_err(Error::Invalid)?;
-    Ok((history.clone().with(from, plan), there.is_none()))
+    let is_new = there.is_none();
+    let stored = there.and_then(|there| there.value.as_ref());
+    let plan = body.checked(&call.sent, from, is_new, &settings.rotations, stored);
+    Ok((history.clone().with(from, plan.map_err(Error::Invalid)?), is_new))
 }
 
 /// The history without the entry that begins then: its dates follow the one before it. The initial one becomes what

@@ -34,7 +34,7 @@ async fn clock_in(point: &Point<'_>) {
 async fn clock_in_with_a_record(point: &Point<'_>) {
     let (employee, own) = point.somebody().await;
     let punch = json!({"client_record_id": "r", "device_id": "d"});
-    let made = point.interrupt((201, 200), || own.post("/attendances/clock-in", &punch)).await;
+    let made = point.interrupt(201, 200, || own.post("/attendances/clock-in", &punch)).await;
     is_there_once(point, &employee, &made.again.body).await;
     point.is_logged(&made.text("id"), &["attendance.clocked_in"]).await;
 }
@@ -85,7 +85,7 @@ async fn correct_attendance(point: &Point<'_>) {
     let body = json!({"clock_in_at": earlier, "reason": "The terminal was down."});
     let path = made.header("location");
     let admin = &point.org.admin;
-    let changed = point.interrupt((200, 200), || admin.patch(path, &body)).await;
+    let changed = point.interrupt(200, 200, || admin.patch(path, &body)).await;
     is_there_once(point, &employee, &changed.again.body).await;
     let expected = ["attendance.corrected", "attendance.clocked_in"];
     point.is_logged(&changed.text("id"), &expected).await;
@@ -97,7 +97,7 @@ async fn review_attendance(point: &Point<'_>) {
     let path = made.header("location");
     let admin = &point.org.admin;
     let body = json!({"review": "rejected"});
-    let changed = point.interrupt((200, 200), || admin.patch(path, &body)).await;
+    let changed = point.interrupt(200, 200, || admin.patch(path, &body)).await;
     is_there_once(point, &employee, &changed.again.body).await;
     assert_eq!(changed.again.body["review"], "rejected", "{}", point.place());
     let expected = ["attendance.rejected", "attendance.clocked_in"];

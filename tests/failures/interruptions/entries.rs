@@ -63,7 +63,7 @@ async fn entries(point: &Point<'_>, history: &str) -> Vec<Value> {
 async fn written(point: &Point<'_>, history: &str, entry: &str, body: &Value) {
     let admin = &point.org.admin;
     let before = entries(point, history).await.len();
-    let made = point.interrupt((201, 200), || admin.put(entry, body).header("if-match", "*")).await;
+    let made = point.interrupt(201, 200, || admin.put(entry, body).header("if-match", "*")).await;
     let there = entries(point, history).await;
     assert_eq!(there.len(), before + 1, "{}", point.place());
     assert!(there.contains(&made.again.body), "{}", point.place());
@@ -73,7 +73,7 @@ async fn written(point: &Point<'_>, history: &str, entry: &str, body: &Value) {
 async fn removed(point: &Point<'_>, history: &str, entry: &str) {
     let before = entries(point, history).await.len();
     let admin = &point.org.admin;
-    point.interrupt((204, 404), || admin.delete(entry).header("if-match", "*")).await;
+    point.interrupt(204, 404, || admin.delete(entry).header("if-match", "*")).await;
     assert_eq!(entries(point, history).await.len(), before - 1, "{}", point.place());
 }
 
@@ -138,7 +138,7 @@ async fn patch_employee_work_schedule(point: &Point<'_>) {
     let before = point.org.admin.get("/activity-logs?action=employee.updated");
     let before = before.send().await.expect(200).body["meta"]["count"].clone();
     let grace = json!({"work_schedule": {"grace_minutes": 7}});
-    let both = point.interrupt((200, 200), || point.org.admin.patch(&entry, &grace)).await;
+    let both = point.interrupt(200, 200, || point.org.admin.patch(&entry, &grace)).await;
     let after = &both.again.body["work_schedule"];
     assert_eq!((&after["grace_minutes"], &after["days"][0]["start"]), (&json!(7), &json!(SUNDAYS)));
     let logged = point.org.admin.get("/activity-logs?action=employee.updated&limit=100");
@@ -173,7 +173,7 @@ async fn patch_work_schedule(point: &Point<'_>) {
     admin.put(&entry, &schedule(SUNDAYS)).header("if-match", "*").send().await.expect(201);
     let grace = json!({"work_schedule": {"grace_minutes": 7}});
     let patch = || admin.patch(&entry, &grace).header("if-match", "*");
-    let both = point.interrupt((200, 200), patch).await;
+    let both = point.interrupt(200, 200, patch).await;
     assert_eq!(both.again.body["work_schedule"]["grace_minutes"], 7, "{}", point.place());
     admin.delete(&entry).header("if-match", "*").send().await.expect(204);
 }
@@ -192,7 +192,7 @@ async fn update_roster(point: &Point<'_>) {
         {"employee_id": employee, "date": "2026-09-01", "shifts": []},
         {"employee_id": employee, "date": "2026-10-01", "shifts": []},
     ]});
-    point.interrupt((204, 204), || admin.put("/roster", &entries)).await;
+    point.interrupt(204, 204, || admin.put("/roster", &entries)).await;
     let there = format!("/employees/{employee}/schedule?from=2026-09-01&to=2026-10-01");
     let days = admin.get(&there).send().await.expect(200).body["days"].clone();
     let drafted = days.as_array().unwrap().iter().filter(|day| !day["draft"].is_null());
@@ -211,7 +211,7 @@ async fn roster_date(point: &Point<'_>, is_planned: bool) -> String {
 async fn update_roster_date(point: &Point<'_>) {
     let path = roster_date(point, false).await;
     let shifts = json!({"shifts": [{"start": "06:00", "end": "14:00"}]});
-    let both = point.interrupt((200, 200), || point.org.admin.put(&path, &shifts)).await;
+    let both = point.interrupt(200, 200, || point.org.admin.put(&path, &shifts)).await;
     assert_eq!(both.again.body["shifts"][0]["start"], "06:00", "{}", point.place());
     let id = path.split('/').nth(2).unwrap();
     point.is_logged(id, &["roster.updated", "employee.created"]).await;
@@ -220,7 +220,7 @@ async fn update_roster_date(point: &Point<'_>) {
 async fn delete_roster_date(point: &Point<'_>) {
     let path = roster_date(point, true).await;
     let admin = &point.org.admin;
-    point.interrupt((204, 404), || admin.delete(&path)).await;
+    point.interrupt(204, 404, || admin.delete(&path)).await;
     let id = path.split('/').nth(2).unwrap();
     let there = format!("/employees/{id}/schedule?from=2026-09-01&to=2026-09-01");
     let there = admin.get(&there).send().await.expect(200);
@@ -244,7 +244,7 @@ async fn update_open_shift(point: &Point<'_>) {
     let made = point.org.admin.post("/open-shifts", &open_shift()).send().await.expect(201);
     let cancel = json!({"status": "cancelled"});
     let path = made.header("location");
-    point.interrupt((200, 200), || point.org.admin.patch(path, &cancel)).await;
+    point.interrupt(200, 200, || point.org.admin.patch(path, &cancel)).await;
     let actions = ["open_shift.updated", "open_shift.created"];
     point.is_logged(made.body["id"].as_str().unwrap(), &actions).await;
 }
@@ -277,7 +277,7 @@ async fn update_shift_request(point: &Point<'_>) {
     let path = made.header("location");
     admin.patch(path, &json!({"status": "accepted"})).send().await.expect(200);
     let approve = json!({"status": "approved"});
-    point.interrupt((200, 200), || admin.patch(path, &approve)).await;
+    point.interrupt(200, 200, || admin.patch(path, &approve)).await;
     for (who, shifts) in [(gift["employee_id"].as_str().unwrap(), 0), (colleague.as_str(), 1)] {
         let there = format!("/employees/{who}/schedule?from=2027-09-01&to=2027-09-01");
         let days = admin.get(&there).send().await.expect(200).body["days"].clone();

@@ -60,7 +60,7 @@ async fn approve_leave(point: &Point<'_>) {
     let made = own.post("/leaves", &body).send().await.expect(201);
     let path = made.header("location");
     let approve = json!({"status": "approved"});
-    let decided = point.interrupt((200, 200), || manager.patch(path, &approve)).await;
+    let decided = point.interrupt(200, 200, || manager.patch(path, &approve)).await;
     balance_is(point, &employee, year(&body), ["0.0", "0.0", "2.0"]).await;
     point.is_logged(&decided.text("id"), &["leave.approved", "leave.requested"]).await;
     point.is_notified(&own, &decided.text("id"), &["leave.decided"]).await;
@@ -73,7 +73,7 @@ async fn cancel_leave(point: &Point<'_>) {
     let path = made.header("location");
     manager.patch(path, &json!({"status": "approved"})).send().await.expect(200);
     let cancel = json!({"status": "cancelled"});
-    let decided = point.interrupt((200, 200), || own.patch(path, &cancel)).await;
+    let decided = point.interrupt(200, 200, || own.patch(path, &cancel)).await;
     balance_is(point, &employee, year(&body), ["0.0", "0.0", "0.0"]).await;
     let expected = ["leave.cancelled", "leave.approved", "leave.requested"];
     point.is_logged(&decided.text("id"), &expected).await;
@@ -126,7 +126,7 @@ async fn approve_worked_leave(point: &Point<'_>) {
     let (manager, (employee, own)) = (&point.manager.1, team(point).await);
     let (leave, work, year) = worked_monday(point, &own, &employee).await;
     let approve = json!({"status": "approved"});
-    let decided = point.interrupt((200, 200), || manager.patch(&leave, &approve)).await;
+    let decided = point.interrupt(200, 200, || manager.patch(&leave, &approve)).await;
     review_is(point, (&leave, &work), ("pending", "0.0")).await;
     balance_is(point, &employee, year, ["0.0", "0.0", "1.0"]).await;
     point.is_logged(&decided.text("id"), &["leave.approved", "leave.requested"]).await;
@@ -137,7 +137,7 @@ async fn approve_work(point: &Point<'_>) {
     let (leave, work, year) = worked_monday(point, &own, &employee).await;
     manager.patch(&leave, &json!({"status": "approved"})).send().await.expect(200);
     let approve = json!({"review": "approved"});
-    let reviewed = point.interrupt((200, 200), || manager.patch(&work, &approve)).await;
+    let reviewed = point.interrupt(200, 200, || manager.patch(&work, &approve)).await;
     review_is(point, (&leave, &work), ("approved", "1.0")).await;
     balance_is(point, &employee, year, ["0.0", "0.0", "0.0"]).await;
     point.is_logged(&reviewed.text("id"), &["attendance.approved", "attendance.created"]).await;
@@ -149,7 +149,7 @@ async fn cancel_worked_leave(point: &Point<'_>) {
     manager.patch(&leave, &json!({"status": "approved"})).send().await.expect(200);
     manager.patch(&work, &json!({"review": "approved"})).send().await.expect(200);
     let cancel = json!({"status": "cancelled"});
-    point.interrupt((200, 200), || manager.patch(&leave, &cancel)).await;
+    point.interrupt(200, 200, || manager.patch(&leave, &cancel)).await;
     review_is(point, (&leave, &work), ("approved", "0.0")).await;
     balance_is(point, &employee, year, ["0.0", "0.0", "0.0"]).await;
 }

@@ -87,7 +87,8 @@ impl Point<'_> {
     /// again is answered with `repeated`.
     pub async fn interrupt(
         &self,
-        (done, repeated): (u16, u16),
+        done: u16,
+        repeated: u16,
         request: impl Fn() -> Request,
     ) -> Interrupted {
         let place = self.place();
@@ -115,7 +116,7 @@ impl Point<'_> {
     /// The same of a change that names the version before it: sent again once it is made, it is 412. What
     /// was answered is what is there, and that is returned.
     pub async fn interrupt_change(&self, path: &str, request: impl Fn() -> Request) -> Value {
-        let both = self.interrupt((200, 412), request).await;
+        let both = self.interrupt(200, 412, request).await;
         let there = self.org.admin.get(path).send().await.expect(200).body;
         for answer in both.succeeded(200) {
             assert_eq!(answer.body, there, "{}", self.place());
@@ -125,7 +126,7 @@ impl Point<'_> {
 
     /// The same of a request with an idempotency key: sent again, it is answered with what it made.
     pub async fn interrupt_keyed(&self, done: u16, request: impl Fn() -> Request) -> Interrupted {
-        let both = self.interrupt((done, done), || request().key(&self.name)).await;
+        let both = self.interrupt(done, done, || request().key(&self.name)).await;
         if let Some(first) = &both.first {
             assert_eq!(both.again.header("idempotent-replayed"), "true", "{}", self.place());
             assert_eq!(both.again.body["id"], first.body["id"], "{}", self.place());

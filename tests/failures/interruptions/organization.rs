@@ -38,7 +38,7 @@ async fn confirm_pending_change(point: &Point<'_>) {
     let logged = "/activity-logs?action=settings.change_confirmed";
     let before = rows(approver, logged).await.len();
     let confirm = || approver.request(Method::POST, path);
-    let confirmed = point.interrupt((200, 200), confirm).await;
+    let confirmed = point.interrupt(200, 200, confirm).await;
     assert_eq!(confirmed.again.body["payroll"]["second_person"], false, "{}", point.place());
     assert_eq!(rows(approver, logged).await.len(), before + 1, "{}", point.place());
 }
@@ -50,7 +50,7 @@ async fn delete_pending_change(point: &Point<'_>) {
     let path = "/settings/pending-change";
     let logged = "/activity-logs?action=settings.change_cancelled";
     let before = rows(approver, logged).await.len();
-    point.interrupt((204, 404), || approver.delete(path)).await;
+    point.interrupt(204, 404, || approver.delete(path)).await;
     let there = approver.get("/settings").send().await.expect(200).body;
     assert_eq!(there["pending_change"], serde_json::Value::Null, "{}", point.place());
     assert_eq!(rows(approver, logged).await.len(), before + 1, "{}", point.place());
@@ -86,14 +86,14 @@ async fn update_notification(point: &Point<'_>) {
     let service = point.service;
     let employee = org.employee(json!({})).await;
     let (own, account) = org.account_of(employee, &["employee"]).await;
-    let job = JobId::of_key(JobClass::Sync, (org.id, account), "sync_attendances", &point.name);
+    let job = JobId::of_key(JobClass::Sync, org.id, account, "sync_attendances", &point.name);
     let notice = Notice::job_failed(&job, 0);
     let notification = Notification::of(org.id, account, &notice, service.now());
     let write = notifications::create(org.id, &notification);
     service.storage().table.write(vec![write]).await.unwrap();
     let path = format!("/notifications/{}", notification.id);
     let read = json!({"read": true});
-    let marked = point.interrupt((200, 200), || own.patch(&path, &read)).await;
+    let marked = point.interrupt(200, 200, || own.patch(&path, &read)).await;
     let there = rows(&own, "/notifications").await;
     assert_eq!(there, std::slice::from_ref(&marked.again.body), "{}", point.place());
     assert!(there[0]["read_at"].is_string(), "{}", point.place());

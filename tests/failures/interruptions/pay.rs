@@ -49,7 +49,7 @@ async fn update_salary_component(point: &Point<'_>) {
     let made = made.expect(201);
     let path = made.header("location");
     let body = component(&code, "A house");
-    let changed = point.interrupt((200, 200), || admin.put(path, &body)).await;
+    let changed = point.interrupt(200, 200, || admin.put(path, &body)).await;
     assert_eq!(admin.get(path).send().await.expect(200).body, changed.again.body);
     assert_eq!(changed.again.body["name"], "A house", "{}", point.place());
     let expected = ["salary_component.updated", "salary_component.created"];
@@ -90,7 +90,7 @@ async fn delete_pay_adjustment(point: &Point<'_>) {
     let body = adjustment(point, &employee).await;
     let made = admin.post("/pay-adjustments", &body).send().await.expect(201);
     let path = made.header("location");
-    point.interrupt((204, 404), || admin.delete(path)).await;
+    point.interrupt(204, 404, || admin.delete(path)).await;
     assert_eq!(adjustments(point, &employee).await, 0, "{}", point.place());
     let expected = ["pay_adjustment.deleted", "pay_adjustment.created"];
     point.is_logged(made.body["id"].as_str().unwrap(), &expected).await;
@@ -122,7 +122,7 @@ async fn decide(point: &Point<'_>, before: &[Value], decision: Value, actions: &
         point.org.approver.patch(&path, status).send().await.expect(200);
     }
     let who = if decision["status"] == "approved" { &point.org.approver } else { admin };
-    let decided = point.interrupt((200, 200), || who.patch(&path, &decision)).await;
+    let decided = point.interrupt(200, 200, || who.patch(&path, &decision)).await;
     let read = admin.get(&path).send().await.expect(200);
     assert_eq!(read.body, decided.again.body, "{}", point.place());
     assert_eq!(read.body["status"], decision["status"], "{}", point.place());
@@ -155,7 +155,7 @@ async fn recompute_payroll(point: &Point<'_>) {
     let before = admin.get(&path).send().await.expect(200).body;
     let again = format!("{path}/recompute");
     let recompute = || admin.request(Method::POST, &again);
-    let recomputed = point.interrupt((200, 200), recompute).await;
+    let recomputed = point.interrupt(200, 200, recompute).await;
     for answer in recomputed.succeeded(200) {
         assert_eq!(answer.body["matches"], true, "{}", point.place());
     }

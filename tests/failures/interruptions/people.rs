@@ -70,7 +70,7 @@ async fn update_employee(point: &Point<'_>) {
         "effective_from": "2020-01-01", "pay_type": "monthly", "amount": "1000.00",
         "currency": "USD",
     }]);
-    let changed = point.interrupt((200, 200), || admin.put(&path, &body)).await;
+    let changed = point.interrupt(200, 200, || admin.put(&path, &body)).await;
     let read = admin.get(&path).send().await.expect(200);
     assert_eq!(read.body, changed.again.body, "{}", point.place());
     assert_eq!(read.body["manager_id"], new, "{}", point.place());
@@ -89,7 +89,7 @@ async fn terminate_employee(point: &Point<'_>) {
     let mut body = person(&point.name);
     body["status"] = json!("terminated");
     body["termination_date"] = json!("2026-10-31");
-    let changed = point.interrupt((200, 200), || admin.put(&path, &body)).await;
+    let changed = point.interrupt(200, 200, || admin.put(&path, &body)).await;
     assert_eq!(changed.again.body["status"], "terminated", "{}", point.place());
     let expected = ["employee.updated", "employee.created"];
     point.is_logged(&employee.to_string(), &expected).await;
@@ -102,7 +102,7 @@ async fn create_account(point: &Point<'_>) {
     let id = point.employee(json!({})).await;
     let path = format!("/employees/{id}/account");
     let body = json!({"email": format!("{}@example.com", point.name), "roles": ["employee"]});
-    let made = point.interrupt((201, 200), || admin.put(&path, &body)).await;
+    let made = point.interrupt(201, 200, || admin.put(&path, &body)).await;
     let employee = admin.get(&format!("/employees/{id}")).send().await.expect(200);
     assert_eq!(employee.body["user_id"], made.text("id"), "{}", point.place());
     point.is_logged(&made.text("id"), &["account.created"]).await;
@@ -116,7 +116,7 @@ async fn update_account(point: &Point<'_>) {
     let body = |name: &str, role: &str| json!({"email": format!("{name}-{}@example.com", point.name), "roles": [role]});
     admin.put(&path, &body("a", "employee")).send().await.expect(201);
     let after = body("b", "admin");
-    let changed = point.interrupt((200, 200), || admin.put(&path, &after)).await;
+    let changed = point.interrupt(200, 200, || admin.put(&path, &after)).await;
     assert_eq!(changed.again.body["roles"], json!(["admin"]), "{}", point.place());
     point.is_logged(&changed.text("id"), &["account.updated", "account.created"]).await;
     // The old e-mail is free again, the new one taken.
@@ -133,7 +133,7 @@ async fn deactivate_account(point: &Point<'_>) {
     let closed = json!({
         "email": format!("{employee}@example.com"), "roles": ["admin"], "is_active": false,
     });
-    let changed = point.interrupt((200, 200), || admin.put(&path, &closed)).await;
+    let changed = point.interrupt(200, 200, || admin.put(&path, &closed)).await;
     assert_eq!(changed.again.body["is_active"], false, "{}", point.place());
     own.get("/auth/me").send().await.fails(401, "unauthenticated");
     let expected = ["account.updated", "account.created"];
@@ -149,7 +149,7 @@ async fn create_activation(point: &Point<'_>) {
     let made = admin.post("/employees", &body).send().await.expect(201);
     let path = format!("/employees/{}/account/activation", made.body["id"].as_str().unwrap());
     let invite = || admin.request(Method::POST, &path);
-    let invited = point.interrupt((201, 201), invite).await;
+    let invited = point.interrupt(201, 201, invite).await;
     let user = made.body["user_id"].as_str().unwrap();
     let answered = invited.succeeded(201).count();
     let logged = point.actions(user).await.len();
@@ -187,7 +187,7 @@ async fn confirm_account(point: &Point<'_>) {
     let second = point.org.signed_in(&["admin"], None).await;
     let (user, path) = activated(point).await;
     let confirm = || second.request(Method::POST, &format!("{path}/confirmation"));
-    let confirmed = point.interrupt((200, 200), confirm).await;
+    let confirmed = point.interrupt(200, 200, confirm).await;
     assert_eq!(confirmed.again.body["user"]["is_established"], true, "{}", point.place());
     point.is_logged(&user, &["account.confirmed", "user.activated"]).await;
 }
@@ -200,7 +200,7 @@ async fn confirm_reset(point: &Point<'_>) {
     let begun = begin.send().await.expect(201);
     let reset = json!({"confirms": "reset"});
     let confirm = || second.post(&format!("{path}/confirmation"), &reset);
-    let confirmed = point.interrupt((200, 200), confirm).await;
+    let confirmed = point.interrupt(200, 200, confirm).await;
     let activate = async |half: &Value| {
         let body = json!({
             "token": begun.body["activation_token"], "password": "another fine one",

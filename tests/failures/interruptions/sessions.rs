@@ -69,7 +69,7 @@ async fn login(point: &Point<'_>) {
     let before = point.actions(&user).await.len();
     let nobody = point.service.anonymous();
     let body = json!({"email": point.org.email, "password": PASSWORD});
-    let signed_in = point.interrupt((200, 200), || nobody.post("/auth/login", &body)).await;
+    let signed_in = point.interrupt(200, 200, || nobody.post("/auth/login", &body)).await;
     for answer in signed_in.succeeded(200) {
         let client = nobody.with_token(&token(answer, "access_token"));
         assert!(works(&client).await, "{}", point.place());
@@ -85,7 +85,7 @@ async fn activate_account(point: &Point<'_>) {
     let (_, user, activation) = invited(point).await;
     let nobody = point.service.anonymous();
     let body = json!({"token": activation, "password": CHOSEN});
-    let activated = point.interrupt((200, 401), || nobody.post("/auth/activate", &body)).await;
+    let activated = point.interrupt(200, 401, || nobody.post("/auth/activate", &body)).await;
     for answer in activated.succeeded(200) {
         let client = nobody.with_token(&token(answer, "access_token"));
         assert!(works(&client).await, "{}", point.place());
@@ -99,7 +99,7 @@ async fn refresh_session(point: &Point<'_>) {
     let (start, user) = session(point).await;
     let nobody = point.service.anonymous();
     let body = json!({"refresh_token": start.body["refresh_token"]});
-    let refreshed = point.interrupt((200, 200), || nobody.post("/auth/refresh", &body)).await;
+    let refreshed = point.interrupt(200, 200, || nobody.post("/auth/refresh", &body)).await;
     let next = token(&refreshed.again, "refresh_token");
     for answer in refreshed.succeeded(200) {
         assert_eq!(token(answer, "refresh_token"), next, "{}", point.place());
@@ -117,7 +117,7 @@ async fn logout(point: &Point<'_>) {
     let nobody = point.service.anonymous();
     let client = nobody.with_token(&token(&start, "access_token"));
     let end = || client.request(Method::POST, "/auth/logout");
-    point.interrupt((204, 401), end).await;
+    point.interrupt(204, 401, end).await;
     assert!(!works(&client).await, "{}", point.place());
     let body = json!({"refresh_token": start.body["refresh_token"]});
     let refreshed = nobody.post("/auth/refresh", &body).send().await;
@@ -131,7 +131,7 @@ async fn change_password(point: &Point<'_>) {
     let client = point.service.anonymous().with_token(&token(&start, "access_token"));
     let new = "another fine password";
     let body = json!({"current_password": CHOSEN, "new_password": new});
-    let changed = point.interrupt((204, 400), || client.post("/auth/password", &body)).await;
+    let changed = point.interrupt(204, 400, || client.post("/auth/password", &body)).await;
     if changed.again.status == 400 {
         let violations = changed.again.violations();
         assert_eq!(violations, ["/current_password: wrong_password"], "{}", point.place());
@@ -153,7 +153,7 @@ async fn delete_session(point: &Point<'_>) {
     let there = there["data"].as_array().unwrap().clone();
     let ended = there.iter().find(|session| session["current"] == false).unwrap();
     let path = format!("/auth/sessions/{}", ended["id"].as_str().unwrap());
-    point.interrupt((204, 404), || client.delete(&path)).await;
+    point.interrupt(204, 404, || client.delete(&path)).await;
     assert!(works(&client).await, "{}", point.place());
     let other = nobody.with_token(&token(&other, "access_token"));
     assert!(!works(&other).await, "{}", point.place());
@@ -168,7 +168,7 @@ async fn delete_other_sessions(point: &Point<'_>) {
     let body = json!({"email": email(point), "password": CHOSEN});
     let other = nobody.post("/auth/login", &body).send().await.expect(200);
     let client = nobody.with_token(&token(&start, "access_token"));
-    point.interrupt((204, 204), || client.delete("/auth/sessions")).await;
+    point.interrupt(204, 204, || client.delete("/auth/sessions")).await;
     assert!(works(&client).await, "{}", point.place());
     let other = nobody.with_token(&token(&other, "access_token"));
     assert!(!works(&other).await, "{}", point.place());
@@ -190,7 +190,7 @@ async fn begin_totp(point: &Point<'_>) {
     let (session, _) = session(point).await;
     let own = point.org.admin.with_token(&token(&session, "access_token"));
     let begin = || own.post("/auth/totp", &json!({"password": CHOSEN}));
-    let begun = point.interrupt((200, 200), begin).await;
+    let begun = point.interrupt(200, 200, begin).await;
     let on = json!({"code": code(point.service, &token(&begun.again, "secret"))});
     own.post("/auth/totp/confirm", &on).send().await.expect(200);
 }
@@ -201,7 +201,7 @@ async fn confirm_totp(point: &Point<'_>) {
     let own = point.org.admin.with_token(&token(&session, "access_token"));
     let begun = own.post("/auth/totp", &json!({"password": CHOSEN})).send().await.expect(200);
     let on = json!({"code": code(point.service, &token(&begun, "secret"))});
-    point.interrupt((200, 409), || own.post("/auth/totp/confirm", &on)).await;
+    point.interrupt(200, 409, || own.post("/auth/totp/confirm", &on)).await;
     let me = own.get("/auth/me").send().await.expect(200).body;
     assert_eq!(me["second_factor"], true, "{}", point.place());
     let actions = ["account.second_factor_added", "account.second_factor_begun"];
@@ -225,7 +225,7 @@ async fn verify_totp(point: &Point<'_>) {
             .anonymous()
             .post("/auth/totp/verify", &json!({"challenge": challenge, "code": code}))
     };
-    point.interrupt((200, 401), || verify(0)).await;
+    point.interrupt(200, 401, || verify(0)).await;
     verify(1).send().await.expect(200);
 }
 
@@ -233,7 +233,7 @@ async fn remove_totp(point: &Point<'_>) {
     let (own, _, secret) = with_factor(point).await;
     point.service.clock.advance(chrono::TimeDelta::seconds(30));
     let remove = json!({"password": CHOSEN, "code": code(point.service, &secret)});
-    point.interrupt((204, 409), || own.post("/auth/totp/remove", &remove)).await;
+    point.interrupt(204, 409, || own.post("/auth/totp/remove", &remove)).await;
     assert!(signs_in(point, CHOSEN).await, "{}", point.place());
 }
 
@@ -241,9 +241,8 @@ async fn remove_totp(point: &Point<'_>) {
 async fn step_up(point: &Point<'_>) {
     let (session, _) = session(point).await;
     let own = point.org.admin.with_token(&token(&session, "access_token"));
-    let proved = point
-        .interrupt((200, 200), || own.post("/auth/step-up", &json!({"password": CHOSEN})))
-        .await;
+    let proved =
+        point.interrupt(200, 200, || own.post("/auth/step-up", &json!({"password": CHOSEN}))).await;
     let fresh = point.org.admin.with_token(&token(&proved.again, "access_token"));
     assert!(works(&fresh).await, "{}", point.place());
 }

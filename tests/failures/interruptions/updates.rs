@@ -16,7 +16,7 @@ pub async fn patched(point: &Point<'_>, path: &str, changes: Value, action: &str
     let admin = &point.org.admin;
     let logged = format!("/activity-logs?action={action}");
     let before = rows(admin, &logged).await.len();
-    let both = point.interrupt((200, 200), || admin.patch(path, &changes)).await;
+    let both = point.interrupt(200, 200, || admin.patch(path, &changes)).await;
     for (name, value) in changes.as_object().unwrap() {
         assert_eq!(both.again.body[name], *value, "{}", point.place());
     }

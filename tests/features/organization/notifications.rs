@@ -5,8 +5,11 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 use wfm_domain::ids::{EmployeeId, JobClass, JobId, UserId};
 use wfm_domain::notice::Notice;
+use wfm_storage::list::PageAfter;
 use wfm_storage::notifications::{self, Notification};
 use wfm_testkit::{Client, Organization, Service};
+
+const PAGE: PageAfter<'_> = PageAfter { position: None, limit: 100 };
 
 /// A shift so long ago that it goes to review.
 fn late(org: &Organization<'_>, id: &str, employee: EmployeeId) -> Value {
@@ -184,7 +187,7 @@ async fn nobody_is_notified_of_their_own_act_or_through_an_inactive_account() {
     assert_eq!(job["result"]["summary"]["needs_review"], 1);
     let table = &service.storage().table;
     let now = service.now();
-    let stored = notifications::list(table, (org.id, account), None, now, None, 100).await.unwrap();
+    let stored = notifications::list(table, org.id, account, None, now, PAGE).await.unwrap();
     assert_eq!(stored.rows.len(), 1, "only what came before");
 }
 
@@ -300,7 +303,7 @@ async fn a_page_of_unread_costs_the_same_whatever_was_read() {
     let notify = async |from: i64, to: i64, read: bool| {
         for start in (from..to).step_by(50) {
             let writes = (start..(start + 50).min(to)).map(|n| {
-                let job = JobId::of_key(JobClass::Sync, (org.id, me), "test", &n.to_string());
+                let job = JobId::of_key(JobClass::Sync, org.id, me, "test", &n.to_string());
                 let at = service.now() - TimeDelta::days(90) + TimeDelta::seconds(n);
                 let mut notification =
                     Notification::of(org.id, me, &Notice::job_failed(&job, 0), at);

@@ -541,7 +541,7 @@ async fn update_site_work_schedule(point: &Point<'_>) {
     let history = history(point).await;
     let entry = format!("{history}/2026-09-01");
     let body = json!({"work_schedule": daily("09:00", "17:00")});
-    point.interrupt((201, 200), || admin.put(&entry, &body)).await;
+    point.interrupt(201, 200, || admin.put(&entry, &body)).await;
     let there = admin.get(&history).send().await.expect(200).body;
     assert_eq!(there["data"].as_array().unwrap().len(), 2, "{}", point.place());
 }
@@ -553,7 +553,7 @@ async fn patch_site_work_schedule(point: &Point<'_>) {
     let body = json!({"work_schedule": daily("09:00", "17:00")});
     admin.put(&entry, &body).send().await.expect(201);
     let grace = json!({"work_schedule": {"grace_minutes": 7}});
-    let both = point.interrupt((200, 200), || admin.patch(&entry, &grace)).await;
+    let both = point.interrupt(200, 200, || admin.patch(&entry, &grace)).await;
     assert_eq!(both.again.body["work_schedule"]["grace_minutes"], 7, "{}", point.place());
 }
 
@@ -563,7 +563,7 @@ async fn delete_site_work_schedule(point: &Point<'_>) {
     let entry = format!("{history}/2026-09-01");
     let body = json!({"work_schedule": daily("09:00", "17:00")});
     admin.put(&entry, &body).send().await.expect(201);
-    point.interrupt((204, 404), || admin.delete(&entry)).await;
+    point.interrupt(204, 404, || admin.delete(&entry)).await;
     let there = admin.get(&history).send().await.expect(200).body;
     assert_eq!(there["data"].as_array().unwrap().len(), 1, "{}", point.place());
 }

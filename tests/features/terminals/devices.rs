@@ -163,7 +163,7 @@ async fn create_terminal_key(point: &Point<'_>) {
     let made = admin.post("/terminals", &body(point, "a")).send().await.expect(201);
     let path = format!("{}/key", made.header("location"));
     // An answer that is lost is a key that nobody has; the next one takes its place.
-    let both = point.interrupt((200, 200), || admin.post(&path, &json!({}))).await;
+    let both = point.interrupt(200, 200, || admin.post(&path, &json!({}))).await;
     assert_ne!(both.again.body["key"], made.body["key"], "{}", point.place());
 }
 
@@ -177,7 +177,7 @@ async fn recalculate_terminal(point: &Point<'_>) {
     let made = admin.post("/terminals", &body(point, "a")).send().await.expect(201);
     let path = format!("{}/recalculate", made.header("location"));
     let dates = json!({"from": "2026-11-01", "to": "2026-11-30"});
-    let both = point.interrupt((202, 202), || admin.post(&path, &dates)).await;
+    let both = point.interrupt(202, 202, || admin.post(&path, &dates)).await;
     let job = format!("/jobs/{}", both.again.body["job_id"].as_str().unwrap());
     assert!(admin.get(&job).send().await.expect(200).body["progress"]["total"].as_u64() >= Some(1));
 }

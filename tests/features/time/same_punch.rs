@@ -12,7 +12,8 @@ fn at(date: NaiveDate, time: &str) -> DateTime<Utc> {
 
 /// A record of a device.
 fn punch(
-    (device, id): (&str, &str),
+    device: &str,
+    id: &str,
     employee: EmployeeId,
     clock_in: DateTime<Utc>,
     clock_out: Option<DateTime<Utc>>,
@@ -54,14 +55,14 @@ async fn a_tap_that_a_phone_records_twice_is_one_attendance_under_both_ids_for_e
     let date = service.now().date_naive() - TimeDelta::days(1);
     let nine = at(date, "09:00:00");
     let again = at(date, "09:00:03");
-    let a = punch(("phone", "a"), employee, nine, None);
-    let b = punch(("phone", "b"), employee, again, None);
+    let a = punch("phone", "a", employee, nine, None);
+    let b = punch("phone", "b", employee, again, None);
     let both = org.sync("1", json!([a, b])).await;
     assert_eq!(verdicts(&both), ["created", "duplicate"]);
     let id = attendance(&both, 0).clone();
     assert_eq!((id.is_string(), attendance(&both, 1)), (true, &id));
     // From another device, a minute later.
-    let c = punch(("tablet", "c"), employee, at(date, "09:01:00"), None);
+    let c = punch("tablet", "c", employee, at(date, "09:01:00"), None);
     let third = org.sync("2", json!([c])).await;
     assert_eq!((verdicts(&third), attendance(&third, 0)), (vec!["duplicate".to_owned()], &id));
 
@@ -69,7 +70,7 @@ async fn a_tap_that_a_phone_records_twice_is_one_attendance_under_both_ids_for_e
     let path = format!("/attendances/{}", id.as_str().unwrap());
     let eight = json!({"clock_in_at": at(date, "08:00:00").to_rfc3339(), "reason": "Came early."});
     org.admin.patch(&path, &eight).send().await.expect(200);
-    let whole = punch(("phone", "b"), employee, again, Some(at(date, "17:30:00")));
+    let whole = punch("phone", "b", employee, again, Some(at(date, "17:30:00")));
     let out = org.sync("3", json!([whole])).await;
     assert_eq!((verdicts(&out), attendance(&out, 0)), (vec!["updated merged".to_owned()], &id));
     assert_eq!(day(&org, employee).await, [("08:00:00".to_owned(), "17:30:00".to_owned())]);
@@ -93,7 +94,7 @@ async fn ids_beyond_those_that_are_remembered_are_the_same_punch_too() {
     let records: Vec<Value> = (0..25)
         .map(|n| {
             let clock_in = at(date, "09:00:00") + TimeDelta::seconds(n);
-            punch(("phone", &format!("r{n}")), employee, clock_in, None)
+            punch("phone", &format!("r{n}"), employee, clock_in, None)
         })
         .collect();
     let job = org.sync("1", json!(records)).await;
@@ -154,9 +155,9 @@ async fn a_phone_whose_clock_out_comes_after_that_of_a_tablet_ends_the_day() {
         let key = |what: &str| format!("{what}-{index}");
         let phone = |out: Option<&str>| {
             let out = out.map(|out| at(date, out));
-            punch(("phone", "p"), employee, at(date, "14:15:00"), out)
+            punch("phone", "p", employee, at(date, "14:15:00"), out)
         };
-        let tablet = punch(("tablet", "t"), employee, at(date, tablet), Some(at(date, "14:18:00")));
+        let tablet = punch("tablet", "t", employee, at(date, tablet), Some(at(date, "14:18:00")));
         org.sync(&key("in"), json!([phone(None)])).await;
         org.sync(&key("tablet"), json!([tablet])).await;
         let out = org.sync(&key("out"), json!([phone(Some("14:20:00"))])).await;
@@ -179,7 +180,7 @@ async fn a_clock_out_online_is_not_refused_for_what_another_device_has_said() {
     let begun = service.now();
     service.clock.advance(TimeDelta::minutes(12));
     let later = begun + TimeDelta::minutes(6);
-    let tablet = punch(("tablet", "t"), employee, later, Some(later + TimeDelta::minutes(3)));
+    let tablet = punch("tablet", "t", employee, later, Some(later + TimeDelta::minutes(3)));
     assert_eq!(verdicts(&org.sync("t", json!([tablet])).await), ["created"]);
     let out = own.post("/attendances/clock-out", &json!({})).send().await.expect(200);
     assert_eq!((&out.body["review"], &out.body["worked_minutes"]), (&json!("pending"), &json!(6)));

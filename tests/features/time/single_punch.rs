@@ -6,9 +6,12 @@ use serde_json::{Value, json};
 use wfm_domain::dates::DateRange;
 use wfm_domain::ids::EmployeeId;
 use wfm_job_sweeper::close_forgotten;
+use wfm_storage::list::PageAfter;
 use wfm_storage::notifications;
 use wfm_storage::timeline_heads::{self, TimelineHead};
 use wfm_testkit::{Client, Service, verdicts};
+
+const PAGE: PageAfter<'_> = PageAfter { position: None, limit: 100 };
 
 fn at(date: NaiveDate, hour: u32) -> DateTime<Utc> {
     date.and_hms_opt(hour, 0, 0).unwrap().and_utc()
@@ -76,9 +79,7 @@ async fn a_single_punch_makes_a_day_that_is_paid_and_nobody_is_told_of_a_forgott
     let logs = admin.get("/activity-logs?limit=100").send().await.expect(200).body;
     assert!(!logs.to_string().contains("auto_closed"), "{logs}");
     let table = &service.storage().table;
-    let all = notifications::list(table, (org.id, account), None, service.now(), None, 100)
-        .await
-        .unwrap();
+    let all = notifications::list(table, org.id, account, None, service.now(), PAGE).await.unwrap();
     assert!(all.rows.is_empty(), "{:?}", all.rows);
 
     set(&admin, "open").await;
@@ -112,7 +113,7 @@ async fn a_day_that_ends_after_its_payroll_was_approved_waits_and_its_reviewer_i
     let closed = admin.get(&path).send().await.expect(200).body["data"][0].clone();
     assert_eq!(closed["review"], "pending", "{closed}");
     assert!(closed["flags"].as_array().unwrap().contains(&json!("period_locked")));
-    let all = notifications::list(table, (org.id, account), None, service.now(), None, 100).await;
+    let all = notifications::list(table, org.id, account, None, service.now(), PAGE).await;
     let kinds: Vec<&str> = all.as_ref().unwrap().rows.iter().map(|n| n.kind.as_str()).collect();
     assert_eq!(kinds, ["attendance.needs_review"]);
     let log = admin.get("/activity-logs?action=attendance.auto_closed").send().await.expect(200);

@@ -73,7 +73,8 @@ async fn arrived(story: &Story<'_>, authorized: &Value) {
     put.checksum_sha256(CHECKSUM).body(JPEG.to_vec().into()).send().await.unwrap();
 }
 
-fn record(id: &str, of: &Person, begin: &str, end: &str, (lat, lng): (f64, f64)) -> Value {
+fn record(id: &str, of: &Person, begin: &str, end: &str, at: [f64; 2]) -> Value {
+    let [lat, lng] = at;
     json!({
         "id": id, "employee_id": of.employee, "clock_in_client_ts": begin, "clock_out_client_ts": end,
         "lat": lat, "lng": lng, "location_accuracy": 15.0, "device_id": "tablet-2", "source": "kiosk",
@@ -84,8 +85,8 @@ fn record(id: &str, of: &Person, begin: &str, end: &str, (lat, lng): (f64, f64))
 async fn outbox(story: &Story<'_>, people: &People) -> Value {
     story.at("2026-10-08T05:30:00Z");
     let leyla = story.signed_in(people.leyla.account).await;
-    let gate = (52.5366, 13.3441);
-    let elsewhere = (52.5008, 13.4212);
+    let gate = [52.5366, 13.3441];
+    let elsewhere = [52.5008, 13.4212];
     let pavel = &people.pavel;
     let anna = &people.anna;
     let night =

@@ -35,7 +35,7 @@ impl Book {
     ///
     /// # Panics
     /// For a second answer with one status: which of them is the example?
-    pub fn keep(&mut self, (method, path, sent): (&Method, &str, Option<Value>), answer: &Answer) {
+    pub fn keep(&mut self, method: &Method, path: &str, sent: Option<Value>, answer: &Answer) {
         let place = self.operations.at(method.as_str(), path);
         let (group, id) = place.unwrap_or_else(|| panic!("{method} {path} is no operation"));
         let sent = sent.map(|body| self.names.given_to(body));

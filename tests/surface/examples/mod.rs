@@ -105,7 +105,7 @@ impl<'a> Story<'a> {
             let answer = request.send().await;
             let shown = String::from_utf8_lossy(&answer.bytes);
             assert_eq!(answer.status, status, "{place}: {method} {path}: {shown}");
-            self.book.borrow_mut().keep((&method, &path, body), &answer);
+            self.book.borrow_mut().keep(&method, &path, body, &answer);
             answer
         }
     }

@@ -22,7 +22,7 @@ pub async fn live(story: &Story<'_>, people: &People) {
     let of_leyla = format!("/payrolls/{}", of_leyla["data"][0]["id"].as_str().unwrap());
     let alone = katrin.patch(&of_leyla, &json!({"status": "approved"}));
     story.show(alone, 403).await;
-    decisions(story, (&katrin, &jonas), &payslip, &run).await;
+    decisions(story, &katrin, &jonas, &payslip, &run).await;
     // The approved payroll holds October, and its date.
     let anna = &people.anna.employee;
     let within = format!("/employees/{anna}/settlement?termination_date=2026-10-15");
@@ -115,12 +115,7 @@ async fn payslip(story: &Story<'_>, katrin: &Client, employee: &str) -> String {
     path
 }
 
-async fn decisions(
-    story: &Story<'_>,
-    (katrin, jonas): (&Client, &Client),
-    payslip: &str,
-    run: &Value,
-) {
+async fn decisions(story: &Story<'_>, katrin: &Client, jonas: &Client, payslip: &str, run: &Value) {
     let decide = |by: &Client, body: Value| by.patch(payslip, &body);
     story.show(decide(jonas, json!({"status": "paid"})), 409).await;
     story.show(decide(jonas, json!({"status": "void"})), 400).await;

@@ -4,9 +4,8 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::{EmployeeScope, SyncJob};
 use chrono::Days;
-use chrono::{DateTime, NaiveDate, Utc};
 use wfm_app::timelines::StoredTimeline;
-use wfm_domain::dates::DateRange;
+use wfm_domain::dates::{DateRange, Today};
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::EmployeeId;
 use wfm_domain::person::Person;
@@ -39,7 +38,7 @@ impl KnownEmployee {
 pub struct People {
     known: BTreeMap<EmployeeId, KnownEmployee>,
     /// The organization's local date, and now.
-    pub today: (NaiveDate, DateTime<Utc>),
+    pub today: Today,
 }
 
 impl People {
@@ -48,7 +47,7 @@ impl People {
         job: &SyncJob,
         records: &[SyncRecord],
         found: &HashMap<Key, Item>,
-        today: (NaiveDate, DateTime<Utc>),
+        today: Today,
     ) -> Result<Self, Error> {
         let organization = job.organization;
         let mut people = BTreeMap::new();
@@ -63,7 +62,7 @@ impl People {
                 EmployeeScope::Own(own) => own == id,
                 EmployeeScope::Team(own) => {
                     own == id
-                        || employees::reports_to(&storage.table, organization, id, own, today.0)
+                        || employees::reports_to(&storage.table, organization, id, own, today.date)
                             .await?
                 }
                 EmployeeScope::Nobody => false,

@@ -103,7 +103,8 @@ impl Photos {
     pub fn references(
         &self,
         job: &SyncJob,
-        (records, results): (&[SyncRecord], &[ItemResult]),
+        records: &[SyncRecord],
+        results: &[ItemResult],
         people: &People,
         now: DateTime<Utc>,
     ) -> Vec<Write> {

@@ -138,8 +138,8 @@ async fn store(
         let clock_in = &found[shift.clock_in().line].1;
         if clock_in.attendance.is_some() {
             // It was stored before, but perhaps not noted of every tap.
-            let whose = (clock_in.employee, clock_in.attendance);
-            kept.notes.extend(noted(work, shift, found, whose, &clock_in.why));
+            let StoredTap { employee, attendance, why, .. } = clock_in;
+            kept.notes.extend(noted(work, shift, found, *employee, *attendance, why));
             continue;
         }
         let employee = employees.get(&shift.clock_in().user).copied();
@@ -149,7 +149,7 @@ async fn store(
             }
             (employee, why) => {
                 let why = why.unwrap_or("unknown_employee");
-                kept.notes.extend(noted(work, shift, found, (employee, None), why));
+                kept.notes.extend(noted(work, shift, found, employee, None, why));
             }
         }
     }
@@ -178,7 +178,8 @@ fn noted(
     work: &Work<'_>,
     shift: &FaultyShift,
     found: &[(Key, StoredTap)],
-    (employee, attendance): (Option<EmployeeId>, Option<AttendanceId>),
+    employee: Option<EmployeeId>,
+    attendance: Option<AttendanceId>,
     why: &str,
 ) -> Vec<Write> {
     let mut writes = vec![];
@@ -215,7 +216,7 @@ async fn of_employee(
     let number = &shifts[0].clock_in().user;
     let Some(mut time) = time.filter(|time| time.employee.employee_number == *number) else {
         let nobody =
-            |shift: &&FaultyShift| noted(work, shift, found, (None, None), "unknown_employee");
+            |shift: &&FaultyShift| noted(work, shift, found, None, None, "unknown_employee");
         let notes = shifts.iter().flat_map(nobody).collect();
         return Ok(Kept { notes, writes: vec![] });
     };
@@ -232,8 +233,8 @@ async fn of_employee(
     for (shift, result) in shifts.iter().zip(&results) {
         let why = result.code.filter(|_| result.attendance_id.is_none());
         let why = why.map_or("", |code| code.as_str());
-        let whose = (Some(employee), result.attendance_id);
-        kept.notes.extend(noted(work, shift, found, whose, why));
+        let attendance = result.attendance_id;
+        kept.notes.extend(noted(work, shift, found, Some(employee), attendance, why));
     }
     let changes = time.stored.timeline.changes();
     if !changes.is_empty() {

@@ -294,14 +294,17 @@ pub async fn read(
 
 /// The key of a tap, if its time is sound.
 fn sound_key(work: &Work<'_>, tap: &Tap) -> Key {
-    let shown = (&*shown(tap), tap.state.code());
-    taps::sound_key(work.job.organization, work.terminal.id, &tap.user, shown)
+    let text = shown(tap);
+    let organization = work.job.organization;
+    taps::sound_key(organization, work.terminal.id, &tap.user, &text, tap.state.code())
 }
 
 /// The key of a tap, if it is of the clock fault that began after `latest`: the `count`-th of equal ones in its push.
 fn faulty_key(work: &Work<'_>, latest: Option<DateTime<Utc>>, tap: &Tap, count: usize) -> Key {
-    let fault = (tap.user.as_str(), &*shown(tap), tap.state.code());
-    taps::faulty_key(work.job.organization, work.terminal.id, latest, fault, count)
+    let text = shown(tap);
+    let key = tap.state.code();
+    let organization = work.job.organization;
+    taps::faulty_key(organization, work.terminal.id, latest, &tap.user, &text, key, count)
 }
 
 /// The time that the terminal's clock showed, as it is stored.

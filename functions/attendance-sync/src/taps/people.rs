@@ -101,8 +101,8 @@ fn unmatched(work: &Work<'_>, taps: Vec<StoredTap>) -> Applied {
 
 fn put(work: &Work<'_>, tap: &StoredTap) -> Write {
     let organization = work.job.organization;
-    let shown = (tap.text.as_str(), tap.key);
-    taps::put(organization, &taps::sound_key(organization, tap.terminal, &tap.number, shown), tap)
+    let key = taps::sound_key(organization, tap.terminal, &tap.number, &tap.text, tap.key);
+    taps::put(organization, &key, tap)
 }
 
 /// Applies the taps of an employee.

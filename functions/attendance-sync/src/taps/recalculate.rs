@@ -9,7 +9,8 @@ use super::{Stored, Work, ended, moved, people};
 /// Applies some more of the taps that show these local dates.
 pub async fn go_on(
     work: &Work<'_>,
-    (first, last): (NaiveDate, NaiveDate),
+    first: NaiveDate,
+    last: NaiveDate,
     size: usize,
 ) -> Result<Stored, Error> {
     let job = work.job;

@@ -52,7 +52,8 @@ pub struct Away {
 
 const fn away(
     number: &'static str,
-    (begins, lasts): (i64, u64),
+    begins: i64,
+    lasts: u64,
     leave_type: &'static str,
     is_approved: bool,
 ) -> Away {
@@ -61,15 +62,15 @@ const fn away(
 
 /// Leaves of the demo: what is behind and ahead, and what waits for a decision.
 pub const LEAVES: [Away; 9] = [
-    away("1004", (48, 12), "annual", true),
-    away("1013", (41, 3), "sick", true),
-    away("1019", (36, 5), "annual", true),
-    away("1007", (20, 2), "sick", true),
-    away("1022", (13, 5), "annual", true),
-    away("1005", (-8, 5), "annual", true),
-    away("1011", (-9, 5), "annual", false),
-    away("1014", (-20, 3), "annual", false),
-    away("1021", (-16, 2), "annual", false),
+    away("1004", 48, 12, "annual", true),
+    away("1013", 41, 3, "sick", true),
+    away("1019", 36, 5, "annual", true),
+    away("1007", 20, 2, "sick", true),
+    away("1022", 13, 5, "annual", true),
+    away("1005", -8, 5, "annual", true),
+    away("1011", -9, 5, "annual", false),
+    away("1014", -20, 3, "annual", false),
+    away("1021", -16, 2, "annual", false),
 ];
 
 impl Away {
@@ -171,7 +172,8 @@ pub fn presence(profile: &Profile, date: NaiveDate, began: NaiveDate) -> Option<
 /// is not known yet.
 pub fn records(
     team: Team,
-    (from, to): (DateTime<Utc>, DateTime<Utc>),
+    from: DateTime<Utc>,
+    to: DateTime<Utc>,
     began: NaiveDate,
     id_of: impl Fn(&str) -> Option<String>,
 ) -> Vec<Value> {
@@ -231,7 +233,7 @@ mod tests {
         for pair in moments.windows(2) {
             for team in Team::ALL {
                 let known = |number: &str| Some(number.to_owned());
-                for record in records(team, (at(pair[0]), at(pair[1])), date("2026-11-22"), known) {
+                for record in records(team, at(pair[0]), at(pair[1]), date("2026-11-22"), known) {
                     last.insert(record["id"].as_str().unwrap().to_owned(), record);
                 }
             }

@@ -252,9 +252,9 @@ impl<'a> Past<'a> {
             self.clock.set(moment);
             self.plan_week(local_date(HOME, moment)).await?;
             let hr = self.holder(HR).await?;
-            send(&hr, recorded((before, moment), self.today, &self.employees)).await?;
+            send(&hr, recorded(before, moment, self.today, &self.employees)).await?;
             wfm_job_sweeper::close_forgotten(&self.stack.app).await?;
-            self.take_leave((before, moment)).await?;
+            self.take_leave(before, moment).await?;
             if moment == pay_day {
                 self.pay(&hr, first).await?;
             }
@@ -273,10 +273,7 @@ impl<'a> Past<'a> {
 
     /// Leave that was requested between two moments and approved: leave for an illness on its first day, other
     /// leave ten days before, or today.
-    async fn take_leave(
-        &self,
-        (after, until): (DateTime<Utc>, DateTime<Utc>),
-    ) -> Result<(), Error> {
+    async fn take_leave(&self, after: DateTime<Utc>, until: DateTime<Utc>) -> Result<(), Error> {
         for leave in LEAVES.iter().filter(|leave| leave.is_approved) {
             let first = at(leave.dates(self.today).0, 10);
             let ahead = TimeDelta::days(if leave.leave_type == "sick" { 0 } else { 10 });

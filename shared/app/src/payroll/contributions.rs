@@ -53,7 +53,8 @@ impl Transaction<'_> {
     /// [`Error::TooManyContributors`], and those of the table.
     pub async fn contributes<'b>(
         &mut self,
-        (employee, head): (EmployeeId, &TimelineHead),
+        employee: EmployeeId,
+        head: &TimelineHead,
         authors: impl IntoIterator<Item = &'b Author>,
         affects: impl IntoIterator<Item = Affects>,
     ) -> Result<(), Error> {

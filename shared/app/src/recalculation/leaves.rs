@@ -30,8 +30,10 @@ use crate::{App, Attempt, Transaction, notify};
 pub async fn recount(
     app: &App,
     mut known: Option<Known>,
-    (organization, employee): (OrganizationId, EmployeeId),
-    (since, until): (Option<NaiveDate>, Instant),
+    organization: OrganizationId,
+    employee: EmployeeId,
+    since: Option<NaiveDate>,
+    until: Instant,
 ) -> Result<(usize, Option<Option<Known>>), Error> {
     let mut changed = 0;
     let mut attempts = CONTENTION.begin();
@@ -49,7 +51,7 @@ pub async fn recount(
             if changed > 0 && Instant::now() >= until {
                 return Ok((changed, None));
             }
-            let Some(head) = store(app, &known, (&before, &after)).await? else {
+            let Some(head) = store(app, &known, &before, &after).await? else {
                 // Somebody else wrote about the employee: everything is read again.
                 attempts.again().await?;
                 break;
@@ -91,7 +93,8 @@ async fn recounted(
 async fn store(
     app: &App,
     known: &Known,
-    (before, after): (&Leave, &StoredLeave),
+    before: &Leave,
+    after: &StoredLeave,
 ) -> Result<Option<TimelineHead>, Error> {
     let organization = known.organization;
     let employee = &known.person;

@@ -44,7 +44,7 @@ fn leave(world: &World, start: &str, end: &str) -> Leave {
     let Counted { shares, years, .. } = counted(world, start, end).unwrap();
     let span = span(start, end);
     let leave =
-        fixtures::leave(LeaveId(Uuid::from_u128(1)), EMPLOYEE, (span.start_date, span.end_date));
+        fixtures::leave(LeaveId(Uuid::from_u128(1)), EMPLOYEE, span.start_date, span.end_date);
     Leave { span, shares, years, status: LeaveStatus::Approved, ..leave }
 }
 

@@ -27,7 +27,8 @@ pub fn interval(share: Share, shift: Shift) -> Option<Shift> {
 
 /// The whole minutes of a presence that lie inside the interval of a share.
 pub fn minutes_inside(
-    (clock_in, clock_out): (DateTime<Utc>, DateTime<Utc>),
+    clock_in: DateTime<Utc>,
+    clock_out: DateTime<Utc>,
     share: Share,
     shift: Shift,
 ) -> u32 {
@@ -53,8 +54,8 @@ pub fn worked_minutes<'a>(
     let mut rest: u32 = worked.fold(0, u32::saturating_add);
     shares.map(|share| {
         let inside = attendances.clone().filter_map(|attendance| {
-            let presence = (attendance.clock_in_at, attendance.clock_out_at?);
-            Some(minutes_inside(presence, share, shift))
+            let clock_out = attendance.clock_out_at?;
+            Some(minutes_inside(attendance.clock_in_at, clock_out, share, shift))
         });
         let inside = inside.fold(0, u32::saturating_add).min(rest);
         rest -= inside;
@@ -67,7 +68,8 @@ pub fn worked_minutes<'a>(
 /// TIME-49 and TIME-57). Without a clock-out it is not known yet otherwise. On a date without scheduled minutes there is
 /// nothing to take leave of.
 pub fn is_worked_on_leave(
-    (attendance, is_day): (&Attendance, bool),
+    attendance: &Attendance,
+    is_day: bool,
     leave: LeaveOnDate,
     shift: Option<ShiftDay>,
 ) -> bool {
@@ -79,9 +81,8 @@ pub fn is_worked_on_leave(
         let leaves = leave.shares.iter().filter_map(|share| interval(*share, shift.shift));
         return is_day && leaves.into_iter().any(holds);
     };
-    let presence = (clock_in, clock_out);
-    let grace = shift.tolerances.grace_minutes;
-    leave.shares.iter().any(|share| minutes_inside(presence, *share, shift.shift) > grace)
+    let inside = |share: &Share| minutes_inside(clock_in, clock_out, *share, shift.shift);
+    leave.shares.iter().any(|share| inside(share) > shift.tolerances.grace_minutes)
 }
 
 /// The days that the balance has back of a leave's share of `date`: the part that was worked, rounded up to half days

@@ -128,18 +128,19 @@ impl Office {
 
     /// Approved leave; `unpaid` or `annual`.
     fn leave(self, leave_type: &str, first: &str, last: &str) -> Self {
-        self.leave_of(leave_type, (first, last), None, LeaveStatus::Approved)
+        self.leave_of(leave_type, first, last, None, LeaveStatus::Approved)
     }
 
     /// Approved leave of half a date.
     fn half_leave(self, leave_type: &str, on: &str, half: Half) -> Self {
-        self.leave_of(leave_type, (on, on), Some(half), LeaveStatus::Approved)
+        self.leave_of(leave_type, on, on, Some(half), LeaveStatus::Approved)
     }
 
     fn leave_of(
         mut self,
         leave_type: &str,
-        (first, last): (&str, &str),
+        first: &str,
+        last: &str,
         half: Option<Half>,
         status: LeaveStatus,
     ) -> Self {
@@ -154,7 +155,7 @@ impl Office {
             shares: counted.shares,
             years: counted.years,
             status,
-            ..fixtures::leave(id, EMPLOYEE, (start_date, end_date))
+            ..fixtures::leave(id, EMPLOYEE, start_date, end_date)
         });
         self
     }

@@ -61,8 +61,8 @@ async fn an_interrupted_push_is_applied_once() {
             let device = Device::new(&org, "GATE", "UTC").await;
             device.handshake().await;
 
-            let is_struck = taken(&network, &device, &lines, (at, fault)).await
-                | applied(&service, &network, &device, (at, fault)).await;
+            let is_struck = taken(&network, &device, &lines, at, fault).await
+                | applied(&service, &network, &device, at, fault).await;
             work(&service, &org, &device).await;
             // All of it again.
             device.push(&lines).await;
@@ -99,7 +99,7 @@ async fn a_long_shift_of_a_wrong_clock_is_stored_once_wherever_the_service_dies(
         let ada = employee(&org, "7").await;
         let device = Device::new(&org, "GATE", "UTC").await;
         device.push(&lines).await;
-        let is_struck = applied(&service, &network, &device, (at, Fault::DiesAfter)).await;
+        let is_struck = applied(&service, &network, &device, at, Fault::DiesAfter).await;
         work(&service, &org, &device).await;
 
         let stored = attendances(&org, ada).await;
@@ -116,12 +116,7 @@ async fn a_long_shift_of_a_wrong_clock_is_stored_once_wherever_the_service_dies(
 }
 
 /// Pushes until the service says that it has it; whether the first attempt was struck.
-async fn taken(
-    network: &Network,
-    device: &Device<'_>,
-    lines: &str,
-    (at, fault): (u32, Fault),
-) -> bool {
+async fn taken(network: &Network, device: &Device<'_>, lines: &str, at: u32, fault: Fault) -> bool {
     network.strike(at, fault);
     let query = "&table=ATTLOG&Stamp=1";
     let first = network.until_death(device.ask(Method::POST, "cdata", query, lines)).await;
@@ -143,7 +138,8 @@ async fn applied(
     service: &Service,
     network: &Network,
     device: &Device<'_>,
-    (at, fault): (u32, Fault),
+    at: u32,
+    fault: Fault,
 ) -> bool {
     let id = JobId::of_terminal(device.id.parse().unwrap());
     let table = &service.storage().table;

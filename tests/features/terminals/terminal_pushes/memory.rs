@@ -25,9 +25,7 @@ impl Memory {
         let lines = dates
             .iter()
             .flat_map(|date| TAPS.map(|(hour, key)| (*date, hour, key)))
-            .flat_map(|(date, hour, key)| {
-                (0..people).map(move |n| line(n, (date, hour, key), wrong))
-            })
+            .flat_map(|(date, hour, key)| (0..people).map(move |n| line(n, date, hour, key, wrong)))
             .collect();
         Self { lines, faulty: people * TAPS.len(), dates: dates.len() }
     }
@@ -56,7 +54,7 @@ impl Memory {
 }
 
 /// A tap of the `n`th employee. All of them pass within an hour.
-fn line(n: usize, (date, hour, key): (NaiveDate, i64, u8), wrong: NaiveDate) -> String {
+fn line(n: usize, date: NaiveDate, hour: i64, key: u8, wrong: NaiveDate) -> String {
     let shown = if date == wrong { NaiveDate::default() } else { date };
     let second = (n * 7 % 3600) as i64;
     let at = shown.and_time(NaiveTime::MIN) + TimeDelta::seconds(3600 * hour + second);

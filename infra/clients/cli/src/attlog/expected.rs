@@ -79,7 +79,8 @@ impl Plans {
     pub async fn read(
         api: &Api,
         users: &HashMap<&str, &str>,
-        (first, last): (NaiveDate, NaiveDate),
+        first: NaiveDate,
+        last: NaiveDate,
         longest: Option<TimeDelta>,
     ) -> Result<Self, ApiError> {
         let mut plans = Self::unknown(longest);

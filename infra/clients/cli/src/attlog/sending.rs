@@ -84,10 +84,10 @@ impl Import<'_> {
     async fn plans(&self, read: &Read, people: &People) -> Result<Plans, Failure> {
         let longest = longest(self.args);
         let dates = || read.readings.punches.iter().map(|punch| punch.at.date_naive());
-        let Some(dates) = dates().min().zip(dates().max()) else {
+        let Some((first, last)) = dates().min().zip(dates().max()) else {
             return Ok(Plans::unknown(longest));
         };
-        match Plans::read(self.api, &people.by_id(), dates, longest).await {
+        match Plans::read(self.api, &people.by_id(), first, last, longest).await {
             Err(ApiError::Refused(problem)) if problem.status == 403 => {
                 let why = "The punches are read without the plan of each employee: this account may not \
                            read schedules (schedules:read:all).";

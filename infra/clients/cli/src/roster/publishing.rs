@@ -82,7 +82,7 @@ pub async fn publish(
         let has_dates = |of: &BTreeSet<NaiveDate>| of.range(span.0..=span.1).next().is_some();
         let employees = dates.iter().filter(|(_, dates)| has_dates(dates));
         let employees: Vec<String> = employees.map(|(id, _)| id.clone()).collect();
-        results.extend(publish_span(api, *span, &employees, run, bar).await?);
+        results.extend(publish_span(api, span.0, span.1, &employees, run, bar).await?);
     }
     // The shifts at the end of a span may overlap what was published of the next one until then.
     for span in spans.iter().rev().skip(1) {
@@ -91,7 +91,8 @@ pub async fn publish(
         };
         let again = results.iter().filter(|one| overlaps(one));
         let again: Vec<String> = again.map(|one| one.employee_id.clone()).collect();
-        let published = publish_span(api, *span, &again, &format!("{run}-again"), bar).await?;
+        let published =
+            publish_span(api, span.0, span.1, &again, &format!("{run}-again"), bar).await?;
         results.retain(|one| !overlaps(one));
         results.extend(published);
     }
@@ -101,7 +102,8 @@ pub async fn publish(
 /// Publishes the drafts of these employees in a span of dates.
 async fn publish_span(
     api: &Api,
-    (from, to): (NaiveDate, NaiveDate),
+    from: NaiveDate,
+    to: NaiveDate,
     employees: &[String],
     run: &str,
     bar: &ProgressBar,

@@ -70,9 +70,9 @@ fn exclusions_name_what_is_not_counted() {
     };
     let mut office = Office::hourly("20.00")
         .works_on([2])
-        .leave_of("annual", ("2026-11-06", "2026-11-10"), None, LeaveStatus::Pending)
-        .leave_of("annual", ("2026-11-12", "2026-11-12"), None, LeaveStatus::Rejected)
-        .leave_of("annual", ("2026-11-13", "2026-11-13"), None, LeaveStatus::Cancelled);
+        .leave_of("annual", "2026-11-06", "2026-11-10", None, LeaveStatus::Pending)
+        .leave_of("annual", "2026-11-12", "2026-11-12", None, LeaveStatus::Rejected)
+        .leave_of("annual", "2026-11-13", "2026-11-13", None, LeaveStatus::Cancelled);
     office.attendances.extend([
         open("2026-11-03 09:00"),
         reviewed("2026-11-04", Review::Pending),
@@ -88,8 +88,8 @@ fn exclusions_name_what_is_not_counted() {
     );
     assert_eq!(office.base(), "320.00");
     // Of a leave that began before the period, its first date within it is named.
-    let before = ("2026-10-29", "2026-11-03");
-    let before = Office::hourly("20.00").leave_of("annual", before, None, LeaveStatus::Pending);
+    let before = Office::hourly("20.00");
+    let before = before.leave_of("annual", "2026-10-29", "2026-11-03", None, LeaveStatus::Pending);
     let before = before.gather().unwrap().exclusions;
     assert_eq!(before.to_string(), "Not counted: pending leave from 2026-11-02.");
     assert!(!gathered.exclusions.is_empty() && !before.is_empty());
@@ -128,7 +128,7 @@ fn facts_outside_employment_or_after_as_of_change_no_inputs() {
     let more = office
         .works_on([4, 23])
         .works("2026-12-01 09:00", "2026-12-01 17:30")
-        .leave_of("annual", ("2026-11-06", "2026-11-06"), None, LeaveStatus::Pending)
+        .leave_of("annual", "2026-11-06", "2026-11-06", None, LeaveStatus::Pending)
         .leave("annual", "2026-12-01", "2026-12-02")
         .with(assigned(earning("unused", fixed("1.00"))));
     assert_eq!(more.inputs(), inputs);

@@ -97,7 +97,7 @@ prop_compose! {
                 }
                 Doing::Leave { unpaid, half } if due => {
                     let of = if unpaid { "unpaid" } else { "annual" };
-                    office.leave_of(of, (&on, &on), half.then_some(Half::FirstHalf), LeaveStatus::Approved)
+                    office.leave_of(of, &on, &on, half.then_some(Half::FirstHalf), LeaveStatus::Approved)
                 }
                 Doing::Leave { .. } | Doing::Nothing => office,
             };

@@ -195,7 +195,7 @@ fn leave_over_a_clock_change_has_its_true_length() {
             office.world.zone = Europe::Berlin;
             office.world.settings.work_schedules =
                 ScheduleHistory::of(only(Sat, "22:00", "06:00", 30));
-            office.leave_of("annual", (saturday, saturday), share, LeaveStatus::Approved)
+            office.leave_of("annual", saturday, saturday, share, LeaveStatus::Approved)
         };
         let start = local(Europe::Berlin, &format!("{saturday} 22:00"));
         let works = |office: Office, minutes: i64| {
@@ -298,8 +298,8 @@ impl Date {
         office.world.settings.work_schedules =
             ScheduleHistory::of(only(Mon, &clock(start), &clock(end), 30));
         let leave_type = if self.paid { "annual" } else { "unpaid" };
-        let day = ("2026-11-02", "2026-11-02");
-        office = office.leave_of(leave_type, day, self.half, LeaveStatus::Approved);
+        let day = "2026-11-02";
+        office = office.leave_of(leave_type, day, day, self.half, LeaveStatus::Approved);
         self.work.iter().fold(office, |office, (from, to)| office.works(&at(*from), &at(*to)))
     }
 

@@ -48,7 +48,8 @@ fn correct_times(
     world: &World,
     timeline: &mut Timeline,
     id: AttendanceId,
-    (clock_in_at, clock_out_at): (Option<DateTime<Utc>>, Option<DateTime<Utc>>),
+    clock_in_at: Option<DateTime<Utc>>,
+    clock_out_at: Option<DateTime<Utc>>,
 ) {
     let to = Correction { clock_in_at, clock_out_at };
     world.change(|context| correct(id, to, context, timeline)).unwrap();
@@ -189,7 +190,7 @@ fn what_somebody_decided_stays_and_a_tap_beyond_it_waits() {
     let mut timeline = Timeline::default();
     taps.apply(&world, &mut timeline, &[(&[MORNING], None)]);
     let id = timeline.iter().next().unwrap().id;
-    correct_times(&world, &mut timeline, id, (None, Some(at("2026-11-02 16:00"))));
+    correct_times(&world, &mut timeline, id, None, Some(at("2026-11-02 16:00")));
     let decided = timeline.get(id).unwrap().clone();
     let outcomes = taps.apply(&world, &mut timeline, &[(&[MORNING, NOON, EVENING], Some(EVENING))]);
     assert_eq!(timeline.get(id), Some(&decided));
@@ -214,7 +215,7 @@ fn a_corrected_clock_in_stays_and_a_double_tap_of_its_clock_out_is_a_part_of_it(
     let mut timeline = Timeline::default();
     taps.apply(&world, &mut timeline, &[(&[MORNING, NOON], Some(NOON))]);
     let id = timeline.iter().next().unwrap().id;
-    correct_times(&world, &mut timeline, id, (Some(at("2026-11-02 08:30")), None));
+    correct_times(&world, &mut timeline, id, Some(at("2026-11-02 08:30")), None);
     let decided = timeline.get(id).unwrap().clone();
     let double = "2026-11-02 12:01";
     let beyond = "2026-11-02 12:01:01";
@@ -234,7 +235,7 @@ fn a_rejected_late_tap_is_not_clocked_out_by_another() {
     let mut timeline = Timeline::default();
     taps.apply(&world, &mut timeline, &[(&[MORNING], None)]);
     let id = timeline.iter().next().unwrap().id;
-    correct_times(&world, &mut timeline, id, (None, Some(at("2026-11-02 16:00"))));
+    correct_times(&world, &mut timeline, id, None, Some(at("2026-11-02 16:00")));
     let outcomes = taps.apply(&world, &mut timeline, &[(&[MORNING, EVENING], Some(EVENING))]);
     let late = outcomes[1].unwrap();
     reject(&world, &mut timeline, late);

@@ -254,7 +254,7 @@ impl Here {
 /// Approved leave that is still to be counted, in the first half of its first date where `half`.
 fn requested(first: NaiveDate, last: NaiveDate, half: bool) -> Leave {
     let id = LeaveId(Uuid::from_u128(1));
-    let mut leave = fixtures::leave(id, EMPLOYEE, (first, last));
+    let mut leave = fixtures::leave(id, EMPLOYEE, first, last);
     leave.status = LeaveStatus::Approved;
     leave.span.start_half =
         half.then_some(if first == last { Half::FirstHalf } else { Half::SecondHalf });
