@@ -92,7 +92,7 @@ impl Sees {
     }
 }
 
-/// The scopes of a caller that decide what an entry shows. A cursor holds while they are the same.
+/// The scopes of a caller that decide what an entry shows. A cursor is valid as long as these scopes stay the same.
 pub fn scopes<Q, B>(call: &Call<Q, B>) -> BTreeMap<&'static str, Option<&'static str>> {
     let scope = |permission| call.caller.held.grants.scope(permission).map(Scope::as_str);
     let all = FIELDS.iter().flat_map(|(.., permissions)| *permissions);

@@ -99,7 +99,7 @@ impl Job for AttendanceSync {
     }
 }
 
-/// Tells the sender where not everything was stored.
+/// The notification to the sender if some records were not stored.
 fn completed(job: &JobState) -> Option<Notice> {
     let conflicts = job.counted(Verdict::Conflict.as_str());
     let rejected = job.counted(Verdict::Rejected.as_str());

@@ -1,5 +1,5 @@
-//! The pushes of terminals (rules TERM-4 to TERM-9): the job of a terminal, push by push and line by line, in the order
-//! in which the terminal wrote them.
+//! The job of a terminal (rules TERM-4 to TERM-9). It applies push after push, and line after line, in the order in
+//! which the terminal wrote them.
 //!
 //! One transaction stores what some lines say, their outcome, and the job's progress, on condition that the job is
 //! still where it was read and that nobody wrote about these employees meanwhile. Receiving a message twice, two

@@ -127,8 +127,8 @@ async fn employee(call: &Call<Nothing, AttendanceClockIn>) -> Result<EmployeeId,
     Ok(employee)
 }
 
-/// The write by which somebody who clocks another person is noted (rule PAY-70). A punch is never
-/// refused for it.
+/// The write by which somebody who clocks another person is noted (rule PAY-70). It is written however many accounts
+/// are noted already, so a punch is never refused.
 async fn noted<B>(call: &Call<Nothing, B>, time: &EmployeeTime) -> Result<Vec<Write>, Error> {
     let employee = time.employee.id;
     let dates =

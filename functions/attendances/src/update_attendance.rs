@@ -13,7 +13,7 @@ use wfm_wire::attendance::Attendance;
 use crate::attendance::{after_changes, check_length, etag, load, refused, reply, time_around};
 use crate::wire::{AttendanceChange, AttendancePatch};
 
-/// Corrects or reviews an attendance, somebody else's.
+/// Corrects or reviews an attendance of another employee.
 pub async fn update_attendance(
     call: Call<Nothing, AttendancePatch>,
 ) -> Result<Reply<Attendance>, Error> {

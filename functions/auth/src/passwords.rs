@@ -112,7 +112,8 @@ pub async fn hash(password: SecretString) -> Result<SecretString, Error> {
     .await
 }
 
-/// Whether `password` is the one that was hashed. Without a hash the same work is done, for nothing.
+/// Whether `password` is the one that was hashed. Without a hash it does the same work and answers `false`, so that the
+/// time does not tell whether there is one.
 pub async fn verify(password: SecretString, hash: Option<SecretString>) -> Result<bool, Error> {
     in_background(move || {
         let known = hash.as_ref().map(ExposeSecret::expose_secret);

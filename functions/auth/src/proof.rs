@@ -49,7 +49,7 @@ pub struct Uncounted<'a> {
 /// some attempts the account's log is written. It is longer than that takes.
 const REFUSED_AFTER: Duration = Duration::from_millis(50);
 
-/// The answer to an attempt that is refused, when it is time for it.
+/// The answer to a refused attempt, no earlier than [`REFUSED_AFTER`] after it came.
 async fn refused(began: Instant, retry_after: u64) -> Error {
     tokio::time::sleep_until((began + REFUSED_AFTER).into()).await;
     Error::TooManyRequests { retry_after }

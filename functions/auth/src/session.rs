@@ -274,7 +274,7 @@ fn tokens(services: &Services, caller: &Caller, family: &Family) -> Result<Login
 
 /// The outcome of a refresh.
 enum Refreshed {
-    /// The session goes on with the tokens of its present place.
+    /// The session continues, and the answer has the tokens of its present place in the chain.
     GoesOn,
     /// The token was used before: the session has ended.
     Reused,

@@ -134,7 +134,7 @@ mod tests {
 
     /// Rule API-61.
     #[test]
-    fn after_a_hundred_failures_from_everywhere_only_known_sources_try() {
+    fn after_a_hundred_failures_from_everywhere_only_known_sources_may_try() {
         let known =
             |failures, is_known_source| Known { failures, is_known_source, ..Known::default() };
         assert_eq!(refused_everywhere(&known(99, false), 1000), None);

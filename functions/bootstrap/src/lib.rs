@@ -43,7 +43,7 @@ pub struct AdministratorRequest {
 #[serde(deny_unknown_fields)]
 pub struct SignInRequest {
     pub email: String,
-    /// Without it the e-mail means the account that was activated first (rule SIGN-6).
+    /// If it is absent, the e-mail names the account that was activated first (rule SIGN-6).
     #[serde(default)]
     pub organization_id: Option<OrganizationId>,
 }

@@ -11,7 +11,7 @@ use wfm_storage::departments as stored;
 pub struct Department {
     /// Its id.
     pub id: Uuid,
-    /// Unique in the organization by how it looks.
+    /// Unique in the organization: no two may look alike.
     pub code: String,
     /// Display name.
     pub name: String,
@@ -31,7 +31,7 @@ pub struct Department {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DepartmentCreate {
-    /// Unique in the organization by how it looks, regardless of case.
+    /// Unique in the organization: no two may look alike, regardless of case.
     #[schemars(length(min = 1, max = 32), extend("format" = "identifier"))]
     pub code: String,
     /// Display name.

@@ -17,7 +17,8 @@ use wfm_storage::{employees, members};
 /// Who reports to whom, and when.
 pub type Lines = Vec<(EmployeeId, EmployeeId, Vec<Span>)>;
 
-/// The write that moves an employee to their managers, unless another reporting line moves meanwhile.
+/// Checks the reporting lines of an employee, and returns the write that counts the change. The write is refused if
+/// another reporting line has changed meanwhile.
 ///
 /// # Errors
 /// 409 `cycle`, 400 `too_deep`.

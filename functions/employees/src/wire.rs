@@ -226,7 +226,8 @@ pub struct Activation {
     pub activation_token: String,
     /// When the token ends: 72 hours after it was made.
     pub expires_at: Timestamp,
-    /// Whether the account has been activated before: the token is then one half of a reset. Somebody
+    /// Whether the account has been activated before. If so, the token is one of the two halves that a reset needs.
+    /// Somebody
     /// independent hands out the other half with `POST /employees/{id}/account/confirmation`.
     pub needs_confirmation: bool,
 }

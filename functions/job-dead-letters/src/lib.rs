@@ -1,8 +1,8 @@
 //! Dead-letter messages: those that were received too often.
 //!
 //! A message may end here although its job is healthy, so a job that has moved since gets another message. A job that
-//! has not is abandoned: it is `failed`, items without a verdict are `unprocessed`, and a replay of the request resumes
-//! it. The account that started it is notified, in the same transaction.
+//! has not moved is abandoned: it becomes `failed`, its items without a verdict become `unprocessed`, and a replay of
+//! the request resumes it. The account that started it is notified, in the same transaction.
 //!
 //! No request can resume a recalculation, nor the job of a terminal, so these are never abandoned: they are tried again
 //! later, until they succeed.

@@ -14,7 +14,8 @@ pub struct Loaded {
     pub registered: &'static Registered,
 }
 
-/// The job, for its creator, for a reader of all jobs, and for a holder of the permission that it names. For everybody
+/// The job, if the caller created it, may read all jobs, or holds the permission `readable_with` of its declaration.
+/// For everybody
 /// else it does not exist.
 pub async fn load<Q>(call: &Call<Q, Nothing>) -> Result<Loaded, Error> {
     let id: JobId = call.path_id()?;

@@ -62,7 +62,7 @@ fn created<B>(call: &Call<Nothing, B>, stored: &StoredLeave) -> Reply<Leave> {
     Reply::created(Leave::from(&stored.leave), &location).etag(&etag(call, stored))
 }
 
-/// Whose leave it is: the caller's, or that of somebody for whom they may request it.
+/// The employee who takes the leave: the caller, or somebody for whom the caller may request leave.
 async fn employee(call: &Call<Nothing, LeaveCreate>) -> Result<EmployeeId, Error> {
     let own = call.caller.user.employee_id;
     let named = call.body.employee_id.map(EmployeeId).filter(|id| Some(*id) != own);

@@ -14,7 +14,7 @@ use wfm_storage::notifications as stored;
 pub struct Notification {
     /// Its id.
     pub id: Uuid,
-    /// Later versions may add kinds. Of one that it does not know, a client shows `title` and `body`.
+    /// Later versions may add kinds. For a kind that it does not know, a client shows `title` and `body`.
     #[schemars(extend("x-extensible-enum" = Kind::ALL.map(Kind::as_str)))]
     pub kind: String,
     /// For a person to read, without names and figures.

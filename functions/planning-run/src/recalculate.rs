@@ -28,7 +28,7 @@ use wfm_storage::{Error, members, recalculation as requests};
 const LONGEST: Duration = Duration::from_secs(40);
 /// The time after `until` for which the function may still work.
 const LEFT: Duration = Duration::from_secs(5);
-/// For how long further changes are added to a job that waits: then another one begins.
+/// A job that waits takes further changes for this long after it was made. Later changes make another job.
 const GATHERS_FOR: TimeDelta = TimeDelta::minutes(5);
 
 /// The job that recalculates the days of all who inherit what changed.
@@ -91,7 +91,8 @@ fn recalculated(job: &JobState) -> Option<Notice> {
     Some(Notice::recalculated(&job.id, failed, job.counted(Verdict::Updated.into())))
 }
 
-/// Adds to a change the job that recalculates the days of all who inherit it, and returns the job's id. `last` is the
+/// Adds a job to the transaction of a change, and returns its id. The job recalculates the days of all who inherit the
+/// change. `last` is the
 /// job that the last change of the same settings left: one that has not begun takes this change, too.
 ///
 /// # Errors

@@ -147,7 +147,7 @@ async fn require_planned<B>(
 /// The plans as the rules take them, by month.
 ///
 /// # Errors
-/// Everything a schema cannot say.
+/// Violations of everything that a schema cannot say.
 fn plans(
     call: &Call<Nothing, RosterUpdate>,
     settings: &Settings,

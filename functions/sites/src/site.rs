@@ -45,7 +45,8 @@ pub fn created<B>(call: &Call<Nothing, B>, stored: &Stored<Model>) -> Reply<Site
     Reply::created(Site::at(call.now(), &stored.value), &location).etag(&etag(call, stored))
 }
 
-/// Refuses a site, among the others, whose history is too long, or with which there would be too much of all.
+/// Refuses a site whose history is too long, or with which there would be too many sites or too much text. `others`
+/// holds the other sites.
 pub fn refuse_too_many(site: &Model, others: &Settings) -> Result<(), Error> {
     if site.work_schedules.len() > MAX_SCHEDULES {
         let detail = format!("A site has at most {MAX_SCHEDULES} schedules, one after the other.");

@@ -48,7 +48,7 @@ pub async fn delete_site_work_schedule(
     Ok(Reply::no_content())
 }
 
-/// Changes the history as `entry` says, which also says whether the entry is a new one.
+/// Stores the history that `entry` returns. `entry` also returns whether the entry is a new one.
 async fn write<B>(
     call: &Call<Nothing, B>,
     entry: impl Fn(&OwnSchedules) -> Result<(OwnSchedules, bool), Error>,

@@ -18,7 +18,7 @@ use wfm_storage::retry::CONTENTION;
 use crate::App;
 use crate::timelines::{EmployeeTime, Known, Paged};
 
-/// Attendances of one employee looked at in a page.
+/// The greatest number of attendances of one employee that a page reads.
 const PAGE: usize = 400;
 
 /// The number of attendances and leaves of an employee that changed.

@@ -149,7 +149,7 @@ impl<'a> Transaction<'a> {
         }
     }
 
-    /// Whether somebody else than `by` has reserved a timeline head that this transaction moves on.
+    /// Whether a writer other than `by` has reserved a timeline head that this transaction moves on.
     pub(crate) fn is_reserved_against(&self, by: Uuid) -> bool {
         is_reserved_against(&self.writes, by, self.app)
     }
@@ -163,7 +163,7 @@ impl<'a> Transaction<'a> {
     }
 }
 
-/// Whether somebody else than `by` has reserved a timeline head that these writes move on.
+/// Whether a writer other than `by` has reserved a timeline head that these writes move on.
 pub(crate) fn is_reserved_against(writes: &[Write], by: Uuid, app: &App) -> bool {
     let now = app.clock.now().timestamp_millis();
     let reservations = writes.iter().filter_map(|write| write.head()?.1);

@@ -11,8 +11,8 @@ use wfm_storage::table::Write;
 use wfm_storage::uploads::{self, State, Upload};
 use wfm_storage::{Error, Storage};
 
-/// The upload as it is now. Where that is not known yet, the file that has arrived is checked, and
-/// kept if it is what was promised. Where it is known, nothing is read.
+/// The upload as it is now. If the upload is pending, the file that has arrived is checked, and kept if it is what was
+/// promised. Otherwise nothing is read.
 ///
 /// # Errors
 /// [`Error::Unavailable`] when the bucket or the table does not answer: nothing is known then.

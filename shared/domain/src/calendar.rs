@@ -218,8 +218,8 @@ impl<'a> Calendar<'a> {
     /// TIME-6, TIME-7, TIME-8 and SCHED-5).
     ///
     /// `end` at or before `start` is on the next day, so equal times are 24 hours of wall time. Over a
-    /// DST change the shift has its true length. A shift whose start falls into a gap, and so lies
-    /// after its end, has no length.
+    /// DST change the shift has its true length. If the start of a shift falls into the hour that a DST change skips,
+    /// and so comes after the end, the shift has no length.
     ///
     /// *Case:* `Europe/Berlin`, Saturday 22:00–06:00, break 30: on 2026-10-24 from 20:00Z to 05:00Z,
     /// nine hours, 510 net minutes.

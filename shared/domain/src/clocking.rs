@@ -270,8 +270,8 @@ fn is_for_another_shift(open: &Attendance, now: DateTime<Utc>, person: &Person<'
 /// The place of a clock-out is stored but not checked: a fence keeps nobody at work.
 ///
 /// # Errors
-/// In this order: inactive, nothing open, overlap, locked. Where another attendance was stored in between, it ends where that
-/// one begins (rule SYNC-39).
+/// In this order: inactive, nothing open, overlap, locked. If another attendance was stored in between, this one ends
+/// where the other one begins (rule SYNC-39).
 pub fn clock_out(
     organization: OrganizationId,
     punch: &Punch,

@@ -88,7 +88,7 @@ impl<T> History<T> {
         &self.entry_on(date).value
     }
 
-    /// The entry that begins then.
+    /// The entry that begins on `from`; for `None` the initial one.
     pub fn entry(&self, from: Option<NaiveDate>) -> Option<&Entry<T>> {
         self.entries().find(|entry| entry.from == from)
     }
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_is_there_whenever_its_entry_begins() {
+    fn a_history_has_the_value_of_each_entry() {
         assert!(["a", "b", "c"].iter().all(|value| plans().has_value(value)));
         assert!(!plans().has_value(&"z"));
     }

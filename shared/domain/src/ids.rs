@@ -143,7 +143,7 @@ impl PayrollId {
         Some(Self(Uuid::from_bytes(bytes)))
     }
 
-    /// The timeline and the period's last date that an id made by [`PayrollId::of`] holds.
+    /// The timeline and the last date of the period, for an id that [`PayrollId::of`] made.
     pub fn address(self) -> Option<(TimelineId, NaiveDate)> {
         let (timeline, at) = AttendanceId(self.0).address()?;
         Some((timeline, at.date_naive()))
@@ -385,7 +385,7 @@ mod tests {
     }
 
     #[test]
-    fn payrolls_of_a_period_have_ids_of_their_own_until_a_day_is_full() {
+    fn payrolls_of_a_period_have_different_ids_up_to_one_for_each_millisecond_of_a_day() {
         let employee = EmployeeId(Uuid::from_u128(0x0199_0000_0000_7abc_8def_0000_0000_0001));
         let end: NaiveDate = "2026-11-30".parse().unwrap();
         let time = |nth: u32| {

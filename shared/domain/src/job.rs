@@ -1,4 +1,4 @@
-//! Jobs: their names, and the verdicts on what they work through.
+//! The names of jobs, and the verdicts on their items.
 
 use serde::{Deserialize, Serialize};
 

@@ -68,8 +68,9 @@ impl Stay {
     }
 }
 
-/// The date that counts at an instant, with its shift: that whose shift, or the window before it, holds the instant;
-/// of two the one with the nearer start; else the local date.
+/// The date that counts at an instant, with its shift. It is the date of the shift that holds the instant, in its hours
+/// or in the window before them. If two shifts hold it, the one whose start is nearer counts; if none does, the local
+/// date.
 pub fn date_at<'a>(at: DateTime<Utc>, person: &Person<'a>) -> (NaiveDate, Option<ShiftDay>) {
     let today = person.calendar.local_date(at);
     let holds = |day: &ShiftDay| {

@@ -28,7 +28,7 @@ pub struct Recalculation {
     pub closes_otherwise: bool,
 }
 
-/// Whose settings change, and are inherited.
+/// The level whose settings change. Employees inherit them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Level {

@@ -67,7 +67,7 @@ pub struct Rotation {
     /// Unique in the organization.
     pub code: String,
     pub name: String,
-    /// A date on which the first day of the pattern is.
+    /// A date that has the first day of the pattern.
     pub anchor_date: NaiveDate,
     /// 1 to 366 days, each with up to three shifts.
     pub days: Vec<Vec<PlannedShift>>,

@@ -278,8 +278,8 @@ impl Grants {
         self.iter().any(|(name, scope)| is_marked(name, scope))
     }
 
-    /// Whether a permission is held: written with a scope (`payrolls:read:all`), at least that wide;
-    /// written without one, in any.
+    /// Whether a permission is held. Written with a scope (`payrolls:read:all`), it must be held in that scope or a
+    /// wider one; written without a scope, any scope is enough.
     pub fn holds(&self, permission: &str) -> bool {
         match parse(permission) {
             Some((name, scope)) => self.scope(name) >= Some(scope),

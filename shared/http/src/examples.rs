@@ -1,5 +1,5 @@
-//! The examples of the document: requests and answers that a test captured, of each operation, and of the problems
-//! that every operation may answer alike.
+//! The examples of the document: requests and answers that a test captured. Each operation has its own; problems that
+//! every operation may answer are shared.
 
 use std::collections::BTreeMap;
 

@@ -122,8 +122,8 @@ pub fn failed(name: &str, why: &dyn std::fmt::Display) -> Diagnostic {
     Diagnostic { error_type: name.to_owned(), error_message: why.to_string() }
 }
 
-/// Hands each message of a queue to `take`, until the environment ends: what it points to, and when
-/// to take nothing more up. What fails is delivered again.
+/// Calls `take` for each message of a queue, until the environment ends. It passes the job that the message points to,
+/// and the time after which `take` begins nothing new. What fails is delivered again.
 pub async fn consume(
     take: impl AsyncFn(Pointer, Instant) -> Result<(), wfm_storage::Error>,
 ) -> Result<(), lambda_runtime::Error> {

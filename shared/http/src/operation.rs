@@ -86,8 +86,8 @@ pub struct Operation {
     pub path: &'static str,
     pub summary: &'static str,
     pub access: Access,
-    /// The condition that its permission alone does not express, for the list of operations: whose, or what else it
-    /// takes for a part of the body.
+    /// A condition that the permission does not express, for the list of operations: whose records it is about, or what
+    /// else a part of the body needs.
     pub remark: Option<&'static str>,
     pub body_limit: usize,
     pub status: u16,
@@ -316,7 +316,7 @@ impl Operation {
         self
     }
 
-    /// Says in every answer, and in the document, that it is to go.
+    /// Marks the operation as deprecated, in every answer and in the document.
     #[must_use]
     pub fn deprecated(mut self, deprecated: Deprecated) -> Self {
         self.deprecated = Some(deprecated);
@@ -415,7 +415,7 @@ impl Operation {
         self
     }
 
-    /// The count of it, in place of a change.
+    /// Counts a request as this for the quotas, instead of as a change.
     #[must_use]
     pub fn counts(mut self, what: Counts) -> Self {
         self.counts = what;

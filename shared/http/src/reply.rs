@@ -171,7 +171,7 @@ pub(crate) fn matches_strongly(list: &str, tag: &str) -> bool {
     list.split(',').any(|one| names(one, tag))
 }
 
-/// Whether one tag of a list names `tag`, packed or as it is.
+/// Whether an entry of a list of tags is `tag`, the tag of the same answer packed, or `*`.
 fn names(one: &str, tag: &str) -> bool {
     let one = one.trim();
     let plain = one.strip_suffix('"').and_then(|one| one.strip_suffix(PACKED));

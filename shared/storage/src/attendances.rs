@@ -362,7 +362,7 @@ fn list_partition(organization: OrganizationId, shard: u8) -> String {
 /// list is filtered.
 const MERGED_EMPLOYEES: usize = 25;
 
-/// Which attendances are wanted: those of which all that is given here is true.
+/// A filter of attendances: they must match every field that is given.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Filter {
     pub employee_id: Option<EmployeeId>,

@@ -43,7 +43,7 @@ pub struct Work {
 }
 
 impl Work {
-    /// All of these dates, from `due` on.
+    /// Work that recalculates all of these dates and begins at `due`.
     pub(crate) fn new(
         rev: u64,
         organization: OrganizationId,

@@ -66,7 +66,8 @@ pub async fn get(
     table.get(&key(organization, id)).await
 }
 
-/// A page of those that pass the filter, newest first: of one employee, of several on either side, or all.
+/// A page of the requests that pass the filter, newest first. With `employees`, only those in which one of them takes
+/// part, as requester or colleague.
 pub async fn list(
     table: &Table,
     organization: OrganizationId,

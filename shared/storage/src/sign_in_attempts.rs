@@ -127,7 +127,7 @@ pub async fn is_known_source(
 }
 
 /// Counts a code before it is checked, however many others come at the same time; `limit` is that of a source that is not
-/// known. Whether it may be checked.
+/// known. Returns whether the code may be checked.
 pub async fn count_code(
     table: &Table,
     email: &str,

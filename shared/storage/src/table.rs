@@ -34,7 +34,7 @@ const MAX_KEYS: usize = 100;
 pub struct Table {
     client: Client,
     name: String,
-    /// The rights of the function that uses it; without, everything.
+    /// The rights of the function that uses the table; `None` allows everything.
     limits: Option<Limits>,
     observer: Option<Observer>,
     /// The key of an item that is never there: every write then depends on it, so nothing is ever stored.

@@ -159,7 +159,7 @@ pub fn read(item: Item) -> Result<StoredTap, Error> {
     Ok(serde_dynamo::from_item(item)?)
 }
 
-/// The write that stores a tap under its key. It takes the place of what was stored of it.
+/// The write that stores a tap under its key. It replaces what was stored under this key.
 pub fn put(organization: OrganizationId, key: &Key, tap: &StoredTap) -> Write {
     let list = listed_in(organization, tap.terminal);
     let row = Row::new(key, tap).listed(Index::First, list, tap.position.clone());

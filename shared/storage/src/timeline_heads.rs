@@ -206,7 +206,7 @@ impl ApprovedLeave {
     }
 }
 
-/// A date before every end.
+/// The latest end while nothing has ended yet: a date before every other.
 const NOTHING_ENDS: NaiveDate = NaiveDate::MIN;
 /// Two days, in minutes: a longer attendance is an error, and goes to review.
 pub const LONG_MINUTES: i64 = 2 * 24 * 60;

@@ -26,8 +26,8 @@ fn key(prefix: &str, skeleton: &str) -> Key {
     Key::new(format!("{prefix}#{skeleton}"), "UNIQUE")
 }
 
-/// The writes by which `holder`, which has the keys `old`, takes the keys `new`. A key that another one
-/// has refuses them.
+/// The writes by which `holder`, which has the keys `old`, takes the keys `new`. They are refused if another holder has
+/// one of the new keys.
 pub(crate) fn claim<T: Serialize>(
     holder: &T,
     old: &BTreeSet<Key>,

@@ -387,7 +387,7 @@ pub async fn activate_name(
     .await
 }
 
-/// The writes by which an account that has been activated is known by another e-mail than before.
+/// The writes that list an activated account under its new e-mail instead of the former one.
 pub async fn rename_activated(
     table: &Table,
     organization: OrganizationId,

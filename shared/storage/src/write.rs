@@ -265,7 +265,7 @@ impl Write {
         self.requires(Condition::Unchanged(what))
     }
 
-    /// Sets another pointer to the unique or referenced value in the request body.
+    /// Changes the pointer that tells a client where in the request body the unique or referenced value is.
     #[must_use]
     pub fn at(mut self, new_pointer: &'static str) -> Self {
         if let Condition::Unique { pointer, .. } | Condition::Open { pointer, .. } =

@@ -7,7 +7,7 @@
 //! **In a file** the sound taps are the largest set of taps in which each time
 //!
 //! 1. is readable;
-//! 2. is not before 2010, where a clock begins that lost its time;
+//! 2. is not before 2010: a clock that lost its time starts in an earlier year;
 //! 3. is not after the export of the log; and
 //! 4. is at most 30 days before the time of every earlier tap of the set. Lines that are a little out
 //!    of order are not a clock fault.
@@ -80,7 +80,7 @@ impl Clock {
         (at.year() >= FIRST_YEAR && at <= exported_at && !is_behind).then_some(at)
     }
 
-    /// Takes note of the next tap: of its time, or that it is faulty.
+    /// Takes note of the next tap: its time, or `None` if it is faulty.
     pub fn advance(&mut self, time: Option<DateTime<FixedOffset>>) {
         self.latest = self.latest.max(time);
         self.last = time.or(self.last);

@@ -50,9 +50,9 @@ pub struct FaultyShift {
 /// Two moments with the offset of the terminal's zone. The first one is not after the second one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Interval {
-    /// The first moment of it.
+    /// The first moment of the interval.
     pub earliest: DateTime<FixedOffset>,
-    /// The last moment of it.
+    /// The last moment of the interval.
     pub latest: DateTime<FixedOffset>,
 }
 

@@ -268,7 +268,7 @@ impl Expectations for OfficeHours {
     }
 }
 
-/// A shift is planned on one day, whose window begins and ends at these times.
+/// Expects a shift on one day only, with a window that begins and ends at these times.
 struct PlannedFrom(&'static str, &'static str);
 
 impl Expectations for PlannedFrom {
@@ -297,7 +297,7 @@ fn a_plan_decides_between_two_readings_that_are_as_odd() {
 }
 
 #[test]
-fn a_day_of_two_ins_or_two_outs_is_a_shift_all_the_same() {
+fn a_day_with_two_ins_or_two_outs_is_still_a_shift() {
     assert_eq!(stays(&["01 05:56 in", "01 14:31 in"]), ["01 05:56-14:31"]);
     assert_eq!(only_notes(&["01 05:56 in", "01 14:31 in"]), [Note::ClosedByIn]);
     assert_eq!(stays(&["01 05:38 out", "01 18:01 out"]), ["01 05:38-18:01"]);

@@ -330,8 +330,8 @@ fn is_better(best: &[Best], found: Best, than: Best) -> bool {
     by_cost.then_with(|| by_ends(best, found.from, than.from)).is_lt()
 }
 
-/// Compares the readings of the taps before two places, which have equally many shifts, by the first
-/// shift that ends elsewhere.
+/// Compares two readings with equally many shifts, which end before these two places, by the first shift whose end
+/// differs.
 fn by_ends(best: &[Best], mut one: usize, mut other: usize) -> std::cmp::Ordering {
     let mut first = one.cmp(&other);
     while one != other {

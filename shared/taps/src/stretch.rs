@@ -19,12 +19,12 @@ use chrono::{DateTime, TimeDelta, Utc};
 use crate::pairing::{CollapsedPunch, Known, Missing};
 use crate::reading::{LONGEST_PLANNED, Taps};
 
-/// The distance around a gap, without the rest of a day, in which its neighbours count.
+/// How far before and after a gap its neighbours count, unless the gap is the rest of a day.
 const NEAR: TimeDelta = TimeDelta::days(3);
 /// Taps that are further away from a gap do not decide whether it is a cut.
 const REACH: TimeDelta = TimeDelta::days(4);
 
-/// The taps that are read together, as ranges of places.
+/// The stretches of taps that are read together, as ranges of indexes.
 pub(crate) fn stretches(taps: Taps<'_>) -> Vec<Range<usize>> {
     let cuts = cuts(taps);
     let begins = [0].into_iter().chain(cuts.iter().map(|cut| cut.place));

@@ -45,7 +45,7 @@ static CAPTURED: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
 });
 
 impl Uses {
-    /// Of a service that the test of this thread starts.
+    /// The uses by a service that the test of this thread starts.
     pub(crate) fn of_this_test() -> Self {
         let test = std::thread::current().name().unwrap_or("main").to_owned();
         Self { test, seen: Arc::default() }

@@ -159,7 +159,7 @@ pub struct JobItem {
     pub server_record: Option<Attendance>,
     /// `pay`: whose pay it is. `roster`: whose roster. `attendance`: of a decision, whose attendance. `recalculation`: whose days.
     pub employee_id: Option<Uuid>,
-    /// All but `attendance`, with `expand=employee`: who that is.
+    /// With `expand=employee`, and not for `attendance`: the name of that employee.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub employee: Option<EmployeeName>,
     /// `pay`: the payroll that was made or changed.

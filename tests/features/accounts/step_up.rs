@@ -81,7 +81,7 @@ fn concerned() -> BTreeSet<String> {
 
 /// Rule SIGN-3: the list of the page, as far as there are such permissions.
 #[test]
-fn the_marked_permissions_are_those_of_the_page() {
+fn the_marked_permissions_are_those_that_the_page_lists() {
     let marked: BTreeSet<String> = all_written()
         .into_iter()
         .filter(|written| parse(written).is_some_and(|(name, scope)| is_marked(name, scope)))

@@ -211,7 +211,7 @@ impl Steps<'_> {
         }
     }
 
-    /// `shared/app/src/jobs.rs`, `accept` and `replay`. The message may be lost at once, or not have been sent.
+    /// `shared/jobs/src/accept.rs`, `accept` and `replay`. The message may be lost at once, or not have been sent.
     fn of_client(&mut self) {
         let Some(row) = self.from.row else {
             if self.model.has(Mistake::AnswersFirst) {
@@ -361,7 +361,8 @@ impl Steps<'_> {
         }
     }
 
-    /// `functions/attendance-sync/src/chunk.rs`: one transaction stores the effects, the verdicts and the step of the job.
+    /// `functions/attendance-sync/src/sync.rs`, `apply`: one transaction stores the effects, the verdicts and the step
+    /// of the job.
     fn apply(&mut self, place: usize, message: Option<u8>, row: &Row, records: u8) {
         let bounds = &self.model.bounds;
         let cursor = usize::from(row.processed);

@@ -24,7 +24,7 @@ fn is_stored(organization: OrganizationId, record: &SyncRecord, result: &ItemRes
         && result.attendance_id == Some(record.attendance_id(organization))
 }
 
-/// The uploads that may be photos, of those the records name.
+/// The uploads that the records name and that may be photos.
 pub struct Photos {
     found: BTreeMap<UploadId, Upload>,
     /// Which attendance of the chunk names each first.

@@ -1,6 +1,7 @@
 //! Which lines are known, which are sound, and which are of a clock fault (rules TERM-5 and TERM-6).
 //!
-//! A terminal sends its memory in order, but it may begin again anywhere: after a lost answer, or with all of it. A tap
+//! A terminal sends the lines of its memory in order. But it may go back to any earlier line: it repeats a push whose
+//! answer was lost, or sends its whole memory again. A tap
 //! that is known tells where in the memory the terminal is, so that the lines after it are read as they were, or would
 //! have been, the first time.
 

@@ -50,10 +50,10 @@ pub enum PayType {
 pub struct AssignedComponent {
     /// A component whose scope is `assigned`.
     pub component_id: Uuid,
-    /// Instead of the amount of a `fixed` component, in the currency of the compensation.
+    /// Replaces the amount of a `fixed` component, in the currency of the compensation.
     pub amount: Option<Money>,
-    /// Instead of the rate of a `percentage` component (in percent), or of one by hour or day (money,
-    /// in the currency of the compensation).
+    /// Replaces the rate of a `percentage` component (in percent), or of one by hour or day (money, in the currency of
+    /// the compensation).
     pub rate: Option<Rate>,
 }
 

@@ -21,7 +21,7 @@ pub struct PayAdjustment {
     pub employee: Option<EmployeeName>,
     /// The component that it is shown as.
     pub component_id: Uuid,
-    /// The date whose payroll holds it.
+    /// The date on which it counts. The payroll of the period with this date holds it.
     pub date: NaiveDate,
     /// A negative amount is deducted.
     pub amount: SignedMoney,

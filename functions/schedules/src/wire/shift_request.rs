@@ -9,7 +9,7 @@ use wfm_http::wire::Timestamp;
 use wfm_wire::expand::{EmployeeName, Expand};
 use wfm_wire::shift::Shift;
 
-/// A wish that shifts change hands.
+/// A request to swap shifts, to give them away, or to claim an open shift.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ShiftRequest {
     /// Its id.

@@ -310,7 +310,7 @@ async fn a_long_file_is_cut_into_requests_and_jobs() {
 }
 
 #[tokio::test]
-async fn shifts_that_overlapped_the_next_span_until_it_was_published_are_published_again() {
+async fn shifts_that_overlap_what_is_published_later_are_published_again() {
     let server = Server::start(|request, before| match request.operation.as_str() {
         operation if operation.starts_with("GET /employees/e7/schedule") => {
             (200, "", json!({"days": []}))

@@ -37,7 +37,7 @@ pub struct PayFacts {
     pub employee: Employee,
     pub head: TimelineHead,
     pub settings: Arc<StoredSettings>,
-    /// The dates that are planned one by one, of the months of the period.
+    /// The roster: those dates in the months of the period that are planned one by one.
     pub roster: Roster,
     pub period: DateRange,
     /// Dated in the period; on unlocked dates calculated by the rules in force now.

@@ -18,8 +18,9 @@ use crate::activity::{Actor, changes};
 use crate::timelines::Known;
 use crate::{App, Attempt, Transaction, notify};
 
-/// Counts the leaves of an employee anew that end on `since` or later, until a time; returns how many changed, and what
-/// was read of the employee last, or `None` where the time was up before all were counted. `known` is what was read
+/// Counts again those leaves of an employee that end on `since` or later, and stops at `until`. Returns how many
+/// changed, and what was read of the employee last: `None` if the time was up before all were counted.
+/// `known` is what was read
 /// of the employee just before.
 ///
 /// Each is one transaction, with its ledger, its activity entry and its notification: run twice, at once, or

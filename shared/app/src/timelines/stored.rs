@@ -217,8 +217,8 @@ impl StoredTimeline {
     }
 }
 
-/// Whether an attendance changed in nothing but what the day rules make of it. That includes a review
-/// that begins or ends with a fact of the date (rules TIME-49, TIME-50 and TIME-54), and no decision of a person.
+/// Whether an attendance changed in nothing but what the day rules make of it. That includes a review that begins or
+/// ends because of a fact of the date (rules TIME-49, TIME-50 and TIME-54). It does not include a decision of a person.
 fn is_recalculated_only(loaded: &Attendance, changed: &Attendance) -> bool {
     let Attendance { day_result, flags, updated_at, .. } = changed.clone();
     let mut expected = Attendance { day_result, flags, updated_at, ..loaded.clone() };

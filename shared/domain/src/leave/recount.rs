@@ -10,8 +10,8 @@ use crate::person::Person;
 impl Leave {
     /// A pending or approved leave by the facts that are in force now; `None` where it stays as it is.
     ///
-    /// Each date that is not locked takes what it would take if it were requested now, and nothing where the
-    /// employee is not employed any more. A leave without a day of employment is cancelled; its days stay as they
+    /// Each date that is not locked takes the share that a request made now would give it, and nothing if the employee
+    /// is no longer employed on it. A leave without a day of employment is cancelled; its days stay as they
     /// last were.
     ///
     /// *Case:* from Thursday 2026-11-26 to Friday 2026-12-04, 7.0 days; the employment ends on 2026-11-30: 3.0.

@@ -108,7 +108,7 @@ pub enum Calculation {
 }
 
 impl Calculation {
-    /// The names whose sum it is computed from; none for a method without names.
+    /// The names of the amounts whose sum it is computed from; empty for a method that names none.
     pub fn made_of(&self) -> &[String] {
         match self {
             Self::Percentage { of, .. } | Self::Brackets { of, .. } => of,

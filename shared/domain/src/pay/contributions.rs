@@ -85,8 +85,8 @@ impl Contributions {
             || self.0.iter().any(|known| known.author.account == account)
     }
 
-    /// Adds a change, which is stored at revision `rev` of the timeline. Returns `false` where it is
-    /// known already and no payroll was generated since, at `generated`.
+    /// Adds a change, which is stored at revision `rev` of the timeline. Returns `false` if the change is known already
+    /// and no payroll was generated after it. `generated` is the revision of the last payroll.
     ///
     /// Single dates are known by their calendar months: a manager who corrects one punch after the other
     /// is added once.
@@ -185,7 +185,7 @@ impl Contributions {
 }
 
 impl Contribution {
-    /// Whether it counts for payrolls that are still to come, not for skipped ones alone.
+    /// Whether it counts for payrolls of periods to come, and not only for periods that were skipped.
     fn is_coming(&self) -> bool {
         self.dates.is_some() || self.since.is_some()
     }

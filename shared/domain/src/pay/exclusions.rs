@@ -22,7 +22,7 @@ pub enum ExclusionReason {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Exclusions {
     pub attendances: Vec<(NaiveDate, AttendanceId, ExclusionReason)>,
-    /// Pending leaves, each by its first date in the period with a share.
+    /// Pending leaves, each with the first date of the period that takes a share of it.
     pub leaves: Vec<(NaiveDate, LeaveId)>,
 }
 

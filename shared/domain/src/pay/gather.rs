@@ -30,7 +30,7 @@ use crate::settings::Settings;
 pub struct Gathering<'a> {
     pub employee: &'a Employee,
     pub settings: &'a Settings,
-    /// The dates that are planned one by one, of the months of the period.
+    /// The roster: those dates in the months of the period that are planned one by one.
     pub roster: &'a Roster,
     pub period: DateRange,
     /// Attendances and absences count on dates before it ([`as_of`]).

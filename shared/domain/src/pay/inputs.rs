@@ -119,8 +119,8 @@ pub enum Applied {
     },
 }
 
-/// The amount of a component while the compensation of that date is in force. A compensation that
-/// is not listed pays nothing of it.
+/// The amount of a component while the compensation of that date is in force. While a compensation that is not listed
+/// is in force, the component pays nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DatedAmount {
     pub effective_from: NaiveDate,

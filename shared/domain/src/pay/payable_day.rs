@@ -44,7 +44,8 @@ impl PayableDay<'_> {
 
 /// The days employed, in order, with their unpaid parts.
 ///
-/// On a due day unpaid leave is unpaid, but not what was worked of it. Under absence `unpaid`, so is the part that is neither
+/// On a due day, the part of unpaid leave that was not worked is unpaid.
+/// Under absence `unpaid`, so is the part that is neither
 /// worked nor leave, before `as_of` and while no attendance of the day is undecided. Together they
 /// are at most 1. A scheduled holiday is unpaid when the nearest due days on both sides, within its
 /// own employment, are wholly unpaid; with none on one side, when all due days of it are. If no day is

@@ -11,7 +11,7 @@ use crate::pay::inputs::{Applied, DatedAmount};
 /// The employee to whom components are applied.
 #[derive(Clone, Copy)]
 pub(crate) struct Recipient<'a> {
-    /// That of the last day employed.
+    /// The assignment of the last day employed.
     pub assignment: &'a Assignment,
     /// The compensations in force on a day employed, by date; not empty.
     pub in_force: &'a [&'a Compensation],

@@ -275,7 +275,7 @@ fn a_request_goes_from_offered_to_accepted_to_approved() {
     }
 }
 
-/// The shifts of both on both dates, by when they start and end.
+/// The shifts of both people on both dates, by date, start and end.
 fn all(people: [&Person<'_>; 2]) -> Vec<(NaiveDate, PlannedShift)> {
     let dates = [date(MONDAY), date(TUESDAY)];
     let of = |who: &Person<'_>| {

@@ -417,7 +417,7 @@ fn photo_flag(photo: Photo) -> Option<Flag> {
     }
 }
 
-/// Why a pending attendance is in review, the first of its reasons: those of its arrival, and the facts of its date.
+/// The first reason for which a pending attendance is in review: the reason of its arrival, or a fact of its date.
 pub(super) fn pending_reason(attendance: &Attendance) -> Option<Code> {
     let at_arrival = reason_at_arrival(attendance);
     if attendance.is_uncertain() && is_flagged(attendance, Code::NotEmployed) {

@@ -2,8 +2,8 @@
 //!
 //! The taps are the facts; an attendance made of them is what they were taken to say so far. When a tap comes later, the
 //! shifts around it are found again, and the attendances follow: a clock-out moves, one attendance becomes two, two become
-//! one. A shift whose taps say when breaks began and ended is several attendances. An attendance that somebody has **decided** about stays as it is. A tap of its shift that it does not cover goes to
-//! review as an attendance of its own.
+//! one. A shift whose taps say when breaks began and ended is several attendances. An attendance that somebody has **decided** about stays as it is. If
+//! a tap of the shift lies outside that attendance, the tap becomes an attendance of its own and goes to review.
 
 use std::collections::BTreeSet;
 
@@ -27,7 +27,7 @@ pub struct TapOfShift {
     pub record_id: String,
     /// The terminal.
     pub device_id: String,
-    /// The attendance that it is a part of so far.
+    /// The attendance that the tap belongs to so far.
     pub attendance: Option<AttendanceId>,
 }
 

@@ -34,11 +34,11 @@ pub struct TapsTask {
     /// Where a recalculation is among what came from the terminal.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub after: String,
-    /// The state of the terminal's clock by the lines so far. Where the terminal has begun its memory again, that is
-    /// where it is by now.
+    /// The state of the terminal's clock after the lines so far. If the terminal has begun to send its memory again, it
+    /// is the state at the line that it has reached by now.
     #[serde(default)]
     pub clock: ClockState,
-    /// The same at the furthest line of the memory that was ever read.
+    /// The state of the clock at the furthest line of the memory that was ever read.
     #[serde(default)]
     pub furthest: ClockState,
     /// The shifts of the clock fault that has just ended are being stored.

@@ -215,7 +215,7 @@ async fn leave_that_became_longer_than_the_balance_is_not_approved() {
 
 /// Rules TIME-54 and SYNC-16.
 #[tokio::test]
-async fn a_punch_outside_employment_waits_until_it_is_inside() {
+async fn a_punch_outside_employment_waits_until_an_employment_includes_it() {
     let service = service().await;
     let org = organization(&service).await;
     let path = hired(&org, json!({"hire_date": "2026-11-05"})).await;

@@ -145,7 +145,7 @@ fn a_compensation_may_set_amounts_and_rates_of_its_own() {
 
 /// Rules PAY-37 and PAY-40.
 #[test]
-fn assignment_is_that_of_the_last_day_employed_but_by_day_where_it_is_split() {
+fn a_component_is_paid_as_assigned_on_the_last_day_but_a_prorated_one_day_by_day() {
     let office = Office::monthly("1000.00")
         .with(assigned(earning("phone", fixed("20.00"))))
         .with(assigned(prorated(earning("car", fixed("210.00")))))
