@@ -1,6 +1,8 @@
 //! Updates by PUT and PATCH, in every group that has them. Where this fails, a client that knows half of the
 //! fields resets the others, or one of two changes at the same time is lost.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use serde_json::{Map, Value, json};
 use wfm_domain::ids::EmployeeId;
 use wfm_testkit::{Answer, Client, Organization, Service};
@@ -49,6 +51,7 @@ async fn everything(org: &Organization<'_>) -> Vec<Updated> {
     let department = |code: &str| json!({"code": code, "name": code});
     let outer = id(&admin.post("/departments", &department("outer")).send().await.expect(201));
     let inner = id(&admin.post("/departments", &department("inner")).send().await.expect(201));
+    let own = id(&admin.post("/departments", &department("own")).send().await.expect(201));
     let boss = org.employee(json!({})).await.to_string();
     let pay = json!([{
         "effective_from": "2020-01-01", "pay_type": "monthly", "amount": "1000.00", "currency": "USD",
@@ -122,6 +125,10 @@ async fn everything(org: &Organization<'_>) -> Vec<Updated> {
                 ("last_name", plain(&[json!("Hopper"), json!("King")])),
                 ("phone", with_default(&[json!("+1 2")], json!(null))),
                 ("job_title", with_default(&[json!("Clerk")], json!(null))),
+                ("clocks", with_default(&[json!(false)], json!(true))),
+                ("cost_centre", with_default(&[json!("4711"), json!("12")], json!(null))),
+                ("weekly_hours", with_default(&[json!("38.5")], json!(null))),
+                ("full_time_share", with_default(&[json!("0.5")], json!("1"))),
                 ("employment_type", with_default(&[json!("intern")], json!("full_time"))),
                 ("timezone", with_default(&[json!("Atlantic/Reykjavik")], json!(null))),
                 ("department_id", with_default(&[json!(outer), json!(inner)], json!(null))),
@@ -152,12 +159,13 @@ async fn everything(org: &Organization<'_>) -> Vec<Updated> {
             ],
         },
         Updated {
-            path: format!("/departments/{inner}"),
-            read: Some(format!("/departments/{inner}")),
-            required: department("inner"),
+            path: format!("/departments/{own}"),
+            read: Some(format!("/departments/{own}")),
+            required: department("own"),
             fields: vec![
-                ("code", plain(&[json!("inner"), json!("other")])),
-                ("name", plain(&[json!("Inner"), json!("Other")])),
+                ("code", plain(&[json!("own"), json!("other")])),
+                ("name", plain(&[json!("Own"), json!("Other")])),
+                ("is_active", with_default(&[json!(false), json!(true)], json!(true))),
                 ("parent_id", with_default(&[json!(outer)], json!(null))),
                 ("manager_id", with_default(&[json!(boss)], json!(null))),
             ],
@@ -208,6 +216,7 @@ async fn everything(org: &Organization<'_>) -> Vec<Updated> {
             fields: vec![
                 ("name", plain(&[json!("Pension fund"), json!("Pension")])),
                 ("reduces_taxable", with_default(&[json!(true), json!(false)], json!(false))),
+                ("names", plain(&[json!({"de": "Rente"}), json!({"de": "Pension"})])),
             ],
         },
         Updated {
@@ -318,6 +327,8 @@ async fn planned(org: &Organization<'_>) -> Vec<Updated> {
     };
     let harbour = with(coded("site"), json!({"timezone": "Atlantic/Reykjavik"}));
     let site = made("/sites", &harbour).await;
+    let place = made("/sites", &with(coded("place"), json!({"timezone": "Africa/Dakar"}))).await;
+    let place = place.trim_start_matches("/sites/");
     let early = with(coded("early"), json!({"start": "06:00", "end": "14:00"}));
     let shift_type = made("/shift-types", &early).await;
     let day = json!([{"start": "06:00", "end": "14:00", "break_minutes": 30, "name": null, "names": {}, "site_id": null}]);
@@ -400,6 +411,7 @@ async fn planned(org: &Organization<'_>) -> Vec<Updated> {
                 ("start", plain(&[json!("05:00"), json!("06:00")])),
                 ("end", plain(&[json!("13:00"), json!("14:00")])),
                 ("break_minutes", with_default(&[json!(30), json!(45)], json!(0))),
+                ("names", plain(&[json!({"de": "Früh"}), json!({"de": "Frühschicht"})])),
             ],
         ),
         by_id(
@@ -412,6 +424,8 @@ async fn planned(org: &Organization<'_>) -> Vec<Updated> {
                 ("days", plain(&[json!([day]), json!([[], day])])),
                 ("grace_minutes", plain(&[json!(1), json!(2)])),
                 ("window_minutes", plain(&[json!(60), json!(61)])),
+                ("half_day_minutes", plain(&[json!(200), json!(201)])),
+                ("break_after_minutes", plain(&[json!(300), json!(301)])),
             ],
         ),
         by_id(
@@ -423,6 +437,7 @@ async fn planned(org: &Organization<'_>) -> Vec<Updated> {
                 ("serial_number", plain(&[json!("GATE"), json!("DOOR")])),
                 ("timezone", plain(&[json!("Asia/Manila"), json!("UTC")])),
                 ("taps", with_default(&[json!("first_and_last")], json!("pairs"))),
+                ("lines_a_day", plain(&[json!(1000), json!(2000)])),
             ],
         ),
     ]);
@@ -436,6 +451,8 @@ async fn planned(org: &Organization<'_>) -> Vec<Updated> {
             ("department_id", with_default(&[json!(department)], json!(null))),
             ("manager_id", with_default(&[json!(boss)], json!(null))),
             ("weekly_hours", with_default(&[json!("38.5")], json!(null))),
+            ("full_time_share", with_default(&[json!("0.75")], json!("1"))),
+            ("site_id", with_default(&[json!(place)], json!(null))),
         ],
     ));
     all.push(entry(
@@ -540,6 +557,54 @@ async fn an_update_changes_what_it_names_and_nothing_else() {
             assert_eq!(settled(&read(&org.admin, &updated).await), wanted, "{}", updated.path);
         }
     }
+}
+
+/// Fields of an update that [`an_update_changes_what_it_names_and_nothing_else`] does not try, and why.
+const NOT_TRIED: [&str; 7] = [
+    // Only for a new employee. The account of one who is there has an operation of its own.
+    "/employees/{id} account",
+    // The schedules of an organization and of a site are changed as those of an employee are.
+    "/settings/work-schedules/{date} inherit",
+    "/settings/work-schedules/{date} offset_days",
+    "/settings/work-schedules/{date} rotation_id",
+    "/sites/{id}/work-schedules/{date} inherit",
+    "/sites/{id}/work-schedules/{date} offset_days",
+    "/sites/{id}/work-schedules/{date} rotation_id",
+];
+
+/// A field that this file does not name could be answered with 200 and forgotten.
+#[tokio::test]
+async fn every_field_of_an_update_is_tried() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let document: Value = serde_json::from_str(wfm_system::OPENAPI).unwrap();
+    let paths = document["paths"].as_object().unwrap();
+    let mut tried: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
+    for updated in everything(&org).await.into_iter().chain(planned(&org).await) {
+        let segments = || updated.path.split('/');
+        let is_of = |path: &str| {
+            let same = |(of, one): (&str, &str)| of == one || of.starts_with('{');
+            path.split('/').count() == segments().count()
+                && path.split('/').zip(segments()).all(same)
+        };
+        let path = paths.keys().filter(|path| is_of(path)).max_by_key(|path| !path.contains('{'));
+        let fields = tried.entry(path.unwrap()).or_default();
+        fields.extend(updated.required.as_object().unwrap().keys().cloned());
+        fields.extend(updated.fields.iter().map(|(name, _)| (*name).to_owned()));
+    }
+    let mut missing = vec![];
+    let is_updated = |of: &Value| of.get("put").is_some() && of.get("patch").is_some();
+    for (path, operations) in paths.iter().filter(|(_, of)| is_updated(of)) {
+        let content = &operations["patch"]["requestBody"]["content"]["application/json"];
+        let schema = content["schema"]["$ref"].as_str().unwrap().trim_start_matches('#');
+        let properties = document.pointer(schema).unwrap()["properties"].as_object().unwrap();
+        // What is only read is not changed.
+        let changed = properties.iter().filter(|(_, of)| of["readOnly"] != true);
+        let known = tried.get(path.as_str()).unwrap_or_else(|| panic!("nothing tries {path}"));
+        let others = changed.filter(|(name, _)| !known.contains(*name));
+        missing.extend(others.map(|(name, _)| format!("{path} {name}")));
+    }
+    assert_eq!(missing, NOT_TRIED);
 }
 
 /// Rules API-20, API-100 and API-101.

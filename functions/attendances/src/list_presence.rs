@@ -117,7 +117,7 @@ async fn of(
     let first = around(settings, at).first;
     let there = async {
         let from = at - RECENT_FOR;
-        match head.recent.as_ref().and_then(|recent| recent.between(from, at)) {
+        match head.recent.between(from, at) {
             Some(stays) => Ok(stays),
             None => {
                 let there = attendances::between(table, organization, who.id, from, at).await?;

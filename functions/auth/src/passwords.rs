@@ -36,9 +36,7 @@ pub async fn words(
     if let Some(employee) = user.employee_id
         && let Some(stored) = employees::get(&storage.table, organization, employee).await?
     {
-        for name in [stored.employee.first_name, stored.employee.last_name] {
-            words.extend(with_parts(&name));
-        }
+        words.extend(stored.employee.names().into_iter().flat_map(with_parts));
     }
     let settings = storage.settings.current(&storage.table, organization).await?;
     words.extend(with_parts(&settings.settings.organization.name));

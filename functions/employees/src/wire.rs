@@ -457,7 +457,10 @@ impl Requested {
             timezone: self.timezone,
             work_schedules,
             compensation: self.compensation,
-            ..before.clone()
+            id: before.id,
+            user_id: before.user_id,
+            created_at: before.created_at,
+            updated_at: before.updated_at,
         })
     }
 }

@@ -14,7 +14,7 @@ use crate::stack::Stack;
 
 const FILE: &str = "started.json";
 /// Raised when what is stored is no longer read: an earlier folder is then refused, not misread.
-pub const FORMAT: u32 = 17;
+pub const FORMAT: u32 = 18;
 
 /// The created organizations, as the folder keeps them. Holds no password.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -14,13 +14,11 @@ use crate::ids::{DepartmentId, EmployeeId, SalaryComponentId, SiteId, UserId};
 use crate::schedule::OwnSchedules;
 
 mod employments;
-mod stored;
 
 pub use employments::{Employment, Employments, MAX_EMPLOYMENTS, Violation as EmploymentViolation};
 
 /// An employee.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(from = "stored::Employee")]
 pub struct Employee {
     pub id: EmployeeId,
     /// Unique in the organization.
@@ -44,6 +42,13 @@ pub struct Employee {
     pub user_id: Option<UserId>,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
+}
+
+impl Employee {
+    /// The names of the person, which search finds and a password must not contain.
+    pub fn names(&self) -> [&str; 2] {
+        [&self.first_name, &self.last_name]
+    }
 }
 
 /// The assignment of an employee, its place and its manager, from a date on (rule EMPL-5).

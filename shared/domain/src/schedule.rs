@@ -6,11 +6,10 @@ use chrono::{
     Timelike, Utc, Weekday,
 };
 use chrono_tz::{GapInfo, Tz};
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 
 use crate::attendance::Shift;
-use crate::history::{Entry, History};
+use crate::history::History;
 use crate::ids::RotationId;
 
 /// A weekly schedule and its tolerances (rule TIME-1).
@@ -97,34 +96,6 @@ pub type OwnSchedules = History<Option<Plan>>;
 
 /// Somebody who inherits their schedule on every date.
 pub const INHERITED: &OwnSchedules = &History::of(None);
-
-/// A schedule as it was stored before histories: from its date on or, without one, on every date.
-#[derive(Deserialize)]
-pub(crate) struct DatedSchedule {
-    pub effective_from: Option<NaiveDate>,
-    #[serde(flatten)]
-    pub schedule: WorkSchedule,
-}
-
-/// Reads the schedules of an organization, also as they were stored before histories.
-pub(crate) fn stored_history<'de, D: Deserializer<'de>>(
-    from: D,
-) -> Result<ScheduleHistory, D::Error> {
-    #[derive(Deserialize)]
-    #[serde(untagged)]
-    enum Stored {
-        Now(ScheduleHistory),
-        Before(Vec<DatedSchedule>),
-    }
-    let before = match Stored::deserialize(from)? {
-        Stored::Now(history) => return Ok(history),
-        Stored::Before(list) => list,
-    };
-    let entry =
-        |dated: DatedSchedule| Entry { from: dated.effective_from, value: dated.schedule.into() };
-    let entries: Vec<_> = before.into_iter().map(entry).collect();
-    ScheduleHistory::try_from(entries).map_err(D::Error::custom)
-}
 
 /// A shift in local time; an `end` at or before `start` is on the next day.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -15,9 +15,7 @@ use crate::ids::{RotationId, SiteId};
 use crate::independence::{Author, Editors};
 use crate::place::{Geofence, GeofencePolicy};
 use crate::roster::Rotation;
-use crate::schedule::{
-    Plan, ScheduleDay, ScheduleHistory, Tolerances, WorkSchedule, local_date, stored_history,
-};
+use crate::schedule::{Plan, ScheduleDay, ScheduleHistory, Tolerances, WorkSchedule, local_date};
 use crate::site::Site;
 use crate::text::Names;
 
@@ -25,7 +23,6 @@ use crate::text::Names;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Settings {
     pub organization: OrganizationProfile,
-    #[serde(alias = "work_schedule", deserialize_with = "stored_history")]
     pub work_schedules: ScheduleHistory,
     /// Sorted by date, one per date.
     pub holidays: Vec<Holiday>,

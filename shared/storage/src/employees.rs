@@ -216,9 +216,8 @@ pub(crate) fn all(organization: OrganizationId) -> String {
 
 /// The search terms of an employee: names and number, as search compares them, without duplicates.
 pub fn terms(employee: &Employee) -> Vec<String> {
-    let mut terms = [&employee.last_name, &employee.first_name, &employee.employee_number]
-        .map(|t| fold(t))
-        .to_vec();
+    let number = employee.employee_number.as_str();
+    let mut terms: Vec<String> = employee.names().into_iter().chain([number]).map(fold).collect();
     terms.sort();
     terms.dedup();
     terms

@@ -184,7 +184,7 @@ pub fn approved(leave: &Leave) -> ApprovedLeave {
         last: leave.span.end_date,
         start_first_half: leave.span.start_half.map(is_first),
         end_first_half: leave.span.end_half.map(is_first),
-        shares: Some(leave.shares.clone()),
+        shares: leave.shares.clone(),
     }
 }
 

@@ -13,7 +13,7 @@ use uuid::Uuid;
 use wfm_domain::attendance::Attendance;
 use wfm_domain::dates::DateRange;
 use wfm_domain::ids::{EmployeeId, OrganizationId};
-use wfm_domain::leave::{LeaveCover, LeaveOnDate, Share, Shares};
+use wfm_domain::leave::{LeaveCover, LeaveOnDate, Shares};
 use wfm_domain::presence::Stay;
 
 use crate::error::Error;
@@ -47,17 +47,15 @@ pub struct TimelineHead {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub leaves_since: Option<NaiveDate>,
     /// The latest last date of a leave, a pay adjustment or a payroll of any status. Reads of later
-    /// ones are skipped ([`TimelineHead::may_end_since`]). [`NOTHING_ENDS`] if there never was one;
-    /// `None` if it is unknown, because an earlier version, which did not store it, wrote the row.
+    /// ones are skipped ([`TimelineHead::may_end_since`]). `None` if there never was one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_end: Option<NaiveDate>,
     /// From the first to the last date that was ever planned one by one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rostered: Option<DateRange>,
-    /// The attendances with the latest clock-ins; `None` if they are unknown, because an earlier version, which did
-    /// not store them, wrote the row.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub recent: Option<Recent>,
+    /// The attendances with the latest clock-ins.
+    #[serde(default)]
+    pub recent: Recent,
     /// The revision at which a payroll was last generated; 0 if never.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub generated: u64,
@@ -161,9 +159,8 @@ pub struct ApprovedLeave {
     /// Half of the last date only: its first half when `true`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end_first_half: Option<bool>,
-    /// The share that it takes of each date. `None` if an earlier version wrote it: then what it covers.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub shares: Option<Shares>,
+    /// The share that it takes of each of its dates.
+    pub shares: Shares,
 }
 
 impl ApprovedLeave {
@@ -171,16 +168,6 @@ impl ApprovedLeave {
     /// halves.
     fn span(&self) -> (NaiveDate, NaiveDate, Option<bool>, Option<bool>) {
         (self.last, self.first, self.start_first_half, self.end_first_half)
-    }
-
-    /// The share that it takes of a date that it covers so.
-    fn share(&self, date: NaiveDate, cover: LeaveCover) -> Share {
-        match &self.shares {
-            Some(shares) => shares.on(date, self.first),
-            None if cover.first_half && cover.second_half => Share::Whole,
-            None if cover.first_half => Share::FirstHalf,
-            None => Share::SecondHalf,
-        }
     }
 
     fn cover(&self, date: NaiveDate) -> LeaveCover {
@@ -197,7 +184,7 @@ impl ApprovedLeave {
         for date in self.first.iter_days().take_while(|date| *date <= self.last) {
             let cover = self.cover(date);
             let on_date = leaves.entry(date).or_default();
-            let share = self.share(date, cover);
+            let share = self.shares.on(date, self.first);
             match is_there {
                 true => on_date.add(cover, share),
                 false => on_date.remove(cover, share),
@@ -206,8 +193,6 @@ impl ApprovedLeave {
     }
 }
 
-/// The latest end while nothing has ended yet: a date before every other.
-const NOTHING_ENDS: NaiveDate = NaiveDate::MIN;
 /// Two days, in minutes: a longer attendance is an error, and goes to review.
 pub const LONG_MINUTES: i64 = 2 * 24 * 60;
 /// The greatest number of long attendances that are stored by key. Further ones count for
@@ -224,23 +209,19 @@ impl TimelineHead {
     pub fn read(item: Option<&Item>) -> Result<Self, Error> {
         match item {
             Some(item) => Ok(serde_dynamo::from_item(item.clone())?),
-            None => Ok(Self { recent: Some(Recent::default()), ..Self::default() }),
+            None => Ok(Self::default()),
         }
     }
 
     /// Notes an attendance that is stored, in place of what was stored of it before.
     pub fn note(&mut self, before: Option<&Attendance>, after: &Attendance) {
-        if let Some(recent) = &mut self.recent {
-            recent.note(before, after);
-        }
+        self.recent.note(before, after);
     }
 
     /// Forgets an attendance that is removed.
     pub fn forget(&mut self, sort_key: &str, removed: &Attendance) {
         self.remove_attendance(sort_key);
-        if let Some(recent) = &mut self.recent {
-            recent.forget(removed);
-        }
+        self.recent.forget(removed);
     }
 
     /// Records the length of an attendance that is stored under this sort key.
@@ -325,18 +306,13 @@ impl TimelineHead {
         employee: EmployeeId,
         last: NaiveDate,
     ) -> Write {
-        self.last_end = self.known_end().map(|known| known.max(last));
+        self.last_end = self.last_end.max(Some(last));
         self.advance(organization, employee)
-    }
-
-    /// The latest end, also of a head that does not exist yet: nothing is stored without a head.
-    fn known_end(&self) -> Option<NaiveDate> {
-        self.last_end.or((self.rev == 0).then_some(NOTHING_ENDS))
     }
 
     /// Whether a leave, pay adjustment or payroll may end on `from` or later.
     pub fn may_end_since(&self, from: NaiveDate) -> bool {
-        self.known_end().is_none_or(|last| last != NOTHING_ENDS && from <= last)
+        self.last_end.is_some_and(|last| from <= last)
     }
 
     /// The write that moves the head on from the revision that was read.
@@ -348,13 +324,7 @@ impl TimelineHead {
 
     /// The head as [`TimelineHead::advance`] stores it.
     pub fn moved_on(&self) -> Self {
-        Self {
-            rev: self.rev + 1,
-            last_end: self.known_end(),
-            reserved_by: None,
-            reserved_until: None,
-            ..self.clone()
-        }
+        Self { rev: self.rev + 1, reserved_by: None, reserved_until: None, ..self.clone() }
     }
 
     fn reservation(&self) -> Option<Reservation> {
@@ -410,6 +380,7 @@ mod tests {
     use wfm_domain::attendance::Review;
     use wfm_domain::fixtures;
     use wfm_domain::ids::AttendanceId;
+    use wfm_domain::leave::Share;
 
     use super::*;
 
@@ -459,7 +430,7 @@ mod tests {
                 last: date,
                 start_first_half: Some(true),
                 end_first_half: None,
-                shares: None,
+                shares: Shares::from_iter([Share::FirstHalf]),
             }
         };
         (1..=12).rev().for_each(|day| head.add_leave(leave(day)));
@@ -508,7 +479,7 @@ mod tests {
             let naive = stored.values().filter_map(Stay::of);
             let naive =
                 naive.filter(|stay| to - RECENT_FOR <= stay.clock_in_at && stay.clock_in_at <= to);
-            match head.recent.as_ref().unwrap().between(to - RECENT_FOR, to) {
+            match head.recent.between(to - RECENT_FOR, to) {
                 Some(told) => {
                     assert_eq!(told, naive.collect::<Vec<_>>(), "{step}");
                     known += 1;
@@ -520,7 +491,7 @@ mod tests {
     }
 
     #[test]
-    fn the_head_knows_the_latest_end_or_that_it_is_unknown() {
+    fn the_head_knows_the_latest_end() {
         let date = |text: &str| text.parse::<NaiveDate>().unwrap();
         let organization = OrganizationId(uuid::Uuid::nil());
         let employee = EmployeeId(uuid::Uuid::nil());
@@ -534,21 +505,16 @@ mod tests {
         }
         assert!(head.may_end_since(date("2026-12-24")));
         assert!(!head.may_end_since(date("2026-12-25")));
-        // An earlier version has written it meanwhile and did not store the end, so later ends may
-        // exist.
-        head.last_end = None;
-        head = stored(head.advance_with_end(organization, employee, date("2026-11-30")));
-        assert!(head.may_end_since(date("2026-12-25")));
     }
 
     #[test]
     fn a_leave_covers_its_dates_whole_but_for_the_halves_at_its_ends() {
-        let mut span = ApprovedLeave {
+        let span = ApprovedLeave {
             first: "2026-03-02".parse().unwrap(),
             last: "2026-03-04".parse().unwrap(),
             start_first_half: Some(false),
             end_first_half: Some(true),
-            shares: None,
+            shares: Shares::from_iter([Share::SecondHalf, Share::None, Share::FirstHalf]),
         };
         let marked = |span: &ApprovedLeave| {
             let mut leaves = BTreeMap::new();
@@ -563,11 +529,10 @@ mod tests {
         let shares =
             |span: &ApprovedLeave| marked(span).values().map(|l| l.shares).collect::<Vec<_>>();
         let none = Share::None;
-        let first = Share::FirstHalf;
-        let second = Share::SecondHalf;
-        assert_eq!(shares(&span), [[none, second], [Share::Whole, none], [first, none]]);
-        span.shares = Some(Shares::from_iter([second, none, first]));
-        assert_eq!(shares(&span), [[none, second], [none, none], [first, none]]);
+        assert_eq!(
+            shares(&span),
+            [[none, Share::SecondHalf], [none, none], [Share::FirstHalf, none]]
+        );
         let mut leaves = marked(&span);
         span.mark(&mut leaves, false);
         assert!(leaves.values().all(|leave| *leave == LeaveOnDate::default()));

@@ -229,9 +229,9 @@ impl JobStatus {
 }
 
 impl JobTotals {
-    fn of(currency: &String, totals: &Totals) -> Self {
+    fn of(currency: &str, totals: &Totals) -> Self {
         Self {
-            currency: currency.clone(),
+            currency: currency.to_owned(),
             employees: totals.employees,
             gross: totals.gross.to_string(),
             net: totals.net.to_string(),

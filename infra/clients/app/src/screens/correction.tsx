@@ -5,6 +5,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
 import { useAction, useReading, useSession } from '../hooks.ts';
+import { fullName } from '../names.ts';
 import { PaidNotice, usePaidDate } from '../paid.tsx';
 import { Field, Icon, Notice, Problem, Read, Screen, takeFocus } from '../parts.tsx';
 import { countsAsDay, FORGOTTEN_DAYS, stayOf, type Attendance } from '../punches.ts';
@@ -48,7 +49,7 @@ function useManager(employee: string): string | null | undefined {
   const { data, error } = useReading('manager', async () => {
     const { data: rows } = await answered(api.GET('/employees', { params: { query: { expand: 'manager', limit: 100 } } }));
     const manager = rows.find((row) => row.id === employee)?.manager;
-    return { name: manager ? `${manager.first_name} ${manager.last_name}` : null };
+    return { name: manager ? fullName(manager) : null };
   });
   return error === null ? data?.name : null;
 }

@@ -2,13 +2,13 @@
 
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { components } from 'wfm-client';
 
 import { hasCode, useAction } from '../hooks.ts';
+import { fullName, type Named } from '../names.ts';
 import { Field, Notice, Problem, takeFocus } from '../parts.tsx';
 import { useWords } from '../words/index.ts';
 
-type Name = Pick<components['schemas']['EmployeeName'], 'first_name' | 'last_name'> | null | undefined;
+type Name = Named | null | undefined;
 
 export interface SectionProps {
   tell: (text: ComponentChildren) => void;
@@ -16,7 +16,7 @@ export interface SectionProps {
 
 export function useName(): (employee: Name) => string {
   const { t } = useWords();
-  return (employee) => (employee ? `${employee.first_name} ${employee.last_name}` : t.decide.someone);
+  return (employee) => (employee ? fullName(employee) : t.decide.someone);
 }
 
 interface SectionFrame {

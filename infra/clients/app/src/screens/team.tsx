@@ -5,6 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { components } from 'wfm-client';
 
 import { useReading } from '../hooks.ts';
+import { fullName } from '../names.ts';
 import { Field, Read, Screen } from '../parts.tsx';
 import { api, readRows } from '../service.ts';
 import { useWaitingCount } from '../waiting.ts';
@@ -62,9 +63,7 @@ export function TeamScreen(): JSX.Element {
   );
 }
 
-function nameOf({ employee }: Presence): string {
-  return `${employee.first_name} ${employee.last_name}`;
-}
+const nameOf = ({ employee }: Presence): string => fullName(employee);
 
 function Group({ state, people }: { state: Presence['state']; people: readonly Presence[] }): JSX.Element | null {
   const { t, format } = useWords();

@@ -242,6 +242,17 @@ fn is_same_text(one: &str, other: &str) -> bool {
 mod tests {
     use super::*;
 
+    /// A column that is read for a new employee alone would be ignored by `--update`.
+    #[test]
+    fn every_column_is_compared() {
+        let others = ["employee_number", "email", "department_code", "site_code", "manager_number"];
+        let mut compared: Vec<&str> = PLAIN.into_iter().chain(others).collect();
+        compared.sort_unstable();
+        let mut columns = crate::employees::file::OF_EMPLOYEES;
+        columns.sort_unstable();
+        assert_eq!(compared, columns);
+    }
+
     fn ada() -> Employee {
         serde_json::from_value(json!({
             "id": "e1", "employee_number": "1", "first_name": "Ada", "email": "ada@x.example",

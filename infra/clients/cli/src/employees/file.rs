@@ -2,9 +2,8 @@
 
 use crate::table::Columns;
 
-/// The columns that `employees import` takes, in the order the help shows them, then those that `people import` takes,
-/// too.
-const ALL: &[&str] = &[
+/// The columns that `employees import` takes, in the order of the help.
+pub const OF_EMPLOYEES: [&str; 14] = [
     "employee_number",
     "first_name",
     "last_name",
@@ -19,25 +18,30 @@ const ALL: &[&str] = &[
     "status",
     "termination_date",
     "timezone",
-    "pay_type",
-    "amount",
-    "currency",
-    "pay_from",
-    "schedule",
-    "account_email",
-    "roles",
 ];
+
+/// Further columns that `people import` takes.
+const OF_PEOPLE: [&str; 7] =
+    ["pay_type", "amount", "currency", "pay_from", "schedule", "account_email", "roles"];
+
+const ALL: [&str; OF_EMPLOYEES.len() + OF_PEOPLE.len()] = {
+    let mut all = [""; _];
+    let (employees, people) = all.split_at_mut(OF_EMPLOYEES.len());
+    employees.copy_from_slice(&OF_EMPLOYEES);
+    people.copy_from_slice(&OF_PEOPLE);
+    all
+};
 
 /// The body of creating an employee.
 const REQUIRED: &[&str] = &["employee_number", "first_name", "last_name", "email", "hire_date"];
 
 /// The columns of `employees import`.
 pub const EMPLOYEES: Columns =
-    Columns { known: ALL.split_at(14).0, required: REQUIRED, dash_clears: false };
+    Columns { known: &OF_EMPLOYEES, required: REQUIRED, dash_clears: false };
 
 /// The columns of `people import`.
-pub const PEOPLE: Columns = Columns { known: ALL, required: REQUIRED, dash_clears: true };
+pub const PEOPLE: Columns = Columns { known: &ALL, required: REQUIRED, dash_clears: true };
 
 /// The columns of `people import --update`: who is there may be named by the number alone.
 pub const UPDATES: Columns =
-    Columns { known: ALL, required: &["employee_number"], dash_clears: true };
+    Columns { known: &ALL, required: &["employee_number"], dash_clears: true };

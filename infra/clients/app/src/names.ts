@@ -1,0 +1,6 @@
+/** The names of people, as every screen shows them. */
+import type { components } from 'wfm-client';
+
+export type Named = Pick<components['schemas']['EmployeeName'], 'first_name' | 'last_name'>;
+
+export const fullName = ({ first_name, last_name }: Named): string => `${first_name} ${last_name}`;
