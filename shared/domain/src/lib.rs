@@ -39,6 +39,7 @@ pub mod pay;
 pub mod person;
 pub mod place;
 pub mod planning;
+pub mod policy;
 pub mod presence;
 pub mod recalculation;
 pub mod roster;

@@ -1,0 +1,11 @@
+mod check;
+mod codes;
+mod countries;
+mod dates;
+mod fixtures;
+mod pieces;
+mod properties;
+mod random;
+mod series;
+mod today;
+mod twin;
