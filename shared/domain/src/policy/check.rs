@@ -191,7 +191,8 @@ impl Found {
             self.add(format!("{at}/codes"), Violation::Required);
         }
         self.at_most(&format!("{at}/codes"), account.codes.len(), MAX_LIST);
-        let codes: Vec<&str> = account.codes.iter().map(|credited| credited.code.as_str()).collect();
+        let codes: Vec<&str> =
+            account.codes.iter().map(|credited| credited.code.as_str()).collect();
         self.distinct(&format!("{at}/codes"), &codes, "/code");
         for (index, credited) in account.codes.iter().enumerate() {
             let at = format!("{at}/codes/{index}");

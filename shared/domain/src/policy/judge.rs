@@ -123,9 +123,8 @@ impl<'a> Judge<'a> {
 
     /// The rules of the group of a rule that have no week: what they hold for is not counted by a block (rule POL-9).
     pub fn rules_that_take_from(&self, rule: &Rule) -> RuleSet {
-        let takes = |other: &Rule| {
-            rule.group.is_some() && other.group == rule.group && !other.has_week()
-        };
+        let takes =
+            |other: &Rule| rule.group.is_some() && other.group == rule.group && !other.has_week();
         self.set_of(|_, other| takes(other))
     }
 

@@ -214,8 +214,8 @@ fn cut_extra(attendances: &mut [AttendanceWork], stays: &[Stay], facts: &DayFact
     let mut so_far: u32 = 0;
     for (attendance, stay) in attendances.iter_mut().zip(stays) {
         let until_now = so_far + attendance.worked_minutes();
-        attendance.extra_minutes = until_now.saturating_sub(facts.due_minutes)
-            - so_far.saturating_sub(facts.due_minutes);
+        attendance.extra_minutes =
+            until_now.saturating_sub(facts.due_minutes) - so_far.saturating_sub(facts.due_minutes);
         so_far = until_now;
         attendance.needs_approval = needs_approval && exceeds && attendance.extra_minutes > 0;
         let is_approved = stay.presence.extra_review == ExtraReview::Approved;

@@ -201,7 +201,13 @@ enum Minutes<'m> {
 
 impl Blocks<'_, '_, '_> {
     /// The block of a threshold before the work of a date; paid leave of the date goes before it.
-    fn before_work(&self, rule: usize, threshold: usize, date: NaiveDate, leave: u32) -> BlockSoFar {
+    fn before_work(
+        &self,
+        rule: usize,
+        threshold: usize,
+        date: NaiveDate,
+        leave: u32,
+    ) -> BlockSoFar {
         let place = ThresholdPlace { rule, threshold };
         let threshold = &self.judge.rules[rule].after[threshold];
         let block = self.judge.version.block_of(date, threshold.weeks);

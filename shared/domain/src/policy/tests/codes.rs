@@ -85,7 +85,8 @@ fn a_rule_for_rest_days_looks_at_the_date_of_the_attendance() {
 fn at_least_minutes_counts_the_minutes_of_the_date_that_meet_the_other_conditions() {
     let long_night = rule("night").between("22:00", "06:00").after_day(300);
     let version = version(vec![Rule { at_least_minutes: Some(120), ..long_night }]);
-    let day = |out: &str| Given::on(MONDAY, &version).present("18:00", "20:00").present("21:00", out);
+    let day =
+        |out: &str| Given::on(MONDAY, &version).present("18:00", "20:00").present("21:00", out);
     // Whatever a threshold leaves of them.
     assert_eq!(day("23:59").minutes(), codes(&[]));
     assert_eq!(day("00:00").minutes(), codes(&[]));

@@ -24,10 +24,7 @@ fn california() -> Version {
 
 pub fn france() -> Version {
     let group = |rule: Rule| rule.group("weekly");
-    version(vec![
-        group(rule("extra25").after_week(2100)),
-        group(rule("extra50").after_week(2580)),
-    ])
+    version(vec![group(rule("extra25").after_week(2100)), group(rule("extra50").after_week(2580))])
 }
 
 pub fn germany() -> Version {

@@ -108,7 +108,7 @@ fn the_gap_behind_an_attendance_without_a_clock_out_is_not_known() {
     let day = Given::on(MONDAY, &tiers()).present("01:00", "08:00");
     assert_eq!(breaks(&day.clone().present("08:20", "").work()), [10, 0]);
     let work = day.present("08:20", "").present("20:00", "21:00").work();
-    assert_eq!((breaks(&work), worked(&work)), (vec![30, 0, 0], vec![390, 0, 60]));
+    assert_eq!((breaks(&work), worked(&work)), (vec![10, 0, 0], vec![410, 0, 60]));
     assert!(work.attendances.iter().all(|one| one.piece == 0));
 }
 
@@ -135,10 +135,7 @@ fn the_first_clock_in_and_the_last_clock_out_are_rounded_on_the_local_clock() {
         let stored = local(zone, &format!("{MONDAY} {clock_in}"));
         assert_eq!(work.attendances[0].clock_in, stored);
     }
-    let rounding = Rounding {
-        clock_in: to(30, RoundMode::Up),
-        clock_out: to(10, RoundMode::Down),
-    };
+    let rounding = Rounding { clock_in: to(30, RoundMode::Up), clock_out: to(10, RoundMode::Down) };
     let version = Version { rounding, ..Version::default() };
     let day = Given::on(MONDAY, &version);
     let work = day.clone().present("08:50", "12:07").present("13:03", "17:19").work();
@@ -181,7 +178,8 @@ fn extra_minutes_count_beyond_the_tolerance_and_once_approved() {
 #[test]
 fn each_attendance_is_decided_by_itself_and_cut_from_its_end() {
     let day = Given::on(MONDAY, &extra(true, 15)).shift("09:00", "17:00", 0);
-    let day = day.present("08:00", "17:10").decided(ExtraReview::Approved).present("19:00", "20:00");
+    let day =
+        day.present("08:00", "17:10").decided(ExtraReview::Approved).present("19:00", "20:00");
     let work = day.work();
     let found: Vec<_> =
         work.attendances.iter().map(|one| (one.extra_minutes, one.worked_minutes())).collect();
@@ -224,8 +222,7 @@ fn a_call_out_is_paid_as_if_it_had_lasted_as_long_as_is_guaranteed() {
         let day = Given::on(MONDAY, &version).shift("09:00", "17:30", 30);
         let day = day.present("09:00", out).present("22:00", "22:40");
         let work = day.work();
-        let minutes: Vec<u32> =
-            work.attendances.iter().map(|one| one.guaranteed_minutes).collect();
+        let minutes: Vec<u32> = work.attendances.iter().map(|one| one.guaranteed_minutes).collect();
         (work.worked_minutes(), minutes)
     };
     assert_eq!(guaranteed(true, "17:30"), (520, vec![0, 140]));
@@ -256,7 +253,8 @@ fn guaranteed_minutes_have_the_codes_of_the_last_worked_minute_and_pass_no_thres
     assert_eq!(found, expected);
     assert_eq!(coded.worked_minutes(), 40);
     // At least one minute has to count.
-    let version = Version { extra: Extra { needs_approval: true, tolerance_minutes: 0 }, ..version };
+    let version =
+        Version { extra: Extra { needs_approval: true, tolerance_minutes: 0 }, ..version };
     let day = Given::on(MONDAY, &version).present("22:00", "22:40");
     assert_eq!(day.coded().stretches().count(), 0);
     let work = day.decided(ExtraReview::Approved).work();
