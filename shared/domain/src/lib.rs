@@ -9,6 +9,9 @@
 //! the day's attendances. [`clocking`] applies these rules to a punch made online, [`sync`] to a record made offline,
 //! [`correction`] to the times that a manager enters.
 //!
+//! The way of presence to time codes: [`policy::work_of`] computes worked minutes, breaks and guaranteed minutes of a date.
+//! [`policy::codes_of_date`] gives these minutes the codes that need only the date, [`policy::codes_of_series`] all codes.
+//!
 //! The way of a leave through the rules: [`leave::count`] counts the dates of a request. [`leave::Account`] checks the
 //! balance. [`leave::decide`] approves, rejects or cancels.
 //!

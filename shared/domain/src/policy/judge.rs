@@ -3,7 +3,7 @@
 //! Every condition is the same for all minutes of a cell. What went before only grows during a date, so each rule begins to
 //! hold at one position of the date: cells are cut there.
 
-use chrono::{NaiveTime, TimeDelta};
+use chrono::{Datelike, NaiveTime, TimeDelta};
 
 use crate::policy::check::MAX_RULES;
 use crate::policy::facts::DayFacts;
@@ -22,7 +22,7 @@ pub(super) struct Judge<'a> {
     edges: Vec<NaiveTime>,
 }
 
-/// Rules, by their place: bit 0 is the first one.
+/// Rules, by their place: bit 0 is the first one. A version has at most [`MAX_RULES`], as many as there are bits.
 pub(super) type RuleSet = u32;
 
 /// Worked minutes one after the other of one attendance, for all of which the same rules hold.
@@ -162,7 +162,6 @@ impl<'a> Judge<'a> {
 
 /// Whether minutes meet the conditions of a rule that need no other minute (rule POL-7).
 fn meets(rule: &Rule, local: &LocalSpan, facts: &DayFacts<'_>, around: Around) -> bool {
-    use chrono::Datelike;
     let date = match rule.date_by {
         DateBy::Minute => local.date,
         DateBy::Start | DateBy::Carried => facts.date,

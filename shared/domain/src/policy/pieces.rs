@@ -128,26 +128,22 @@ impl Stay {
         let length = self.minutes();
         let from = taken.start.saturating_sub(position).min(length);
         let to = taken.end.saturating_sub(position).min(length);
+        let span = |range: Range<u32>| {
+            let from = self.clock_in + minutes(range.start);
+            (!range.is_empty()).then(|| Span { from, minutes: range.end - range.start })
+        };
         AttendanceWork {
             id: self.presence.id,
             clock_in: self.presence.clock_in,
             clock_out: self.presence.clock_out,
             piece,
-            worked: self.spans([0..from, to..length]),
-            breaks: self.spans([from..to]),
+            worked: [0..from, to..length].into_iter().filter_map(span).collect(),
+            breaks: span(from..to).into_iter().collect(),
             uncounted: vec![],
             guaranteed_minutes: 0,
             extra_minutes: 0,
             needs_approval: false,
         }
-    }
-
-    fn spans<const N: usize>(&self, ranges: [Range<u32>; N]) -> Vec<Span> {
-        let span = |range: Range<u32>| Span {
-            from: self.clock_in + minutes(range.start),
-            minutes: range.end - range.start,
-        };
-        ranges.into_iter().filter(|range| !range.is_empty()).map(span).collect()
     }
 }
 

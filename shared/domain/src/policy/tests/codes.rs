@@ -158,7 +158,11 @@ fn stretches_are_stored_shortly_and_read_again() {
     let day = Given::on(MONDAY, &version(rules)).present("09:00", "12:00");
     let coded = day.coded();
     let stored = serde_json::to_string(&coded.attendances[0].stretches).unwrap();
-    let expected = r#"[{"from":"2026-11-02T09:00:00Z","minutes":60},{"from":"2026-11-02T10:00:00Z","minutes":60,"codes":["any"]},{"from":"2026-11-02T11:00:00Z","minutes":60}]"#;
+    let expected = concat!(
+        r#"[{"from":"2026-11-02T09:00:00Z","minutes":60},"#,
+        r#"{"from":"2026-11-02T10:00:00Z","minutes":60,"codes":["any"]},"#,
+        r#"{"from":"2026-11-02T11:00:00Z","minutes":60}]"#,
+    );
     assert_eq!(stored, expected);
     let text = serde_json::to_string(&coded).unwrap();
     assert_eq!(serde_json::from_str::<CodedDay>(&text).unwrap(), coded);

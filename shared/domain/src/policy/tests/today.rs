@@ -119,7 +119,8 @@ fn the_cases_of_today_have_their_minutes_under_the_default_version() {
             presences.iter().map(|(from, to)| attendance(at(from), Some(at(to)))).collect();
         both(&world, date(on), day)
     };
-    let cases: [(&str, &[(&str, &str)], [u32; 3]); 4] = [
+    type Case = (&'static str, &'static [(&'static str, &'static str)], [u32; 3]);
+    let cases: [Case; 4] = [
         ("2026-11-02", &[("06:59", "17:30")], [601, 121, 30]),
         ("2026-11-02", &[("08:00", "11:55"), ("12:25", "18:30")], [600, 120, 0]),
         ("2026-11-02", &[("09:00:00", "15:00:01")], [360, 0, 0]),
