@@ -12,8 +12,8 @@
 //!
 //! - A minute begins a whole number of minutes after its clock-in. It has the wall time at which it begins. Seconds that fill
 //!   no minute are dropped at the end of each attendance (rule TIME-13).
-//! - A rounded time does not pass the other end of its attendance. While the last attendance of the date has no clock-out,
-//!   no clock-out is rounded.
+//! - A rounded time does not pass the other end of its attendance, as rounded. While the last attendance of the date has no
+//!   clock-out, no clock-out is rounded.
 //! - An attendance without a clock-out has no minutes. The gap before it counts; the gap behind it is not known, so it is no
 //!   break and separates no pieces of work.
 //! - A piece of work touches a shift if an attendance of it shares time with the shift, as rounded. An attendance without a

@@ -33,7 +33,8 @@ pub(super) fn cut(span: Span, zone: Tz, edges: &[NaiveTime]) -> Vec<LocalSpan> {
     parts
 }
 
-/// The number of minutes that begin before the next edge or midnight; at least 1.
+/// So many minutes, at least 1, begin before the next edge or midnight. If seconds are left, one more minute does: it is cut
+/// off by itself.
 fn minutes_until_edge(time: NaiveTime, edges: &[NaiveTime]) -> u32 {
     let since_midnight = |time: NaiveTime| {
         TimeDelta::seconds(time.num_seconds_from_midnight().into())
@@ -42,9 +43,7 @@ fn minutes_until_edge(time: NaiveTime, edges: &[NaiveTime]) -> u32 {
     let midnight = TimeDelta::days(1);
     let next = edges.iter().filter(|edge| **edge > time).map(|edge| since_midnight(*edge)).min();
     let distance = next.unwrap_or(midnight) - since_midnight(time);
-    let whole = distance.num_minutes();
-    let begun = if distance > TimeDelta::minutes(whole) { whole + 1 } else { whole };
-    u32::try_from(begun).unwrap_or(1).max(1)
+    u32::try_from(distance.num_minutes()).unwrap_or_default().max(1)
 }
 
 /// So many of the minutes, at most `length`, begin with the same offset as the first one. The clocks change at most once

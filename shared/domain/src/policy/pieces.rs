@@ -158,12 +158,17 @@ fn stays_of(facts: &DayFacts<'_>) -> Vec<Stay> {
     stays.sort_by_key(|stay| (stay.clock_in, stay.presence.id));
     let rounding = facts.version.rounding;
     if let (Some(first), Some(to)) = (stays.first_mut(), rounding.clock_in) {
-        let moved = rounded(first.clock_in, facts.zone, to);
-        first.clock_in = first.clock_out.map_or(moved, |out| moved.min(out));
+        first.clock_in = rounded(first.clock_in, facts.zone, to);
     }
     if let (Some(last), Some(to)) = (stays.last_mut(), rounding.clock_out) {
-        let moved = last.clock_out.map(|out| rounded(out, facts.zone, to));
-        last.clock_out = moved.map(|out| out.max(last.clock_in));
+        last.clock_out = last.clock_out.map(|out| rounded(out, facts.zone, to));
+    }
+    // What is rounded does not pass the other end.
+    if let [first, _, ..] = &mut stays[..] {
+        first.clock_in = first.clock_out.map_or(first.clock_in, |out| out.min(first.clock_in));
+    }
+    if let Some(last) = stays.last_mut() {
+        last.clock_out = last.clock_out.map(|out| out.max(last.clock_in));
     }
     stays
 }

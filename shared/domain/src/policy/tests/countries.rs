@@ -86,6 +86,7 @@ pub fn days(first: &str, version: &Version, minutes: &[i64]) -> Vec<Given> {
         .collect()
 }
 
+/// Rule POL-15.
 #[test]
 fn in_the_united_states_overtime_is_beyond_40_hours_a_week() {
     // Two weeks, the second one begins on Monday.
@@ -97,6 +98,7 @@ fn in_the_united_states_overtime_is_beyond_40_hours_a_week() {
     assert_eq!(series_minutes(&days("2026-11-02", &united_states(), &[480; 5])), codes(&[]));
 }
 
+/// Rule POL-15.
 #[test]
 fn in_california_daily_overtime_is_not_weekly_overtime_again() {
     let hours = [10, 8, 13, 8, 8, 4, 9].map(|hours| 60 * hours);
@@ -109,12 +111,14 @@ fn in_california_daily_overtime_is_not_weekly_overtime_again() {
     assert_eq!(days[5].minutes(), codes(&[]));
 }
 
+/// Rule POL-15.
 #[test]
 fn in_france_of_45_hours_8_are_paid_at_25_percent_and_2_at_50() {
     let days = days("2026-11-02", &france(), &[540; 5]);
     assert_eq!(series_minutes(&days), codes(&[("extra25", 480), ("extra50", 120)]));
 }
 
+/// Rule POL-15.
 #[test]
 fn in_germany_a_sunday_night_has_its_premiums_until_monday() {
     let night = Given::on("2026-11-01", &germany()).present("22:00", "06:00");
@@ -124,6 +128,7 @@ fn in_germany_a_sunday_night_has_its_premiums_until_monday() {
     assert_eq!(morning.minutes(), codes(&[("night25", 360)]));
 }
 
+/// Rule POL-15.
 #[test]
 fn in_germany_new_years_eve_counts_from_14_00_and_new_year_all_day() {
     let night = Given::on("2026-12-31", &germany())
@@ -144,7 +149,7 @@ fn in_germany_new_years_eve_counts_from_14_00_and_new_year_all_day() {
     assert_eq!(christmas.minutes(), codes(&[("holiday150", 240)]));
 }
 
-/// The minutes of the example in POL-12: Sunday 20:00–07:00 on a rest day.
+/// Rule POL-15, with the minutes of the example in POL-12: Sunday 20:00–07:00 on a rest day.
 #[test]
 fn in_the_philippines_premiums_of_rest_overtime_and_night_meet() {
     let rest = Given::on("2026-11-01", &philippines()).present("20:00", "07:00");
@@ -164,6 +169,7 @@ fn in_the_philippines_premiums_of_rest_overtime_and_night_meet() {
     assert_eq!(regular.minutes(), codes(&[("regular", 240)]));
 }
 
+/// Rule POL-15.
 #[test]
 fn in_australian_retail_a_short_rest_counts_for_all_of_the_next_day() {
     let day = |on: &str, from: &str, to: &str| Given::on(on, &retail()).present(from, to);

@@ -143,6 +143,14 @@ fn the_first_clock_in_and_the_last_clock_out_are_rounded_on_the_local_clock() {
     // Not past the other end of the attendance.
     assert_eq!(worked(&day.clone().present("08:40", "08:50").work()), [0]);
     assert_eq!(worked(&day.clone().present("08:00", "08:09").work()), [0]);
+    for mode in [RoundMode::Up, RoundMode::Down] {
+        let rounding = Rounding { clock_in: to(15, mode), clock_out: to(15, mode) };
+        let version = Version { rounding, ..Version::default() };
+        assert_eq!(worked(&Given::on(MONDAY, &version).present("09:07", "09:08").work()), [0]);
+    }
+    // Another attendance begins before the rounded clock-in.
+    let two = day.clone().present("08:40", "08:50").present("08:52", "09:20");
+    assert_eq!(worked(&two.work()), [0, 28]);
     // Nobody knows the last clock-out yet.
     let work = day.present("09:00", "12:07").present("13:03", "").work();
     assert_eq!(worked(&work), [187, 0]);

@@ -86,7 +86,7 @@ fn rules() -> impl Strategy<Value = Rule> {
     let within = select(vec![WorkedIn::Week, WorkedIn::Row]);
     let others = (
         prop::option::weighted(rarely, (2u32..4, within)),
-        prop::option::weighted(rarely, 300u32..1500),
+        prop::option::weighted(rarely, 300u32..3500),
         prop::option::weighted(rarely, 1u32..400),
         prop::collection::vec(thresholds(), 0..3),
     );

@@ -181,6 +181,20 @@ fn rest_is_measured_from_the_last_clock_out_of_earlier_dates() {
     assert_eq!(minutes(&[day("2026-11-02", "08:00", "12:00")]), codes(&[]));
 }
 
+/// Rule POL-7: a date without a clock-out between them ends no rest.
+#[test]
+fn rest_may_pass_a_date_without_work() {
+    let short = Rule { rest_below_minutes: Some(2160), ..rule("short") };
+    let version = version(vec![short]);
+    let day = |on: &str| Given::on(on, &version);
+    let days = [
+        day("2026-11-02").present("14:00", "22:00"),
+        day("2026-11-03"),
+        day("2026-11-04").present("08:00", "09:00"),
+    ];
+    assert_eq!(series_minutes(&days), codes(&[("short", 60)]));
+}
+
 /// Rule POL-9: each date follows its own version, which also judges the dates of its block before.
 #[test]
 fn a_new_version_judges_the_dates_of_its_block_before_it_began() {

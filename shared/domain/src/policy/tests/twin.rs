@@ -69,22 +69,27 @@ pub fn day(facts: &DayFacts<'_>) -> Day {
     let version = facts.version;
     let mut present = facts.presences.clone();
     present.sort_by_key(|one| (one.clock_in, one.id));
-    if let Some(to) = version.rounding.clock_in
-        && let Some(first) = present.first_mut()
-    {
-        first.clock_in = round(first.clock_in, facts.zone, to);
-        if let Some(out) = first.clock_out
-            && out < first.clock_in
-        {
-            first.clock_in = out;
+    let count = present.len();
+    let first_in = present.first().map(|first| first.clock_in);
+    let last_out = present.last().and_then(|last| last.clock_out);
+    for (place, one) in present.iter_mut().enumerate() {
+        if let (0, Some(clock_in), Some(to)) = (place, first_in, version.rounding.clock_in) {
+            one.clock_in = round(clock_in, facts.zone, to);
         }
-    }
-    if let Some(to) = version.rounding.clock_out
-        && let Some(last) = present.last_mut()
-        && let Some(out) = last.clock_out
-    {
-        let out = round(out, facts.zone, to);
-        last.clock_out = Some(if out < last.clock_in { last.clock_in } else { out });
+        let is_last = place + 1 == count;
+        if let (true, Some(out), Some(to)) = (is_last, last_out, version.rounding.clock_out) {
+            one.clock_out = Some(round(out, facts.zone, to));
+        }
+        // A negative length is none: the end that nobody else sees moves.
+        if let Some(out) = one.clock_out
+            && out < one.clock_in
+        {
+            if is_last {
+                one.clock_out = Some(one.clock_in);
+            } else {
+                one.clock_in = out;
+            }
+        }
     }
 
     // Pieces of work, and their gaps.
