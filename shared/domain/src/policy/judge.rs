@@ -31,7 +31,7 @@ pub(super) struct Cell {
     /// The place of the attendance among those of the date.
     pub attendance: usize,
     pub span: Span,
-    /// So many worked minutes of the date go before it.
+    /// The number of worked minutes of the date before it.
     position: u32,
     /// The rules whose conditions are met, all but `after`.
     met: RuleSet,
@@ -201,7 +201,7 @@ fn day_position(rule: &Rule, facts: &DayFacts<'_>) -> u64 {
     of_day.map(position).max().unwrap_or_default()
 }
 
-/// The position that so many minutes go before that no rule has taken; behind every cell if there are fewer.
+/// The position before which `left` minutes lie that no rule has taken; behind every cell if there are fewer.
 fn position_after(cells: &[Cell], taking: RuleSet, mut left: u64) -> u64 {
     for cell in cells {
         if left == 0 {

@@ -33,8 +33,8 @@ pub(super) fn cut(span: Span, zone: Tz, edges: &[NaiveTime]) -> Vec<LocalSpan> {
     parts
 }
 
-/// So many minutes, at least 1, begin before the next edge or midnight. If seconds are left, one more minute does: it is cut
-/// off by itself.
+/// The number of whole minutes before the next edge or midnight, at least 1. If seconds are left, one more minute begins
+/// before it: that one is a part by itself.
 fn minutes_until_edge(time: NaiveTime, edges: &[NaiveTime]) -> u32 {
     let since_midnight = |time: NaiveTime| {
         TimeDelta::seconds(time.num_seconds_from_midnight().into())
@@ -46,7 +46,7 @@ fn minutes_until_edge(time: NaiveTime, edges: &[NaiveTime]) -> u32 {
     u32::try_from(distance.num_minutes()).unwrap_or_default().max(1)
 }
 
-/// So many of the minutes, at most `length`, begin with the same offset as the first one. The clocks change at most once
+/// The number of minutes, at most `length`, that begin with the same offset as the first one. The clocks change at most once
 /// within a day.
 fn minutes_of_one_offset(from: DateTime<Utc>, zone: Tz, length: u32) -> u32 {
     let offset = |minute: u32| (from + minutes(minute)).with_timezone(&zone).offset().fix();

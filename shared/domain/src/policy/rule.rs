@@ -116,7 +116,7 @@ pub enum WorkedIn {
     Row,
 }
 
-/// So many minutes have to go before a minute (rule POL-9).
+/// The minutes that have to go before a minute (rule POL-9).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Threshold {
     pub per: Per,

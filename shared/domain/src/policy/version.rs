@@ -82,6 +82,11 @@ fn default_rules() -> Vec<Rule> {
 
 impl Default for Version {
     /// A version without any field: `overtime` beyond due minutes, as the rules without a policy give it.
+    ///
+    /// The worked, overtime and break minutes of a date are those of [`day_results`](crate::day::day_results) if no gap is as
+    /// long as `piece_gap_minutes` and the attendances touch every shift. On other dates the default version deducts the
+    /// break of each piece of work and of each shift by itself (rule POL-4). The break lies behind its `break_after_minutes`,
+    /// not at the end of the day, so single attendances may differ.
     fn default() -> Self {
         Self {
             effective_from: NaiveDate::default(),
@@ -238,7 +243,7 @@ fn default_factor() -> Decimal {
     Decimal::ONE
 }
 
-/// What becomes of minutes above the cap.
+/// The treatment of minutes above the cap (rule ACCT-3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AboveCap {
