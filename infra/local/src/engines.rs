@@ -27,6 +27,7 @@ use wfm_storage::connect::{self, LocalEndpoints, Names};
 
 use crate::bucket::Bucket;
 use crate::disk::Disk;
+use crate::embedded::Embedded;
 use crate::error::Error;
 use crate::expiry::{self, Expiry};
 use crate::keys;
@@ -91,6 +92,8 @@ pub struct Engines {
     /// Of both queues.
     pub dead_letters_url: String,
     database: Database,
+    /// Whether the table is the embedded one.
+    has_own_table: bool,
     /// The table's file, where there is one.
     file: Option<PathBuf>,
     disk: Disk,
@@ -165,6 +168,7 @@ impl Engines {
             endpoints,
             names,
             database,
+            has_own_table: others.table.is_none(),
             file,
             disk,
             http,
@@ -233,6 +237,16 @@ impl Engines {
     /// Clients whose requests go this way, such as [`Self::http`].
     pub fn storage(&self, http: SharedHttpClient) -> Storage {
         Storage::connect_local(&self.endpoints, &self.names, Some(http))
+    }
+
+    /// Clients whose requests to the embedded table are calls of it. All others go the way of [`Self::http`].
+    pub fn own_storage(&self) -> Storage {
+        let storage = self.storage(self.http());
+        if !self.has_own_table {
+            return storage;
+        }
+        let table = Embedded { database: self.database.clone(), disk: self.disk.clone() };
+        Storage { table: storage.table.in_process(Arc::new(table)), ..storage }
     }
 
     /// When what was committed is on the disk.

@@ -22,6 +22,7 @@ mod bucket;
 pub mod cli;
 pub mod demo;
 mod disk;
+mod embedded;
 pub mod engines;
 pub mod error;
 mod expiry;

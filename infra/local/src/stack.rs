@@ -45,9 +45,10 @@ impl Stack {
         let data = options.data.as_deref();
         let engines =
             Engines::start_beside(&options.others, data, options.delivery, Ports::Own).await?;
-        let http = engines.http();
-        let http = options.http.take().map_or_else(|| http.clone(), |around| around(http.clone()));
-        let mut storage = engines.storage(http);
+        let mut storage = match options.http.take() {
+            Some(around) => engines.storage(around(engines.http())),
+            None => engines.own_storage(),
+        };
         if let Some(observer) = options.observer.take() {
             storage.table = storage.table.observed(observer);
         }

@@ -22,6 +22,13 @@ impl Key {
         Self { pk: pk.into(), sk: sk.into() }
     }
 
+    pub(crate) fn into_attributes(self) -> Item {
+        Item::from([
+            ("pk".to_owned(), AttributeValue::S(self.pk)),
+            ("sk".to_owned(), AttributeValue::S(self.sk)),
+        ])
+    }
+
     pub(crate) fn attributes(&self) -> Item {
         Item::from([
             ("pk".to_owned(), AttributeValue::S(self.pk.clone())),

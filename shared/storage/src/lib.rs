@@ -130,6 +130,7 @@ mod unique;
 pub mod uploads;
 pub mod users;
 pub mod waits;
+pub mod way;
 mod work;
 mod write;
 

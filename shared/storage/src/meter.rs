@@ -3,8 +3,6 @@
 use std::cell::Cell;
 use std::future::Future;
 
-use aws_sdk_dynamodb::types::ConsumedCapacity;
-
 /// Calls made and capacity consumed.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Cost {
@@ -35,16 +33,12 @@ pub(crate) fn call() {
     add(Cost { calls: 1, ..Cost::default() });
 }
 
-pub(crate) fn read(capacity: &[ConsumedCapacity]) {
-    add(Cost { read_units: units(capacity), ..Cost::default() });
+pub(crate) fn read(read_units: f64) {
+    add(Cost { read_units, ..Cost::default() });
 }
 
-pub(crate) fn written(capacity: &[ConsumedCapacity]) {
-    add(Cost { write_units: units(capacity), ..Cost::default() });
-}
-
-fn units(capacity: &[ConsumedCapacity]) -> f64 {
-    capacity.iter().filter_map(ConsumedCapacity::capacity_units).sum()
+pub(crate) fn written(write_units: f64) {
+    add(Cost { write_units, ..Cost::default() });
 }
 
 fn add(more: Cost) {

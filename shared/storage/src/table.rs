@@ -7,11 +7,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use aws_sdk_dynamodb::Client;
-use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
-use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
-use aws_sdk_dynamodb::types::{
-    AttributeValue, CancellationReason, KeysAndAttributes, ReturnConsumedCapacity,
-};
+use aws_sdk_dynamodb::types::AttributeValue;
 use serde::de::DeserializeOwned;
 
 use crate::access::{Access, Action, Limits, Observer};
@@ -20,6 +16,7 @@ use crate::error::Error;
 use crate::kinds::Kind;
 use crate::meter;
 use crate::retry::UNPROCESSED_KEYS;
+use crate::way::{Change, Engine, Failure, Get, GetMany, QueryPage, Way};
 
 pub use crate::key::{Index, Item, Key, key_of, text};
 pub use crate::write::{Row, Write};
@@ -33,6 +30,8 @@ const MAX_KEYS: usize = 100;
 #[derive(Clone)]
 pub struct Table {
     client: Client,
+    /// A table in this process, which gets the requests instead of the client.
+    engine: Option<Arc<dyn Engine>>,
     name: String,
     /// The rights of the function that uses the table; `None` allows everything.
     limits: Option<Limits>,
@@ -43,7 +42,7 @@ pub struct Table {
 
 impl Table {
     pub fn new(client: Client, name: impl Into<String>) -> Self {
-        Self { client, name: name.into(), limits: None, observer: None, dry: None }
+        Self { client, engine: None, name: name.into(), limits: None, observer: None, dry: None }
     }
 
     /// The same table for a function, which may do what it declares and nothing else (rule IAM-2).
@@ -66,10 +65,24 @@ impl Table {
         Self { observer: Some(observer), ..self.clone() }
     }
 
+    /// The same table, which `engine` holds in this process.
+    #[must_use]
+    pub fn in_process(&self, engine: Arc<dyn Engine>) -> Self {
+        Self { engine: Some(engine), ..self.clone() }
+    }
+
+    fn way(&self) -> Way<'_> {
+        match &self.engine {
+            Some(engine) => Way::InProcess(&**engine),
+            None => Way::Sdk(&self.client),
+        }
+    }
+
     fn check(&self, action: Action, partition: &str) -> Result<(), Error> {
         self.limits.as_ref().map_or(Ok(()), |limits| limits.check(action, partition))
     }
 
+    /// The client of the SDK, also of a table in this process.
     pub fn client(&self) -> &Client {
         &self.client
     }
@@ -88,18 +101,9 @@ impl Table {
     pub async fn item(&self, key: &Key) -> Result<Option<Item>, Error> {
         self.check(Action::Read, &key.pk)?;
         meter::call();
-        let answer = self
-            .client
-            .get_item()
-            .table_name(&self.name)
-            .set_key(Some(key.attributes()))
-            .consistent_read(true)
-            .return_consumed_capacity(ReturnConsumedCapacity::Total)
-            .send()
-            .await
-            .map_err(|e| Error::from_sdk("dynamodb", e))?;
-        meter::read(answer.consumed_capacity.as_slice());
-        Ok(answer.item)
+        let answer = self.way().get(&self.name, Get { key: key.attributes() }).await?;
+        meter::read(answer.units);
+        Ok(answer.value)
     }
 
     /// Many items, strongly consistent. Keys without an item are absent from the answer.
@@ -125,30 +129,17 @@ impl Table {
         let mut attempts = UNPROCESSED_KEYS.begin();
         while !waiting.is_empty() {
             let rest = waiting.split_off(waiting.len().min(MAX_KEYS));
-            let wanted = KeysAndAttributes::builder()
-                .set_keys(Some(waiting))
-                .consistent_read(consistent)
-                .build()
-                .map_err(Error::internal)?;
             meter::call();
-            let answer = self
-                .client
-                .batch_get_item()
-                .request_items(&self.name, wanted)
-                .return_consumed_capacity(ReturnConsumedCapacity::Total)
-                .send()
-                .await
-                .map_err(|e| Error::from_sdk("dynamodb", e))?;
-            meter::read(answer.consumed_capacity());
-            for item in answer.responses.unwrap_or_default().remove(&self.name).unwrap_or_default()
-            {
+            let get = GetMany { keys: waiting, is_consistent: consistent };
+            let answer = self.way().get_many(&self.name, get).await?;
+            meter::read(answer.units);
+            for item in answer.value.items {
                 found.insert(key_of(&item)?, item);
             }
             waiting = rest;
-            let mut unprocessed = answer.unprocessed_keys.unwrap_or_default();
-            if let Some(left) = unprocessed.remove(&self.name) {
+            if !answer.value.unread.is_empty() {
                 attempts.again().await?;
-                waiting.extend(left.keys);
+                waiting.extend(answer.value.unread);
             }
         }
         Ok(found)
@@ -178,29 +169,26 @@ impl Table {
         loop {
             let left = query.limit.map(|limit| limit - items.len());
             meter::call();
-            let answer = self
-                .client
-                .query()
-                .table_name(&self.name)
-                .set_index_name(query.index.map(|i| i.name().to_owned()))
-                .key_condition_expression(format!(
-                    "{pk_name} = :pk AND {sk_name} BETWEEN :from AND :to"
-                ))
-                .expression_attribute_values(":pk", AttributeValue::S(query.pk.to_owned()))
-                .expression_attribute_values(":from", AttributeValue::S(query.from.to_owned()))
-                .expression_attribute_values(":to", AttributeValue::S(query.to.to_owned()))
-                .scan_index_forward(!query.descending)
-                .consistent_read(query.index.is_none() && !query.may_lag)
-                .set_limit(left.and_then(|n| i32::try_from(n).ok()))
-                .set_exclusive_start_key(start.take())
-                .return_consumed_capacity(ReturnConsumedCapacity::Total)
-                .send()
-                .await
-                .map_err(|e| Error::from_sdk("dynamodb", e))?;
-            meter::read(answer.consumed_capacity.as_slice());
-            let found = answer.items.unwrap_or_default().into_iter();
+            let text =
+                |name: &str, value: &str| (name.to_owned(), AttributeValue::S(value.to_owned()));
+            let page = QueryPage {
+                index: query.index.map(Index::name),
+                condition: format!("{pk_name} = :pk AND {sk_name} BETWEEN :from AND :to"),
+                values: Item::from([
+                    text(":pk", query.pk),
+                    text(":from", query.from),
+                    text(":to", query.to),
+                ]),
+                descending: query.descending,
+                limit: left,
+                is_consistent: query.index.is_none() && !query.may_lag,
+                start: start.take(),
+            };
+            let answer = self.way().query(&self.name, page).await?;
+            meter::read(answer.units);
+            let found = answer.value.items.into_iter();
             items.extend(found.filter(|item| listed.is_none_or(|kinds| is_one_of(kinds, item))));
-            start = answer.last_evaluated_key;
+            start = answer.value.next;
             let full = query.limit.is_some_and(|limit| items.len() >= limit);
             if full || start.is_none() {
                 return Ok((items, start.is_some()));
@@ -248,51 +236,36 @@ impl Table {
         let Some(most) = limit.checked_sub(by) else { return Ok(false) };
         let number = |value: String| AttributeValue::N(value);
         meter::call();
-        let answer = self
-            .client
-            .update_item()
-            .table_name(&self.name)
-            .set_key(Some(key.attributes()))
-            .update_expression("ADD used :by SET #ttl = :expires")
-            .condition_expression("attribute_not_exists(used) OR used <= :most")
-            .expression_attribute_names("#ttl", "ttl")
-            .expression_attribute_values(":by", number(by.to_string()))
-            .expression_attribute_values(":most", number(most.to_string()))
-            .expression_attribute_values(":expires", number(expires.to_string()))
-            .return_consumed_capacity(ReturnConsumedCapacity::Total)
-            .send()
-            .await;
-        match answer {
+        let change = Change {
+            expression: "ADD used :by SET #ttl = :expires".to_owned(),
+            condition: "attribute_not_exists(used) OR used <= :most".to_owned(),
+            values: Item::from([
+                (":by".to_owned(), number(by.to_string())),
+                (":most".to_owned(), number(most.to_string())),
+                (":expires".to_owned(), number(expires.to_string())),
+            ]),
+            names: Some(HashMap::from([("#ttl".to_owned(), "ttl".to_owned())])),
+        };
+        match self.way().update(&self.name, key.attributes(), change).await {
             Ok(answer) => {
-                meter::written(answer.consumed_capacity().map_or(&[], std::slice::from_ref));
+                meter::written(answer.units);
                 Ok(true)
             }
-            Err(error) => match error.as_service_error() {
-                Some(UpdateItemError::ConditionalCheckFailedException(_)) => Ok(false),
-                _ => Err(Error::from_sdk("dynamodb", error)),
-            },
+            Err(Failure::ConditionFailed) => Ok(false),
+            Err(why) => Err(why.into()),
         }
     }
 
     async fn transact(&self, writes: Vec<Write>) -> Result<(), Error> {
         let conditions: Vec<Condition> = writes.iter().map(Write::condition).collect();
-        let writes =
-            writes.into_iter().map(|w| w.build(&self.name)).collect::<Result<Vec<_>, _>>()?;
+        let writes = writes.into_iter().map(Write::request).collect::<Result<Vec<_>, _>>()?;
         meter::call();
-        let answer = self
-            .client
-            .transact_write_items()
-            .set_transact_items(Some(writes))
-            .return_consumed_capacity(ReturnConsumedCapacity::Total)
-            .send()
-            .await
-            .map_err(|error| match error.as_service_error() {
-                Some(TransactWriteItemsError::TransactionCanceledException(cancelled)) => {
-                    refusal(cancelled.cancellation_reasons(), &conditions)
-                }
-                _ => Error::from_sdk("dynamodb", error),
-            })?;
-        meter::written(answer.consumed_capacity());
+        let answer = self.way().transact(&self.name, writes).await;
+        let answer = answer.map_err(|why| match why {
+            Failure::Cancelled(codes) => refusal(&codes, &conditions),
+            why => why.into(),
+        })?;
+        meter::written(answer.units);
         Ok(())
     }
 }
@@ -308,9 +281,8 @@ fn is_one_of(kinds: &[Kind], item: &Item) -> bool {
     belongs
 }
 
-fn refusal(reasons: &[CancellationReason], conditions: &[Condition]) -> Error {
-    let code = |i: usize| reasons[i].code().unwrap_or("None");
-    let of = |wanted: &str| (0..reasons.len()).filter(|i| code(*i) == wanted).collect::<Vec<_>>();
+fn refusal(codes: &[String], conditions: &[Condition]) -> Error {
+    let of = |wanted: &str| (0..codes.len()).filter(|i| codes[*i] == wanted).collect::<Vec<_>>();
     let failed = of("ConditionalCheckFailed");
     if !failed.is_empty() {
         let names = failed.into_iter().filter_map(|place| conditions.get(place).copied());
@@ -319,7 +291,7 @@ fn refusal(reasons: &[CancellationReason], conditions: &[Condition]) -> Error {
     if !of("TransactionConflict").is_empty() {
         return Error::Refused(Refusal::Contention);
     }
-    let codes: Vec<_> = (0..reasons.len()).map(code).filter(|c| *c != "None").collect();
+    let codes: Vec<&str> = codes.iter().map(String::as_str).filter(|c| *c != "None").collect();
     if codes.iter().all(|c| matches!(*c, "ThrottlingError" | "ProvisionedThroughputExceeded")) {
         return Error::Unavailable { service: "dynamodb", cause: codes.join(", ") };
     }

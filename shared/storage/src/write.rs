@@ -2,9 +2,7 @@
 
 use std::collections::HashMap;
 
-use aws_sdk_dynamodb::types::{
-    AttributeValue, ConditionCheck, Delete, Put, TransactWriteItem, Update,
-};
+use aws_sdk_dynamodb::types::AttributeValue;
 use serde::Serialize;
 
 use crate::access::Action;
@@ -12,6 +10,7 @@ use crate::condition::Condition;
 use crate::error::Error;
 use crate::key::{Index, Item, Key};
 use crate::reservation::Reservation;
+use crate::way::{Change, Expression, Request};
 
 /// An item to store: its key, its lists, its body.
 pub struct Row {
@@ -64,21 +63,6 @@ impl Row {
         }
         self
     }
-
-    fn build_put(self, table: &str, condition: Option<Expression>) -> Result<Put, Error> {
-        debug_assert!(!self.pk.is_empty());
-        let mut put = Put::builder().table_name(table).set_item(Some(self.item?));
-        if let Some(c) = condition {
-            put = put.condition_expression(c.text).set_expression_attribute_values(c.values);
-        }
-        put.build().map_err(Error::internal)
-    }
-}
-
-/// A condition as the engine evaluates it.
-struct Expression {
-    text: String,
-    values: Option<Item>,
 }
 
 impl Expression {
@@ -114,15 +98,6 @@ enum Kind {
     Delete(Key, Option<Expression>),
     Check(Key, Expression),
     Update(Key, Change),
-}
-
-/// A change of an item in its place.
-struct Change {
-    expression: String,
-    values: Item,
-    condition: Expression,
-    /// Attributes whose names the engine reserves, by their placeholders.
-    names: Option<HashMap<String, String>>,
 }
 
 impl Write {
@@ -197,7 +172,7 @@ impl Write {
     /// Sets one string attribute of an item that exists.
     pub fn set(key: Key, name: &str, value: &str) -> Self {
         let values = Item::from([(":value".to_owned(), AttributeValue::S(value.to_owned()))]);
-        let condition = Expression { text: "attribute_exists(pk)".into(), values: None };
+        let condition = "attribute_exists(pk)".to_owned();
         let expression = format!("SET {name} = :value");
         Self::of(Kind::Update(key, Change { expression, values, condition, names: None }))
     }
@@ -205,8 +180,7 @@ impl Write {
     /// Adds one to a counter of an item that may be absent, unless the item has attribute `unless`.
     pub fn count_unless(key: Key, counter: &str, unless: &str) -> Self {
         let values = Item::from([(":one".to_owned(), number(1))]);
-        let condition =
-            Expression { text: format!("attribute_not_exists({unless})"), values: None };
+        let condition = format!("attribute_not_exists({unless})");
         let expression = format!("ADD {counter} :one");
         Self::of(Kind::Update(key, Change { expression, values, condition, names: None }))
     }
@@ -215,7 +189,7 @@ impl Write {
     pub fn uncount(key: Key, counter: &str) -> Self {
         let values =
             Item::from([(":less".to_owned(), number(-1)), (":none".to_owned(), number(0))]);
-        let condition = Expression { text: format!("{counter} > :none"), values: None };
+        let condition = format!("{counter} > :none");
         let expression = format!("ADD {counter} :less");
         Self::of(Kind::Update(key, Change { expression, values, condition, names: None }))
     }
@@ -228,8 +202,7 @@ impl Write {
             (":limit".to_owned(), number(limit)),
             (":expires".to_owned(), number(expires)),
         ]);
-        let text = format!("attribute_not_exists({counter}) OR {counter} < :limit");
-        let condition = Expression { text, values: None };
+        let condition = format!("attribute_not_exists({counter}) OR {counter} < :limit");
         let expression = format!("ADD {counter} :one SET #ttl = :expires");
         let names = Some(HashMap::from([("#ttl".to_owned(), "ttl".to_owned())]));
         Self::of(Kind::Update(key, Change { expression, values, condition, names }))
@@ -245,9 +218,9 @@ impl Write {
             (":now".to_owned(), number(now)),
             (":one".to_owned(), number(1)),
         ]);
-        let text = "attribute_exists(pk) AND (attribute_not_exists(reserved_until) \
-                    OR reserved_until < :now OR reserved_by = :by)";
-        let condition = Expression { text: text.into(), values: None };
+        let condition = "attribute_exists(pk) AND (attribute_not_exists(reserved_until) \
+                         OR reserved_until < :now OR reserved_by = :by)";
+        let condition = condition.to_owned();
         let expression = "SET reserved_by = :by, reserved_until = :until ADD rev :one".to_owned();
         Self::of(Kind::Update(key, Change { expression, values, condition, names: None }))
     }
@@ -301,42 +274,22 @@ impl Write {
         }
     }
 
-    pub(crate) fn build(self, table: &str) -> Result<TransactWriteItem, Error> {
-        let item = TransactWriteItem::builder();
+    /// The write as the table takes it.
+    ///
+    /// # Errors
+    /// If the item cannot be written.
+    pub(crate) fn request(self) -> Result<Request, Error> {
         Ok(match self.kind {
-            Kind::Put(row, condition) => item.put(row.build_put(table, condition)?),
-            Kind::Delete(key, condition) => {
-                let mut delete =
-                    Delete::builder().table_name(table).set_key(Some(key.attributes()));
-                if let Some(c) = condition {
-                    delete = delete
-                        .condition_expression(c.text)
-                        .set_expression_attribute_values(c.values);
-                }
-                item.delete(delete.build().map_err(Error::internal)?)
+            Kind::Put(row, condition) => {
+                debug_assert!(!row.pk.is_empty());
+                Request::Put { item: row.item?, condition }
             }
-            Kind::Check(key, condition) => item.condition_check(
-                ConditionCheck::builder()
-                    .table_name(table)
-                    .set_key(Some(key.attributes()))
-                    .condition_expression(condition.text)
-                    .set_expression_attribute_values(condition.values)
-                    .build()
-                    .map_err(Error::internal)?,
-            ),
-            Kind::Update(key, change) => item.update(
-                Update::builder()
-                    .table_name(table)
-                    .set_key(Some(key.attributes()))
-                    .update_expression(change.expression)
-                    .condition_expression(change.condition.text)
-                    .set_expression_attribute_values(Some(change.values))
-                    .set_expression_attribute_names(change.names)
-                    .build()
-                    .map_err(Error::internal)?,
-            ),
-        }
-        .build())
+            Kind::Delete(key, condition) => {
+                Request::Delete { key: key.into_attributes(), condition }
+            }
+            Kind::Check(key, condition) => Request::Check { key: key.into_attributes(), condition },
+            Kind::Update(key, change) => Request::Update { key: key.into_attributes(), change },
+        })
     }
 }
 
