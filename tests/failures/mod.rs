@@ -8,3 +8,4 @@ pub mod job_files;
 pub mod order;
 pub mod pay_crashes;
 pub mod promise;
+pub mod ways;

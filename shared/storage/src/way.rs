@@ -1,6 +1,6 @@
 //! The ways to the table, with one set of requests: the AWS SDK, or an engine in this process that is called with its own types.
 //!
-//! An engine in this process is for one machine and for tests (ADR 9). Functions on Lambda use the SDK.
+//! An engine in this process is for one machine and for tests (ADR 16). Functions on Lambda use the SDK.
 
 use std::fmt::Debug;
 
