@@ -1,4 +1,4 @@
-//! The attacks of one of the organization's own people, each file for one aim. Where this fails, one person pays
+//! The attacks of one of the organization's own people, each file for one aim. If this fails, one person pays
 //! themselves, takes over a colleague, or reads what is hidden from them.
 
 mod borrowed_photos;

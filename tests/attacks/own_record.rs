@@ -59,7 +59,7 @@ async fn nobody_changes_their_own_pay_employment_or_place() {
             refused(who.patch(&path, &part).send().await);
         }
         assert_eq!(as_stored(&insider, &path).await, stored, "{field}");
-        // Somebody else may, where nothing else speaks against it.
+        // Somebody else may, if nothing else speaks against it.
         if field == "hire_date" {
             org.admin.put(&path, &body).send().await.expect(200);
             org.admin.put(&path, &stored).send().await.expect(200);

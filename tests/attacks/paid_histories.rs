@@ -1,4 +1,4 @@
-//! Random histories of what several people change, pay out, approve and void, over several months. Where this fails, somebody has
+//! Random histories of what several people change, pay out, approve and void, over several months. If this fails, somebody has
 //! found an order in which one person pays what they made up.
 
 use std::collections::{BTreeMap, BTreeSet};

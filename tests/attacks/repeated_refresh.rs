@@ -73,7 +73,7 @@ async fn the_owners_refresh_after_a_thiefs_ends_the_session() {
     assert_eq!(told(&org).await.len(), 4);
 }
 
-/// Rule SIGN-1: where neither carries an attempt.
+/// Rule SIGN-1: if neither carries an attempt.
 #[tokio::test]
 async fn without_an_attempt_an_answer_is_given_again_for_thirty_seconds() {
     let service = Service::start().await;

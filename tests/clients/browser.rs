@@ -1,4 +1,4 @@
-//! A page on another port and a phone in the same network, over a socket. Where this fails, an app cannot sign in, read
+//! A page on another port and a phone in the same network, over a socket. If this fails, an app cannot sign in, read
 //! what it needs, or upload a photo.
 
 use base64::Engine;

@@ -1,4 +1,4 @@
-//! `wfm login` against the service, over a socket. Where this fails, a refresh token is used twice and somebody is
+//! `wfm login` against the service, over a socket. If this fails, a refresh token is used twice and somebody is
 //! signed out, or one factor is enough.
 
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! `wfm api`, `list`, `get` and `export` against the service, over a socket. Where this fails, somebody decides by a list that
+//! `wfm api`, `list`, `get` and `export` against the service, over a socket. If this fails, somebody decides by a list that
 //! lacks rows.
 
 use std::collections::BTreeSet;

@@ -35,7 +35,7 @@ pub async fn live(company: &Company) {
     company.people[1].client.get(&path).send().await.expect(404);
 }
 
-/// moto keeps a checksum only where this header names its algorithm. S3 needs none, and refuses one that is not signed.
+/// moto keeps a checksum only if this header names its algorithm. S3 needs none, and refuses one that is not signed.
 #[expect(clippy::disallowed_methods, reason = "a variable of the test run, not of the service")]
 fn is_at_moto() -> bool {
     std::env::var("WFM_BUCKET_AT").is_ok()

@@ -4,7 +4,7 @@
 //! `WFM_AT=https://… WFM_ACCOUNTS=accounts.json cargo test --workspace --test end_to_end`
 //!
 //! The file has, for `admin`, `second` (of the same organization) and `stranger` (of another one), `email`, `password`, and
-//! `activation_token` where the password has yet to be chosen.
+//! `activation_token` if the password has yet to be chosen.
 //!
 //! The service of its own keeps what it stores at the engines that `WFM_TABLE_AT`, `WFM_QUEUES_AT` and `WFM_BUCKET_AT` name:
 //! `cargo xtask dynamodb-local --moto`.
@@ -51,7 +51,7 @@ async fn here() {
     let others = others();
     println!("         {others:?}");
     let options = StackOptions {
-        // Uploads go to the bucket itself, where it is not embedded.
+        // Uploads go to the bucket itself, if it is not embedded.
         serves_bucket: others.bucket.is_none(),
         others,
         sweep_every: Some(Duration::from_secs(60)),

@@ -1,4 +1,4 @@
-//! Fifty concurrent requests for one thing. Where this fails, two employees share a number, or one person's
+//! Fifty concurrent requests for one thing. If this fails, two employees share a number, or one person's
 //! change silently replaces another's.
 
 use serde_json::{Value, json};

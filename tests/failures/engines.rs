@@ -125,7 +125,7 @@ async fn is_same(
 /// The number of times that each answer came.
 type Answers = BTreeMap<String, u32>;
 
-/// Asks both the same. The first answer that differs, where one does.
+/// Asks both the same. The first answer that differs, if one does.
 async fn ask_both(
     one: &Table,
     other: &Table,

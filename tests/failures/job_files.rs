@@ -1,4 +1,4 @@
-//! Files that jobs write. Where this fails, a file of a job is missing, differs from what the job says of it, or is there
+//! Files that jobs write. If this fails, a file of a job is missing, differs from what the job says of it, or is there
 //! twice.
 
 use std::time::Duration;

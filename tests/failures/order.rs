@@ -1,4 +1,4 @@
-//! The same things, entered in other orders. Where this fails, what somebody is paid depends on what was typed in
+//! The same things, entered in other orders. If this fails, what somebody is paid depends on what was typed in
 //! first.
 //!
 //! The orders are drawn with fixed seeds. With `WFM_ORDER_SEED=NUMBER` all seeds are that much greater, which gives

@@ -1,4 +1,4 @@
-//! Pay jobs that are interrupted, worked on concurrently, abandoned and resumed. Where this fails, an employee
+//! Pay jobs that are interrupted, worked on concurrently, abandoned and resumed. If this fails, an employee
 //! is paid twice or not at all.
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,4 +1,4 @@
-//! A sync that was accepted. Where this fails, records that a device deleted after a 202 are lost, or
+//! A sync that was accepted. If this fails, records that a device deleted after a 202 are lost, or
 //! attendances exist twice.
 //!
 //! Faults are injected below the SDK, at each request in turn, until one lies beyond the last: the points are

@@ -1,5 +1,5 @@
 //! The rights of each function on the table (rules IAM-1 and IAM-2): what it declares, what its role in `template.yaml`
-//! allows, and what it does in the tests. Where this fails, a function lacks a permission that it needs, or an attacker
+//! allows, and what it does in the tests. If this fails, a function lacks a permission that it needs, or an attacker
 //! with the code of one function writes what only another may.
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,4 +1,4 @@
-//! The cost of operations by DynamoDB's own accounting. Where this fails, an operator's bill grows, or large
+//! The cost of operations by DynamoDB's own accounting. If this fails, an operator's bill grows, or large
 //! organizations become slow.
 //!
 //! The costs are recorded in `docs/reference/capacity.md`, checked within a fifth, and against absolute limits.

@@ -1,4 +1,4 @@
-//! The checks before any operation, and their order. Where this fails, clients are answered with errors that
+//! The checks before any operation, and their order. If this fails, clients are answered with errors that
 //! they cannot handle, or the service works for requests that it should refuse.
 
 use serde_json::json;

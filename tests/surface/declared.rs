@@ -1,4 +1,4 @@
-//! The published definition is the one that runs. Where this fails, clients rely on an API document that the service
+//! The published definition is the one that runs. If this fails, clients rely on an API document that the service
 //! does not follow, or somebody calls an operation without permission.
 
 use std::collections::BTreeSet;

@@ -1,4 +1,4 @@
-//! Asking what a change would do. Where this fails, a check changes something, or says that all is well where it is not.
+//! Asking what a change would do. If this fails, a check changes something, or says that all is well where it is not.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Names beside ids. Where this fails, a screen asks once for each row, or shows somebody whom its reader must not
+//! Names beside ids. If this fails, a screen asks once for each row, or shows somebody whom its reader must not
 //! know.
 
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Everything that has an id. Where this fails, somebody reads or changes what belongs to a peer or to another
+//! Everything that has an id. If this fails, somebody reads or changes what belongs to a peer or to another
 //! organization.
 
 use std::collections::BTreeMap;

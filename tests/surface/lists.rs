@@ -1,4 +1,4 @@
-//! The cost of a page of a long list. Where this fails, lists become slow as an organization grows.
+//! The cost of a page of a long list. If this fails, lists become slow as an organization grows.
 //!
 //! Rows are stored as the operations store them, without the operations.
 

@@ -1,4 +1,4 @@
-//! Logs hold nothing personal: no names, addresses, tokens, places, reasons or pay figures. Where this fails, a reader
+//! Logs hold nothing personal: no names, addresses, tokens, places, reasons or pay figures. If this fails, a reader
 //! of the operator's logs reads what is only the employees' business.
 //!
 //! The testkit reads every line that any test of this program logs. This test adds a story that meets

@@ -1,4 +1,4 @@
-//! Codes that few requests ever get. Where this fails, somebody in a rare situation is told nothing that helps,
+//! Codes that few requests ever get. If this fails, somebody in a rare situation is told nothing that helps,
 //! or a request that is refused is half done.
 
 use chrono::TimeDelta;

@@ -1,4 +1,4 @@
-//! Each numbered rule and the tests that hold it. Where this fails, a rule that clients and employees read
+//! Each numbered rule and the tests that hold it. If this fails, a rule that clients and employees read
 //! may break without anybody noticing, or the code names a rule that does not exist.
 
 use std::collections::{BTreeMap, BTreeSet};

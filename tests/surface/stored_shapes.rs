@@ -1,4 +1,4 @@
-//! Items that an earlier version has stored, and how they were read. Where this fails, this version cannot read what
+//! Items that an earlier version has stored, and how they were read. If this fails, this version cannot read what
 //! there is.
 //!
 //! `tests/golden/` holds the items that a company has left behind (`items.jsonl`, one for each line), what the service

@@ -1,4 +1,4 @@
-//! The statements of `template.yaml` about every function. Where this fails, a deployment lacks permissions, logs or
+//! The statements of `template.yaml` about every function. If this fails, a deployment lacks permissions, logs or
 //! alarms that its operator relies on.
 //!
 //! Routes are compared with the operations in `surface.rs`.

@@ -1,4 +1,4 @@
-//! Updates by PUT and PATCH, in every group that has them. Where this fails, a client that knows half of the
+//! Updates by PUT and PATCH, in every group that has them. If this fails, a client that knows half of the
 //! fields resets the others, or one of two changes at the same time is lost.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -30,7 +30,7 @@ fn with_default(values: &[Value], default: Value) -> Vec<(Value, Value)> {
 /// Stands for what is stored after a value that changes nothing.
 const SAME: &str = "as it was";
 
-/// A whole week from a date on. Where nothing is stored, what is not sent of it has its default: a merge of a part of
+/// A whole week from a date on. If nothing is stored, what is not sent of it has its default: a merge of a part of
 /// it would be another one.
 fn week(from: Value, start: &str) -> Value {
     json!({
@@ -43,7 +43,7 @@ fn week(from: Value, start: &str) -> Value {
 /// The date of the entries of [`planned`], which is in force today.
 const ENTRY: &str = "2026-03-01";
 
-/// One of everything that is updated. Its zones have the same date all year: where a change of zone changes the date,
+/// One of everything that is updated. Its zones have the same date all year: if a change of zone changes the date,
 /// another entry of a history may come into force with it.
 async fn everything(org: &Organization<'_>) -> Vec<Updated> {
     let admin = &org.admin;
@@ -188,7 +188,7 @@ async fn everything(org: &Organization<'_>) -> Vec<Updated> {
             }),
             fields: vec![
                 ("name", plain(&[json!("Prize"), json!("Bonus")])),
-                // Another method forgets `prorate`, another kind `taxable`: these are below, where method and kind stay.
+                // Another method forgets `prorate`, another kind `taxable`: these are below, if method and kind stay.
                 ("calculation", plain(&[fixed.clone(), rate])),
                 ("taxable", with_default(&[json!(false), json!(true)], json!(true))),
                 ("is_active", with_default(&[json!(false)], json!(true))),
@@ -485,7 +485,7 @@ impl Numbers {
     }
 }
 
-/// The stored value, with its tag. Where nothing reads it, it is the answer to a PATCH that changes nothing.
+/// The stored value, with its tag. If nothing reads it, it is the answer to a PATCH that changes nothing.
 async fn read(admin: &Client, updated: &Updated) -> Answer {
     match &updated.read {
         Some(path) => admin.get(path).send().await.expect(200),

@@ -51,13 +51,13 @@ pub struct Actor {
 pub struct Change {
     /// The path of the field, as `organization.name`.
     pub field: String,
-    /// Absent where `hidden` is true.
+    /// Absent if `hidden` is true.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub before: Option<serde_json::Value>,
-    /// Absent where `hidden` is true.
+    /// Absent if `hidden` is true.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub after: Option<serde_json::Value>,
-    /// True where the caller may not read this field of the resource; otherwise absent.
+    /// True if the caller may not read this field of the resource; otherwise absent.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub hidden: bool,
 }
@@ -134,7 +134,7 @@ impl ActivityLog {
     }
 }
 
-/// Whose pay an entry tells, where it says so.
+/// Whose pay an entry tells, if it says so.
 fn whose(entry: &activity::Entry) -> Option<EmployeeId> {
     let named = || {
         let change = entry.changes.iter().find(|change| change.field == "employee_id")?;

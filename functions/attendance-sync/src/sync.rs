@@ -124,7 +124,7 @@ fn unprocessed(record: SyncRecord) -> ItemResult {
 /// (rule TIME-51).
 ///
 /// # Errors
-/// Those of the table, and of what is stored.
+/// Errors of the table, and of what is stored.
 pub async fn apply(app: &App, job: &SyncJob, records: &[SyncRecord]) -> Result<Step<Task>, Error> {
     let storage = &app.storage;
     let organization = job.organization;

@@ -63,7 +63,7 @@ impl Job for TerminalTaps {
         ..Declared::new(JobName::TerminalTaps, ItemKind::Attendance)
     };
     type Task = TapsTask;
-    /// The push that comes next; `None` where it is gone.
+    /// The push that comes next; `None` if it is gone.
     type Work = Option<Open>;
 
     async fn open(app: &App, job: &TapsJob) -> Result<Option<Open>, Error> {

@@ -191,7 +191,7 @@ async fn read<B>(
     Ok(time)
 }
 
-/// The id of the attendance that the record of a punch is or becomes, where the client named a record.
+/// The id of the attendance that the record of a punch is or becomes, if the client named a record.
 fn own_record(
     organization: OrganizationId,
     employee: EmployeeId,

@@ -369,7 +369,7 @@ pub struct PresenceShift {
     pub end_at: Timestamp,
 }
 
-/// Where an employee is: clocked in (`late` where they were late for the shift), on approved leave, without a shift, missing once
+/// Where an employee is: clocked in (`late` if they were late for the shift), on approved leave, without a shift, missing once
 /// the grace is over, or none of these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]

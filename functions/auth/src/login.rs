@@ -62,7 +62,7 @@ pub async fn login(call: Call<Nothing, LoginRequest, ()>) -> Result<Reply<LoginR
     Ok(Reply::ok(session::start(services, change, session, proving.succeeded().into()).await?))
 }
 
-/// Finds the account that a sign-in is for, by e-mail and organization (rule SIGN-6). Where there is none, the sign-in is for nobody
+/// Finds the account that a sign-in is for, by e-mail and organization (rule SIGN-6). If there is none, the sign-in is for nobody
 /// and costs the same reads.
 async fn name(table: &Table, body: &LoginRequest) -> Result<SignInName, Error> {
     let email = body.email.trim().to_lowercase();

@@ -85,8 +85,8 @@ impl<'a> Uncounted<'a> {
         }
     }
 
-    /// Counts the attempt while `check` goes on, whose outcome counts for nothing where the attempt is
-    /// refused. Where that is known before, nothing is checked.
+    /// Counts the attempt while `check` goes on, whose outcome counts for nothing if the attempt is
+    /// refused. If that is known before, nothing is checked.
     ///
     /// # Errors
     /// [`Error::TooManyRequests`] for one that is refused, right or wrong.
@@ -176,7 +176,7 @@ impl<'a> Proving<'a> {
     /// Notifies the owner of a wrong code, once an hour, and counts the attempt as failed.
     ///
     /// # Errors
-    /// Those of the table.
+    /// Errors of the table.
     pub async fn code_failed(
         &self,
         organization: OrganizationId,
@@ -206,7 +206,7 @@ impl<'a> Proving<'a> {
     /// Counts the attempt as failed: for the account over all sources, and for the address.
     ///
     /// # Errors
-    /// Those of the table.
+    /// Errors of the table.
     pub async fn failed(&self) -> Result<(), Error> {
         let table = &self.services.app.storage.table;
         let seconds = self.now.timestamp();
@@ -245,7 +245,7 @@ impl<'a> Proving<'a> {
         sign_in_attempts::succeeded(self.name.as_str(), &self.source, self.now.timestamp())
     }
 
-    /// Notes this in the log of the account's organization, where `once` is not refused. An e-mail of nobody costs the
+    /// Notes this in the log of the account's organization, if `once` is not refused. An e-mail of nobody costs the
     /// same, and leaves nothing.
     async fn note(&self, action: &str, once: Option<Write>) -> Result<(), Error> {
         let app = &self.services.app;

@@ -58,7 +58,7 @@ pub struct NewSession {
 /// Starts a session, in one transaction with `more`.
 ///
 /// # Errors
-/// Those of the transaction; no session has then been started that anyone could use.
+/// Errors of the transaction; no session has then been started that anyone could use.
 pub async fn start(
     services: &Services,
     mut change: Transaction<'_>,
@@ -182,7 +182,7 @@ async fn sessions(
 }
 
 /// Ends a session: its access tokens on the next request, its refresh token for ever. Whether it was
-/// there. Where so many have ended that all do, `spared` goes on.
+/// there. If so many have ended that all do, `spared` goes on.
 pub async fn end_one(
     services: &Services,
     actor: Actor,
@@ -288,7 +288,7 @@ fn attempt_hash(attempt: &SecretString) -> String {
     hex(&Sha256::digest(attempt.expose_secret().as_bytes()))
 }
 
-/// Whether a refresh repeats the one that moved the session to its present place: with the same attempt or, where neither
+/// Whether a refresh repeats the one that moved the session to its present place: with the same attempt or, if neither
 /// has one, soon (rule SIGN-1).
 fn is_same_attempt(family: &Family, attempt: Option<&str>, now: DateTime<Utc>) -> bool {
     let soon = (now - family.last_used_at).num_seconds() <= REPEATED_WITHIN_SECONDS;

@@ -61,7 +61,7 @@ pub fn would_refuse(before: &Attempts, free: u32, now: i64) -> bool {
 /// these.
 ///
 /// # Errors
-/// [`Error::TooManyRequests`] where too many are made at the same time, and those of the table.
+/// [`Error::TooManyRequests`] if too many are made at the same time, and errors of the table.
 pub async fn count(
     table: &Table,
     throttled: Throttled<'_>,
@@ -84,7 +84,7 @@ pub async fn count(
     }
 }
 
-/// The seconds to wait, where an account has failed from everywhere so often that only sources that have
+/// The seconds to wait, if an account has failed from everywhere so often that only sources that have
 /// signed in to it before may try. The count ends with the window after the one in which it was reached.
 pub fn refused_everywhere(known: &Known, now: i64) -> Option<u64> {
     let refused = known.failures >= EVERYWHERE_ATTEMPTS && !known.is_known_source;
@@ -92,7 +92,7 @@ pub fn refused_everywhere(known: &Known, now: i64) -> Option<u64> {
     refused.then(|| (ends - now).unsigned_abs())
 }
 
-/// The seconds to wait, where attempts are refused at `now` without counting one.
+/// The seconds to wait, if attempts are refused at `now` without counting one.
 pub fn refused(attempts: &Attempts, now: i64) -> Option<u64> {
     (attempts.not_before > now).then(|| (attempts.not_before - now).unsigned_abs())
 }

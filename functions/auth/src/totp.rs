@@ -28,7 +28,7 @@ fn base32(bytes: &[u8]) -> String {
 /// A new secret, in base32.
 ///
 /// # Errors
-/// An internal error where the machine has no randomness.
+/// An internal error if the machine has no randomness.
 pub fn new_secret() -> Result<SecretString, Error> {
     Ok(base32(&random::<SECRET_BYTES>()?).into())
 }
@@ -67,7 +67,7 @@ pub fn step_of(secret: &SecretString, code: &str, now: i64, last_step: u64) -> O
 /// New recovery codes, as the owner keeps them: `ABCD-EFGH-IJKL-MNOP`.
 ///
 /// # Errors
-/// An internal error where the machine has no randomness.
+/// An internal error if the machine has no randomness.
 pub fn recovery_codes() -> Result<Vec<String>, Error> {
     let code = |_| {
         let text = base32(&random::<RECOVERY_BYTES>()?);

@@ -49,7 +49,7 @@ pub struct RefreshRequest {
     /// The token of the last answer.
     #[schemars(with = "String", length(min = 1, max = 1024))]
     pub refresh_token: SecretString,
-    /// A random text, which the client draws and stores before it sends the request. Where the answer is lost, the
+    /// A random text, which the client draws and stores before it sends the request. If the answer is lost, the
     /// request is repeated with the same one; without it, within 30 seconds.
     #[schemars(with = "Option<String>", length(min = 16, max = 64))]
     pub attempt: Option<SecretString>,
@@ -165,7 +165,7 @@ pub struct StepUpRequest {
     /// The password, where it has none.
     #[schemars(with = "Option<String>", length(min = 1, max = 1024))]
     pub password: Option<SecretString>,
-    /// A code, where the account has a second factor.
+    /// A code, if the account has a second factor.
     #[schemars(with = "Option<String>", length(min = 1, max = 64))]
     pub code: Option<SecretString>,
 }

@@ -38,7 +38,7 @@ pub struct AdministratorRequest {
     pub admin_email: String,
 }
 
-/// A new sign-in for an account that exists, where nobody in the organization is independent.
+/// A new sign-in for an account that exists, if nobody in the organization is independent.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SignInRequest {
@@ -55,7 +55,7 @@ pub struct Request {
     /// Taken once in an installation.
     pub organization: String,
     pub admin_email: String,
-    /// Whether sign-ins of the organization take a second factor, where they can change much (rule SIGN-4).
+    /// Whether sign-ins of the organization take a second factor, if they can change much (rule SIGN-4).
     #[serde(default)]
     pub step_up: StepUp,
 }

@@ -81,7 +81,7 @@ pub async fn check_references<B>(
 /// department that was there contributes to the pay of its members (rule PAY-70).
 ///
 /// # Errors
-/// 409 `in_use` where 32 other accounts have moved departments (rule PAY-73); 409 `cycle` and 400 `too_deep`.
+/// 409 `in_use` if 32 other accounts have moved departments (rule PAY-73); 409 `cycle` and 400 `too_deep`.
 pub async fn move_in_tree<B>(
     call: &Call<Nothing, B>,
     department: &departments::Department,

@@ -29,7 +29,7 @@ use crate::{belonging, contribution, own_team};
 /// The greatest number of entries of a history.
 const MAX_ENTRIES: usize = 60;
 
-/// Stores `after` in place of `before`, with all that follows from it; nothing where both are the same.
+/// Stores `after` in place of `before`, with all that follows from it; nothing if both are the same.
 /// `violations` are some that were found before.
 pub async fn attempt<'a, B>(
     call: &'a Call<Nothing, B>,

@@ -46,7 +46,7 @@ fn sites(employee: &Model) -> History<Option<SiteId>> {
     employee.assignments.map(|assignment| assignment.site_id)
 }
 
-/// The dates from which a change of an employee affects their pay; none where it does not.
+/// The dates from which a change of an employee affects their pay; none if it does not.
 pub fn affected(before: &Model, after: &Model) -> BTreeSet<NaiveDate> {
     let mut from = BTreeSet::new();
     let was = &before.compensation;

@@ -72,7 +72,7 @@ pub fn reply<B>(
     Reply::ok(shown(&call.caller, stored, today)).etag(&etag(call, stored, facts))
 }
 
-/// The employee as the caller may see them, with what is in force on a date: with pay only where they may read
+/// The employee as the caller may see them, with what is in force on a date: with pay only if they may read
 /// it.
 pub fn shown(caller: &Caller, stored: &StoredEmployee, on: NaiveDate) -> Employee {
     let employee = &stored.employee;

@@ -60,7 +60,7 @@ impl Written {
     /// 201 or 200 with an entry of a history.
     ///
     /// # Errors
-    /// Where the entry is not there.
+    /// If the entry is not there.
     pub fn reply<B, T: serde::Serialize>(
         &self,
         call: &Call<Nothing, B>,

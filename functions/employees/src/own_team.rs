@@ -17,7 +17,7 @@ use crate::lines::{self, Lines};
 /// they were not, today or later.
 ///
 /// # Errors
-/// [`Error::OwnRecord`], and those of the table. Nothing is read for a caller without an employee.
+/// [`Error::OwnRecord`], and errors of the table. Nothing is read for a caller without an employee.
 pub async fn refuse_larger<B>(
     call: &Call<Nothing, B>,
     own: &Own,

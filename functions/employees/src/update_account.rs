@@ -157,7 +157,7 @@ async fn changed<B>(
     }
     let mut writes = vec![];
     if before.email != after.email {
-        // There is none where the e-mail has just moved: then the account's own write is refused.
+        // There is none if the e-mail has just moved: then the account's own write is refused.
         let login = users::login(table, &SignInName::of(organization, before))
             .await?
             .unwrap_or(Login { organization, user: before.id, password_hash: None });

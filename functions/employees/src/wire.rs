@@ -69,7 +69,7 @@ pub struct Employee {
     pub status: Status,
     /// The first day of employment: of today's employment, else of the next, else of the last.
     pub hire_date: NaiveDate,
-    /// The last day of that employment, where one is known.
+    /// The last day of that employment, if one is known.
     pub termination_date: Option<NaiveDate>,
     /// An IANA time zone in place of that of the site or the organization.
     pub timezone: Option<String>,
@@ -149,7 +149,7 @@ pub struct EmployeeCreate {
     pub status: Option<Status>,
     /// The first day of employment.
     pub hire_date: NaiveDate,
-    /// The last day of employment, which may lie ahead; required where `status` is `terminated`. Until it is over,
+    /// The last day of employment, which may lie ahead; required if `status` is `terminated`. Until it is over,
     /// the employee works and signs in.
     pub termination_date: Option<NaiveDate>,
     /// Replaces the time zone of the site or the organization.
@@ -416,7 +416,7 @@ impl Requested {
     /// the one that is in force.
     ///
     /// # Errors
-    /// Where the employment overlaps another one, and where a week has no date while a rotation is in force.
+    /// If the employment overlaps another one, and where a week has no date while a rotation is in force.
     pub fn applied_to(
         self,
         before: &model::Employee,

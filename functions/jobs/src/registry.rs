@@ -16,7 +16,7 @@ pub fn all() -> impl Iterator<Item = &'static Registered> {
 /// The entry of a job.
 ///
 /// # Errors
-/// [`Error::Internal`] where no consumer has it.
+/// [`Error::Internal`] if no consumer has it.
 pub fn entry(job: &JobState) -> Result<&'static Registered, Error> {
     let found = all().find(|known| known.declared.name == job.name);
     found.ok_or_else(|| Error::internal("a job that no consumer has"))

@@ -10,7 +10,7 @@ use wfm_wire::job::State;
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct JobQuery {
-    /// Seconds to wait for the status to change, where the job has not ended.
+    /// Seconds to wait for the status to change, if the job has not ended.
     #[schemars(range(max = 10))]
     pub wait: Option<u32>,
 }

@@ -175,7 +175,7 @@ async fn notify_reviewer(
     let span = &stored.leave.span;
     let is_approved = stored.leave.status == LeaveStatus::Approved;
     let dates = span.start_date..=span.end_date;
-    // Also those that were stored before, where all of them do not fit one transaction.
+    // Also those that were stored before, if all of them do not fit one transaction.
     let mut waiting = time.stored.timeline.iter().filter(|attendance| {
         is_approved
             && dates.contains(&attendance.day_result.date)

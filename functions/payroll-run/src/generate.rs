@@ -192,7 +192,7 @@ async fn store_snapshots(
 struct Run<'a> {
     job: &'a JobRow<Task>,
     definitions: &'a Definitions,
-    /// The accounts that could tap for others, where anybody has tapped.
+    /// The accounts that could tap for others, if anybody has tapped.
     tappers: Authors,
     /// Who started it.
     by: Author,

@@ -126,7 +126,7 @@ async fn requested(
 }
 
 /// The currency in which the employee is paid on that date, or on the nearest date of employment;
-/// where there is no compensation, the organization's.
+/// if there is no compensation, the organization's.
 async fn currency<B>(
     call: &Call<Nothing, B>,
     employee: &Employee,

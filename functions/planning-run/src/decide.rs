@@ -154,7 +154,7 @@ impl Decided {
 struct OfEmployee {
     decided: BTreeMap<AttendanceId, Decided>,
     writes: Vec<Write>,
-    /// Writes that can be stored before, where all of them do not fit a transaction.
+    /// Writes that can be stored before, if all of them do not fit a transaction.
     preparing: Vec<Write>,
 }
 

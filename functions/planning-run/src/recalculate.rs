@@ -96,7 +96,7 @@ fn recalculated(job: &JobState) -> Option<Notice> {
 /// job that the last change of the same settings left: one that has not begun takes this change, too.
 ///
 /// # Errors
-/// Those of the table.
+/// Errors of the table.
 pub async fn request(
     change: &mut Transaction<'_>,
     by: UserId,

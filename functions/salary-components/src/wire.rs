@@ -116,7 +116,7 @@ pub enum Scope {
 }
 
 impl SalaryComponentCreate {
-    /// Lets what is not sent and depends on the kind or the method take its default, where these are not
+    /// Lets what is not sent and depends on the kind or the method take its default, if these are not
     /// as before.
     pub fn forget_what_depends(
         &mut self,

@@ -62,7 +62,7 @@ pub async fn create_open_shift(
     }
 }
 
-/// Whose team the shift is for, where the caller plans no more than a team (rule GUARD-2).
+/// Whose team the shift is for, if the caller plans no more than a team (rule GUARD-2).
 fn team_of(call: &Call<Nothing, OpenShiftCreate>) -> Result<Option<EmployeeId>, Error> {
     if call.caller.held.grants.scope("schedules:write") == Some(Scope::All) {
         return Ok(None);

@@ -15,11 +15,11 @@ use wfm_storage::settings::{self, StoredSettings};
 
 use crate::wire::Logged;
 
-/// Stores `next` in place of `before`, with its author, its recalculation and its activity entry; nothing where both are
+/// Stores `next` in place of `before`, with its author, its recalculation and its activity entry; nothing if both are
 /// the same.
 ///
 /// # Errors
-/// 409 `in_use` where 32 other accounts have changed what pay depends on (rule PAY-73).
+/// 409 `in_use` if 32 other accounts have changed what pay depends on (rule PAY-73).
 pub async fn attempt<'a, B>(
     call: &'a Call<Nothing, B>,
     author: &Author,

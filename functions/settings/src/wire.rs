@@ -23,7 +23,7 @@ pub struct Setting {
     pub settings: SettingUpdate,
     /// A change that waits for somebody independent to confirm it, or for its time.
     pub pending_change: Option<PendingChange>,
-    /// The job that recalculates days after the last change that days depend on; null where there was none. Jobs are
+    /// The job that recalculates days after the last change that days depend on; null if there was none. Jobs are
     /// kept for 30 days.
     pub recalculation_job_id: Option<String>,
     /// When it was made.

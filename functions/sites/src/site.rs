@@ -56,11 +56,11 @@ pub fn refuse_too_many(site: &Model, others: &Settings) -> Result<(), Error> {
     fits.map_err(|why| Error::invalid("", "too_many", why))
 }
 
-/// Stores `after` in place of `before`, with its recalculation and its activity entry; nothing where both are the
+/// Stores `after` in place of `before`, with its recalculation and its activity entry; nothing if both are the
 /// same.
 ///
 /// # Errors
-/// 409 `in_use` where a site at which somebody works would be deactivated, and where 32 other accounts have changed
+/// 409 `in_use` if a site at which somebody works would be deactivated, and where 32 other accounts have changed
 /// what pay depends on (rule PAY-73).
 pub async fn attempt<'a, B>(
     call: &'a Call<Nothing, B>,

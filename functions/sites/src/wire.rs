@@ -38,7 +38,7 @@ pub struct Site {
     pub work_schedule: Option<WorkSchedule>,
     /// Whether employees may work here.
     pub is_active: bool,
-    /// The job that recalculates days after the last change that days depend on; null where there was none. Jobs are
+    /// The job that recalculates days after the last change that days depend on; null if there was none. Jobs are
     /// kept for 30 days.
     pub recalculation_job_id: Option<String>,
     /// When it was made.

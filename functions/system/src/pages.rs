@@ -51,7 +51,7 @@ impl Page {
     /// The page for a client that sent these headers.
     ///
     /// # Errors
-    /// [`Error::Internal`] where what the build script packed cannot be unpacked.
+    /// [`Error::Internal`] if what the build script packed cannot be unpacked.
     pub fn reply(&self, headers: &HeaderMap) -> Result<Reply<Html>, Error> {
         let reply = match takes_gzip(headers) {
             true => Reply::html(self.packed.to_vec())

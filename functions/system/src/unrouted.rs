@@ -1,4 +1,4 @@
-//! Paths and methods that the gateway sends to no other function: 405 with `Allow` where the
+//! Paths and methods that the gateway sends to no other function: 405 with `Allow` if the
 //! published document knows the path, 404 elsewhere. And the pages below `/docs/`, which are no operations: no
 //! client of the API has a use for them, and a route of the gateway for each would say nothing more.
 

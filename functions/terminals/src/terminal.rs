@@ -19,7 +19,7 @@ pub async fn load<B>(call: &Call<Nothing, B>, id: TerminalId) -> Result<Stored<M
 /// Notes the accounts that may tap for others from now on (rule PAY-70).
 ///
 /// # Errors
-/// 409 `in_use` where 32 other accounts are noted (rule PAY-73).
+/// 409 `in_use` if 32 other accounts are noted (rule PAY-73).
 pub fn note(terminal: &mut Model, author: &Author, now: DateTime<Utc>) -> Result<(), Error> {
     terminal.changed_by.admit(author, now).map_err(|_| {
         let detail = "Too many accounts have changed this terminal. Let one of them change it.";
@@ -49,7 +49,7 @@ pub async fn reply<B>(
     Ok(Reply::ok(Terminal::of(&stored.value, last_tap_at)).etag(&etag(call, stored)))
 }
 
-/// The terminal with its new key; without one, where the key was answered before.
+/// The terminal with its new key; without one, if the key was answered before.
 pub async fn with_key<B>(
     call: &Call<Nothing, B>,
     stored: &Stored<Model>,

@@ -72,7 +72,7 @@ pub struct Terminal {
 /// A terminal with a key that was just made.
 #[derive(Clone, Serialize, JsonSchema)]
 pub struct TerminalWithKey {
-    /// The secret by which the terminal is known. It is answered once and stored hashed; null where the same request made
+    /// The secret by which the terminal is known. It is answered once and stored hashed; null if the same request made
     /// it before.
     pub key: Option<String>,
     /// Where the terminal pushes, on the host of this API; null without a key.
@@ -200,20 +200,20 @@ wfm_http::list_query!(TapsQuery);
 pub struct TerminalTap {
     /// The outcome.
     pub state: State,
-    /// Why, where the state alone does not say it.
+    /// Why, if the state alone does not say it.
     #[schemars(with = "Option<String>", extend("x-extensible-enum" = codes::names(&[codes::Kind::Tap])))]
     pub code: Option<String>,
-    /// The number by which the terminal knows the person, which is their `employee_number`; null where the line is no tap.
+    /// The number by which the terminal knows the person, which is their `employee_number`; null if the line is no tap.
     pub employee_number: Option<String>,
-    /// The local time that the terminal showed or, where the line is no tap, the line.
+    /// The local time that the terminal showed or, if the line is no tap, the line.
     pub shown: String,
-    /// When it was; null where the terminal's clock was wrong.
+    /// When it was; null if the terminal's clock was wrong.
     pub tapped_at: Option<Timestamp>,
-    /// The key that was pressed; null where the line is no tap.
+    /// The key that was pressed; null if the line is no tap.
     pub punch: Option<Punch>,
-    /// Whose tap it is; null where nobody has the number.
+    /// Whose tap it is; null if nobody has the number.
     pub employee_id: Option<Uuid>,
-    /// The attendance that it is a part of; null where there is none.
+    /// The attendance that it is a part of; null if there is none.
     pub attendance_id: Option<Uuid>,
     /// When it arrived.
     pub received_at: Timestamp,
@@ -287,7 +287,7 @@ impl Recalculation {
     /// The first and the last date.
     ///
     /// # Errors
-    /// `end_before_start` where the last one is before the first one; `too_long` where they are too many.
+    /// `end_before_start` if the last one is before the first one; `too_long` where they are too many.
     pub fn checked(&self) -> Result<(NaiveDate, NaiveDate), Error> {
         if self.to < self.from {
             let detail = "The last date is before the first one.";

@@ -29,7 +29,7 @@ impl Api {
     /// Around storage that somebody else has connected, with no bucket of its own.
     ///
     /// # Errors
-    /// Where keys or template are unusable.
+    /// If keys or template are unusable.
     pub fn around(app: &App, keys: &Keys, template: &Template) -> Result<Self, Error> {
         let options = StackOptions { clock: app.clock.clone(), ..StackOptions::default() };
         Self::of(app, keys, template, &options, None, Disk::default())
@@ -72,7 +72,7 @@ impl Api {
     /// An access token of an account, without its password: this process holds the signing key.
     ///
     /// # Errors
-    /// [`Error::Keys`] where it cannot be signed.
+    /// [`Error::Keys`] if it cannot be signed.
     pub fn token_of(&self, organization: OrganizationId, user: &User) -> Result<String, Error> {
         let services = &self.signing;
         let now = services.app.clock.now().timestamp();

@@ -25,7 +25,7 @@ pub struct Copied {
 /// Copies a data folder. The copy is there once it is whole and on the disk, and only its owner can read it.
 ///
 /// # Errors
-/// [`Error::Usage`] where there is no data folder, or something where the copy is to be.
+/// [`Error::Usage`] if there is no data folder, or something where the copy is to be.
 pub fn back_up(data: &Path, to: &Path) -> Result<Copied, Error> {
     if !data.join("table.sqlite").is_file() {
         return Err(Error::Usage(format!("{} is no data folder", data.display())));

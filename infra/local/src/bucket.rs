@@ -1,4 +1,4 @@
-//! The embedded bucket, where a client could tell it from the real one: an object whose checksum is
+//! The embedded bucket, if a client could tell it from the real one: an object whose checksum is
 //! wrong is not stored, and a reader may say as what it is to be served.
 
 use std::fs::File;
@@ -36,7 +36,7 @@ impl Bucket {
     /// Its objects are below this path.
     pub(crate) const PATH: &str = "/wfm-bucket/";
 
-    /// The bucket of a folder. Where it `is_kept`, an object that was stored is on the disk.
+    /// The bucket of a folder. If it `is_kept`, an object that was stored is on the disk.
     pub(crate) fn of_folder(folder: &Path, secret: &str, is_kept: bool) -> Result<Self, Error> {
         let failed = |e: String| Error::engine("S3", e);
         // A bucket is a folder.
@@ -71,7 +71,7 @@ impl Bucket {
 /// A folder as a bucket.
 struct Folder {
     files: FileSystem,
-    /// Its path, where what it holds is to survive a power cut.
+    /// Its path, if what it holds is to survive a power cut.
     kept: Option<PathBuf>,
 }
 

@@ -24,7 +24,7 @@ use crate::welcome::Welcome;
 /// The workforce management service on this machine, with everything it needs.
 ///
 /// Keeps its data in a folder and finds it again. On an empty folder it creates a demo organization and shows its
-/// passwords, and, where asked to, an organization of your own.
+/// passwords, and, if asked to, an organization of your own.
 #[derive(Debug, Parser)]
 #[command(name = "wfm-local", version)]
 struct Arguments {

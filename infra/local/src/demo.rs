@@ -123,7 +123,7 @@ impl Demo {
     /// Sends what the terminals have recorded since they last sent.
     ///
     /// # Errors
-    /// Those of the API. What was not sent is sent next time.
+    /// Errors of the API. What was not sent is sent next time.
     pub async fn go_on(&mut self, stack: &Stack) -> Result<(), Error> {
         let now = stack.app.clock.now();
         let from = self.sent_until.max(now - LONGEST);

@@ -55,7 +55,7 @@ impl Disk {
     /// have committed what it never synced, or what a failed sync has lost.
     ///
     /// # Errors
-    /// Where that cannot be done, or another process reads the table.
+    /// If that cannot be done, or another process reads the table.
     pub(crate) fn of(table: &Path) -> io::Result<Self> {
         let copied = sqlite::open(table).and_then(|connection| {
             connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get::<_, i64>(0))

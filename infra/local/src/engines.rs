@@ -77,7 +77,7 @@ impl Ports {
     }
 }
 
-/// Engines that somebody else wrote and that run elsewhere, by their URLs. Where none is named, the embedded one is used.
+/// Engines that somebody else wrote and that run elsewhere, by their URLs. If none is named, the embedded one is used.
 #[derive(Clone, Debug, Default)]
 pub struct OtherEngines {
     pub table: Option<String>,

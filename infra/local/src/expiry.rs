@@ -26,7 +26,7 @@ const PAGE: usize = 500;
 const AT_ONCE: usize = 10;
 const PAUSE: Duration = Duration::from_millis(2);
 
-/// Makes the index of what expires in this file, where it is not there.
+/// Makes the index of what expires in this file, if it is not there.
 pub(crate) fn index(file: &Path, table: &str) -> rusqlite::Result<()> {
     sqlite::open(file)?.execute_batch(&format!(
         "CREATE INDEX IF NOT EXISTS \"{table}::ends\" ON \"{table}\" ({ENDS}) WHERE {DOES_END}"

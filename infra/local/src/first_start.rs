@@ -42,7 +42,7 @@ pub struct Wanted {
     pub demo_password: Option<SecretString>,
 }
 
-/// The organizations that an earlier start on this folder created; `None` where there was none.
+/// The organizations that an earlier start on this folder created; `None` if there was none.
 pub fn earlier(folder: &Folder) -> Result<Option<Started>, Error> {
     let Some(text) = folder.read(FILE)? else { return Ok(None) };
     let started: Started = serde_json::from_str(&text)
@@ -54,7 +54,7 @@ pub fn earlier(folder: &Folder) -> Result<Option<Started>, Error> {
     Ok(Some(started))
 }
 
-/// Creates what is wanted and notes it in the folder. Gives back the password of the demo, where it was drawn:
+/// Creates what is wanted and notes it in the folder. Gives back the password of the demo, if it was drawn:
 /// it is kept nowhere.
 ///
 /// # Errors
@@ -109,7 +109,7 @@ pub async fn create(
     Ok((started, made))
 }
 
-/// Adds the second admin to the own organization of an earlier start, where the same organization is named again. Whether it
+/// Adds the second admin to the own organization of an earlier start, if the same organization is named again. Whether it
 /// was named: then the second admin is there, now or already.
 ///
 /// # Errors

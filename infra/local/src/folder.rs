@@ -48,7 +48,7 @@ impl Folder {
         &self.path
     }
 
-    /// A file's text; `None` where there is no such file.
+    /// A file's text; `None` if there is no such file.
     pub fn read(&self, name: &str) -> Result<Option<String>, Error> {
         match fs::read_to_string(self.path.join(name)) {
             Ok(text) => Ok(Some(text)),

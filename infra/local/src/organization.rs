@@ -85,7 +85,7 @@ pub async fn create_administrator(
 /// stays as it is.
 ///
 /// # Errors
-/// [`Error::Refused`] where nobody has this e-mail.
+/// [`Error::Refused`] if nobody has this e-mail.
 pub async fn new_sign_in(app: &App, email: &str) -> Result<SecretString, Error> {
     let request = SignInRequest { email: email.to_owned(), organization_id: None };
     let issued = wfm_bootstrap::issue_sign_in(app, &request).await;

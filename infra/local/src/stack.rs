@@ -76,7 +76,7 @@ impl Stack {
     /// An access token of an account, without its password: this process holds the signing key.
     ///
     /// # Errors
-    /// [`Error::Keys`] where it cannot be signed.
+    /// [`Error::Keys`] if it cannot be signed.
     pub fn token_of(&self, organization: OrganizationId, user: &User) -> Result<String, Error> {
         self.api.token_of(organization, user)
     }
@@ -89,7 +89,7 @@ impl Stack {
     /// Waits until all that was written is on the disk, as every answer of the gateway does.
     ///
     /// # Errors
-    /// Where the disk did not take it.
+    /// If the disk did not take it.
     pub async fn settled(&self) -> Result<(), Error> {
         self.engines.disk().settled().await.map_err(|_| Error::Lost)
     }
@@ -100,7 +100,7 @@ impl Stack {
         self.engines.disk().lost().await;
     }
 
-    /// The data folder, where there is one.
+    /// The data folder, if there is one.
     pub fn folder(&self) -> Option<&Folder> {
         self.folder.as_ref()
     }

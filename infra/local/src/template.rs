@@ -13,7 +13,7 @@ pub struct Template(Value);
 
 impl Template {
     /// # Errors
-    /// [`Error::Template`] where it is not YAML.
+    /// [`Error::Template`] if it is not YAML.
     pub fn read(yaml: &str) -> Result<Self, Error> {
         serde_norway::from_str(yaml).map(Self).map_err(|e| Error::Template(e.to_string()))
     }
@@ -21,7 +21,7 @@ impl Template {
     /// The routes of its API: the `HttpApi` events of its functions.
     ///
     /// # Errors
-    /// [`Error::Template`] where a route cannot be served on one machine.
+    /// [`Error::Template`] if a route cannot be served on one machine.
     pub fn routes(&self) -> Result<Routes, Error> {
         Routes::of_resources(self.0.get("Resources").and_then(Value::as_mapping))
     }

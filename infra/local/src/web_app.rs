@@ -16,7 +16,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
                       connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
                       form-action 'none'; frame-ancestors 'none'";
 
-/// The file at a path, packed where the client takes that; `None` where that is not below the app.
+/// The file at a path, packed where the client takes that; `None` if that is not below the app.
 pub(crate) fn at(path: &str, takes_gzip: bool) -> Option<Response<Bytes>> {
     if path == "/app" {
         return Some(moved());

@@ -1,4 +1,4 @@
-//! The requests of the person who started it: where it is, how to sign in, and what to try.
+//! The requests of the person who started it: if it is, how to sign in, and what to try.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -16,7 +16,7 @@ pub(crate) struct Welcome<'a> {
     pub is_open: bool,
     pub data: &'a Path,
     pub started: &'a Started,
-    /// With its password at the first start only, where that was drawn.
+    /// With its password at the first start only, if that was drawn.
     pub demo: Option<(&'a Demo, Option<&'a SecretString>)>,
     /// An organization was asked for on a folder that has been started before.
     pub asked_in_vain: bool,

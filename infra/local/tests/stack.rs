@@ -23,7 +23,7 @@ async fn engines(delivery: Delivery) -> (Engines, Storage) {
     (engines, storage)
 }
 
-/// Rule PERM-26: where nobody else can, the operator of the machine issues a sign-in.
+/// Rule PERM-26: if nobody else can, the operator of the machine issues a sign-in.
 #[tokio::test]
 async fn the_operator_issues_a_new_sign_in_to_a_locked_out_person() {
     let stack = Stack::start(StackOptions::default()).await.unwrap();

@@ -78,7 +78,7 @@ impl App {
     /// Applies a change.
     ///
     /// # Errors
-    /// Those of the attempt; [`Error::Refused`] with the conditions that failed for good; and
+    /// Errors of the attempt; [`Error::Refused`] with the conditions that failed for good; and
     /// [`wfm_storage::Error::Unavailable`] when it is not known whether the change was applied, or
     /// when it was not within the limit.
     pub async fn commit<'a, T, E, F>(&self, attempt: impl Fn() -> F) -> Result<T, E>
@@ -95,7 +95,7 @@ impl App {
     /// Applies a change once for an idempotency key, if there is one.
     ///
     /// # Errors
-    /// Those of [`App::commit`], and [`Error::KeyReused`].
+    /// Errors of [`App::commit`], and [`Error::KeyReused`].
     pub async fn commit_once<'a, T, E, F>(
         &self,
         key: Option<&KeyUse>,
@@ -202,7 +202,7 @@ impl App {
     /// Applies a change that depends on what only its caller knows: it is attempted once.
     ///
     /// # Errors
-    /// [`wfm_storage::Error::Refused`] when a condition failed, and those of [`App::commit`].
+    /// [`wfm_storage::Error::Refused`] when a condition failed, and errors of [`App::commit`].
     pub async fn commit_now(&self, change: Transaction<'_>) -> Result<(), Error> {
         let table = &self.storage.table;
         let entry = change.entry.clone();
@@ -273,7 +273,7 @@ impl App {
     /// Writes what a job's step comes to, unless somebody has reserved one of the timeline heads.
     ///
     /// # Errors
-    /// Those of [`wfm_storage::table::Table::write`]; [`Refusal::Reserved`] when the caller has to
+    /// Errors of [`wfm_storage::table::Table::write`]; [`Refusal::Reserved`] when the caller has to
     /// wait its turn.
     pub async fn write_step(&self, writes: Vec<Write>) -> Result<(), wfm_storage::Error> {
         if is_reserved_against(&writes, Uuid::nil(), self) {

@@ -35,7 +35,7 @@ impl KeyUse {
         Self { key, fingerprint, now }
     }
 
-    /// The id of what the same request made before; `None` where the key has not been used.
+    /// The id of what the same request made before; `None` if the key has not been used.
     ///
     /// # Errors
     /// [`Error::KeyReused`] when it was used for another request.

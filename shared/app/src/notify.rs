@@ -11,8 +11,8 @@ use wfm_storage::Error;
 use wfm_storage::table::Table;
 use wfm_storage::{departments, employees, users};
 
-/// The account of an employee's reviewer on a date: the manager's or, where there is no manager with an active
-/// account, that of the department's manager; `None` where neither is there. Nobody reviews their own
+/// The account of an employee's reviewer on a date: the manager's or, if there is no manager with an active
+/// account, that of the department's manager; `None` if neither is there. Nobody reviews their own
 /// (rule API-73).
 ///
 /// At most five reads, one after the other.

@@ -48,7 +48,7 @@ pub enum Far {
 /// was read of the employee just before.
 ///
 /// # Errors
-/// Those of the table.
+/// Errors of the table.
 pub async fn recalculate(
     app: &App,
     organization: OrganizationId,

@@ -42,7 +42,7 @@ pub struct EmployeeRoster {
 }
 
 impl EmployeeRoster {
-    /// Reads what a plan of some dates depends on; `None` where there is no such employee.
+    /// Reads what a plan of some dates depends on; `None` if there is no such employee.
     pub async fn load(
         storage: &Storage,
         organization: OrganizationId,
@@ -120,7 +120,7 @@ impl EmployeeRoster {
     /// entry: who contributed to it, and what is recalculated. The drafts of all their dates are forgotten.
     ///
     /// # Errors
-    /// [`Error::TooManyContributors`], and those of the table.
+    /// [`Error::TooManyContributors`], and errors of the table.
     pub async fn publish(
         &self,
         change: &mut Transaction<'_>,
@@ -169,7 +169,7 @@ impl EmployeeRoster {
         }
     }
 
-    /// Adds the notification of the employee, where one of the plans is for today or later.
+    /// Adds the notification of the employee, if one of the plans is for today or later.
     pub async fn notify(
         &self,
         change: &mut Transaction<'_>,

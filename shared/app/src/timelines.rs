@@ -81,7 +81,7 @@ pub struct Known {
 }
 
 impl Known {
-    /// `None` where there is no such employee.
+    /// `None` if there is no such employee.
     pub async fn read(
         storage: &Storage,
         organization: OrganizationId,
@@ -130,7 +130,7 @@ struct Whose {
 pub type Presence = (DateTime<Utc>, Option<DateTime<Utc>>);
 
 impl EmployeeTime {
-    /// Reads what a punch at `now` needs, in one step, with the items under more keys; `None` where there
+    /// Reads what a punch at `now` needs, in one step, with the items under more keys; `None` if there
     /// is no such employee.
     pub async fn for_punch_at(
         storage: &Storage,
@@ -159,7 +159,7 @@ impl EmployeeTime {
         Ok(Some((time.await?, found)))
     }
 
-    /// The facts that changes to these presences need; an open one also needs what may be open at `now`. `None` where
+    /// The facts that changes to these presences need; an open one also needs what may be open at `now`. `None` if
     /// there is no such employee.
     pub async fn around(
         storage: &Storage,
@@ -203,7 +203,7 @@ impl EmployeeTime {
     }
 
     /// The next attendances of somebody from a clock-in on, or from the first, up to another clock-in, or to the last,
-    /// at most `most`, with all that their days are computed with; `None` where none are left.
+    /// at most `most`, with all that their days are computed with; `None` if none are left.
     ///
     /// Locked dates are passed over, but for what is `open_too`: nothing is open for longer than days.
     pub async fn page(
@@ -300,7 +300,7 @@ impl EmployeeTime {
         });
     }
 
-    /// Adds what changed to a transaction, and the days of leave that the employee has back by it. Where
+    /// Adds what changed to a transaction, and the days of leave that the employee has back by it. If
     /// that does not fit one transaction, some of the attendances that are only recalculated are stored
     /// first.
     pub async fn store(&self, change: &mut Transaction<'_>) -> Result<(), Error> {
@@ -360,8 +360,8 @@ impl EmployeeTime {
 
     /// The writes that store what was recalculated, as many as fit a transaction; how many attendances
     /// that is, and whether it is all. With `relist`, the open attendances among `paged` are written even
-    /// if unchanged, so that they are listed for closing by the present settings, where they fit (nobody
-    /// is open a hundred times). There are none where nothing changed.
+    /// if unchanged, so that they are listed for closing by the present settings, if they fit (nobody
+    /// is open a hundred times). There are none if nothing changed.
     ///
     /// Days of leave that the employee has back, and the notification of the reviewer, are stored with the attendances
     /// that cause them.

@@ -18,7 +18,7 @@ pub struct Transaction<'a> {
     pub(crate) app: &'a App,
     pub(crate) actor: Actor,
     pub(crate) writes: Vec<Write>,
-    /// The key of the activity entry: where it is there, the transaction has been applied.
+    /// The key of the activity entry: if it is there, the transaction has been applied.
     pub(crate) entry: Option<Key>,
     /// The id of what is created or changed, for the idempotency record.
     pub(crate) resource: String,

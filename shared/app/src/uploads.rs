@@ -60,7 +60,7 @@ pub async fn check(
 /// The upload with this id, if it is there, ready, and for this purpose.
 ///
 /// # Errors
-/// Those of [`check`].
+/// Errors of [`check`].
 pub async fn usable(
     storage: &Storage,
     organization: OrganizationId,
@@ -90,7 +90,7 @@ pub struct Reference {
 }
 
 /// The write that notes what refers to an upload, for the transaction that stores the record; `None`
-/// where nothing of it is new. Of two records at once that refer to it first, one is refused and reads
+/// if nothing of it is new. Of two records at once that refer to it first, one is refused and reads
 /// again.
 pub fn refer(
     organization: OrganizationId,

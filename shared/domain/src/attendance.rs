@@ -15,7 +15,7 @@ pub struct Attendance {
     pub employee_id: EmployeeId,
     /// The client's device; empty when the client named none. Part of the record's identity.
     pub device_id: String,
-    /// The client's own id of the record. `None` where the client named none, or a person entered it.
+    /// The client's own id of the record. `None` if the client named none, or a person entered it.
     pub client_record_id: Option<String>,
     /// The fields as the client sent them. Day results and corrections never change them.
     pub sent: Sent,
@@ -82,7 +82,7 @@ impl Attendance {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Sent {
     pub clock_in: Option<DateTime<Utc>>,
-    /// The latest time at which the clock-in may have been, where `clock_in` is only the earliest.
+    /// The latest time at which the clock-in may have been, if `clock_in` is only the earliest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock_in_latest: Option<DateTime<Utc>>,
     pub clock_out: Option<DateTime<Utc>>,

@@ -92,7 +92,7 @@ impl Employee {
 }
 
 impl<'a> Calendar<'a> {
-    /// The site of a date, where there is one.
+    /// The site of a date, if there is one.
     pub fn site_on(&self, date: NaiveDate) -> Option<&'a Site> {
         self.settings.sites.get(&self.assignments.on(date).site_id?)
     }
@@ -103,7 +103,7 @@ impl<'a> Calendar<'a> {
         self.own_zone.or_else(of_site).unwrap_or(self.settings.organization.timezone)
     }
 
-    /// The schedule in force on a date: the employee's own or, where that is inherited, the site's, else the
+    /// The schedule in force on a date: the employee's own or, if that is inherited, the site's, else the
     /// organization's (rule TIME-2).
     pub fn plan_on(&self, date: NaiveDate) -> &'a Plan {
         let of_site = || self.site_on(date)?.work_schedules.on(date).as_ref();
@@ -249,7 +249,7 @@ impl<'a> Calendar<'a> {
         whole.map(|shift| ShiftDay { date, shift, net_minutes, break_minutes, tolerances })
     }
 
-    /// The attendance date of a clock-in and the shift it belongs to, `None` where the date has no shift
+    /// The attendance date of a clock-in and the shift it belongs to, `None` if the date has no shift
     /// (rules TIME-9, TIME-10 and TIME-11).
     ///
     /// The rule considers the shifts of the local dates before, on and after the clock-in. The clock-in

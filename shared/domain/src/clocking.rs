@@ -33,12 +33,12 @@ pub struct Punch {
     pub source: Option<Source>,
     /// The named photo is not one of our photos: the service dropped it.
     pub photo_invalid: bool,
-    /// The attendance that named the photo first, where one did.
+    /// The attendance that named the photo first, if one did.
     pub photo_named_by: Option<AttendanceId>,
 }
 
 impl Punch {
-    /// The id of the attendance that a clock-in creates. Where the client named a record, it is the
+    /// The id of the attendance that a clock-in creates. If the client named a record, it is the
     /// id of that record, so that a later sync of the record merges.
     pub fn attendance_id(
         &self,

@@ -68,7 +68,7 @@ pub fn correct(
 /// Stores an attendance that a person entered because nobody punched it.
 ///
 /// # Errors
-/// Those of [`correct`].
+/// Errors of [`correct`].
 pub fn enter(
     id: AttendanceId,
     clock_in_at: DateTime<Utc>,

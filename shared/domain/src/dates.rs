@@ -45,7 +45,7 @@ impl DateRange {
     }
 }
 
-/// Dates from `first` on, up to `last` where an end is known.
+/// Dates from `first` on, up to `last` if an end is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Span {
     pub first: NaiveDate,
@@ -62,7 +62,7 @@ impl Span {
         self.first <= dates.last && self.last.is_none_or(|last| dates.first <= last)
     }
 
-    /// The dates that are in both; `None` where none is.
+    /// The dates that are in both; `None` if none is.
     pub fn and(&self, other: Self) -> Option<Self> {
         let first = self.first.max(other.first);
         let last = match (self.last, other.last) {

@@ -54,7 +54,7 @@ pub const DAY_FLAGS: [Flag; 6] = [
 ///   all while that one has no clock-out. `half_day` depends on the sum, overtime on the running sum.
 /// - A break is due on a holiday's shift too. Lateness, early leave and the overtime threshold are
 ///   not.
-/// - An attendance without a clock-out that is closed is incomplete or, where people punch once a day, present or late
+/// - An attendance without a clock-out that is closed is incomplete or, if people punch once a day, present or late
 ///   without worked minutes.
 /// - An attendance that was closed automatically stays closed until a clock-out arrives, even when
 ///   the settings change.

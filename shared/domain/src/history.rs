@@ -189,7 +189,7 @@ impl<T> History<T> {
 }
 
 impl<T: PartialEq> History<T> {
-    /// The first date on which another value is in force than in `other`; `Some(None)` where that is so from
+    /// The first date on which another value is in force than in `other`; `Some(None)` if that is so from
     /// the beginning.
     pub fn first_difference(&self, other: &Self) -> Option<Option<NaiveDate>> {
         // What is in force changes on these dates only.

@@ -13,7 +13,7 @@ use crate::ids::UserId;
 /// The origin of an account's sign-in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SignIn {
-    /// The account whose invitation or reset it last activated; `None` where the operator issued it.
+    /// The account whose invitation or reset it last activated; `None` if the operator issued it.
     pub issued_by: Option<UserId>,
     /// The account that confirmed it since.
     pub confirmed_by: Option<UserId>,
@@ -88,7 +88,7 @@ impl Editors {
         Self(vec![Editor { author: author.clone(), last: now }])
     }
 
-    /// Adds a change. Where there is no room, the change that is longest ago is forgotten after 400 days.
+    /// Adds a change. If there is no room, the change that is longest ago is forgotten after 400 days.
     ///
     /// # Errors
     /// [`TooManyEditors`].

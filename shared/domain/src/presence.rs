@@ -55,7 +55,7 @@ pub struct Stay {
 }
 
 impl Stay {
-    /// `None` where the attendance does not count.
+    /// `None` if the attendance does not count.
     pub fn of(attendance: &Attendance) -> Option<Self> {
         attendance.counts().then(|| Self {
             clock_in_at: attendance.clock_in_at,

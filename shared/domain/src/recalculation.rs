@@ -22,7 +22,7 @@ use crate::site::Site;
 pub struct Recalculation {
     /// The first date; `None` for all dates.
     pub since: Option<NaiveDate>,
-    /// The last date; `None` where every later one is included.
+    /// The last date; `None` if every later one is included.
     pub last: Option<NaiveDate>,
     /// Whether open attendances now close at another time.
     pub closes_otherwise: bool,
@@ -40,9 +40,9 @@ pub enum Level {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InheritedChange {
     pub level: Level,
-    /// The first date of which something changed; `None` where all dates did.
+    /// The first date of which something changed; `None` if all dates did.
     pub since: Option<NaiveDate>,
-    /// The last date of which something changed; `None` where every later one did.
+    /// The last date of which something changed; `None` if every later one did.
     #[serde(default)]
     pub last: Option<NaiveDate>,
     pub zone: bool,
@@ -74,7 +74,7 @@ impl Recalculation {
         }
     }
 
-    /// The dates to recalculate for an employee who becomes `after`; `None` where no day result
+    /// The dates to recalculate for an employee who becomes `after`; `None` if no day result
     /// depends on the change: on zone, schedule and holidays, on whether the employee is employed on the date, and
     /// where they belonged.
     pub fn of_employee(before: &Employee, after: &Employee, settings: &Settings) -> Option<Self> {
@@ -88,7 +88,7 @@ impl Recalculation {
 }
 
 impl InheritedChange {
-    /// The change for those who inherit from the organization when `after` replaces `before` at `now`; `None` where no
+    /// The change for those who inherit from the organization when `after` replaces `before` at `now`; `None` if no
     /// day result depends on the change.
     ///
     /// Day results depend on the schedule, the zone, the dates of holidays and the time after which
@@ -115,7 +115,7 @@ impl InheritedChange {
         all.into_iter().flatten().reduce(Self::and)
     }
 
-    /// The change for those who inherit from a site that becomes `after`; `None` where no day result depends on the
+    /// The change for those who inherit from a site that becomes `after`; `None` if no day result depends on the
     /// change. Places do not count: they are checked when a punch arrives.
     pub fn of_site(before: &Site, after: &Site, settings: &Settings) -> Option<Self> {
         let none = Self::nothing(Level::Site(after.id));
@@ -133,7 +133,7 @@ impl InheritedChange {
         all.into_iter().flatten().reduce(Self::and)
     }
 
-    /// From the first to the last date that is a holiday in one of the lists only; `None` where there is none.
+    /// From the first to the last date that is a holiday in one of the lists only; `None` if there is none.
     fn of_holidays(self, one: &[Holiday], other: &[Holiday]) -> Option<Self> {
         let dates = |holidays: &[Holiday]| -> BTreeSet<NaiveDate> {
             holidays.iter().map(|holiday| holiday.date).collect()
@@ -243,7 +243,7 @@ fn later(one: Option<NaiveDate>, other: Option<NaiveDate>) -> Option<NaiveDate> 
     one.zip(other).map(|(one, other)| one.max(other))
 }
 
-/// The first date on which another zone, another schedule or other holidays are in force; `Some(None)` where that is
+/// The first date on which another zone, another schedule or other holidays are in force; `Some(None)` if that is
 /// so from the beginning.
 fn first_difference(
     before: &Employee,

@@ -139,7 +139,7 @@ impl Settings {
         passed.map_or(self.set_protection, |pending| pending.to)
     }
 
-    /// Sets the protection: at once where nothing becomes weaker, or where the organization has been one
+    /// Sets the protection: at once if nothing becomes weaker, or where the organization has been one
     /// account `alone`; else with a change that waits. What waits already goes on waiting when it is wanted
     /// again, and when nothing else is.
     ///

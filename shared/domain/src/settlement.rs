@@ -34,7 +34,7 @@ pub struct Leaving<'a> {
 /// The amounts still due.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settlement {
-    /// The first day of employment that no approved payroll has; `None` where all have one.
+    /// The first day of employment that no approved payroll has; `None` if all have one.
     pub unpaid_from: Option<NaiveDate>,
     /// One for each leave type, in the order of the settings.
     pub leave: Vec<LeaveLeft>,

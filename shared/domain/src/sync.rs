@@ -95,7 +95,7 @@ impl SyncRecord {
         receipt.effective(raw)
     }
 
-    /// The effective latest time of the clock-in, where the record brings only an interval of it.
+    /// The effective latest time of the clock-in, if the record brings only an interval of it.
     pub fn clock_in_latest(&self, receipt: &Receipt) -> Option<DateTime<Utc>> {
         self.sent.clock_in_latest.map(|raw| receipt.effective(raw))
     }

@@ -18,7 +18,7 @@ pub enum Taps {
     FirstAndLast,
 }
 
-/// The most lines of a day, where nobody has said another number.
+/// The most lines of a day, if nobody has said another number.
 pub const LINES_A_DAY: u32 = 50_000;
 
 fn lines_a_day() -> u32 {

@@ -22,7 +22,7 @@ pub enum TextViolation {
     /// There is nothing to see in it.
     #[error("The text must not be blank.")]
     Blank,
-    /// It holds a control character or, where it identifies, a format character.
+    /// It holds a control character or, if it identifies, a format character.
     #[error("The text must not hold the character U+{:04X}.", u32::from(*.0))]
     Character(char),
     /// Its stored form has more characters than this.

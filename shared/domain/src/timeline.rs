@@ -129,7 +129,7 @@ impl Timeline {
             .min_by_key(|there| (apart(there), there.clock_in_at, there.id))
     }
 
-    /// The end of an attendance whose clock-out comes after others have begun; `None` where it overlaps none, or one
+    /// The end of an attendance whose clock-out comes after others have begun; `None` if it overlaps none, or one
     /// that began no later (rule SYNC-39).
     pub fn ended_meanwhile(
         &self,
@@ -361,7 +361,7 @@ impl Timeline {
                 Cause::Retimed(id) | Cause::Reviewed(id) => id == attendance.id,
                 Cause::Closed(_) | Cause::Other => false,
             };
-            // What pays nothing may change. Where people punch once a day, only an open one pays nothing and may come
+            // What pays nothing may change. If people punch once a day, only an open one pays nothing and may come
             // to pay, when it is closed.
             let may_change = match attendance.day_result.status {
                 Status::Open => true,

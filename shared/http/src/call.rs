@@ -38,12 +38,12 @@ pub struct Call<Q, B, C = Caller> {
     pub body: B,
     /// The body as it was sent, for its fingerprint.
     pub sent: Value,
-    /// The id in the path; empty where the path has none.
+    /// The id in the path; empty if the path has none.
     pub id: String,
-    /// The last parameter of the path, as the date of an entry; empty where the path has none.
+    /// The last parameter of the path, as the date of an entry; empty if the path has none.
     pub part: String,
     pub idempotency_key: Option<String>,
-    /// The time that the device's clock showed, where the operation reads it.
+    /// The time that the device's clock showed, if the operation reads it.
     pub client_time: Option<DateTime<Utc>>,
     /// Whether the caller only asks what the change would do: nothing is then changed.
     pub dry_run: bool,
@@ -101,12 +101,12 @@ impl<Q, B, C> Call<Q, B, C> {
         self.services.opaque.etag(resource, &id.to_string(), rev)
     }
 
-    /// Refuses a change that is based on another version than `etag`, where the operation honours
+    /// Refuses a change that is based on another version than `etag`, if the operation honours
     /// `If-Match`. A handler asks for it once it knows that the caller may change the resource, and
     /// before anything else that depends on what is stored (rule API-24).
     ///
     /// # Errors
-    /// [`Error::PreconditionFailed`] where `If-Match` names another version.
+    /// [`Error::PreconditionFailed`] if `If-Match` names another version.
     pub fn check_if_match(&self, etag: &str) -> Result<(), Error> {
         let sent = self.if_match();
         let ignored = self.operation.if_match == IfMatch::Ignored || sent.is_empty();
@@ -117,7 +117,7 @@ impl<Q, B, C> Call<Q, B, C> {
     /// Refuses a change without `If-Match`.
     ///
     /// # Errors
-    /// [`Error::PreconditionRequired`] where the operation requires it.
+    /// [`Error::PreconditionRequired`] if the operation requires it.
     pub fn require_if_match(&self) -> Result<(), Error> {
         let required = self.operation.if_match == IfMatch::Required;
         match required && self.if_match().is_empty() {
@@ -163,7 +163,7 @@ impl<Q, B> Call<Q, B> {
     /// The settings in force, with all sites and rotations.
     ///
     /// # Errors
-    /// Those of the table.
+    /// Errors of the table.
     pub async fn settings(&self) -> Result<Arc<StoredSettings>, Error> {
         Ok(self.storage().settings.current(self.table(), self.organization()).await?)
     }
@@ -176,7 +176,7 @@ impl<Q, B> Call<Q, B> {
     /// The employees whom the caller counts as, whose records they do not change.
     ///
     /// # Errors
-    /// Those of the table.
+    /// Errors of the table.
     pub async fn own(&self) -> Result<Own, Error> {
         Own::of(&self.services, &self.caller).await
     }
@@ -184,7 +184,7 @@ impl<Q, B> Call<Q, B> {
     /// The caller, with the accounts that may be behind theirs: for what they change about pay.
     ///
     /// # Errors
-    /// Those of the table.
+    /// Errors of the table.
     pub async fn author(&self) -> Result<Author, Error> {
         Ok(contributions::author(self.table(), self.organization(), &self.caller.user).await?)
     }
@@ -193,7 +193,7 @@ impl<Q, B> Call<Q, B> {
     /// (rule API-96).
     ///
     /// # Errors
-    /// [`Error::StepUpRequired`], [`Error::SecondFactorMissing`], and those of the table.
+    /// [`Error::StepUpRequired`], [`Error::SecondFactorMissing`], and errors of the table.
     pub async fn require_step_up(&self) -> Result<(), Error> {
         fresh_proof::require(&self.services, &self.caller).await
     }
@@ -206,7 +206,7 @@ impl<Q, B> Call<Q, B> {
     /// Applies a change ([`App::commit`]).
     ///
     /// # Errors
-    /// Those of the attempt and of [`App::commit`].
+    /// Errors of the attempt and of [`App::commit`].
     pub async fn commit<'a, T, F>(&self, attempt: impl Fn() -> F) -> Result<T, Error>
     where
         F: Future<Output = Result<Attempt<'a, T>, Error>>,
@@ -217,7 +217,7 @@ impl<Q, B> Call<Q, B> {
     /// Applies a change once for the request's idempotency key, if it has one.
     ///
     /// # Errors
-    /// Those of the attempt and of [`App::commit_once`].
+    /// Errors of the attempt and of [`App::commit_once`].
     pub async fn commit_once<'a, T, F>(&self, attempt: impl Fn() -> F) -> Result<Outcome<T>, Error>
     where
         F: Future<Output = Result<Attempt<'a, T>, Error>>,

@@ -1,7 +1,7 @@
 //! The document's schemas: those of what is sent and those of what is answered, in one list.
 //!
 //! A type may be both, and then says two things: a request may leave out what has a default, an answer always
-//! has it. Where the two differ, the one that is sent gets a name of its own.
+//! has it. If the two differ, the one that is sent gets a name of its own.
 
 use std::collections::BTreeSet;
 

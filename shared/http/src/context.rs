@@ -91,7 +91,7 @@ impl RequestContext {
 
 /// The address of the client behind so many trusted proxies. Each of them adds the address that called it to the end of
 /// `X-Forwarded-For`, so the client's is what the outermost one added. What stands before it, the client may have made up.
-/// Where there is no such address, it is the peer's.
+/// If there is no such address, it is the peer's.
 fn client(peer: String, headers: &HeaderMap, trusted_hops: usize) -> String {
     if trusted_hops == 0 {
         return peer;

@@ -66,7 +66,7 @@ fn forbidden(caller: &Caller, permission: &str) -> Error {
 /// Refuses employees of whom the caller's `permission` does not include one.
 ///
 /// # Errors
-/// Those of [`require`].
+/// Errors of [`require`].
 pub async fn require_all(
     services: &Services,
     caller: &Caller,

@@ -24,7 +24,7 @@ pub(crate) fn is_needed(operation: &Operation, caller: &Caller) -> bool {
 /// Refuses a caller who has not proved lately who they are, as far as the settings ask for it.
 ///
 /// # Errors
-/// [`Error::StepUpRequired`], [`Error::SecondFactorMissing`], and those of the table.
+/// [`Error::StepUpRequired`], [`Error::SecondFactorMissing`], and errors of the table.
 pub async fn require(services: &Services, caller: &Caller) -> Result<(), Error> {
     let storage = &services.app.storage;
     let now = services.app.clock.now();

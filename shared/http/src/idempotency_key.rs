@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 
-/// Reads the header's value. `None` where there is no header.
+/// Reads the header's value. `None` if there is no header.
 ///
 /// The gateway joins repeated headers with a comma, which no plain key may hold, so a header sent
 /// twice is refused by the same rule.

@@ -1,5 +1,5 @@
 //! The operator's log: each event is one line of JSON, as CloudWatch reads it. A line has `timestamp`, `level` and `message`, then
-//! the event's own fields, and `target` where the event is not ours. Where it has the field of a metric, it also says so
+//! the event's own fields, and `target` if the event is not ours. Where it has the field of a metric, it also says so
 //! ([`crate::metrics`]).
 //!
 //! Spans are not written: what belongs together has the same `request_id`, `job_id` or `trace_id`.
@@ -25,7 +25,7 @@ pub fn start(level: &str, metrics: Option<Metrics>) {
     write_to(std::io::stdout, filter, metrics);
 }
 
-/// Writes what the process logs from now on. Where something else writes it already, nothing changes.
+/// Writes what the process logs from now on. If something else writes it already, nothing changes.
 pub fn write_to<W>(writer: W, filter: EnvFilter, metrics: Option<Metrics>)
 where
     W: for<'a> MakeWriter<'a> + Send + Sync + 'static,

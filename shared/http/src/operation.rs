@@ -22,7 +22,7 @@ pub enum Access {
 }
 
 impl Access {
-    /// The permissions of which one is needed; none where any token, or no token, will do.
+    /// The permissions of which one is needed; none if any token, or no token, will do.
     pub fn permissions(self) -> Vec<&'static str> {
         match self {
             Self::Open | Self::SignedIn => vec![],
@@ -280,7 +280,7 @@ impl Operation {
     /// A body without the fields that are answered but cannot be changed.
     ///
     /// # Errors
-    /// [`Error::Internal`] where a shape of the service does not compile.
+    /// [`Error::Internal`] if a shape of the service does not compile.
     pub(crate) fn without_read_only(&self, mut sent: Value) -> Result<Value, Error> {
         if let Value::Object(fields) = &mut sent {
             let taken = self.result.properties().map_err(Error::internal)?;

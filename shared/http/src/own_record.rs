@@ -17,7 +17,7 @@ impl Own {
     /// Reads nothing for an account that somebody has confirmed, or that the operator made; else each issuer.
     ///
     /// # Errors
-    /// Those of the table.
+    /// Errors of the table.
     pub async fn of(services: &Services, caller: &Caller) -> Result<Self, Error> {
         let table = &services.app.storage.table;
         Ok(Self(users::acts_as(table, caller.organization, &caller.user).await?))
@@ -30,7 +30,7 @@ impl Own {
     /// Refuses a change of the caller's own `what`.
     ///
     /// # Errors
-    /// [`Error::OwnRecord`] where the caller counts as `employee`.
+    /// [`Error::OwnRecord`] if the caller counts as `employee`.
     pub fn refuse(&self, employee: EmployeeId, what: &'static str) -> Result<(), Error> {
         match self.is(employee) {
             true => Err(Error::OwnRecord(what)),
@@ -41,7 +41,7 @@ impl Own {
     /// Refuses a caller who makes themselves the manager of somebody or something.
     ///
     /// # Errors
-    /// [`Error::OwnRecord`] where the caller counts as `after`, and it is another than `before`.
+    /// [`Error::OwnRecord`] if the caller counts as `after`, and it is another than `before`.
     pub fn refuse_as_manager(
         &self,
         before: Option<EmployeeId>,

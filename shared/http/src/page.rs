@@ -118,7 +118,7 @@ impl<Q> PageRequest<Q> {
     /// The answer of a list that holds nothing for this caller.
     ///
     /// # Errors
-    /// Those of [`PageRequest::reply`].
+    /// Errors of [`PageRequest::reply`].
     pub fn empty<T: Serialize>(&self) -> Result<Reply<Page<T>>, Error> {
         self.reply([], None)
     }

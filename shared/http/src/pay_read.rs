@@ -6,7 +6,7 @@ use wfm_domain::ids::EmployeeId;
 
 use crate::authentication::Caller;
 
-/// Logs that the caller was shown the pay in a record, unless it is that of their own employee. `None` where it is
+/// Logs that the caller was shown the pay in a record, unless it is that of their own employee. `None` if it is
 /// not known whose it is.
 pub fn log(caller: &Caller, whose: Option<EmployeeId>, resource: &str, id: impl Display) {
     if whose.is_some() && whose == caller.user.employee_id {

@@ -60,10 +60,10 @@ pub fn change_roles(
 /// The active accounts that something concerns, administrators first: so nobody makes others miss it with accounts of
 /// their own.
 ///
-/// At most four reads one after the other, where there are few roles and holders.
+/// At most four reads one after the other, if there are few roles and holders.
 ///
 /// # Errors
-/// Those of the table.
+/// Errors of the table.
 pub async fn of(
     table: &Table,
     organization: OrganizationId,
@@ -117,7 +117,7 @@ async fn own_roles(table: &Table, organization: OrganizationId) -> Result<Vec<Ro
 /// notification of a kind for each hour: it says how many there were, and becomes unread again (rule API-99).
 ///
 /// # Errors
-/// Those of the table.
+/// Errors of the table.
 pub async fn tell_once_an_hour(
     table: &Table,
     organization: OrganizationId,

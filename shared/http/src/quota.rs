@@ -12,7 +12,7 @@ use crate::services::Services;
 /// Counts a change.
 ///
 /// # Errors
-/// [`Error::TooManyRequests`] where there was no room for it, and those of the table.
+/// [`Error::TooManyRequests`] if there was no room for it, and errors of the table.
 pub(crate) async fn take(
     services: &Services,
     caller: &Caller,

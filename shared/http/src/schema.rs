@@ -297,7 +297,7 @@ fn explain(error: &ValidationError<'_>, violations: &mut Vec<Violation>) {
 }
 
 /// The violations that keep a value from being one of several shapes: the violations of the shape that one of its
-/// fields names (`method`, say); where none does, what all shapes find wrong alike.
+/// fields names (`method`, say); if none does, what all shapes find wrong alike.
 fn explain_choice(at: &str, shapes: &[Vec<ValidationError<'_>>], violations: &mut Vec<Violation>) {
     let described = |errors: &Vec<ValidationError<'_>>| {
         let mut violations = vec![];

@@ -21,7 +21,7 @@ pub struct Services {
     /// Whether attempts to sign in are counted per source address, loopback excepted.
     pub limit_addresses: bool,
     pub opaque: OpaqueKey,
-    /// Where clients find the service, as `https://hr.example.com`; `None` where that is simply
+    /// Where clients find the service, as `https://hr.example.com`; `None` if that is simply
     /// what they ask for.
     pub public_url: Option<String>,
     /// Whether clients reach the bucket where they reach the service, as on one machine.

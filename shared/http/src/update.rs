@@ -56,8 +56,8 @@ impl<Q, B: DeserializeOwned, C> Call<Q, Update<B>, C> {
     /// value each: they are replaced like a list.
     ///
     /// # Errors
-    /// [`Error::Invalid`] where a field that cannot be changed has another value than the stored one, and
-    /// where the whole is not what the operation takes; [`Error::PreconditionRequired`] where a PATCH
+    /// [`Error::Invalid`] if a field that cannot be changed has another value than the stored one, and
+    /// where the whole is not what the operation takes; [`Error::PreconditionRequired`] if a PATCH
     /// without `If-Match` replaces a list that is not empty.
     pub fn merged(&self, stored: &impl Serialize, whole: &[&str]) -> Result<B, Error> {
         let stored = serde_json::to_value(stored).map_err(Error::internal)?;

@@ -27,7 +27,7 @@ pub struct NewJob<'a, J: Job, B> {
     pub task: J::Task,
     /// Whether it changes nothing, and is therefore not logged.
     pub is_dry_run: bool,
-    /// The number of items, where it is known.
+    /// The number of items, if it is known.
     pub total: u32,
     pub received_at: DateTime<Utc>,
     pub batch: &'a B,
@@ -133,7 +133,7 @@ async fn started(app: &App, job: JobRow) -> Accepted {
     Accepted::Now(job)
 }
 
-/// Sends the message of a job. Where that fails, the sweeper sends it.
+/// Sends the message of a job. If that fails, the sweeper sends it.
 pub(crate) async fn send(app: &App, job: &JobState) {
     if let Err(why) = app.storage.send(job).await {
         tracing::warn!(job_id = %job.id, trace_id = job.trace_id.as_deref(), cause = %why, "job.message_not_sent");

@@ -18,7 +18,7 @@ pub struct Advanced<T> {
 /// `after` with these results, the next ones of `job`. The writes belong into the transaction of the step.
 ///
 /// # Errors
-/// Those of the table, where the last step of a part reads the whole job.
+/// Errors of the table, if the last step of a part reads the whole job.
 pub async fn advance<J: Job>(
     app: &App,
     job: &JobRow<J::Task>,

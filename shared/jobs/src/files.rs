@@ -13,7 +13,7 @@ use wfm_storage::jobs::{JobFile, JobState};
 /// and what the job has read, and from nothing else.
 ///
 /// # Errors
-/// Those of the bucket.
+/// Errors of the bucket.
 pub async fn write_file(
     app: &App,
     after: &mut JobState,

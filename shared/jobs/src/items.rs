@@ -12,7 +12,7 @@ use crate::worker::Registered;
 /// `unprocessed`.
 ///
 /// # Errors
-/// Those of the storage.
+/// Errors of the storage.
 pub async fn items(
     app: &App,
     registered: &Registered,

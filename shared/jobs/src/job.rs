@@ -157,7 +157,7 @@ pub enum Step<T> {
 /// A job with its task.
 ///
 /// # Errors
-/// [`Error::Internal`] where it is another job.
+/// [`Error::Internal`] if it is another job.
 pub(crate) fn typed<J: Job>(job: JobRow) -> Result<JobRow<J::Task>, Error> {
     job.of(J::DECLARED.name)
 }

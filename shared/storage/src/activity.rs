@@ -25,7 +25,7 @@ pub struct Entry {
     pub action: String,
     pub resource_type: String,
     pub resource_id: String,
-    /// Whose resource it is, where it is a person's. Who may read that person's resource is shown the
+    /// Whose resource it is, if it is a person's. Who may read that person's resource is shown the
     /// changes.
     #[serde(default, rename = "e", skip_serializing_if = "Option::is_none")]
     pub employee_id: Option<EmployeeId>,
@@ -60,7 +60,7 @@ impl Entry {
         self.resource_type == wanted || !self.resources.is_empty() && wanted == "job"
     }
 
-    /// The entry as one about this resource alone; `None` where it is about others.
+    /// The entry as one about this resource alone; `None` if it is about others.
     #[must_use]
     pub fn about(self, resource: &str) -> Option<Self> {
         if self.resource_id == resource {

@@ -30,7 +30,7 @@ pub struct Blobs {
 pub struct Head {
     pub content_type: Option<String>,
     pub content_length: u64,
-    /// In base 64; `None` where it was stored without a hash.
+    /// In base 64; `None` if it was stored without a hash.
     pub checksum_sha256: Option<String>,
 }
 
@@ -106,7 +106,7 @@ impl Blobs {
         }
     }
 
-    /// Whether no object has a name. S3 tells it only by a list, where a role may not list the whole bucket.
+    /// Whether no object has a name. S3 tells it only by a list, if a role may not list the whole bucket.
     async fn is_absent(&self, name: &str) -> Result<bool, Error> {
         meter::call();
         let list = self.client.list_objects_v2().bucket(&self.bucket).prefix(name).max_keys(1);
@@ -139,7 +139,7 @@ impl Blobs {
         Ok(body.map_err(|e| unavailable(e.to_string()))?.to_vec())
     }
 
-    /// The properties of an object; `None` where there is none.
+    /// The properties of an object; `None` if there is none.
     pub async fn head(&self, name: &str) -> Result<Option<Head>, Error> {
         meter::call();
         let head = self

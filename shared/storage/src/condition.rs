@@ -64,7 +64,7 @@ impl Refusal {
         matches!(self, Self::Failed(failed) if failed.contains(&condition))
     }
 
-    /// The conditions that failed finally; none where reading and writing again may help.
+    /// The conditions that failed finally; none if reading and writing again may help.
     pub fn final_conditions(&self) -> &[Condition] {
         match self {
             Self::Failed(failed) if failed.iter().all(|condition| condition.is_final()) => failed,

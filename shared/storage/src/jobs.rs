@@ -286,7 +286,7 @@ impl JobRow {
     /// This job, with its task.
     ///
     /// # Errors
-    /// [`Error::Internal`] where it is another job.
+    /// [`Error::Internal`] if it is another job.
     pub fn of<T: DeserializeOwned>(self, name: JobName) -> Result<JobRow<T>, Error> {
         if self.state.name != name {
             return Err(Error::internal("a job of another name"));
@@ -299,7 +299,7 @@ impl<T: Serialize> JobRow<T> {
     /// This job as one of any name.
     ///
     /// # Errors
-    /// [`Error::Internal`] where its task cannot be written.
+    /// [`Error::Internal`] if its task cannot be written.
     pub fn of_any(self) -> Result<JobRow, Error> {
         Ok(JobRow { state: self.state, task: serde_json::to_value(self.task)? })
     }
@@ -346,7 +346,7 @@ pub async fn get(
 /// A job out of an item that was read.
 ///
 /// # Errors
-/// [`Error::Internal`] where its partition is that of other jobs: what may write those could say anything here.
+/// [`Error::Internal`] if its partition is that of other jobs: what may write those could say anything here.
 fn read(item: Item) -> Result<JobRow, Error> {
     let partition = Kind::of(text(&item, "pk")?);
     let job: JobRow = serde_dynamo::from_item(item)?;

@@ -159,7 +159,7 @@ pub async fn by_end_date_since(
     items.into_iter().map(read).collect()
 }
 
-/// Approved leave by date, from `from` on: from the head or, where the head begins
+/// Approved leave by date, from `from` on: from the head or, if the head begins
 /// later, from the stored leaves.
 pub async fn covers(
     table: &Table,

@@ -61,7 +61,7 @@
 //! | timeline head | `TIMELINE#o#employee's random bits` | `HEAD` | |
 //! | attendance | `TIMELINE#o#employee's random bits` | `ATT#clock_in#id` | gsi1 `ATTENDANCES#o#shard` by `clock_in#id`; while open, work `CLOSEWORK#shard` by `due#organization#id` |
 //! | recalculation to do, of an employee | `RECALCULATE#o#employee` | `RECALCULATE` | while there is something to do, work `RECALCULATEWORK#shard` by `due#organization#employee` |
-//! | pointer from an attendance's id, where it holds no location | `ATTENDANCE#o#id` | `ATTENDANCE` | |
+//! | pointer from an attendance's id, if it holds no location | `ATTENDANCE#o#id` | `ATTENDANCE` | |
 //! | leave | `TIMELINE#o#employee's random bits` | `LAST#end_date#LEAVE#id` | gsi1 `LEAVES#o`, gsi2 `EMPLOYEELEAVES#o#employee`, by `start_date#id` |
 //! | payroll | `PAY#o#employee's random bits` | `LAST#period_end#PAYROLL#id` | gsi1 `PAYROLLS#o#shard` by `period_start#id` |
 //! | pay adjustment | `PAY#o#employee's random bits` | `LAST#date#PAYADJUSTMENT#id` | gsi1 `PAYADJUSTMENTS#o`, gsi2 `EMPLOYEEPAYADJUSTMENTS#o#employee`, by `created_at#id` |

@@ -117,7 +117,7 @@ fn places(organization: OrganizationId, group: Membership, employee: &Employee) 
 }
 
 /// The dates on which an employee may have belonged to these groups by assignments that were replaced since, for each group
-/// with a row, in one call; none where there are no groups. A row that the sweeper moves meanwhile may be missed.
+/// with a row, in one call; none if there are no groups. A row that the sweeper moves meanwhile may be missed.
 pub async fn replaced(
     table: &Table,
     organization: OrganizationId,

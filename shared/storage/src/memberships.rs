@@ -33,7 +33,7 @@ pub struct State {
     pub rev: u64,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub closed: bool,
-    /// The last date on which anybody may belong, where one is known: a manager's last day.
+    /// The last date on which anybody may belong, if one is known: a manager's last day.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<NaiveDate>,
 }

@@ -229,7 +229,7 @@ pub async fn list(
 /// The writes that store a generated payroll and move its employee's head on.
 ///
 /// # Errors
-/// Those of [`put`].
+/// Errors of [`put`].
 pub fn generated(
     organization: OrganizationId,
     stored: &StoredPayroll,

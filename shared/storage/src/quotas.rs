@@ -64,7 +64,7 @@ fn key(organization: OrganizationId, user: UserId, quota: Quota, begin: DateTime
 /// Counts what an account does: whether there was room for `by` more.
 ///
 /// # Errors
-/// Those of the table. It may then be counted.
+/// Errors of the table. It may then be counted.
 pub async fn take(
     table: &Table,
     organization: OrganizationId,

@@ -24,7 +24,7 @@ pub fn named<'a>(plans: impl Iterator<Item = &'a Plan>) -> BTreeSet<RotationId> 
 /// be in use, which many employees may be given at once.
 ///
 /// # Errors
-/// Those of the table.
+/// Errors of the table.
 pub async fn use_more(
     table: &Table,
     organization: OrganizationId,

@@ -165,7 +165,7 @@ pub async fn uncount_code(table: &Table, email: &str, now: i64) -> Result<(), Er
 pub struct Known {
     /// The attempts of the account from this source.
     pub account: Attempts,
-    /// The attempts of the source address, where it is limited.
+    /// The attempts of the source address, if it is limited.
     pub address: Attempts,
     /// Failures of the account over all sources: in this window or the one before, whichever has more.
     pub failures: u32,

@@ -27,10 +27,10 @@ pub struct StoredTap {
     /// Where it is among all that came from the terminal.
     pub position: String,
     pub received_at: DateTime<Utc>,
-    /// The number by which the terminal knows the person; empty where the line is no tap.
+    /// The number by which the terminal knows the person; empty if the line is no tap.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub number: String,
-    /// The time that the terminal's clock showed or, where the line is no tap, the line.
+    /// The time that the terminal's clock showed or, if the line is no tap, the line.
     pub text: String,
     /// The key that was pressed, as its number in the protocol; 255 where the terminal does not ask.
     #[serde(default)]
@@ -38,14 +38,14 @@ pub struct StoredTap {
     /// Whether the terminal is a door that people pass all day, when the tap came (rule TERM-12).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub first_and_last: bool,
-    /// When it was, where the time is sound.
+    /// When it was, if the time is sound.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<DateTime<Utc>>,
     pub state: TapState,
-    /// Why it is in this state, where the state alone does not say it.
+    /// Why it is in this state, if the state alone does not say it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub why: String,
-    /// Whose it is, where somebody has the number.
+    /// Whose it is, if somebody has the number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub employee: Option<EmployeeId>,
     /// The attendance that it is a part of.

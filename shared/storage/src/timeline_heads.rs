@@ -119,7 +119,7 @@ impl Recent {
         }
     }
 
-    /// The attendances with a clock-in from one instant to the other, ascending; `None` where not all are here.
+    /// The attendances with a clock-in from one instant to the other, ascending; `None` if not all are here.
     pub fn between(&self, from: DateTime<Utc>, to: DateTime<Utc>) -> Option<Vec<Stay>> {
         let from = from.timestamp_millis();
         let to = to.timestamp_millis();

@@ -17,7 +17,7 @@ pub(crate) fn keys(prefix: &str, text: &str) -> BTreeSet<Key> {
 }
 
 /// The one key of a text whose characters are ASCII and lower case, such as an e-mail or the name of a
-/// role: where two of them look alike as written, they do so regardless of case.
+/// role: if two of them look alike as written, they do so regardless of case.
 pub(crate) fn key_of_lower_case(prefix: &str, text: &str) -> Key {
     key(prefix, &text::skeleton(text))
 }

@@ -365,7 +365,7 @@ pub async fn first_activated(table: &Table, email: &str) -> Result<Option<SignIn
     Ok(first.map(|first| SignInName::new(first.organization, email)))
 }
 
-/// The write by which an account is known by its e-mail without its organization; `None` where it is known.
+/// The write by which an account is known by its e-mail without its organization; `None` if it is known.
 pub async fn activate_name(
     table: &Table,
     organization: OrganizationId,
@@ -444,7 +444,7 @@ pub struct Family {
     /// When the token before it ends, in seconds since 1970.
     #[serde(default)]
     pub previous_expires_at: i64,
-    /// SHA-256 of the attempt that moved it to the present place, in hex; `None` where it had none.
+    /// SHA-256 of the attempt that moved it to the present place, in hex; `None` if it had none.
     #[serde(default)]
     pub attempt: Option<String>,
     /// When the family ends, in seconds since 1970.
@@ -485,7 +485,7 @@ pub fn set_password(name: &SignInName, hash: &SecretString) -> Write {
 pub struct Activation {
     /// SHA-256 of the token, in hex.
     pub token_hash: String,
-    /// The account that issued it; `None` where the operator did.
+    /// The account that issued it; `None` if the operator did.
     #[serde(default)]
     pub issued_by: Option<UserId>,
     /// Of a reset that an account issued: what it needs besides the token.

@@ -45,7 +45,7 @@ fn key(organization: OrganizationId, user: UserId) -> Key {
 /// Takes a lease at `now`, if one is free.
 ///
 /// # Errors
-/// Those of the table; [`Error::Unavailable`] where too many ask at the same time.
+/// Errors of the table; [`Error::Unavailable`] if too many ask at the same time.
 pub async fn begin(
     table: &Table,
     organization: OrganizationId,
@@ -75,7 +75,7 @@ pub async fn begin(
 /// Gives a lease back.
 ///
 /// # Errors
-/// Those of [`begin`]. The lease then ends by itself.
+/// Errors of [`begin`]. The lease then ends by itself.
 pub async fn end(table: &Table, lease: Lease, now: DateTime<Utc>) -> Result<(), Error> {
     let mut attempts = CONTENTION.begin();
     loop {

@@ -133,7 +133,7 @@ impl Write {
         Self::of(Kind::Put(row, None))
     }
 
-    /// Stores an item whose number `name` is `value`, where there is none or one with a lower number.
+    /// Stores an item whose number `name` is `value`, if there is none or one with a lower number.
     pub fn put_above(row: Row, name: &str, value: u64) -> Self {
         let values = Item::from([(":value".to_owned(), number(value))]);
         let text = format!("attribute_not_exists(pk) OR {name} < :value");

@@ -10,7 +10,7 @@
 //! of a stretch and 00:10 four days later for the last one. Then the first one happened from 1 March
 //! 08:00 to 6 March 08:00, and the last one from 5 March 08:00 to 10 March 08:00.
 //!
-//! A new stretch begins where the time falls, where it turns readable or unreadable, and where the
+//! A new stretch begins where the time falls, if it turns readable or unreadable, and where the
 //! stretch would otherwise be longer than from P to N, which shows that the clock jumped ahead.
 //!
 //! The taps of one person in one stretch are paired to shifts by the rules of [`crate::pairing`], on
@@ -36,7 +36,7 @@ const FAR_AHEAD: DateTime<Utc> = DateTime::<Utc>::MAX_UTC;
 pub struct FaultyShift {
     /// Names the shift for ever: the user, the latest sound time before the fault in local time, and
     /// the number of the shift among those of the user in the fault, such as
-    /// `7-fault-20240701T180000-1`. Where the log begins with the fault, `start` replaces the time.
+    /// `7-fault-20240701T180000-1`. If the log begins with the fault, `start` replaces the time.
     pub id: String,
     /// All taps of the shift; the first one is the clock-in.
     pub taps: Vec<Tap>,

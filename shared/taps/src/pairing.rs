@@ -21,7 +21,7 @@
 //!    a departure to an arrival; otherwise the punches are no pairs (`in, in, out, out` is one
 //!    attendance).
 //! 5. **A return.** Arrivals at the end of a shift, within three hours of the departure before them,
-//!    say that the person came back: they begin an attendance whose clock-out is missing. Where only
+//!    say that the person came back: they begin an attendance whose clock-out is missing. If only
 //!    one punch or none is before them, the whole shift is such an attendance. No hours are invented.
 //! 6. **Still running.** As long as a later punch could change a shift, it has no clock-out: the
 //!    service fills a missing clock-out from a later export but never changes one it has.
@@ -245,7 +245,7 @@ impl Shift {
         stays
     }
 
-    /// One attendance of some punches; none where there are none.
+    /// One attendance of some punches; none if there are none.
     fn first_to_last(&self, range: Range<usize>, is_uneven: bool) -> Vec<Stay> {
         match range.len() {
             0 => vec![],

@@ -36,7 +36,7 @@ pub(crate) const LONGEST: TimeDelta = TimeDelta::hours(24);
 /// The cost of each oddity of a shift.
 #[derive(Clone, Copy, Debug)]
 pub struct Costs {
-    /// It has one tap only, where one punch does not make a day.
+    /// It has one tap only, if one punch does not make a day.
     pub missing_clock_out: u32,
     /// It is longer than the longest shift, and does not lie in the window of the planned one.
     pub too_long: u32,
@@ -75,8 +75,8 @@ pub struct Expected {
     pub longest: TimeDelta,
     /// Whether one punch makes a day (`attendance.single_punch`).
     pub counts_alone: bool,
-    /// The window of the shift that is planned on the date: of one that holds the moment, where there
-    /// is one. `None` where no shift is planned.
+    /// The window of the shift that is planned on the date: of one that holds the moment, if there
+    /// is one. `None` if no shift is planned.
     pub window: Option<Window>,
 }
 
@@ -276,7 +276,7 @@ impl<'a> Taps<'a> {
         best
     }
 
-    /// The cost of a shift from its first to its last tap; `rests` where it holds a rest.
+    /// The cost of a shift from its first to its last tap; `rests` if it holds a rest.
     fn cost(&self, first: usize, last: usize, rests: bool, keys: Keys) -> u32 {
         let begin = self.at(first);
         let end = self.at(last);

@@ -11,7 +11,7 @@ use chrono_tz::Tz;
 /// A clock that is put forward skips an hour. A time in it counts by the offset that held before:
 /// 02:30 on a clock that was put forward at 02:00 is 03:30.
 ///
-/// None where the instant is out of the calendar's range.
+/// None if the instant is out of the calendar's range.
 pub fn instant(
     zone: Tz,
     local: NaiveDateTime,

@@ -9,7 +9,7 @@ use wfm_storage::meter::Cost;
 pub struct Answer {
     pub status: u16,
     pub headers: HeaderMap,
-    /// `null` where the body is empty or no JSON.
+    /// `null` if the body is empty or no JSON.
     pub body: Value,
     pub bytes: Vec<u8>,
     pub cost: Cost,

@@ -33,7 +33,7 @@ static CAPTURE: LazyLock<Option<Capture>> = LazyLock::new(|| {
     Some(Capture::into_folder(folder))
 });
 
-/// Writes this answer, where answers are captured and it says more than those before.
+/// Writes this answer, if answers are captured and it says more than those before.
 pub(crate) fn record(
     method: &Method,
     path: &str,

@@ -144,7 +144,7 @@ impl Request {
         &self.path
     }
 
-    /// The body, where it is JSON.
+    /// The body, if it is JSON.
     pub fn body(&self) -> Option<Value> {
         serde_json::from_slice(&self.body).ok()
     }

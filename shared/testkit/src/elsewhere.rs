@@ -30,7 +30,7 @@ pub struct Elsewhere {
 }
 
 impl Elsewhere {
-    /// The engine that is named, where one is, with a table of its own for each data folder and each service without one.
+    /// The engine that is named, if one is, with a table of its own for each data folder and each service without one.
     #[expect(
         clippy::disallowed_methods,
         reason = "where the other engine is, only who runs the tests knows"

@@ -70,7 +70,7 @@ pub struct Network {
     died: Arc<Notify>,
     /// Whether queries of secondary indexes find nothing.
     indexes_lag: Arc<AtomicBool>,
-    /// The number of rows of each partition of the table that were written, where that is counted.
+    /// The number of rows of each partition of the table that were written, if that is counted.
     written: Arc<Mutex<Option<BTreeMap<String, u32>>>>,
 }
 

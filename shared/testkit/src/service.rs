@@ -130,7 +130,7 @@ impl Service {
     /// Recalculates what is due, of employees and by jobs: how many attendances and leaves changed.
     ///
     /// # Errors
-    /// Those of the sweeper and of the consumer.
+    /// Errors of the sweeper and of the consumer.
     pub async fn recalculate(&self) -> Result<usize, wfm_storage::Error> {
         let until = Instant::now() + Duration::from_secs(120);
         let mut changed = wfm_job_sweeper::recalculate(self.app(), until).await?;

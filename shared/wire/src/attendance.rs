@@ -45,7 +45,7 @@ pub struct Attendance {
     /// When the service received the first record of it.
     pub received_at: Timestamp,
     /// Whole seconds the device's clock was behind (negative: ahead) at the clock-in, as the request that brought it said; null
-    /// where it said nothing.
+    /// if it said nothing.
     pub clock_skew_seconds: Option<i64>,
     /// Degrees, WGS 84, of the clock-in.
     pub lat: Option<f64>,
@@ -67,7 +67,7 @@ pub struct Attendance {
     pub photo_url: Option<String>,
     /// Kind of client that made the punch.
     pub source: Source,
-    /// `flagged` where somebody should look at it.
+    /// `flagged` if somebody should look at it.
     pub sync_status: SyncStatus,
     /// Status of the attendance on its day.
     pub status: Status,

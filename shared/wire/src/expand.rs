@@ -41,7 +41,7 @@ impl From<Employee> for EmployeeName {
 
 /// A row that is an employee's.
 pub trait OfEmployee {
-    /// Whose it is, where that is known.
+    /// Whose it is, if that is known.
     fn employee_id(&self) -> Option<Uuid>;
     /// Shows whose it is.
     fn set_employee(&mut self, name: EmployeeName);
@@ -65,7 +65,7 @@ macro_rules! of_employee {
 /// The rows, with their employees' names where these are asked for. A reader of a row may read the name.
 ///
 /// # Errors
-/// Those of the table.
+/// Errors of the table.
 pub async fn employees<Q, B, T: OfEmployee>(
     call: &Call<Q, B>,
     expand: Option<Expand>,
@@ -86,7 +86,7 @@ pub async fn employees<Q, B, T: OfEmployee>(
 /// The names of employees, by id.
 ///
 /// # Errors
-/// Those of the table.
+/// Errors of the table.
 pub async fn names<Q, B>(
     call: &Call<Q, B>,
     ids: impl Iterator<Item = Uuid>,

@@ -99,7 +99,7 @@ pub struct JobResult {
     pub totals: Option<Vec<JobTotals>>,
     /// The number of times that each verdict was given.
     pub summary: BTreeMap<String, u32>,
-    /// The results so far, by index, where `total` is at most 100.
+    /// The results so far, by index, if `total` is at most 100.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 100))]
     pub items: Option<Vec<JobItem>>,

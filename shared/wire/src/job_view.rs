@@ -22,7 +22,7 @@ pub fn sees_figures(caller: &Caller) -> bool {
 /// Accepts work and answers 202 with its job, started now or by the same request sent before.
 ///
 /// # Errors
-/// Those of [`wfm_job::accept`].
+/// Errors of [`wfm_job::accept`].
 pub async fn accept<J: Job, B: Serialize>(
     services: &Services,
     caller: &Caller,
@@ -58,7 +58,7 @@ pub struct Wanted<J: Job, B> {
 /// Starts a job under the request's idempotency key.
 ///
 /// # Errors
-/// [`Error::IdempotencyKeyMissing`] without a key, and those of [`accept`].
+/// [`Error::IdempotencyKeyMissing`] without a key, and errors of [`accept`].
 pub async fn start<J: Job, B: Serialize, Q, Body>(
     call: &Call<Q, Body>,
     wanted: Wanted<J, B>,
@@ -82,7 +82,7 @@ pub async fn start<J: Job, B: Serialize, Q, Body>(
 /// The job, its parts added up, with items where they are few and the first ids of what it made.
 ///
 /// # Errors
-/// Those of the storage.
+/// Errors of the storage.
 pub async fn view(
     services: &Services,
     caller: &Caller,
@@ -108,7 +108,7 @@ pub async fn view(
 /// The verdicts of items from `from` on, by index, at most `limit`.
 ///
 /// # Errors
-/// Those of the storage.
+/// Errors of the storage.
 pub async fn items(
     services: &Services,
     caller: &Caller,

@@ -60,7 +60,7 @@ impl Rate {
     }
 }
 
-/// A violation that the rules find, where the body has what they looked at at `pointer`.
+/// A violation that the rules find, if the body has what they looked at at `pointer`.
 pub fn violation(pointer: &str, found: &ViolationAt) -> Violation {
     let ViolationAt { pointer: place, violation } = found;
     let mut sentence = format!("{violation}.");

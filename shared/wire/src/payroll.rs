@@ -106,7 +106,7 @@ pub struct PayrollDecided {
     pub at: Timestamp,
     /// The job that decided about it with others.
     pub job_id: Option<String>,
-    /// Why, where it was voided.
+    /// Why, if it was voided.
     pub reason: Option<String>,
 }
 

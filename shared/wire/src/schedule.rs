@@ -103,7 +103,7 @@ pub struct ScheduleEntry {
     pub date: String,
     /// The schedule; its `effective_from` is the date.
     pub work_schedule: Option<WorkSchedule>,
-    /// The rotation, where the shifts are those of one.
+    /// The rotation, if the shifts are those of one.
     pub rotation_id: Option<Uuid>,
     /// Days between the anchor date and the beginning of the rotation.
     pub offset_days: Option<u32>,
@@ -151,7 +151,7 @@ impl ScheduleEntryInput {
     /// says which it is to be, else the entry stays what it is: `there` is what the entry has now.
     ///
     /// # Errors
-    /// Where more than one is sent, or none, and everything that is no schedule and no active rotation.
+    /// If more than one is sent, or none, and everything that is no schedule and no active rotation.
     pub fn checked(
         self,
         sent: &Value,
@@ -220,7 +220,7 @@ pub fn entries(history: &OwnSchedules) -> Vec<ScheduleEntry> {
 /// The entry that begins then.
 ///
 /// # Errors
-/// Where none does.
+/// If none does.
 pub fn entry(history: &OwnSchedules, from: Option<NaiveDate>) -> Result<ScheduleEntry, Error> {
     let entry = history.entry(from).ok_or(Error::NotFound)?;
     Ok(ScheduleEntry::shown(entry.from, entry.value.as_ref()))
@@ -229,7 +229,7 @@ pub fn entry(history: &OwnSchedules, from: Option<NaiveDate>) -> Result<Schedule
 /// The history with the entry that a request writes, and whether that is a new one.
 ///
 /// # Errors
-/// Where there is none for a PATCH, and where what was sent is no entry.
+/// If there is none for a PATCH, and where what was sent is no entry.
 pub fn with_sent(
     history: &OwnSchedules,
     from: Option<NaiveDate>,
@@ -250,7 +250,7 @@ pub fn with_sent(
 /// is inherited.
 ///
 /// # Errors
-/// Where there is no such entry.
+/// If there is no such entry.
 pub fn without(history: &OwnSchedules, from: Option<NaiveDate>) -> Result<OwnSchedules, Error> {
     history.entry(from).ok_or(Error::NotFound)?;
     let rest = history.clone().without(from);

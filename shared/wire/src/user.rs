@@ -18,7 +18,7 @@ pub struct User {
     pub employee_id: Option<Uuid>,
     /// False once it can no longer sign in.
     pub is_active: bool,
-    /// From when on it can no longer sign in, where the employee's last day is known.
+    /// From when on it can no longer sign in, if the employee's last day is known.
     pub ends_at: Option<Timestamp>,
     /// Role names.
     pub roles: Vec<String>,

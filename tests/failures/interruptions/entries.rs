@@ -199,7 +199,7 @@ async fn update_roster(point: &Point<'_>) {
     assert_eq!(drafted.count(), 2, "{}", point.place());
 }
 
-/// An employee's date that is planned by itself, where asked.
+/// An employee's date that is planned by itself, if asked.
 async fn roster_date(point: &Point<'_>, is_planned: bool) -> String {
     let path = format!("/employees/{}/roster/2026-09-01", point.employee(json!({})).await);
     if is_planned {

@@ -1,4 +1,4 @@
-//! A client that sends a request again after any failure gets what it asked for, once. Where this fails, a network
+//! A client that sends a request again after any failure gets what it asked for, once. If this fails, a network
 //! error or a dying process doubles somebody's data or loses it.
 //!
 //! Each operation that changes something has a scenario. It is interrupted at every request of the
@@ -61,7 +61,7 @@ pub struct Point<'a> {
 
 /// The answer that came back.
 pub struct Interrupted {
-    /// The answer to the first attempt, where it succeeded.
+    /// The answer to the first attempt, if it succeeded.
     first: Option<Answer>,
     /// The answer to the same request, sent again.
     pub again: Answer,

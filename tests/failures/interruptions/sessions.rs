@@ -138,7 +138,7 @@ async fn change_password(point: &Point<'_>) {
     }
     assert!(works(&client).await, "this session goes on: {}", point.place());
     point.is_logged(&user, &["user.password_changed", "user.activated"]).await;
-    // There is one password: where the new one signs in, the old one does not.
+    // There is one password: if the new one signs in, the old one does not.
     assert!(signs_in(point, new).await, "{}", point.place());
 }
 

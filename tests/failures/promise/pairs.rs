@@ -227,7 +227,7 @@ async fn approval(org: &Organization<'_>, run: &Pointer) -> Pointer {
     pay_crashes::start(org, "/payrolls/decide", &approve).await
 }
 
-/// `None` where it failed.
+/// `None` if it failed.
 async fn work(service: &Service, pointer: &Pointer) -> Option<()> {
     service.pay_worker().work(pointer, long()).await.ok().map(drop)
 }

@@ -1,4 +1,4 @@
-//! Who is told of what happens to an account, and to the protection of pay (rule API-73). Where this fails, an
+//! Who is told of what happens to an account, and to the protection of pay (rule API-73). If this fails, an
 //! account is taken over and its owner learns of it from somebody else.
 
 use std::collections::BTreeSet;

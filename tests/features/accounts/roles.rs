@@ -1,4 +1,4 @@
-//! Roles and their permissions. Where this fails, people may do what nobody allowed them.
+//! Roles and their permissions. If this fails, people may do what nobody allowed them.
 
 use chrono::{DateTime, Utc};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! The second factor, and proving again who one is. Where this fails, a password that is known is an account
+//! The second factor, and proving again who one is. If this fails, a password that is known is an account
 //! that is taken, or owners lock themselves out.
 
 use base64::Engine;

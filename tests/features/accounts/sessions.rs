@@ -1,4 +1,4 @@
-//! The lifetime of a session, and its ends. Where this fails, a stolen token keeps working, or people are signed out
+//! The lifetime of a session, and its ends. If this fails, a stolen token keeps working, or people are signed out
 //! while they work.
 
 use chrono::TimeDelta;

@@ -1,4 +1,4 @@
-//! Signing in and access tokens. Where this fails, strangers get in, or employees are kept out.
+//! Signing in and access tokens. If this fails, strangers get in, or employees are kept out.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;

@@ -1,4 +1,4 @@
-//! The fields that need a fresh proof of the caller (rule API-96). Where this fails, a person who finds a session that
+//! The fields that need a fresh proof of the caller (rule API-96). If this fails, a person who finds a session that
 //! somebody left open pays, invites or grants with it.
 
 use std::collections::BTreeSet;

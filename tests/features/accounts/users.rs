@@ -1,4 +1,4 @@
-//! Accounts of employees. Where this fails, somebody signs in with permissions that nobody gave them, or an
+//! Accounts of employees. If this fails, somebody signs in with permissions that nobody gave them, or an
 //! organization loses its last administrator.
 
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Leave requests, decisions and balances. Where this fails, employees take leave that they do not have, or lose
+//! Leave requests, decisions and balances. If this fails, employees take leave that they do not have, or lose
 //! leave that they have.
 
 use std::collections::BTreeSet;

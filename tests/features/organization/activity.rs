@@ -1,4 +1,4 @@
-//! The activity log. Where this fails, nobody can say who changed what, or the log shows pay to people who may
+//! The activity log. If this fails, nobody can say who changed what, or the log shows pay to people who may
 //! not see it.
 
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! The requests of the demo to the service. Where this fails, a first start takes more than the five seconds that it
+//! The requests of the demo to the service. If this fails, a first start takes more than the five seconds that it
 //! may.
 
 use wfm_local::demo::{self, SetBack};

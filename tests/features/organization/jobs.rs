@@ -1,4 +1,4 @@
-//! Jobs: who may read them, and for how long. Where this fails, clients cannot learn the outcome of the work that they
+//! Jobs: who may read them, and for how long. If this fails, clients cannot learn the outcome of the work that they
 //! sent.
 
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Notifications. Where this fails, reviewers do not learn what waits for them, or people are notified twice or
+//! Notifications. If this fails, reviewers do not learn what waits for them, or people are notified twice or
 //! of other people's affairs.
 
 use chrono::TimeDelta;

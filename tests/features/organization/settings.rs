@@ -1,4 +1,4 @@
-//! An organization's settings. Where this fails, days and pay are computed by settings that nobody chose.
+//! An organization's settings. If this fails, days and pay are computed by settings that nobody chose.
 
 use chrono::Days;
 use serde_json::{Value, json};

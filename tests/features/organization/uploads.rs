@@ -1,4 +1,4 @@
-//! Files that clients put into the bucket themselves, over real HTTP. Where this fails, photos and documents are
+//! Files that clients put into the bucket themselves, over real HTTP. If this fails, photos and documents are
 //! lost, replaced, or readable by people who may not see them.
 
 use base64::Engine;

@@ -1,4 +1,4 @@
-//! Pay of employees, and the salary components assigned to them. Where this fails, somebody's pay is computed from what
+//! Pay of employees, and the salary components assigned to them. If this fails, somebody's pay is computed from what
 //! nobody entered.
 
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Pay adjustments. Where this fails, a bonus is paid twice or never, or changes pay that is approved.
+//! Pay adjustments. If this fails, a bonus is paid twice or never, or changes pay that is approved.
 
 use serde_json::{Value, json};
 use wfm_domain::dates::DateRange;

@@ -1,4 +1,4 @@
-//! Pay runs, payrolls and decisions. Where this fails, employees are paid a wrong amount, or payslips change
+//! Pay runs, payrolls and decisions. If this fails, employees are paid a wrong amount, or payslips change
 //! after their approval.
 
 use std::collections::BTreeSet;

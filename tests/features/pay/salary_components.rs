@@ -1,4 +1,4 @@
-//! Salary components. Where this fails, pay runs fail or compute amounts from components that contradict each
+//! Salary components. If this fails, pay runs fail or compute amounts from components that contradict each
 //! other.
 
 use serde_json::{Value, json};

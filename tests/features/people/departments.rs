@@ -1,4 +1,4 @@
-//! Departments and their tree. Where this fails, employees belong to departments that are closed or lie below
+//! Departments and their tree. If this fails, employees belong to departments that are closed or lie below
 //! themselves.
 
 use chrono::{DateTime, Utc};

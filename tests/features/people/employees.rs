@@ -1,4 +1,4 @@
-//! The employee directory. Where this fails, employees are lost or doubled, or people see what their role hides
+//! The employee directory. If this fails, employees are lost or doubled, or people see what their role hides
 //! from them.
 
 use serde_json::{Value, json};

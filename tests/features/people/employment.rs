@@ -1,4 +1,4 @@
-//! Employments, assignments and schedules by date. Where this fails, a plan for later vanishes, a rehire cannot be
+//! Employments, assignments and schedules by date. If this fails, a plan for later vanishes, a rehire cannot be
 //! expressed, somebody signs in after their last day, or a list names people who belong there on another day.
 
 mod assignments;

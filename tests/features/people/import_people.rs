@@ -1,4 +1,4 @@
-//! `wfm employees import` and `wfm people import` against the service, over a socket. Where this fails, an organization's first import
+//! `wfm employees import` and `wfm people import` against the service, over a socket. If this fails, an organization's first import
 //! doubles its employees.
 
 use std::fmt::Write;

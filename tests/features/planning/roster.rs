@@ -1,4 +1,4 @@
-//! Drafts of shifts, and publishing them. Where this fails, somebody works by a plan that nobody published, or a published
+//! Drafts of shifts, and publishing them. If this fails, somebody works by a plan that nobody published, or a published
 //! plan reaches only half of a team.
 
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! `wfm roster import` against the service, over a socket. Where this fails, a team works by half of a plan, or a second
+//! `wfm roster import` against the service, over a socket. If this fails, a team works by half of a plan, or a second
 //! import plans it anew.
 
 use std::fmt::Write;

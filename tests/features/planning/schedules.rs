@@ -1,4 +1,4 @@
-//! Which shifts somebody has. Where this fails, people come when nobody expects them, or are paid by a plan that was not
+//! Which shifts somebody has. If this fails, people come when nobody expects them, or are paid by a plan that was not
 //! theirs.
 
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! Shifts that change hands. Where this fails, nobody comes, or two do, or somebody is paid for the shift of another.
+//! Shifts that change hands. If this fails, nobody comes, or two do, or somebody is paid for the shift of another.
 
 use chrono::TimeDelta;
 use futures::future::join_all;

@@ -1,4 +1,4 @@
-//! Sites. Where this fails, somebody's day follows the zone, the holidays, the places or the shifts of somewhere else.
+//! Sites. If this fails, somebody's day follows the zone, the holidays, the places or the shifts of somewhere else.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::{Value, json};
@@ -100,7 +100,7 @@ async fn of_two_sites_with_one_code_at_once_one_is_created() {
     }
 }
 
-/// A field of a site is null where the organization's applies, and an empty list where there is none. Rules SITE-1 and
+/// A field of a site is null if the organization's applies, and an empty list where there is none. Rules SITE-1 and
 /// SITE-3.
 #[tokio::test]
 async fn what_differs_at_a_site_is_kept_by_what_is_not_sent() {

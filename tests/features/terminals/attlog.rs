@@ -1,4 +1,4 @@
-//! A terminal's log, imported and sent, against a calculation of its own. Where this fails, employees are paid
+//! A terminal's log, imported and sent, against a calculation of its own. If this fails, employees are paid
 //! for hours that the rules do not give them.
 //!
 //! The calculation follows the `TIME-` rules in whole seconds. Nothing here comes from the rules' own crate.
@@ -83,7 +83,7 @@ impl Week {
         if let Some((_, _, day)) = best {
             return day;
         }
-        // The nearer of both, where yesterday's shift lasts into today.
+        // The nearer of both, if yesterday's shift lasts into today.
         match (self.shift(today), self.shift(today - 1)) {
             (Some((start, end)), Some((_, ended))) if ended > today * DAY => {
                 let to_own = (start - clock_in).max(clock_in - end);

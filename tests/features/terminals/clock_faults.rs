@@ -1,4 +1,4 @@
-//! Punches of a terminal whose clock was wrong. Where this fails, a punch is lost because nobody knows its time, or an
+//! Punches of a terminal whose clock was wrong. If this fails, a punch is lost because nobody knows its time, or an
 //! interval is paid as if it were one.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};

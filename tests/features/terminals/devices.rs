@@ -1,4 +1,4 @@
-//! Terminals. Where this fails, two of them have one serial number, or a change of one is lost or made twice.
+//! Terminals. If this fails, two of them have one serial number, or a change of one is lost or made twice.
 
 use chrono::{DateTime, Utc};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Deciding about many attendances at once. Where this fails, hours are paid that nobody looked at, or are not paid
+//! Deciding about many attendances at once. If this fails, hours are paid that nobody looked at, or are not paid
 //! although somebody did.
 
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! Clocking in and out online, corrections and reviews. Where this fails, employees cannot clock, or their hours
+//! Clocking in and out online, corrections and reviews. If this fails, employees cannot clock, or their hours
 //! are wrong.
 
 use chrono::TimeDelta;

@@ -1,4 +1,4 @@
-//! Clocking, corrections and leave where dates, zones and concurrent writes make them hard. Where this fails,
+//! Clocking, corrections and leave where dates, zones and concurrent writes make them hard. If this fails,
 //! hours or leave land on the wrong day.
 
 use chrono::{DateTime, Datelike, Days, NaiveDate, TimeDelta, Utc};

@@ -1,4 +1,4 @@
-//! The longest shift that people work. Where this fails, a forgotten clock-out stops the next day, or makes hours that
+//! The longest shift that people work. If this fails, a forgotten clock-out stops the next day, or makes hours that
 //! nobody worked.
 
 use chrono::TimeDelta;

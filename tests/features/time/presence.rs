@@ -1,4 +1,4 @@
-//! Who is there. Where this fails, a manager sends somebody to look for a colleague who is on leave, or does not miss
+//! Who is there. If this fails, a manager sends somebody to look for a colleague who is on leave, or does not miss
 //! one who has not come.
 
 use serde_json::{Value, json};

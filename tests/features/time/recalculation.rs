@@ -1,4 +1,4 @@
-//! Recalculation after a change of schedule, zone or holidays. Where this fails, stored days follow rules that
+//! Recalculation after a change of schedule, zone or holidays. If this fails, stored days follow rules that
 //! are no longer in force, or locked days change.
 
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! Punches that arrive twice, and from two devices. Where this fails, a phone that records a tap twice loses the day, or
+//! Punches that arrive twice, and from two devices. If this fails, a phone that records a tap twice loses the day, or
 //! somebody cannot clock in because a clock-out was refused.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};

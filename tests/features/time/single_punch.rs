@@ -1,4 +1,4 @@
-//! People who punch once a day. Where this fails, they have thousands of forgotten clock-outs, or days on which they
+//! People who punch once a day. If this fails, they have thousands of forgotten clock-outs, or days on which they
 //! came are not paid.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};

@@ -1,4 +1,4 @@
-//! Records that were made offline. Where this fails, punches of employees without network are lost, doubled or
+//! Records that were made offline. If this fails, punches of employees without network are lost, doubled or
 //! wrongly refused.
 
 use chrono::{DateTime, Datelike, SecondsFormat, TimeDelta, Utc};

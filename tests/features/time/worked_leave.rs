@@ -1,4 +1,4 @@
-//! Work on leave. Where this fails, an employee is paid twice for the same time, or loses leave that they
+//! Work on leave. If this fails, an employee is paid twice for the same time, or loses leave that they
 //! worked through.
 
 use chrono::{Datelike, NaiveDate, TimeDelta, Weekday};

@@ -34,7 +34,7 @@ pub struct JobSeen {
 }
 
 impl JobSeen {
-    /// The job of an item as DynamoDB shows it in JSON. `None` where the item is no row of a job, where the job is planned or a
+    /// The job of an item as DynamoDB shows it in JSON. `None` if the item is no row of a job, if the job is planned or a
     /// terminal's, which live otherwise, and where it lacks what such a row has.
     pub fn of_item(item: &Value) -> Option<Self> {
         let is_sync = item["name"]["S"] == "attendance_sync";
@@ -88,7 +88,7 @@ fn status(name: &str) -> Option<Status> {
     })
 }
 
-/// Whether the model allows `after` to be stored where `before` was stored last; `None` where there was nothing. Revisions in
+/// Whether the model allows `after` to be stored where `before` was stored last; `None` if there was nothing. Revisions in
 /// between may have been missed: there must be a way of as many steps as the revision has moved on.
 pub fn may_follow(before: Option<&JobSeen>, after: &JobSeen) -> bool {
     // A key may be used again when its job has expired. Then the job begins again.

@@ -153,7 +153,7 @@ impl State {
         })
     }
 
-    /// Sends a message. Where the queue has no room in the model, it is lost.
+    /// Sends a message. If the queue has no room in the model, it is lost.
     pub fn send(&mut self, pointer: Pointer) {
         if let Some(place) = self.messages.iter_mut().find(|place| place.is_none()) {
             *place = Some(Message { pointer, receives: 0 });

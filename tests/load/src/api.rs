@@ -17,7 +17,7 @@ impl Client {
     /// One that nobody has signed in.
     ///
     /// # Errors
-    /// Where there is no client.
+    /// If there is no client.
     pub fn new(url: &str) -> Result<Self, Failed> {
         let http = reqwest::Client::builder().pool_max_idle_per_host(256).no_proxy().build()?;
         Ok(Self { http, url: url.to_owned(), token: None })

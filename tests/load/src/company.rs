@@ -128,7 +128,7 @@ impl Company {
     /// Sends a batch and waits for its verdicts: how many became attendances.
     ///
     /// # Errors
-    /// Where it is refused, or its job fails.
+    /// If it is refused, or its job fails.
     pub async fn sync(&self, client: &Client, batch: Value) -> Result<usize, Failed> {
         let job = self.job(client, "/attendances/sync", &batch).await?;
         Ok(usize::try_from(job["result"]["summary"]["created"].as_u64().unwrap_or(0))?)
@@ -137,7 +137,7 @@ impl Company {
     /// Pays the department for the last month that is over: how many were paid.
     ///
     /// # Errors
-    /// Where it is refused, or its job fails.
+    /// If it is refused, or its job fails.
     pub async fn pay(&self, client: &Client) -> Result<usize, Failed> {
         let (first, _) = self.month();
         let run =

@@ -1,6 +1,6 @@
 //! Load on one machine: starts the service on a folder of its own, fills it, has employees punch, and tells how many
 //! punches a second it takes, how long each takes, and what it costs in CPU, memory and bytes written. At the end it
-//! kills the service, starts it again, and looks for everything that was acknowledged. Where something is missing, it
+//! kills the service, starts it again, and looks for everything that was acknowledged. If something is missing, it
 //! fails.
 //!
 //! `cargo xtask load --help`
@@ -37,7 +37,7 @@ struct Arguments {
     /// The service's binary
     #[arg(long, default_value = "target/release/wfm-local", value_name = "FILE")]
     service: PathBuf,
-    /// Where the service keeps its data; a folder that is removed, where none is given
+    /// Where the service keeps its data; a folder that is removed, if none is given
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
     /// Employees with an account, who punch

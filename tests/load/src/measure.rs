@@ -22,7 +22,7 @@ impl Cost {
     /// The use of the process so far.
     ///
     /// # Errors
-    /// Where the kernel does not tell, as anywhere but on Linux.
+    /// If the kernel does not tell, as anywhere but on Linux.
     pub fn of(service: &Service) -> Result<Self, Failed> {
         let read = |file: &str| {
             let path = format!("/proc/{}/{file}", service.pid());

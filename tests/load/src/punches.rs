@@ -1,5 +1,5 @@
 //! Employees who clock in and out in turn: closed, where each client waits for its answer before it goes on, and open,
-//! where punches arrive at a rate whatever has been answered, and each is timed from when it was to arrive.
+//! if punches arrive at a rate whatever has been answered, and each is timed from when it was to arrive.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -143,7 +143,7 @@ impl<'a> Load<'a> {
     /// The number of acknowledged punches that are missing.
     ///
     /// # Errors
-    /// Where an employee's attendances cannot be read.
+    /// If an employee's attendances cannot be read.
     pub async fn missing(&self, client: &Client, company: &Company) -> Result<usize, Failed> {
         let admin = company.admin(client);
         let mut missing = 0;

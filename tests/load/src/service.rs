@@ -27,7 +27,7 @@ impl Service {
     /// Starts it; an empty folder gets an organization.
     ///
     /// # Errors
-    /// Where it does not start.
+    /// If it does not start.
     pub async fn start(binary: &Path, data: &Path) -> Result<Self, Failed> {
         let (child, client) = spawn(binary, data).await?;
         Ok(Self { binary: binary.into(), data: data.into(), child, client })
@@ -46,7 +46,7 @@ impl Service {
     /// Kills it, starts it again, and tells how long it took from the start to the first answer.
     ///
     /// # Errors
-    /// Where it does not start again.
+    /// If it does not start again.
     pub async fn kill_and_start(&mut self) -> Result<Duration, Failed> {
         self.child.kill().await?;
         let started = Instant::now();
@@ -57,7 +57,7 @@ impl Service {
     /// Ends it.
     ///
     /// # Errors
-    /// Where it has ended before.
+    /// If it has ended before.
     pub async fn stop(mut self) -> Result<(), Failed> {
         Ok(self.child.kill().await?)
     }

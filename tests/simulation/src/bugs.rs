@@ -82,7 +82,7 @@ impl Bug {
         part.is_empty() || body.windows(part.len()).any(|there| there == part.as_bytes())
     }
 
-    /// Changes a request to the table into what a service with this bug would have sent. Where that is nothing at all,
+    /// Changes a request to the table into what a service with this bug would have sent. If that is nothing at all,
     /// there is an answer.
     pub fn spoil(
         self,

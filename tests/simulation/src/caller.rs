@@ -150,7 +150,7 @@ impl<'a> Caller<'a> {
         token.as_ref().map(|(_, token)| token.clone())
     }
 
-    /// Sends it once: `None` where no answer came back.
+    /// Sends it once: `None` if no answer came back.
     pub async fn send(&self, request: &Request) -> Option<Answer> {
         let world = self.world();
         let (is_lost, reply_is_lost) = world.with(|world| {

@@ -208,7 +208,7 @@ impl Desk<'_> {
         self.known.started(&self.company.admin, request).await;
     }
 
-    /// Approves, pays or voids a payroll, where there is one; a draft rather than another.
+    /// Approves, pays or voids a payroll, if there is one; a draft rather than another.
     async fn decide_pay(&self, employee: &Employee<'_>) {
         let world = self.world();
         let admin = &self.company.admin;

@@ -19,7 +19,7 @@ pub fn of(company: &Company<'_>) -> Items {
     items
 }
 
-/// The first item that has changed, come or gone. Where requests were sent again, some may change, and some may come; of the log,
+/// The first item that has changed, come or gone. If requests were sent again, some may change, and some may come; of the log,
 /// an entry that a job was created.
 pub fn difference(before: &Items, after: &Items, sent_again: bool) -> Option<String> {
     let is_one = |key: &str, parts: &[&str]| parts.iter().any(|part| key.contains(part));

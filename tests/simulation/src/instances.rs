@@ -112,7 +112,7 @@ impl Instances {
         }
     }
 
-    /// Takes one message, where there is one.
+    /// Takes one message, if there is one.
     pub async fn consume_once(&self, queue: &str) -> bool {
         let received = self.world.with(|world| {
             let queues = &mut world.queues;
@@ -184,7 +184,7 @@ impl Instances {
         }
     }
 
-    /// Notes how work has ended, where its instance did not die. Only what is unavailable may let it fail.
+    /// Notes how work has ended, if its instance did not die. Only what is unavailable may let it fail.
     fn ended<T>(&self, work: &str, done: Option<&Result<T, wfm_storage::Error>>) {
         self.world.note(&format!("{work} {:?}", done.map(Result::is_ok)));
         if let Some(Err(wfm_storage::Error::Internal(why))) = done {

@@ -36,7 +36,7 @@ impl Default for Plan {
 pub struct Outcome {
     /// The sizes of the trace and of every item that is left: the same seed has the same.
     pub digest: String,
-    /// The trace, where it was kept.
+    /// The trace, if it was kept.
     pub lines: Vec<String>,
     /// Calls that were made to the stores.
     pub calls: usize,

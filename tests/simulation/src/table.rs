@@ -1,4 +1,4 @@
-//! The table, and a copy of it that lags: what secondary indexes and inconsistent reads answer from, where the weather has a lag.
+//! The table, and a copy of it that lags: what secondary indexes and inconsistent reads answer from, if the weather has a lag.
 
 use std::collections::{BTreeMap, HashSet, VecDeque};
 

@@ -47,7 +47,7 @@ pub struct World {
     began: Instant,
     jumped: TimeDelta,
     trace: Sha256,
-    /// The lines of the trace, where somebody wants to read them.
+    /// The lines of the trace, if somebody wants to read them.
     lines: Option<Vec<String>>,
 }
 

@@ -74,7 +74,7 @@ fn planted_bugs_are_found() {
 const RARE: [&str; 3] =
     ["id used twice", "no condition on shift requests", "no condition on the timeline"];
 
-/// Events that must happen in some history. Where nothing is ever done, a check of it checks nothing.
+/// Events that must happen in some history. If nothing is ever done, a check of it checks nothing.
 const LIVED: [&str; 47] = [
     "DELETE /pay-adjustments/*: 204",
     "PATCH /attendances/*: 200",

@@ -1,4 +1,4 @@
-//! The resources that the suites go through by what their own files say, where no other part of the scenario
+//! The resources that the suites go through by what their own files say, if no other part of the scenario
 //! shows them: created, read, listed and changed. Each has a `code` of its own, and a name.
 
 use serde_json::{Value, json};

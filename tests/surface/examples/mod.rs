@@ -1,5 +1,5 @@
 //! The examples of the OpenAPI document: a scenario calls every operation, and what it sent and was answered is
-//! kept in `functions/*/examples`. Where this fails, the document shows what the service does not answer.
+//! kept in `functions/*/examples`. If this fails, the document shows what the service does not answer.
 
 mod attendances;
 mod book;

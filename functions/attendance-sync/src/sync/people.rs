@@ -76,7 +76,7 @@ impl People {
         Ok(Self { known: people, today })
     }
 
-    /// Reads the leaves before those that the timeline heads know, where a record or what is around it goes
+    /// Reads the leaves before those that the timeline heads know, if a record or what is around it goes
     /// back so far, and what is planned one by one for the dates of both.
     pub async fn read_what_is_planned(
         &mut self,

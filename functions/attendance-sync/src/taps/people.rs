@@ -121,7 +121,7 @@ async fn of_employee(
     let presences: Vec<timelines::Presence> =
         groups.iter().map(|group| (group.start(), Some(group.end()))).collect();
     let mut time = EmployeeTime::of_known(storage, known, now, &presences).await?;
-    // The attendance whose clock-in a tap is, where it is one.
+    // The attendance whose clock-in a tap is, if it is one.
     let begun_by = |tap: &StoredTap| {
         AttendanceId::of_record(organization, employee, &tap.serial_number, &record_id(tap))
     };

@@ -12,13 +12,13 @@ use wfm_storage::table::Write;
 pub struct NewPush<'a> {
     pub organization: OrganizationId,
     pub terminal: TerminalId,
-    /// The terminal's name for it; `None` where a person asks.
+    /// The terminal's name for it; `None` if a person asks.
     pub stamp: Option<&'a str>,
     pub what: Pushed,
     /// Tells it from others: the hash of what was sent.
     pub hash: String,
     pub received_at: DateTime<Utc>,
-    /// The number of lines that the terminal may send in a day; `None` where a person asks (rule GUARD-4).
+    /// The number of lines that the terminal may send in a day; `None` if a person asks (rule GUARD-4).
     pub lines_a_day: Option<u32>,
 }
 

@@ -1,7 +1,7 @@
 //! The shifts around new taps of a person.
 //!
 //! A tap can change only the shifts between two cuts around it ([`wfm_taps::pairing::around`]). So the taps of the last
-//! week are read, and more of them only where somebody has not had a day's rest since.
+//! week are read, and more of them only if somebody has not had a day's rest since.
 
 use std::collections::BTreeMap;
 
@@ -87,7 +87,7 @@ pub async fn around(
     }
 }
 
-/// Reads what is planned around the taps of a range, where anything is.
+/// Reads what is planned around the taps of a range, if anything is.
 async fn read_rosters(
     table: &Table,
     known: &mut Known,

@@ -20,7 +20,7 @@ use crate::wire::{EmploymentType, HOURS_OF_A_WEEK, decimal};
 pub struct Employment {
     /// The first day of employment.
     pub date: NaiveDate,
-    /// The last day of employment, where one is known.
+    /// The last day of employment, if one is known.
     pub termination_date: Option<NaiveDate>,
     /// Why it ends.
     pub reason: Option<String>,

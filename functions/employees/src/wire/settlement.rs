@@ -19,7 +19,7 @@ pub struct SettlementQuery {
 pub struct Settlement {
     /// The last day that it was computed for.
     pub termination_date: NaiveDate,
-    /// The first day of employment that no approved payroll has; `null` where all have one.
+    /// The first day of employment that no approved payroll has; `null` if all have one.
     pub unpaid_from: Option<NaiveDate>,
     /// The balance of each leave type in the leave year of the last day.
     pub leave: Vec<SettlementLeave>,

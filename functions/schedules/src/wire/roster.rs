@@ -80,7 +80,7 @@ impl RosterPublish {
     /// The dates.
     ///
     /// # Errors
-    /// Where the last is before the first, or there are too many.
+    /// If the last is before the first, or there are too many.
     pub fn dates(&self) -> Result<DateRange, Error> {
         let refuse = |code, detail: &str| Err(Error::invalid("/to", code, detail));
         match (self.to - self.from).num_days() {

@@ -135,7 +135,7 @@ impl Api {
     /// Whether the service is there, without telling it who calls.
     ///
     /// # Errors
-    /// Where the address is wrong.
+    /// If the address is wrong.
     pub async fn reach(&self) -> Result<(), ApiError> {
         match self.send_as(&Call::get("/health"), None).await {
             // A refusal is its answer, too.

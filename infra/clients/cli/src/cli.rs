@@ -130,7 +130,7 @@ mod tests {
         Cli::command().debug_assert();
     }
 
-    /// The words of a line, where those in quotes are one.
+    /// The words of a line, if those in quotes are one.
     fn words(line: &str) -> Vec<String> {
         let line = line.split(['>', '|']).next().unwrap_or_default();
         let mut words = vec![];

@@ -15,7 +15,7 @@ pub enum Run {
 }
 
 impl Run {
-    /// The run that is asked for. Where the service cannot check a dry run, a notice says so.
+    /// The run that is asked for. If the service cannot check a dry run, a notice says so.
     pub async fn of(api: &Api, is_dry: bool, tell: impl Fn(&str)) -> Result<Self, ApiError> {
         Ok(match is_dry {
             false => Self::Real,

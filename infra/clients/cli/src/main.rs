@@ -8,7 +8,7 @@ use std::sync::Arc;
 use secrecy::SecretString;
 use wfm_cli::{Confirm, Environment, Screen};
 
-/// Asks on stderr, where no output is lost in a pipe. Whatever is not a yes is a no.
+/// Asks on stderr, if no output is lost in a pipe. Whatever is not a yes is a no.
 fn confirm(question: &str) -> std::io::Result<bool> {
     write!(std::io::stderr(), "{question} [y/N] ")?;
     let mut answer = String::new();

@@ -33,7 +33,7 @@ const ANSWER_WITHIN: Duration = Duration::from_secs(60);
 /// Serves terminals until it is interrupted. `notices` takes a line at a time.
 ///
 /// # Errors
-/// Where the file of keys cannot be read, or the address cannot be listened at.
+/// If the file of keys cannot be read, or the address cannot be listened at.
 pub async fn run(args: &RelayArgs, notices: fn(&str)) -> Result<bool, Failure> {
     let listener = TcpListener::bind(args.listen).await?;
     let relay = Relay::of(args, notices)?;
@@ -69,7 +69,7 @@ fn is_endpoint(path: &str) -> bool {
 
 impl Relay {
     /// # Errors
-    /// Where the file of keys cannot be read.
+    /// If the file of keys cannot be read.
     pub fn of(args: &RelayArgs, notices: fn(&str)) -> Result<Self, Failure> {
         let file = std::fs::read_to_string(&args.keys).map_err(at(&args.keys))?;
         let keys =

@@ -28,7 +28,7 @@ pub struct Environment {
     pub ask: Ask,
     /// Where output goes.
     pub screen: Screen,
-    /// Asks the person at the terminal whether to go on; nothing where nobody is there.
+    /// Asks the person at the terminal whether to go on; nothing if nobody is there.
     pub confirm: Option<Confirm>,
 }
 
@@ -47,7 +47,7 @@ impl Environment {
 }
 
 /// A connection as the command line asks for it. WFM_TOKEN is taken first (a profile that is named then only
-/// says where the service is), then the profile that is named, then the e-mail, then the profile that nobody needs to name. Where nobody says
+/// says where the service is), then the profile that is named, then the e-mail, then the profile that nobody needs to name. If nobody says
 /// the address, the default profile does, and a notice names it. Notices do not disturb the bar.
 ///
 /// # Errors
@@ -94,7 +94,7 @@ pub fn connect(
     api(&stored.url, credentials, environment, bar, notices)
 }
 
-/// The profile that a connection goes on with; nothing where a token or an e-mail says who calls.
+/// The profile that a connection goes on with; nothing if a token or an e-mail says who calls.
 pub fn named_profile(connection: &Connection, environment: &Environment) -> Option<String> {
     let is_other =
         environment.token.is_some() || (connection.email.is_some() && connection.profile.is_none());

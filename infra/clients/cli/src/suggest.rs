@@ -20,7 +20,7 @@ pub fn closest<'a>(typed: &str, words: impl IntoIterator<Item = &'a str>) -> Opt
     (best.0 > ALIKE).then_some(best.1)
 }
 
-/// The hint of an error about a word that is like the one that was typed; nothing where none is.
+/// The hint of an error about a word that is like the one that was typed; nothing if none is.
 pub fn did_you_mean<'a>(typed: &str, words: impl IntoIterator<Item = &'a str>) -> String {
     closest(typed, words).map_or(String::new(), |meant| format!("; did you mean {meant}?"))
 }
@@ -92,7 +92,7 @@ fn filters(operation: &Value) -> BTreeSet<&str> {
     queried.filter_map(|one| one.get("name")?.as_str()).collect()
 }
 
-/// The names of all fields below a part of the description, also where it refers to another part.
+/// The names of all fields below a part of the description, also if it refers to another part.
 fn gather_fields<'a>(
     description: &'a Value,
     part: &'a Value,

@@ -156,7 +156,7 @@ fn expiry(token: &str) -> Option<DateTime<Utc>> {
     DateTime::from_timestamp(serde_json::from_slice::<Claims>(&claims).ok()?.exp, 0)
 }
 
-/// The files under a path; nothing where the caller may not read it.
+/// The files under a path; nothing if the caller may not read it.
 async fn readable<T: serde::de::DeserializeOwned>(
     api: &Api,
     path: &str,

@@ -30,7 +30,7 @@ fn log_file() -> tempfile::NamedTempFile {
     file
 }
 
-/// A service that cannot check, where records may be so many days old.
+/// A service that cannot check, if records may be so many days old.
 fn usual(request: &Request, lookback: u32) -> Answer {
     let records = request.body["records"].as_array().map_or(0, Vec::len);
     match request.operation.as_str() {
@@ -180,7 +180,7 @@ async fn a_dry_run_says_what_the_service_would_say_of_each_record_and_changes_no
 
 #[tokio::test]
 async fn the_service_says_what_would_wait_for_a_review_where_it_can() {
-    // It says one of ten, where what is seen from here would be all.
+    // It says one of ten, if what is seen from here would be all.
     let server = Server::start(|request, _| checking(request));
     import(&server, answering(false), &[]).await.0.unwrap();
     let sent = server.requests("POST /attendances/sync");

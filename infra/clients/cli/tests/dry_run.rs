@@ -156,7 +156,7 @@ async fn each_date_of_a_roster_is_checked_by_the_service_and_nothing_is_publishe
     assert!(rows[1]["reason"].as_str().unwrap().contains("overlap"), "{rows:?}");
     assert!(server.requests("POST /roster/publish").is_empty());
 
-    // What was drafted before is checked, too, where it is to be published.
+    // What was drafted before is checked, too, if it is to be published.
     let drafted = Server::start(|request, _| match request.operation.as_str() {
         asked if asked.starts_with("GET /employees/e1/schedule?") => {
             let shift = json!({"start": "02:00", "end": "10:00", "break_minutes": 0, "name": null, "site_id": null});

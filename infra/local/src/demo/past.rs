@@ -23,7 +23,7 @@ const HOME: Tz = Tz::Europe__Berlin;
 /// [`crate::first_start`] has set theirs.
 ///
 /// # Errors
-/// [`Error::Organization`] where it is there already, [`Error::Demo`] where the API refuses what it is asked.
+/// [`Error::Organization`] if it is there already, [`Error::Demo`] if the API refuses what it is asked.
 pub async fn create(
     stack: &Stack,
     clock: &SetBack,
@@ -355,7 +355,7 @@ impl<'a> Past<'a> {
 }
 
 impl Past<'_> {
-    /// The stocktaking of the week that begins with a date, where there was one.
+    /// The stocktaking of the week that begins with a date, if there was one.
     async fn plan_week(&self, first: NaiveDate) -> Result<(), Error> {
         let week = first..first + Days::new(7);
         let Some(date) = days::stocktakings(self.today).into_iter().find(|at| week.contains(at))

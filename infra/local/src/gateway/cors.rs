@@ -31,7 +31,7 @@ impl Cors {
     /// The requests that the template allows to `origins` and to pages on this machine.
     ///
     /// # Errors
-    /// [`Error::Template`] where it does not say.
+    /// [`Error::Template`] if it does not say.
     pub fn of_template(template: &Template, origins: Vec<String>) -> Result<Self, Error> {
         let failed = |what: &str| Error::Template(format!("CorsConfiguration: {what}"));
         let path = ["Resources", "Api", "Properties", "CorsConfiguration"];

@@ -93,7 +93,7 @@ impl Site {
     /// Reads the pages of the repository at `root`.
     ///
     /// # Errors
-    /// Where a page that a link names cannot be read.
+    /// If a page that a link names cannot be read.
     pub fn read(root: &Path) -> std::io::Result<Self> {
         let mut pages = vec![];
         let mut seen = BTreeSet::from([START.to_owned()]);

@@ -31,7 +31,7 @@ pub const SERVED: [(&str, &str); 3] =
 const OPENAPI: &str = "functions/system/openapi.json";
 
 /// Where a file is served, without the first slash: the pages of `docs` by their folders, those beside it
-/// by their names. `None` where it is no page.
+/// by their names. `None` if it is no page.
 pub fn served_at(source: &str) -> Option<String> {
     let stem = source.strip_suffix(".md")?;
     match stem.split_once('/') {

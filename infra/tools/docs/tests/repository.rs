@@ -1,4 +1,4 @@
-//! The documentation of this repository. Where this fails, a reader meets a link that leads nowhere, or
+//! The documentation of this repository. If this fails, a reader meets a link that leads nowhere, or
 //! never finds a page.
 
 use std::path::{Path, PathBuf};

@@ -1,5 +1,5 @@
 //! The shell blocks of README and docs, run as a reader copies them: one shell for a page and the pages that its
-//! reader has followed before, against a fresh service. Where this fails, a command of the documentation does not
+//! reader has followed before, against a fresh service. If this fails, a command of the documentation does not
 //! do what the page says.
 //!
 //! Running them needs more than Rust, so it is a step of the gate (`.ci/run`):

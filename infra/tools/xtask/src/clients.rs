@@ -251,7 +251,7 @@ impl Run {
         text(&self.work.join("venv/bin").join(name))
     }
 
-    /// Runs a program in the work folder; what it wrote, or, where it failed, why.
+    /// Runs a program in the work folder; what it wrote, or, if it failed, why.
     fn command(&self, program: &str, arguments: &[&str]) -> Result<String, String> {
         let path = std::env::join_paths(
             // openapi-python-client calls ruff.

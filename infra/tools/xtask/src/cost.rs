@@ -132,7 +132,7 @@ fn idle() -> Amounts {
 /// The page.
 ///
 /// # Errors
-/// Where the capacity page or the prices lack what is needed.
+/// If the capacity page or the prices lack what is needed.
 pub fn page() -> Result<String, String> {
     let prices: Value = serde_json::from_str(PRICES).map_err(|why| why.to_string())?;
     let price = |name: &str| {

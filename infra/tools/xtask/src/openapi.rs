@@ -10,7 +10,7 @@ use crate::examples;
 /// The document of all operations, as it is published.
 ///
 /// # Errors
-/// In words, where an example cannot be read.
+/// In words, if an example cannot be read.
 pub fn document(repository: &Path) -> Result<String, String> {
     let examples = examples::read(repository)?;
     let document = openapi::document(&groups(), env!("CARGO_PKG_VERSION"), &examples);

@@ -16,7 +16,7 @@ const COLUMNS: (usize, usize) = (22, 130);
 /// The template with the statements of today.
 ///
 /// # Errors
-/// Where a function has no role in it.
+/// If a function has no role in it.
 pub fn written(template: &str) -> Result<String, String> {
     let mut text = template.to_owned();
     for access in accesses() {
@@ -38,7 +38,7 @@ pub fn written(template: &str) -> Result<String, String> {
     Ok(text)
 }
 
-/// The statements of one role, as YAML; nothing where the function does nothing with the table.
+/// The statements of one role, as YAML; nothing if the function does nothing with the table.
 fn statements(access: &Access) -> String {
     let table = "!GetAtt Table.Arn".to_owned();
     let index = |index: Index| format!("!Sub \"${{Table.Arn}}/index/{}\"", index.name());

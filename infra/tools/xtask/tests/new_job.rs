@@ -1,4 +1,4 @@
-//! A new job in a copy of the files that it changes. Where this fails, a developer begins with a job that is not listed.
+//! A new job in a copy of the files that it changes. If this fails, a developer begins with a job that is not listed.
 //! `.ci/new-group` compiles one.
 
 #![allow(clippy::unwrap_used)]

@@ -10,7 +10,7 @@ use wfm_storage::users::{self, User};
 
 use crate::{Error, Transaction};
 
-/// An account as it acts now. Reads others only where nobody has confirmed the account.
+/// An account as it acts now. Reads others only if nobody has confirmed the account.
 pub async fn author(
     table: &Table,
     organization: OrganizationId,
@@ -23,11 +23,11 @@ pub async fn author(
 }
 
 /// The writes by which an account is noted for these employees, however many accounts there are: for
-/// what must not be lost. They go beside writes that move on the heads. There are none where the account
+/// what must not be lost. They go beside writes that move on the heads. There are none if the account
 /// is noted already.
 ///
 /// # Errors
-/// Those of the table.
+/// Errors of the table.
 pub async fn noted(
     table: &Table,
     organization: OrganizationId,
@@ -50,7 +50,7 @@ impl Transaction<'_> {
     /// Notes that these accounts change what an employee is paid, beside a write that moves on the head.
     ///
     /// # Errors
-    /// [`Error::TooManyContributors`], and those of the table.
+    /// [`Error::TooManyContributors`], and errors of the table.
     pub async fn contributes<'b>(
         &mut self,
         employee: EmployeeId,

@@ -33,7 +33,7 @@ pub struct Decision<'a> {
     pub by: UserId,
     /// The employee whose account it is.
     pub by_employee: Option<EmployeeId>,
-    /// The job, where many are decided together.
+    /// The job, if many are decided together.
     pub job: Option<&'a JobId>,
     pub now: DateTime<Utc>,
 }

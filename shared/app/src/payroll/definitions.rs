@@ -12,7 +12,7 @@ use wfm_storage::{Error, departments};
 pub struct Definitions {
     pub components: Vec<SalaryComponent>,
     stored: Components,
-    /// The accounts that moved a department, where a component is for departments.
+    /// The accounts that moved a department, if a component is for departments.
     moved_by: Editors,
 }
 
@@ -20,7 +20,7 @@ impl Definitions {
     /// Reads them, and the departments where a component is for some.
     ///
     /// # Errors
-    /// Those of the table.
+    /// Errors of the table.
     pub async fn read(table: &Table, organization: OrganizationId) -> Result<Self, Error> {
         let stored = salary_components::all(table, organization).await?;
         let mut components = stored.definitions();
@@ -38,7 +38,7 @@ impl Definitions {
         Ok(Self { components, stored, moved_by })
     }
 
-    /// The accounts that saved a component and, where any component is for departments, those that moved a department: they
+    /// The accounts that saved a component and, if any component is for departments, those that moved a department: they
     /// contribute to all pay (rule PAY-70). It does not matter whether a component applies now, because the change may be
     /// what took it away.
     pub fn contributors(&self) -> Authors {

@@ -27,7 +27,7 @@ use crate::{App, Attempt, Transaction, notify};
 /// stopped anywhere, it comes to the same.
 ///
 /// # Errors
-/// Those of the table.
+/// Errors of the table.
 pub async fn recount(
     app: &App,
     mut known: Option<Known>,
@@ -90,7 +90,7 @@ async fn recounted(
     Ok(stored.into_iter().filter_map(recounted).collect())
 }
 
-/// Stores a leave that changes, and what follows: the head as it is then, or `None` where it was another one by now.
+/// Stores a leave that changes, and what follows: the head as it is then, or `None` if it was another one by now.
 async fn store(
     app: &App,
     known: &Known,

@@ -148,7 +148,7 @@ impl StoredTimeline {
         changes.iter().flat_map(worked).chain(left).collect()
     }
 
-    /// The dates of what changed or was removed, as they were and as they are, and those between; `None` where nothing
+    /// The dates of what changed or was removed, as they were and as they are, and those between; `None` if nothing
     /// changed.
     pub fn changed_dates(&self) -> Option<DateRange> {
         let changes = self.timeline.changes().into_iter();

@@ -56,7 +56,7 @@ pub fn review_by_facts(attendance: &mut Attendance, context: &DayContext<'_>, is
     }
 }
 
-/// Whether the employee is employed on the date or, where only an interval of the clock-in is known, on any date of it.
+/// Whether the employee is employed on the date or, if only an interval of the clock-in is known, on any date of it.
 fn is_employed(attendance: &Attendance, person: &Person<'_>) -> bool {
     let date = attendance.day_result.date;
     let last = attendance.clock_in_latest_at.map_or(date, |latest| person.shift_of(latest).0);

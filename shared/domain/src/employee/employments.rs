@@ -10,7 +10,7 @@ use crate::dates::{DateRange, Span};
 pub struct Employment {
     /// The first day.
     pub hire_date: NaiveDate,
-    /// The last day, where one is known.
+    /// The last day, if one is known.
     pub termination_date: Option<NaiveDate>,
     /// Why it ends.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -134,7 +134,7 @@ impl Employments {
     /// These employments with `employment` in place of the one that began on `replaces`.
     ///
     /// # Errors
-    /// Where it overlaps another one, or ends before it begins.
+    /// If it overlaps another one, or ends before it begins.
     pub fn with(
         &self,
         replaces: Option<NaiveDate>,

@@ -213,7 +213,7 @@ impl<'a> Account<'a> {
     /// the entitlement less, since it was requested (rule LEAVE-28).
     ///
     /// # Errors
-    /// Those of [`Account::may_draw`].
+    /// Errors of [`Account::may_draw`].
     pub fn may_take(&self, leave: &Leave) -> Result<(), Overdrawn> {
         let draws = leave.draws();
         let without = self.ledger.clone().moved(Movement::Release, &draws);
@@ -222,11 +222,11 @@ impl<'a> Account<'a> {
     }
 
     /// Whether a leave adjustment may be made. Adding days is always allowed. Removing days is
-    /// allowed only where a leave of as many days could be taken, so no adjustment overdraws a year
+    /// allowed only if a leave of as many days could be taken, so no adjustment overdraws a year
     /// unless the type allows it.
     ///
     /// # Errors
-    /// Those of [`Account::may_draw`].
+    /// Errors of [`Account::may_draw`].
     pub fn may_adjust(&self, year: i32, days: Days) -> Result<(), Overdrawn> {
         if days.is_negative() { self.may_draw(&BTreeMap::from([(year, -days)])) } else { Ok(()) }
     }

@@ -8,7 +8,7 @@ use crate::leave::{Leave, LeaveStatus, Share, Shares};
 use crate::person::Person;
 
 impl Leave {
-    /// A pending or approved leave by the facts that are in force now; `None` where it stays as it is.
+    /// A pending or approved leave by the facts that are in force now; `None` if it stays as it is.
     ///
     /// Each date that is not locked takes the share that a request made now would give it, and nothing if the employee
     /// is no longer employed on it. A leave without a day of employment is cancelled; its days stay as they

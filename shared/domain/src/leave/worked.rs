@@ -64,7 +64,7 @@ pub fn worked_minutes<'a>(
 }
 
 /// Whether an attendance was worked on leave: more than `grace_minutes` of it lie inside the
-/// interval of a leave of its date or, where it makes a day without a clock-out (`is_day`), its clock-in does (rules
+/// interval of a leave of its date or, if it makes a day without a clock-out (`is_day`), its clock-in does (rules
 /// TIME-49 and TIME-57). Without a clock-out it is not known yet otherwise. On a date without scheduled minutes there is
 /// nothing to take leave of.
 pub fn is_worked_on_leave(

@@ -21,7 +21,7 @@ pub(crate) type Named<'a> = (&'a str, Decimal);
 /// Only days with a compensation count; days before the first compensation do not.
 ///
 /// # Errors
-/// Those of `split_by_day` and `overtime`.
+/// Errors of `split_by_day` and `overtime`.
 ///
 /// *Case:* 5 % of base 2714.29, at most 120.00 → 120.00.
 pub(crate) fn calculate(

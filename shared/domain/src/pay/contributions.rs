@@ -168,7 +168,7 @@ impl Contributions {
         self.forget_oldest();
     }
 
-    /// Forgets the accounts whose open dates lie furthest back, where too many have none but such dates.
+    /// Forgets the accounts whose open dates lie furthest back, if too many have none but such dates.
     fn forget_oldest(&mut self) {
         loop {
             let past = self.0.iter().enumerate().filter(|(_, known)| !known.is_coming());

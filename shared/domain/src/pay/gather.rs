@@ -181,7 +181,7 @@ pub fn gather(from: &Gathering<'_>) -> Result<Gathered, NotPaid> {
     Ok(gathered)
 }
 
-/// The last employment of a period as inputs name it: from its own first day or, where it follows another one
+/// The last employment of a period as inputs name it: from its own first day or, if it follows another one
 /// without a day between, from that one's.
 fn last_employment(employee: &Employee, employed: DateRange) -> (NaiveDate, Option<NaiveDate>) {
     let (first, last) =

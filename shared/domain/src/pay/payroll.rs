@@ -36,7 +36,7 @@ pub struct Payroll {
     pub changed_by: Vec<Contributor>,
     /// The revision of the employee's timeline when it was generated.
     pub timeline_rev: u64,
-    /// Who has approved it since, oldest first: several, where one does not suffice (rule PAY-71).
+    /// Who has approved it since, oldest first: several, if one does not suffice (rule PAY-71).
     pub approvals: Vec<Approval>,
     /// The jobs in which it got an approval that did not suffice. Kept when it is generated again, as the
     /// activity log knows these approvals by their job.

@@ -27,7 +27,7 @@ impl PayDifference {
 }
 
 /// The payslip whose place new pay takes: the last one of exactly these bounds and this currency that was
-/// approved and is void now. `None` where there is none.
+/// approved and is void now. `None` if there is none.
 pub fn superseded<'a>(
     new: &Payroll,
     earlier: impl IntoIterator<Item = &'a Payroll>,

@@ -50,7 +50,7 @@ impl Payroll {
     }
 }
 
-/// The approval of a draft by an account: `None` where the account has given it already. Once nobody is
+/// The approval of a draft by an account: `None` if the account has given it already. Once nobody is
 /// [`Payroll::uncovered`], the payroll is approved.
 ///
 /// # Errors
@@ -114,7 +114,7 @@ mod tests {
         Invite(usize),
         /// A new account that the operator issued.
         Operator,
-        /// One account confirms another, where the rules let it.
+        /// One account confirms another, if the rules let it.
         Confirm(usize, usize),
         /// One account resets another's sign-in, and a third confirms it.
         Reset(usize, usize, usize),
@@ -345,7 +345,7 @@ mod tests {
                 .collect();
             let (one, other) = pairs[pair.index(pairs.len())];
 
-            // The same again, where these two make all the changes, as soon as they are there.
+            // The same again, if these two make all the changes, as soon as they are there.
             let mut world = begun();
             for event in events {
                 match event {

@@ -20,7 +20,7 @@ use crate::timeline::Timeline;
 ///
 /// The list, in its order: `unknown_employee`, `forbidden`; for a known identity `duplicate` or
 /// `content_changed`; for another record of the same punch `duplicate`, or `updated` with the code
-/// `merged` where it brings the clock-out (rule SYNC-38); `not_employed`, `out_before_in`, `future_time`, `outside_geofence` (policy
+/// `merged` if it brings the clock-out (rule SYNC-38); `not_employed`, `out_before_in`, `future_time`, `outside_geofence` (policy
 /// `reject`); `overlap`; `too_many`; `needs_review` with the first of [`Code::REVIEW_REASONS`]; `created` or
 /// `updated`. Every flag that applies is set, for any verdict.
 ///

@@ -113,7 +113,7 @@ impl Candidate {
             (false, false) => attendance.flags.extend(photo_flag(record.photo)),
         }
         if let (None, Some(job)) = (&attendance.job_id, applying.job) {
-            // Made online, where a missing source is `web` (rule SYNC-32).
+            // Made online, if a missing source is `web` (rule SYNC-32).
             attendance.sent.source.get_or_insert(Source::Web);
             attendance.job_id = Some(job.clone());
         }
@@ -430,7 +430,7 @@ pub(super) fn pending_reason(attendance: &Attendance) -> Option<Code> {
     first.filter(|_| attendance.review == Review::Pending)
 }
 
-/// Why an attendance is in review that is so for more than a fact of its date: by its stored reason or, where that is
+/// Why an attendance is in review that is so for more than a fact of its date: by its stored reason or, if that is
 /// not a code, by its flags.
 fn reason_at_arrival(attendance: &Attendance) -> Option<Code> {
     if attendance.review != Review::Pending || reviewed_for(attendance).is_some() {

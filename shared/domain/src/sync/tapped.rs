@@ -23,7 +23,7 @@ use crate::timeline::Timeline;
 pub struct TapOfShift {
     pub at: DateTime<Utc>,
     pub received_at: DateTime<Utc>,
-    /// The id of the record whose clock-in it is, where it is one.
+    /// The id of the record whose clock-in it is, if it is one.
     pub record_id: String,
     /// The terminal.
     pub device_id: String,
@@ -121,7 +121,7 @@ struct Planned<'a> {
 enum What {
     /// They are a part of an attendance that stays as it is.
     Of(AttendanceId),
-    /// They are an attendance; `true` where its shift was decided about without them.
+    /// They are an attendance; `true` if its shift was decided about without them.
     Stored(Box<SyncRecord>, bool),
 }
 

@@ -1,4 +1,4 @@
-//! The same punches by a file and by pushes, in either order (rule TERM-5). Where this fails, who carries the file of a
+//! The same punches by a file and by pushes, in either order (rule TERM-5). If this fails, who carries the file of a
 //! terminal that pushes stores its punches twice.
 
 use clap::Parser;

@@ -1,4 +1,4 @@
-//! A push that is interrupted at every call to the engines, taken and applied (rule TERM-4). Where this fails, a terminal
+//! A push that is interrupted at every call to the engines, taken and applied (rule TERM-4). If this fails, a terminal
 //! that was told `OK` has deleted what is not stored.
 
 use std::time::Duration;

@@ -61,7 +61,7 @@ fn line(n: usize, date: NaiveDate, hour: i64, key: u8, wrong: NaiveDate) -> Stri
     tap(&n.to_string(), &at.format("%Y-%m-%d %H:%M:%S").to_string(), key)
 }
 
-/// Applies what was pushed, where no consumer does it.
+/// Applies what was pushed, if no consumer does it.
 pub async fn apply(service: &Service, device: &Device<'_>) {
     let until = tokio::time::Instant::now() + std::time::Duration::from_secs(3600);
     let pointer = Pointer::to(&job(service, device).await.state);

@@ -1,4 +1,4 @@
-//! Terminals that push (rules TERM-2 to TERM-9). Where this fails, a tap is lost, doubled, or somebody else's.
+//! Terminals that push (rules TERM-2 to TERM-9). If this fails, a tap is lost, doubled, or somebody else's.
 
 mod again;
 #[allow(dead_code, clippy::disallowed_methods, reason = "the benches ask it for more")]

@@ -7,7 +7,7 @@ use chrono::Datelike;
 use super::{Finder, Stored, date, number, text};
 use crate::known::Known;
 
-/// Nobody is on leave twice. Balances are the sums of the leaves and adjustments as they are, and below nothing only where the
+/// Nobody is on leave twice. Balances are the sums of the leaves and adjustments as they are, and below nothing only if the
 /// plans changed after a leave was requested (rule LEAVE-28).
 pub fn check(find: &Finder<'_>, known: &Known, employee: &str, stored: &Stored) {
     let leaves = &stored.leaves[employee];

@@ -83,7 +83,7 @@ fn near(was: DateTime<Utc>, effective: Option<DateTime<Utc>>) -> bool {
     effective.is_some_and(|at| (at - was).abs() <= IGNORED)
 }
 
-/// When records ended, where a record of the phone ended another attendance (rules SYNC-38 and SYNC-39).
+/// When records ended, if a record of the phone ended another attendance (rules SYNC-38 and SYNC-39).
 fn others_end<'a>(phone: &'a Phone<'_>) -> impl Iterator<Item = DateTime<Utc>> + 'a {
     let all = || phone.verdicts.values().flatten();
     let has_merged = all().any(|one| one.code == "merged");

@@ -20,7 +20,7 @@ pub struct Contact {
 }
 
 impl Contact {
-    /// Why a request that met no answer will never meet one; nothing where that may pass.
+    /// Why a request that met no answer will never meet one; nothing if that may pass.
     pub fn is_wrong_address(&self, base: &str, error: &reqwest::Error) -> Option<String> {
         // One that takes long may be busy.
         let is_slow = error.is_timeout() && !error.is_connect();
@@ -39,7 +39,7 @@ impl Contact {
         })
     }
 
-    /// Why an answer is none of the service; nothing where it is, or is a gateway's that has no room.
+    /// Why an answer is none of the service; nothing if it is, or is a gateway's that has no room.
     pub fn is_elsewhere(&self, status: StatusCode, headers: &HeaderMap) -> Option<String> {
         if headers.contains_key(MARK) {
             self.is_made.store(true, Ordering::Relaxed);

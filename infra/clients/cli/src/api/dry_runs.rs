@@ -21,7 +21,7 @@ impl DryRuns {
     /// Waits until a call may be sent.
     ///
     /// # Errors
-    /// Where the service has done another dry run for real.
+    /// If the service has done another dry run for real.
     pub async fn turn(&self, call: &Call) -> Result<Option<First<'_>>, ApiError> {
         if !call.is_dry_run {
             return Ok(None);
@@ -38,7 +38,7 @@ impl DryRuns {
 /// Takes notice of what an answer says.
 ///
 /// # Errors
-/// Where the service has done for real what it should only check.
+/// If the service has done for real what it should only check.
 pub fn heed(
     call: &Call,
     first: Option<First<'_>>,

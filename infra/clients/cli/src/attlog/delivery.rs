@@ -32,7 +32,7 @@ pub struct Record {
     pub clock_out_client_ts: Option<String>,
     pub device_id: String,
     pub source: &'static str,
-    /// True where the shift has an odd number of punches.
+    /// True if the shift has an odd number of punches.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub uneven_taps: Option<bool>,
 }

@@ -17,7 +17,7 @@ const DATES: u64 = 31;
 #[derive(Debug, Default)]
 pub struct Plans {
     dates: HashMap<String, BTreeMap<NaiveDate, Day>>,
-    /// The longest shift, where the command line says it.
+    /// The longest shift, if the command line says it.
     longest: Option<TimeDelta>,
 }
 

@@ -19,13 +19,13 @@ use crate::{Failure, dry_run};
 /// A record that can be sent.
 pub struct Candidate<'a> {
     pub line: &'a Line,
-    /// Nothing where its employee is still to be created.
+    /// Nothing if its employee is still to be created.
     pub record: Option<Record>,
 }
 
 /// The verdicts that the candidates would get.
 pub struct Forecast {
-    /// One for each, in their order; nothing where nothing is to be seen.
+    /// One for each, in their order; nothing if nothing is to be seen.
     pub results: Vec<Option<ItemResult>>,
     /// Whether the service said it of those whose employees are there.
     pub is_checked: bool,
@@ -104,7 +104,7 @@ async fn seen_from_here(
     let reason = |one: &Candidate<'_>| reason(one.line, &settings, plans, now);
     let mut results: Vec<Option<ItemResult>> =
         candidates.iter().map(|one| Some(in_review(reason(one)?))).collect();
-    // What is stored already is a duplicate, whenever it comes. It is looked for only where that decides.
+    // What is stored already is a duplicate, whenever it comes. It is looked for only if that decides.
     if is_much(&results) {
         let stored = stored(api, candidates).await?;
         for (one, result) in candidates.iter().zip(&mut results) {

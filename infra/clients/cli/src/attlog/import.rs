@@ -91,7 +91,7 @@ fn readings(args: &ImportArgs, taps: Vec<Tap>) -> Result<Read, Failure> {
     Ok(Read { readings: clock::read(taps, args.zone, exported_at), exported_at })
 }
 
-/// The longest shift, where the command line says it.
+/// The longest shift, if the command line says it.
 pub fn longest(args: &ImportArgs) -> Option<TimeDelta> {
     args.shift_hours.map(|hours| TimeDelta::hours(hours.into()))
 }

@@ -147,7 +147,7 @@ impl Line {
     }
 }
 
-/// A local time as the report shows it; nothing where it is unknown.
+/// A local time as the report shows it; nothing if it is unknown.
 fn local(at: Option<DateTime<FixedOffset>>) -> String {
     at.map(|at| at.naive_local().to_string()).unwrap_or_default()
 }

@@ -123,7 +123,7 @@ pub struct ImportArgs {
     #[arg(long)]
     pub dry_run: bool,
 
-    /// Send the records also where more than a tenth of them would wait for a review.
+    /// Send the records also if more than a tenth of them would wait for a review.
     #[arg(long)]
     pub yes: bool,
 }

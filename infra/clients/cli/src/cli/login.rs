@@ -29,7 +29,7 @@ pub struct LoginArgs {
     #[arg(long, env = "WFM_EMAIL")]
     pub email: Option<String>,
 
-    /// Name or id of the organization, where the e-mail has an account in several. By default the one whose account was
+    /// Name or id of the organization, if the e-mail has an account in several. By default the one whose account was
     /// activated first.
     #[arg(long, env = "WFM_ORGANIZATION", value_name = "NAME")]
     pub organization: Option<String>,

@@ -78,7 +78,7 @@ pub fn account(row: &Row) -> Option<Account<'_>> {
 /// Looks for a dash where nothing can be cleared.
 ///
 /// # Errors
-/// Where there is one.
+/// If there is one.
 pub fn no_dashes(row: &Row) -> Result<(), Violation> {
     match NOT_CLEARED.into_iter().find(|column| row.clears(column)) {
         None => Ok(()),
@@ -91,7 +91,7 @@ pub fn no_dashes(row: &Row) -> Result<(), Violation> {
 /// The schedule that a row names.
 ///
 /// # Errors
-/// Where it cannot be read.
+/// If it cannot be read.
 pub fn schedule(row: &Row) -> Result<Option<Vec<week::Day>>, Violation> {
     let days = row.get("schedule").map(week::read).transpose();
     days.map_err(|why| violation("schedule", "invalid_format", why))

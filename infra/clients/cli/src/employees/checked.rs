@@ -52,7 +52,7 @@ impl Check {
         self.faults.push(fault);
     }
 
-    /// The outcome of the row, where the rest of it has this outcome.
+    /// The outcome of the row, if the rest of it has this outcome.
     pub fn applied(self, outcome: Outcome, updates: bool) -> Outcome {
         let Self { note, mut faults } = self;
         match (outcome, note) {
@@ -81,7 +81,7 @@ impl Check {
     }
 }
 
-/// Rows that repeat a value of a row before them, where only one row can have it.
+/// Rows that repeat a value of a row before them, if only one row can have it.
 pub fn repeated(rows: &[Row]) -> BTreeMap<usize, Violation> {
     let mut all = BTreeMap::new();
     for column in UNIQUE {

@@ -67,7 +67,7 @@ pub struct Delivered {
 pub type KeepToken<'a> = &'a mut dyn FnMut(&Row, &Outcome, &SecretString) -> Result<(), Failure>;
 
 /// Creates whom the service lacks, `at_once` at the same time, and answers one outcome per row, in
-/// the table's order. Those who are there are compared with their rows or, where that is wished, changed. A dry run has
+/// the table's order. Those who are there are compared with their rows or, if that is wished, changed. A dry run has
 /// the same requests checked where the service can do that, and else reads only.
 pub async fn deliver(
     api: &Arc<Api>,

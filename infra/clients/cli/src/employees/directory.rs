@@ -20,7 +20,7 @@ pub struct Employee {
 }
 
 impl Employee {
-    /// A field; null where it is not shown.
+    /// A field; null if it is not shown.
     pub fn field(&self, name: &str) -> &Value {
         self.fields.get(name).unwrap_or(&Value::Null)
     }
@@ -53,7 +53,7 @@ pub struct Directory {
 }
 
 impl Directory {
-    /// Reads what these rows may refer to: the sites only where a row names one.
+    /// Reads what these rows may refer to: the sites only if a row names one.
     pub async fn read(api: &Api, rows: &[Row]) -> Result<Self, ApiError> {
         let employees = api.list::<Employee>(&Call::get("/employees")).await?;
         let departments = ids_by_code(api, "/departments").await?;

@@ -59,7 +59,7 @@ impl Outcome {
         matches!(self, Self::WouldCreate(_) | Self::WouldUpdate(..)) || self.reason().is_empty()
     }
 
-    /// Why it is no plain one, in one line; empty where it is.
+    /// Why it is no plain one, in one line; empty if it is.
     fn reason(&self) -> String {
         match self {
             Self::Created(_) | Self::Updated(..) | Self::Unchanged(_) | Self::Planned => {

@@ -90,7 +90,7 @@ impl Kind {
         Ok(names)
     }
 
-    /// The id of what somebody calls by its number or code; an id is itself. Where the caller may not read the list, the
+    /// The id of what somebody calls by its number or code; an id is itself. If the caller may not read the list, the
     /// service says what it thinks of it.
     async fn id_of(&self, api: &Api, called: &str) -> Result<String, Failure> {
         if is_id(called) {
@@ -129,7 +129,7 @@ impl Kind {
     }
 }
 
-/// The path of a resource, where the part after a list may be a number or a code in place of an id.
+/// The path of a resource, if the part after a list may be a number or a code in place of an id.
 pub async fn path(api: &Api, resource: &str, id: Option<&str>) -> Result<String, Failure> {
     let parts = resource.trim_matches('/').split('/').chain(id);
     let mut parts: Vec<String> = parts.map(str::to_owned).collect();
@@ -144,7 +144,7 @@ pub async fn path(api: &Api, resource: &str, id: Option<&str>) -> Result<String,
     Ok(format!("/{}", parts.join("/")))
 }
 
-/// The value of a filter, where a number or a code may take the place of an id.
+/// The value of a filter, if a number or a code may take the place of an id.
 pub async fn filter(api: &Api, field: &str, value: String) -> Result<String, Failure> {
     match Kind::of_field(field) {
         Some(kind) => kind.id_of(api, &value).await,

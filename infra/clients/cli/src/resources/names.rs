@@ -39,7 +39,7 @@ impl Names {
     }
 }
 
-/// The parameters with which a list brings names of these columns: nothing where they cannot.
+/// The parameters with which a list brings names of these columns: nothing if they cannot.
 pub fn expansion(resource: &str, columns: &[Column]) -> Option<String> {
     let has = |name: &str| columns.iter().any(|column| column.name() == name);
     match resource {

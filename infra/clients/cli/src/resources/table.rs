@@ -60,7 +60,7 @@ pub fn usual(resource: &str) -> Vec<Column> {
     known.unwrap_or_default().iter().map(|name| Column::named(name)).collect()
 }
 
-/// The columns that show these rows, where nobody chose any.
+/// The columns that show these rows, if nobody chose any.
 pub fn shown(resource: &str, rows: &[Row]) -> Vec<Column> {
     // A service of another age may have other fields.
     let is_there = |column: &Column| rows.iter().any(|row| row.contains_key(&column.field));
@@ -100,7 +100,7 @@ pub fn unknown(chosen: &[Column], rows: &[Row]) -> Option<String> {
     })
 }
 
-/// The table of these rows. Where a screen is too narrow for ids and names, names stand in place of the ids of columns
+/// The table of these rows. If a screen is too narrow for ids and names, names stand in place of the ids of columns
 /// that nobody chose.
 pub fn of(
     columns: &[Column],

@@ -73,7 +73,7 @@ pub struct Directory {
 }
 
 impl Directory {
-    /// Reads what these dates may refer to: shift types and sites only where a date names one.
+    /// Reads what these dates may refer to: shift types and sites only if a date names one.
     pub async fn read<'a>(
         api: &Api,
         dates: impl Iterator<Item = &'a PlannedDate>,

@@ -36,7 +36,7 @@ pub struct PlannedDate {
 /// The plan of a date.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Plan {
-    /// By their start, where the file says it; none is a day off.
+    /// By their start, if the file says it; none is a day off.
     Shifts(Vec<PlannedShift>),
     /// The shifts of the schedule.
     Clear,
@@ -66,7 +66,7 @@ pub enum Times {
 #[derive(Debug, Default)]
 pub struct Sheet {
     pub dates: BTreeMap<Key, PlannedDate>,
-    /// Lines that cannot be used. Where such a line names an employee and a date, that date is malformed, too.
+    /// Lines that cannot be used. If such a line names an employee and a date, that date is malformed, too.
     pub malformed: Vec<Malformed>,
 }
 

@@ -117,7 +117,7 @@ async fn deliver(
 }
 
 /// Notes the dates that are as the file says already or cannot be planned, and answers the others in order, each with
-/// its place; where `with_drafts`, those that are drafted already, too.
+/// its place; if `with_drafts`, those that are drafted already, too.
 async fn changes(
     api: &Arc<Api>,
     report: &mut Report,

@@ -72,7 +72,7 @@ impl Publishing {
         }
     }
 
-    /// Why it is not published; empty where it is, or need not be.
+    /// Why it is not published; empty if it is, or need not be.
     fn reason(&self) -> &str {
         match self {
             Self::Withheld => "not published: other lines of the employee cannot be used",

@@ -304,7 +304,7 @@ fn resolved<'a>(document: &'a Value, schema: &'a Value) -> (Option<&'a str>, &'a
     (name, schema)
 }
 
-/// The types that a schema allows, without null; none where it says nothing.
+/// The types that a schema allows, without null; none if it says nothing.
 fn types(schema: &Value) -> BTreeSet<&str> {
     let kinds = match &schema["type"] {
         Value::Array(kinds) => kinds.iter().filter_map(Value::as_str).collect(),

@@ -24,7 +24,7 @@ pub struct Gaps {
 /// Compares the answers in a folder with the document.
 ///
 /// # Errors
-/// Where the folder or a file in it cannot be read.
+/// If the folder or a file in it cannot be read.
 pub fn gaps(document: &Value, folder: &Path) -> Result<Gaps, String> {
     let mut captured = BTreeSet::new();
     let mut verdicts = BTreeSet::new();

@@ -8,7 +8,7 @@ use std::path::Path;
 /// The module that decodes a body by operation.
 ///
 /// # Errors
-/// Where the generated files cannot be read, or have no functions in them.
+/// If the generated files cannot be read, or have no functions in them.
 pub fn dispatch(apis: &Path) -> Result<String, String> {
     let mut arms = String::new();
     for file in fs::read_dir(apis).map_err(|why| format!("{}: {why}", apis.display()))? {

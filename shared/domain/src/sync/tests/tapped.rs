@@ -227,7 +227,7 @@ fn a_corrected_clock_in_stays_and_a_double_tap_of_its_clock_out_is_a_part_of_it(
     assert_eq!(spans(&timeline)[1], (at(beyond), None));
 }
 
-/// Rule TERM-8: also where it is not known yet of which attendance a tap was a part.
+/// Rule TERM-8: also if it is not known yet of which attendance a tap was a part.
 #[test]
 fn a_rejected_late_tap_is_not_clocked_out_by_another() {
     let world = World::new();
