@@ -11,7 +11,7 @@ use wfm_http::wire::Timestamp;
 
 use crate::expand::EmployeeName;
 
-/// A flag as the document describes it: a text that a later version may not know yet.
+/// The schema of a flag in the document: a text, because a later version may have flags that are unknown now.
 fn open_flags() -> serde_json::Value {
     serde_json::json!({"type": "string", "x-extensible-enum": codes::names(&[codes::Kind::Flag])})
 }
@@ -21,9 +21,9 @@ fn open_flags() -> serde_json::Value {
 pub struct Attendance {
     /// Its id.
     pub id: Uuid,
-    /// Who was at work.
+    /// The employee who was at work.
     pub employee_id: Uuid,
-    /// With `expand=employee`: who that is.
+    /// With `expand=employee`: the number and name of the employee.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub employee: Option<EmployeeName>,
     /// The local date on which the shift starts.
@@ -32,26 +32,27 @@ pub struct Attendance {
     pub timezone: String,
     /// Effective. With `clock_in_latest_at` it is the earliest time at which the clock-in may have been.
     pub clock_in_at: Timestamp,
-    /// Where only an interval of the clock-in is known: its end. `null` as soon as somebody has corrected the clock-in.
+    /// The end of the interval in which the clock-in was, if only the interval is known. `null` as soon as somebody
+    /// has corrected the clock-in.
     pub clock_in_latest_at: Option<Timestamp>,
     /// Effective; `null` while open or incomplete.
     pub clock_out_at: Option<Timestamp>,
     /// As the client sent it.
     pub clock_in_client_ts: Option<Timestamp>,
-    /// As the client sent it: the end of the interval in which the clock-in was.
+    /// The end of the interval in which the clock-in was, as the client sent it.
     pub clock_in_latest_ts: Option<Timestamp>,
     /// As the client sent it.
     pub clock_out_client_ts: Option<Timestamp>,
-    /// When the service received the first record of it.
+    /// When the service received the first record of the attendance.
     pub received_at: Timestamp,
-    /// Whole seconds the device's clock was behind (negative: ahead) at the clock-in, as the request that brought it said; null
-    /// if it said nothing.
+    /// Whole seconds that the device's clock was behind (negative: ahead) at the clock-in, as the request that
+    /// brought the clock-in said; `null` if the request said nothing.
     pub clock_skew_seconds: Option<i64>,
     /// Degrees, WGS 84, of the clock-in.
     pub lat: Option<f64>,
     /// Degrees, WGS 84, of the clock-in.
     pub lng: Option<f64>,
-    /// Where the clock-in was, in words of the client.
+    /// The place of the clock-in, in words of the client.
     pub location: Option<String>,
     /// Radius of uncertainty of the clock-in, in metres.
     pub location_accuracy: Option<f64>,
@@ -59,7 +60,7 @@ pub struct Attendance {
     pub distance_m: Option<f64>,
     /// The device that recorded the clock-in.
     pub device_id: Option<String>,
-    /// Where the clock-out was.
+    /// The place of the clock-out.
     pub clock_out_place: Option<ClockOutPlace>,
     /// The client's own id of the record.
     pub client_record_id: Option<String>,
@@ -67,11 +68,11 @@ pub struct Attendance {
     pub photo_url: Option<String>,
     /// Kind of client that made the punch.
     pub source: Source,
-    /// `flagged` if somebody should look at it.
+    /// `flagged` if somebody should look at the attendance.
     pub sync_status: SyncStatus,
     /// Status of the attendance on its day.
     pub status: Status,
-    /// When its shift began; null for one that belongs to no shift.
+    /// When its shift began; `null` if the attendance belongs to no shift.
     pub scheduled_start_at: Option<Timestamp>,
     /// When its shift ended.
     pub scheduled_end_at: Option<Timestamp>,
@@ -81,20 +82,20 @@ pub struct Attendance {
     pub worked_minutes: u32,
     /// Worked minutes beyond the scheduled ones.
     pub overtime_minutes: u32,
-    /// Whole minutes since the start of the shift, where they are more than its grace.
+    /// Whole minutes of lateness since the start of the shift; 0 within the grace of the shift.
     pub late_minutes: u32,
     /// The department that the employee belonged to on the date.
     pub department_id: Option<Uuid>,
     /// The site at which the employee worked on the date.
     pub site_id: Option<Uuid>,
-    /// To whom the employee reported on the date.
+    /// The employee's manager on the date.
     pub manager_id: Option<Uuid>,
-    /// Where the employee's cost was booked on the date.
+    /// The cost centre of the employee on the date.
     pub cost_centre: Option<String>,
     /// Remarks about the attendance. Later versions may add flags: show them.
     #[schemars(with = "Vec<String>", extend("items" = open_flags()))]
     pub flags: Vec<Flag>,
-    /// Whether it waits for a decision, and what that was.
+    /// The state of the review: whether the attendance waits for a decision, and which decision it got.
     pub review: Review,
     /// The job that stored it, if it was synced.
     pub job_id: Option<String>,
@@ -123,7 +124,7 @@ pub struct ClockOutPlace {
     pub photo_url: Option<String>,
 }
 
-/// Declares an enum of the wire that mirrors one of the model, value by value.
+/// Declares an enum of the wire that has the same values as one of the model.
 macro_rules! mirrored {
     ($(#[$doc:meta])* $name:ident { $($value:ident),+ }) => {
         $(#[$doc])*
@@ -187,7 +188,8 @@ impl From<&model::Attendance> for Attendance {
         let sent = &a.sent;
         let device_id = (!a.device_id.is_empty()).then(|| a.device_id.clone());
         let flagged = a.review == model::Review::Pending;
-        // Made online, and not filled by a sync: what is unsaid is `web` there (rule SYNC-32).
+        // The attendance was made online, and no sync filled it. A source that was not sent means `web` there (rule
+        // SYNC-32).
         let unsaid = match a.job_id {
             None => model::Source::Web,
             Some(_) => model::Source::Mobile,

@@ -19,7 +19,7 @@ pub enum Expand {
     Employee,
 }
 
-/// Who an employee is.
+/// The id, number and name of an employee.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct EmployeeName {
     /// The id of the employee.
@@ -39,11 +39,11 @@ impl From<Employee> for EmployeeName {
     }
 }
 
-/// A row that is an employee's.
+/// A row that belongs to an employee.
 pub trait OfEmployee {
-    /// Whose it is, if that is known.
+    /// The employee to whom the row belongs, if that is known.
     fn employee_id(&self) -> Option<Uuid>;
-    /// Shows whose it is.
+    /// Adds the name of the employee to the row.
     fn set_employee(&mut self, name: EmployeeName);
 }
 
@@ -62,7 +62,8 @@ macro_rules! of_employee {
     )+};
 }
 
-/// The rows, with their employees' names where these are asked for. A reader of a row may read the name.
+/// The rows, with the names of their employees if the request asks for them. A caller who may read a row may also
+/// read the name.
 ///
 /// # Errors
 /// Errors of the table.
@@ -83,7 +84,7 @@ pub async fn employees<Q, B, T: OfEmployee>(
     Ok(rows)
 }
 
-/// The names of employees, by id.
+/// The names of employees, keyed by id.
 ///
 /// # Errors
 /// Errors of the table.
@@ -95,10 +96,10 @@ pub async fn names<Q, B>(
     names_in(call.table().glance_at_many(keys).await?)
 }
 
-/// The names in the rows of employees, by id.
+/// The names in the rows of employees, keyed by id.
 ///
 /// # Errors
-/// On rows that cannot be read.
+/// Internal errors for rows that cannot be read.
 pub fn names_in(rows: HashMap<Key, Item>) -> Result<HashMap<Uuid, EmployeeName>, Error> {
     let name = |item| -> Result<_, Error> {
         let name = EmployeeName::from(employees::read(item)?.employee);

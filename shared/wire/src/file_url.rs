@@ -1,4 +1,5 @@
-//! The URLs of uploads: how a client refers to an uploaded file, and what a photo's address is to us.
+//! The URLs of uploads: how a client refers to an uploaded file, and how the service understands the address of a
+//! photo.
 
 use percent_encoding::percent_decode_str;
 use url::Url;
@@ -8,25 +9,26 @@ use wfm_domain::sync::Photo;
 use wfm_http::Services;
 use wfm_http::context::RequestContext;
 
-/// The address of the service for the sender of this request: as configured, else as it was asked for.
+/// The address of the service for the sender of this request: the configured one, otherwise the one that the request
+/// was sent to.
 fn base(services: &Services, request: &RequestContext) -> String {
     let asked = || request.base.clone().unwrap_or_default();
     services.public_url.clone().unwrap_or_else(asked)
 }
 
-/// The address of an upload: `GET` it with one's token.
+/// The address of an upload. A client reads it with `GET` and its token.
 pub fn file_url(services: &Services, request: &RequestContext, upload: UploadId) -> String {
     format!("{}/uploads/{upload}", base(services, request))
 }
 
-/// Why an address is no photo's (rule SYNC-34).
+/// The reason for which an address is refused as that of a photo (rule SYNC-34).
 pub const REFUSED: &str = "Write an https address without user info.";
 
-/// The meaning of the address of a photo in this request. The address of an upload becomes its [`file_url`], however it
-/// is spelt; one of ours that names no upload goes.
+/// The meaning of the address of a photo in this request. The address of an upload becomes its [`file_url`], however
+/// it is spelt. An address of this service that names no upload is removed.
 ///
 /// # Errors
-/// [`REFUSED`] for an address with user info, and for one elsewhere that is not https.
+/// [`REFUSED`] for an address with user info, and for an address of another host that is not https.
 pub fn photo(
     services: &Services,
     request: &RequestContext,
@@ -49,7 +51,7 @@ pub fn photo(
 #[derive(Debug, PartialEq, Eq)]
 enum Named {
     Upload(UploadId),
-    /// Something of this service that is no upload.
+    /// An address of this service that names no upload.
     Ours,
     Elsewhere,
 }
@@ -73,16 +75,16 @@ fn named(base: &str, address: &str) -> Result<Named, &'static str> {
     Ok(upload.map_or(Named::Ours, Named::Upload))
 }
 
-/// Whether two addresses are of one host and port. http and https count as one, each at its default
-/// port; so do names with and without the dot of the root. The parser has put host and port into their
-/// normal form.
+/// Whether two addresses have the same host and port. http and https count as one, each with its default port. A name
+/// with the dot of the root counts as the name without it. The parser has already put host and port into their normal
+/// form.
 fn is_same_host(one: &Url, other: &Url) -> bool {
     let host = |url: &Url| url.host_str().map(|host| host.trim_end_matches('.').to_owned());
     // `None` is the default port of the scheme.
     host(one) == host(other) && one.port() == other.port()
 }
 
-/// The parts of a path as they are read: decoded, without empty ones, and after its dot segments.
+/// The parts of a path as the service reads them: decoded, without empty parts, and with dot segments resolved.
 fn segments(url: &Url) -> Vec<String> {
     let decoded = percent_decode_str(url.path()).decode_utf8_lossy();
     let mut segments = vec![];

@@ -22,7 +22,7 @@ use super::attendance::Attendance;
 use super::expand::EmployeeName;
 use super::payroll::{Payroll, PayrollStatus};
 
-/// Jobs of at most so many items carry them in `result.items`.
+/// Jobs of at most this many items have them in `result.items`.
 pub const ITEMS_SHOWN: u32 = 100;
 
 /// The state of a job.
@@ -42,13 +42,13 @@ pub struct JobStatus {
     pub created_at: Timestamp,
     /// When it last changed.
     pub updated_at: Timestamp,
-    /// Later versions may add types.
+    /// The type of the job. Later versions may add types.
     #[serde(rename = "type")]
     #[schemars(with = "String", extend("x-extensible-enum" = JobName::VARIANTS))]
     pub kind: Named<JobName>,
-    /// The account that asked for it.
+    /// The account that started the job.
     pub created_by: Uuid,
-    /// Status that the decision gives to payrolls.
+    /// The status that the decision gives to payrolls.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub decision: Option<PayrollStatus>,
 }
@@ -59,7 +59,7 @@ pub struct JobStatus {
 pub enum State {
     Queued,
     Processing,
-    /// Every item has been dealt with.
+    /// Every item has a verdict.
     Completed,
     /// The service could not finish the job; some items are `unprocessed`. The same request with the same key resumes it.
     Failed,
@@ -76,10 +76,10 @@ impl From<Stored> for State {
     }
 }
 
-/// Never falls; `processed` equals `total` at `completed`.
+/// The progress of a job. It never falls, and `processed` equals `total` once the job is `completed`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Progress {
-    /// Items that have been dealt with.
+    /// Items that have a verdict.
     pub processed: u32,
     /// All items.
     pub total: u32,
@@ -94,12 +94,12 @@ pub struct JobResult {
     /// The number of payrolls that a pay job made or changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub payroll_count: Option<u32>,
-    /// The totals of a pay job, by currency; only for callers who may read pay.
+    /// The totals of a pay job, one for each currency; only for callers who may read pay.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub totals: Option<Vec<JobTotals>>,
     /// The number of times that each verdict was given.
     pub summary: BTreeMap<String, u32>,
-    /// The results so far, by index, if `total` is at most 100.
+    /// The results so far, in the order of `index`, if `total` is at most 100.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 100))]
     pub items: Option<Vec<JobItem>>,
@@ -108,7 +108,7 @@ pub struct JobResult {
 /// Why a job could not be finished.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct JobError {
-    /// Why.
+    /// The reason, as a code.
     #[schemars(extend("x-extensible-enum" = codes::names(&[ErrorOfJob])))]
     pub code: String,
     /// For a person to read.
@@ -132,9 +132,9 @@ pub struct JobTotals {
     pub employer_cost: String,
 }
 
-/// The verdict on one item of a job: a record of a batch, an employee of a pay run or a payroll of a decision, an
-/// employee whose roster is published, or an attendance about which is decided. A recalculation lists only employees with whom something happened. Fields of
-/// another kind are null.
+/// The verdict on one item of a job. An item is a record of a batch, an employee of a pay run, a payroll of a
+/// decision, an employee whose roster is published, or an attendance of a decision. A recalculation lists only
+/// employees for whom something changed. Fields that belong to another kind of item are `null`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct JobItem {
     /// The item's place, from 0.
@@ -153,18 +153,20 @@ pub struct JobItem {
     pub detail: String,
     /// `attendance`: the client's id of the record.
     pub id: Option<String>,
-    /// `attendance`: what the record became, or is; the attendance of a decision.
+    /// `attendance`: the attendance that the record became or belongs to; for a decision, the attendance that was
+    /// decided.
     pub attendance_id: Option<Uuid>,
     /// `attendance`: for a conflict, the attendance that the record contradicts.
     pub server_record: Option<Attendance>,
-    /// `pay`: whose pay it is. `roster`: whose roster. `attendance`: of a decision, whose attendance. `recalculation`: whose days.
+    /// `pay`: the employee whose pay it is. `roster`: the employee whose roster it is. `attendance`: for a decision,
+    /// the employee of the attendance. `recalculation`: the employee whose days were recalculated.
     pub employee_id: Option<Uuid>,
     /// With `expand=employee`, and not for `attendance`: the name of that employee.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub employee: Option<EmployeeName>,
     /// `pay`: the payroll that was made or changed.
     pub payroll_id: Option<Uuid>,
-    /// `pay`: only for callers who may read pay.
+    /// `pay`: the net; only for callers who may read pay.
     pub net: Option<String>,
     /// `pay`: the currency of `net`.
     pub currency: Option<String>,
@@ -181,12 +183,12 @@ impl JobStatus {
         Self::of(job, registered, figures, items, vec![])
     }
 
-    /// A job as a row of a list.
+    /// A job as a row of a list, without items.
     pub fn row(job: &JobRow, registered: &Registered, figures: bool) -> Self {
         Self::of(job, registered, figures, None, vec![])
     }
 
-    /// A job with the verdicts and ids that are to be shown with it.
+    /// A job with the verdicts and the ids that are shown with it.
     pub fn of(
         job: &JobRow,
         registered: &Registered,
@@ -241,7 +243,7 @@ impl JobTotals {
 }
 
 impl JobItem {
-    /// The result of an item; figures only for a caller who may read them.
+    /// The result of an item. It has figures only for a caller who may read them.
     pub fn of(item: &jobs::JobItem, kind: ItemKind, figures: bool) -> Self {
         Self {
             index: item.index,

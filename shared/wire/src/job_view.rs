@@ -1,4 +1,4 @@
-//! Jobs as a caller may see them, with the items that are shown with them.
+//! Jobs as a caller may see them, with their items.
 
 use serde::Serialize;
 use wfm_app::idempotency::fingerprint;
@@ -11,15 +11,16 @@ use wfm_storage::jobs::{self, JobRow, JobState};
 
 use crate::job::{ITEMS_SHOWN, JobItem, JobStatus};
 
-/// Ids that are shown with a pay job; the rest are listed by `GET /payrolls?job_id=`.
+/// The number of ids that are shown with a pay job; `GET /payrolls?job_id=` lists the rest.
 const IDS_SHOWN: usize = 1000;
 
-/// Whether the caller may see what others are paid.
+/// Whether the caller may see the pay of others.
 pub fn sees_figures(caller: &Caller) -> bool {
     caller.held.grants.scope("payrolls:read") == Some(Scope::All)
 }
 
-/// Accepts work and answers 202 with its job, started now or by the same request sent before.
+/// Accepts work and answers 202 with its job. The job starts now, unless an earlier attempt of the same request has
+/// started it.
 ///
 /// # Errors
 /// Errors of [`wfm_job::accept`].
@@ -47,11 +48,11 @@ pub async fn accept<J: Job, B: Serialize>(
 /// A job that a request asks for.
 pub struct Wanted<J: Job, B> {
     pub task: J::Task,
-    /// The items that it works through, as far as the request names them.
+    /// The items of the job, as far as the request names them.
     pub batch: B,
-    /// The number of items that the request names; 0 where they are known once the job is planned.
+    /// The number of items that the request names; 0 if planning the job finds them.
     pub total: usize,
-    /// Whether it changes nothing.
+    /// Whether the job changes nothing.
     pub is_dry_run: bool,
 }
 
@@ -79,7 +80,7 @@ pub async fn start<J: Job, B: Serialize, Q, Body>(
     accept(&call.services, &call.caller, work).await
 }
 
-/// The job, its parts added up, with items where they are few and the first ids of what it made.
+/// The job with the sum of its parts, its items if they are few, and the first ids of the payrolls that it made.
 ///
 /// # Errors
 /// Errors of the storage.
@@ -106,7 +107,7 @@ pub async fn view(
 }
 
 /// The verdicts of items from `from` on, by index, at most `limit`.
-///
+/// The verdicts on at most `limit` items from `from` on, in the order of their index.
 /// # Errors
 /// Errors of the storage.
 pub async fn items(
@@ -124,7 +125,7 @@ pub async fn items(
     Ok(results.iter().map(item).collect())
 }
 
-/// Logs that the caller is shown what a job's items come to.
+/// Logs that the caller is shown the figures of a job's items.
 fn log_figures(caller: &Caller, job: &JobState, results: &[jobs::JobItem]) {
     let own = caller.user.employee_id;
     let mut with_figures = results.iter().filter(|result| result.net.is_some());

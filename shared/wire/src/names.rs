@@ -7,7 +7,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use wfm_domain::text;
 
-/// Names by language tag (BCP 47), for example `{"de": "Urlaub"}`. A reader without one of their language sees `name`.
+/// Names by language tag (BCP 47), for example `{"de": "Urlaub"}`. A reader whose language is missing sees `name`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Names(BTreeMap<String, String>);
@@ -45,7 +45,7 @@ impl Names {
     }
 }
 
-/// The names of a body, as they are stored: none where it has none.
+/// The names of a body in their stored form; empty if the body has none.
 pub fn stored(sent: Option<Names>) -> text::Names {
     sent.map(Names::stored).unwrap_or_default()
 }

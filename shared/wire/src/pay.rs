@@ -1,4 +1,4 @@
-//! Figures of pay as they are sent and answered: strings, exact from end to end.
+//! Figures of pay as sent and answered: strings, so that they stay exact.
 
 use std::borrow::Cow;
 
@@ -37,8 +37,8 @@ macro_rules! figures {
 }
 
 figures! {
-    /// Money, at least 0. As sent it has the digits it was written with, of which a currency takes
-    /// at most its minor unit's; no currency's has more than four.
+    /// Money, at least 0. As sent, it has the digits that it was written with. At most the digits of the currency's
+    /// minor unit are accepted; no currency has more than four.
     Money: 17, r"^[0-9]{1,12}(\.[0-9]{1,4})?$", "100.00";
     /// Money that may be negative.
     SignedMoney: 18, r"^-?[0-9]{1,12}(\.[0-9]{1,4})?$", "-100.00";
@@ -60,7 +60,8 @@ impl Rate {
     }
 }
 
-/// A violation that the rules find, if the body has what they looked at at `pointer`.
+/// A violation that the rules found, with the place in the body: `pointer` is the part of the body that the rules
+/// looked at.
 pub fn violation(pointer: &str, found: &ViolationAt) -> Violation {
     let ViolationAt { pointer: place, violation } = found;
     let mut sentence = format!("{violation}.");

@@ -16,24 +16,24 @@ use crate::names::Names;
 pub struct Payroll {
     /// Its id.
     pub id: Uuid,
-    /// Whose pay it is.
+    /// The employee whose pay it is.
     pub employee_id: Uuid,
-    /// With `expand=employee`: who that is.
+    /// With `expand=employee`: the number and name of the employee.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub employee: Option<EmployeeName>,
     /// The department on the last employed day of the period.
     pub department_id: Option<Uuid>,
     /// The site at which the employee worked on that day.
     pub site_id: Option<Uuid>,
-    /// To whom the employee reported on that day.
+    /// The employee's manager on that day.
     pub manager_id: Option<Uuid>,
-    /// Where the employee's cost was booked on that day.
+    /// The cost centre of the employee on that day.
     pub cost_centre: Option<String>,
     /// The first date.
     pub period_start: NaiveDate,
     /// The last date.
     pub period_end: NaiveDate,
-    /// Where it stands.
+    /// The state of the payroll.
     pub status: PayrollStatus,
     /// An ISO 4217 currency.
     pub currency: String,
@@ -57,7 +57,7 @@ pub struct Payroll {
     pub overtime_minutes: u32,
     /// Days of unpaid leave.
     pub unpaid_leave_days: String,
-    /// `base` first, then earnings, deductions, employer contributions, each by code.
+    /// The items: `base` first, then earnings, deductions, and employer contributions, each group sorted by code.
     pub items: Option<Vec<PayrollItem>>,
     /// The amount from which taxes are computed.
     pub taxable: Option<String>,
@@ -67,23 +67,23 @@ pub struct Payroll {
     pub snapshot_hash: String,
     /// The run that computed it.
     pub job_id: String,
-    /// The account that started the run; `null` for the employee whose pay it is.
+    /// The account that started the run; always `null` for the employee who is paid.
     pub generated_by: Option<Uuid>,
-    /// Who else changed what it is computed from, since somebody last approved it; empty for the employee
-    /// whose pay it is.
+    /// Other accounts that changed what the payroll is computed from, since it was last approved; always empty for
+    /// the employee who is paid.
     pub changed_by: Vec<PayrollContributor>,
-    /// The approvals since it was generated, oldest first. A draft with approvals waits for somebody
-    /// independent of those who are not covered yet. Empty for the employee whose pay it is.
+    /// The approvals since the payroll was generated, oldest first. A draft with approvals waits for an account that
+    /// is independent of the contributors who are not covered yet. Always empty for the employee who is paid.
     pub approvals: Vec<PayrollApproval>,
-    /// The payslip of the same period whose place it takes: approved before, void now.
+    /// The payslip of the same period that this payroll replaces. It was approved before and is void now.
     pub supersedes_id: Option<Uuid>,
-    /// This payroll less the one whose place it takes.
+    /// The difference: this payroll less the one that it replaces.
     pub difference: Option<PayrollChange>,
-    /// The account that decided last; `null` for the employee whose pay it is.
+    /// The account that decided last; always `null` for the employee who is paid.
     pub decided_by: Option<Uuid>,
-    /// When it was last decided.
+    /// The time of the last decision.
     pub decided_at: Option<Timestamp>,
-    /// The reason of the last decision; a void payroll has one.
+    /// The reason of the last decision. A void payroll always has one.
     pub reason: Option<String>,
     /// Every decision about it, oldest first.
     pub decisions: Vec<PayrollDecided>,
@@ -100,26 +100,26 @@ crate::of_employee!(Payroll);
 pub struct PayrollDecided {
     /// The status that it gave the payroll.
     pub status: PayrollStatus,
-    /// The account that decided; `null` for the employee whose pay it is.
+    /// The account that decided; always `null` for the employee who is paid.
     pub by: Option<Uuid>,
-    /// When.
+    /// The time of the decision.
     pub at: Timestamp,
-    /// The job that decided about it with others.
+    /// The job of the decision, if it decided many payrolls together.
     pub job_id: Option<String>,
-    /// Why, if it was voided.
+    /// The reason, if the decision voided the payroll.
     pub reason: Option<String>,
 }
 
-/// Difference from a payslip before: new less old.
+/// The difference from the payslip before: the new amounts less the old ones.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct PayrollChange {
-    /// New less old.
+    /// The new gross less the old one.
     pub gross: String,
-    /// New less old.
+    /// The new deductions less the old ones.
     pub deductions: String,
-    /// New less old.
+    /// The new net less the old one.
     pub net: String,
-    /// The items that differ, by code.
+    /// The items that differ, sorted by code.
     pub items: Vec<PayrollItemChange>,
 }
 
@@ -128,7 +128,7 @@ pub struct PayrollChange {
 pub struct PayrollItemChange {
     /// The code of the item.
     pub code: String,
-    /// New less old.
+    /// The new amount less the old one.
     pub amount: String,
 }
 
@@ -144,11 +144,12 @@ pub struct PayrollContributor {
 /// An approval of a payroll.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct PayrollApproval {
-    /// Who approved.
+    /// The account that approved.
     pub by: Uuid,
-    /// When.
+    /// The time of the approval.
     pub at: Timestamp,
-    /// The accounts that contributed to the payroll, of whom `by` is independent, and whom no approval covered before.
+    /// The accounts that this approval covers: contributors of whom `by` is independent, and whom no earlier approval
+    /// covered.
     pub covers: Vec<Uuid>,
 }
 
@@ -163,13 +164,13 @@ pub struct PayrollItem {
     pub names: Names,
     /// Whether it adds to the pay, reduces it, or is paid by the employer.
     pub kind: ComponentKind,
-    /// In the currency of the payroll.
+    /// The amount in the currency of the payroll.
     pub amount: String,
     /// Days, with one decimal, for an item paid by the day; minutes for an item paid by the hour.
     pub quantity: Option<String>,
     /// Money for a day or an hour, or a percentage.
     pub rate: Option<String>,
-    /// A sentence for a person.
+    /// A sentence that explains the amount to a person.
     pub explanation: String,
 }
 
@@ -257,7 +258,7 @@ impl From<&model::Approval> for PayrollApproval {
 }
 
 impl Payroll {
-    /// As the employee whose pay it is sees it: not who made it and who decided.
+    /// The payroll for the employee who is paid: without the accounts that made it and decided.
     #[must_use]
     pub fn for_its_employee(mut self) -> Self {
         self.decided_by = None;

@@ -1,4 +1,4 @@
-//! Holidays and places of work, as sent and answered: the organization's, or a site's.
+//! Holidays and places of work of the organization or of a site, as sent and answered.
 
 use chrono::NaiveDate;
 use schemars::JsonSchema;
@@ -14,7 +14,7 @@ use wfm_http::wire::rounded;
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Holiday {
-    /// A date on which nobody is scheduled.
+    /// The date.
     pub date: NaiveDate,
     /// Display name.
     #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
@@ -48,8 +48,8 @@ pub enum GeofencePolicy {
     Reject,
 }
 
-/// The policy for an attendance whose clock-out never comes: it stays incomplete (`open`), or makes a day on which the
-/// employee was present, for people who punch once a day (`counts_as_day`).
+/// The policy for an attendance whose clock-out never comes. It stays incomplete (`open`), or it makes a day on which
+/// the employee was present, for people who punch once a day (`counts_as_day`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
@@ -120,7 +120,7 @@ impl From<Geofence> for model::Geofence {
     }
 }
 
-/// Holidays as the rules take them: by date. A date that is sent twice is a violation.
+/// Holidays as the rules take them, sorted by date. A date that was sent twice is a violation.
 pub fn holidays(sent: Vec<Holiday>, violations: &mut Vec<Violation>) -> Vec<dates::Holiday> {
     violations.extend(repeated("/holidays", "date", sent.iter().map(|holiday| holiday.date)));
     let holiday = |sent: Holiday| dates::Holiday { date: sent.date, name: text::name(&sent.name) };

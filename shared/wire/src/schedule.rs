@@ -1,4 +1,4 @@
-//! A work schedule, as sent and answered: an organization's, a site's, or an employee's own.
+//! A work schedule of an organization, a site, or an employee, as sent and answered.
 
 use std::collections::BTreeMap;
 
@@ -19,13 +19,13 @@ use wfm_http::error::Violation;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Update};
 
-/// A weekly schedule and how attendances are compared with it.
+/// A weekly schedule, with the rules that compare attendances with it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WorkSchedule {
-    /// The first date of this schedule. It is in force until another one begins: dates before it and later
-    /// schedules stay as they are. Null is before all dates. An update without it changes the schedule that is in
-    /// force today.
+    /// The first date of this schedule, which is in force until another one begins. Dates before it and later
+    /// schedules do not change. `null` means before all dates. An update without this field changes the schedule that
+    /// is in force today.
     pub effective_from: Option<NaiveDate>,
     /// At most one entry for each weekday; no shift ends after the next one starts.
     #[schemars(length(max = 7))]
@@ -35,13 +35,13 @@ pub struct WorkSchedule {
     /// Minutes after the start of a shift before a clock-in is late.
     #[schemars(range(max = 240))]
     pub grace_minutes: Option<u32>,
-    /// A day with fewer worked minutes is half a day.
+    /// A day with fewer worked minutes counts as half a day.
     #[schemars(range(max = 1440))]
     pub half_day_minutes: Option<u32>,
-    /// A clock-in this many minutes before or after a shift belongs to it.
+    /// A clock-in at most this many minutes before or after a shift belongs to the shift.
     #[schemars(range(max = 720))]
     pub window_minutes: Option<u32>,
-    /// From a day with more worked minutes a break is deducted.
+    /// A break is deducted from a day with more worked minutes than this.
     #[schemars(range(max = 1440))]
     pub break_after_minutes: Option<u32>,
 }
@@ -96,18 +96,18 @@ fn or_weekdays<'de, D: serde::Deserializer<'de>>(d: D) -> Result<Vec<ScheduleDay
     Ok(Option::deserialize(d)?.unwrap_or_else(weekdays_nine_to_six))
 }
 
-/// The shifts that follow from a date on: a schedule, or what is inherited.
+/// The shifts that are in force from a date on: a schedule, a rotation, or the inherited ones.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct ScheduleEntry {
-    /// The first date, or `initial`: before all dates.
+    /// The first date, or `initial` for the entry that is in force before all dates.
     pub date: String,
     /// The schedule; its `effective_from` is the date.
     pub work_schedule: Option<WorkSchedule>,
-    /// The rotation, if the shifts are those of one.
+    /// The rotation, if the shifts follow one.
     pub rotation_id: Option<Uuid>,
     /// Days between the anchor date and the beginning of the rotation.
     pub offset_days: Option<u32>,
-    /// Whether the shifts are those of the next wider level: of the site or the organization.
+    /// Whether the shifts are inherited from the next wider level: from the site or the organization.
     pub inherit: bool,
 }
 
@@ -115,14 +115,14 @@ pub struct ScheduleEntry {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ScheduleEntryInput {
-    /// A schedule. What is not sent of it is as in the schedule in force on the date.
+    /// A schedule. A field that is not sent has the value of the schedule that is in force on the date.
     pub work_schedule: Option<WorkSchedule>,
     /// An active rotation.
     pub rotation_id: Option<Uuid>,
     /// Days between the anchor date and the beginning of the rotation. Default 0.
     #[schemars(range(max = 365))]
     pub offset_days: Option<u32>,
-    /// True for the shifts of the next wider level.
+    /// True inherits the shifts of the next wider level.
     pub inherit: Option<bool>,
 }
 
@@ -132,7 +132,7 @@ pub fn entry_date(from: Option<NaiveDate>) -> String {
 }
 
 impl ScheduleEntry {
-    /// An entry, as it is shown: without a plan it inherits.
+    /// An entry as it is shown. Without a plan it inherits.
     pub fn shown(from: Option<NaiveDate>, plan: Option<&Plan>) -> Self {
         let rotation = plan.and_then(Plan::rotation);
         let week = plan.and_then(Plan::weekly);
@@ -147,11 +147,13 @@ impl ScheduleEntry {
 }
 
 impl ScheduleEntryInput {
-    /// The plan of the entry that begins then; `None` inherits. `sent` is the body as it was sent; of a new entry it
-    /// says which it is to be, else the entry stays what it is: `there` is what the entry has now.
+    /// The plan of the entry that begins on `from`; `None` inherits. `sent` is the body as it was sent, and `there`
+    /// is the present plan of the entry. The body of a new entry says which kind of plan it is; otherwise the entry
+    /// keeps its kind.
     ///
     /// # Errors
-    /// If more than one is sent, or none, and everything that is no schedule and no active rotation.
+    /// Violations if the body has more than one kind of plan or none, if the schedule is wrong, or if the rotation
+    /// does not exist or is inactive.
     pub fn checked(
         self,
         sent: &Value,
@@ -184,7 +186,7 @@ impl ScheduleEntryInput {
                     refuse("/rotation_id", "in_use", "The rotation is not active.")
                 }
                 Some(_) => {
-                    // That of another rotation does not count.
+                    // An offset of another rotation does not count.
                     let offset =
                         self.offset_days.filter(|_| was.is_some() || is_sent("offset_days"));
                     let offset_days = offset.unwrap_or(0);
@@ -217,19 +219,19 @@ pub fn entries(history: &OwnSchedules) -> Vec<ScheduleEntry> {
     history.entries().map(entry).collect()
 }
 
-/// The entry that begins then.
+/// The entry that begins on `from`.
 ///
 /// # Errors
-/// If none does.
+/// [`Error::NotFound`] if none does.
 pub fn entry(history: &OwnSchedules, from: Option<NaiveDate>) -> Result<ScheduleEntry, Error> {
     let entry = history.entry(from).ok_or(Error::NotFound)?;
     Ok(ScheduleEntry::shown(entry.from, entry.value.as_ref()))
 }
 
-/// The history with the entry that a request writes, and whether that is a new one.
+/// The history with the entry that a request writes, and whether the entry is new.
 ///
 /// # Errors
-/// If there is none for a PATCH, and where what was sent is no entry.
+/// [`Error::NotFound`] if a PATCH names no entry, and violations if what was sent is no entry.
 pub fn with_sent(
     history: &OwnSchedules,
     from: Option<NaiveDate>,
@@ -246,19 +248,20 @@ pub fn with_sent(
     Ok((history.clone().with(from, plan.map_err(Error::Invalid)?), is_new))
 }
 
-/// The history without the entry that begins then: its dates follow the one before it. The initial one becomes what
-/// is inherited.
+/// The history without the entry that begins on `from`: the entry before it gets its dates. Without the initial
+/// entry, the dates inherit.
 ///
 /// # Errors
-/// If there is no such entry.
+/// [`Error::NotFound`] if there is no such entry.
 pub fn without(history: &OwnSchedules, from: Option<NaiveDate>) -> Result<OwnSchedules, Error> {
     history.entry(from).ok_or(Error::NotFound)?;
     let rest = history.clone().without(from);
     Ok(rest.unwrap_or_else(|_| history.clone().with(from, None)))
 }
 
-/// The history with the schedule of an update, from its date on; without one, with what is inherited in place of the
-/// week in force on `today`. A rotation that is in force stays: an update does not show it.
+/// The history with the schedule of an update, from the date of that schedule on. If `sent` is `None`, dates inherit
+/// instead of having the week that is in force on `today`. A rotation that is in force stays, because an update does
+/// not show it.
 ///
 /// # Errors
 /// [`no_date`].
@@ -281,8 +284,8 @@ pub fn with_schedule(
     })
 }
 
-/// The violation of a week without a date in an update, while a rotation is in force: it is not said from when on the week
-/// is to hold.
+/// The violation of a week without a date in an update while a rotation is in force: the update does not say when the
+/// week begins.
 pub fn no_date() -> Violation {
     let detail = "A rotation is in force. Say from which date on the week is to hold.";
     Violation::at("/work_schedule/effective_from", "required", detail)
@@ -292,12 +295,12 @@ impl WorkSchedule {
     /// The schedule as the rules take it, with its first date.
     ///
     /// # Errors
-    /// Every entry that is no schedule.
+    /// A violation for every entry that is no schedule.
     pub fn dated(&self) -> Result<(Option<NaiveDate>, model::WorkSchedule), Vec<Violation>> {
         Ok((self.effective_from, self.checked("/work_schedule")?))
     }
 
-    /// A schedule that is in force from a date on; `None` is before all dates.
+    /// A schedule that is in force from a date on; for `None`, before all dates.
     pub fn shown(effective_from: Option<NaiveDate>, schedule: &model::WorkSchedule) -> Self {
         Self {
             effective_from,
@@ -321,7 +324,7 @@ impl WorkSchedule {
     /// The schedule as the rules take it.
     ///
     /// # Errors
-    /// Every entry that is no schedule, with its pointer below `pointer`.
+    /// A violation for every entry that is no schedule, with its pointer below `pointer`.
     pub fn checked(&self, pointer: &str) -> Result<model::WorkSchedule, Vec<Violation>> {
         let standard = Tolerances::STANDARD;
         let time = |text: &str| NaiveTime::parse_from_str(text, "%H:%M").unwrap_or_default();

@@ -16,7 +16,7 @@ use crate::names::Names;
 pub struct Shift {
     /// When it starts, local time.
     pub start: String,
-    /// When it ends, local time. At or before `start` it is on the next day.
+    /// When it ends, local time. If that is at or before `start`, it is on the next day.
     pub end: String,
     /// Minutes of the break, which do not count.
     pub break_minutes: u32,
@@ -24,7 +24,8 @@ pub struct Shift {
     pub name: Option<String>,
     /// The name in other languages.
     pub names: Names,
-    /// Where it is worked, if not at the employee's site: the places of that site count for punches.
+    /// The place where the shift is worked, if it is not the employee's site. The geofences of that place count for
+    /// punches.
     pub site_id: Option<Uuid>,
 }
 
@@ -42,12 +43,12 @@ impl From<&PlannedShift> for Shift {
     }
 }
 
-/// The shifts of a date as the activity log has them.
+/// The shifts of a date in the form of the activity log.
 pub fn logged(shifts: &[PlannedShift]) -> Value {
     json!(shifts.iter().map(Shift::from).collect::<Vec<_>>())
 }
 
-/// A wall time as it is written.
+/// A wall time as text.
 pub fn wall(time: NaiveTime) -> String {
     time.format("%H:%M").to_string()
 }

@@ -14,20 +14,20 @@ pub struct User {
     pub id: Uuid,
     /// E-mail that the account signs in with.
     pub email: String,
-    /// `null` only for an account without an employee.
+    /// The employee whose account it is; `null` only for an account without an employee.
     pub employee_id: Option<Uuid>,
-    /// False once it can no longer sign in.
+    /// False once the account can no longer sign in.
     pub is_active: bool,
-    /// From when on it can no longer sign in, if the employee's last day is known.
+    /// The time after which the account can no longer sign in, if the employee's last day is known.
     pub ends_at: Option<Timestamp>,
-    /// Role names.
+    /// The names of the roles.
     pub roles: Vec<String>,
-    /// When a password was last chosen with an activation token.
+    /// The time at which a password was last chosen with an activation token.
     pub activated_at: Option<Timestamp>,
-    /// Whether the account counts as nobody but itself: the operator issued its sign-in, or somebody
-    /// independent of the issuer has confirmed it.
+    /// Whether the account counts as itself only: the operator issued its sign-in, or somebody independent of the
+    /// issuer has confirmed it.
     pub is_established: bool,
-    /// Whether signing in takes a second factor, too.
+    /// Whether a sign-in needs a second factor, too.
     pub second_factor: bool,
     /// When it was made.
     pub created_at: Timestamp,
