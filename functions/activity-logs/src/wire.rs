@@ -1,4 +1,4 @@
-//! Entries of the log as asked for and answered.
+//! Entries of the activity log, as requested and answered.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -10,24 +10,24 @@ use wfm_storage::activity;
 
 use crate::visibility::{self, Sees};
 
-/// A change that somebody made.
+/// A change that a person or the service made.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ActivityLog {
     /// Its id.
     pub id: Uuid,
     /// When it happened.
     pub occurred_at: Timestamp,
-    /// `null` for what the service does by itself.
+    /// The account that made the change; `null` if the service made it by itself.
     pub actor: Option<Actor>,
-    /// As `employee.created`.
+    /// The kind of the change, for example `employee.created`.
     pub action: String,
     /// Kind of the changed resource.
     pub resource_type: String,
-    /// The id of what was changed.
+    /// The id of the changed resource.
     pub resource_id: String,
     /// The changes, field by field.
     pub changes: Vec<Change>,
-    /// The request, as the operator finds it.
+    /// The id of the request, by which the operator finds it in the log of the service.
     pub request_id: Option<String>,
     /// The address that the request came from.
     pub ip: Option<String>,
@@ -35,7 +35,7 @@ pub struct ActivityLog {
     pub user_agent: Option<String>,
 }
 
-/// Who did it.
+/// The account that made a change.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "ActivityActor")]
 pub struct Actor {
@@ -45,11 +45,12 @@ pub struct Actor {
     pub email: String,
 }
 
-/// A field before and after the change; for a list, the entries that were removed and added.
+/// A field before and after the change. For a list, the fields have the entries that were removed and the ones that
+/// were added.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "ActivityChange")]
 pub struct Change {
-    /// The path of the field, as `organization.name`.
+    /// The path of the field, for example `organization.name`.
     pub field: String,
     /// Absent if `hidden` is true.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -57,7 +58,7 @@ pub struct Change {
     /// Absent if `hidden` is true.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub after: Option<serde_json::Value>,
-    /// True if the caller may not read this field of the resource; otherwise absent.
+    /// True if the caller may not read this field of the resource. Otherwise it is absent.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub hidden: bool,
 }
@@ -70,7 +71,7 @@ impl Change {
     }
 }
 
-/// Which entries are wanted.
+/// The query for entries.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ActivityQuery {
@@ -82,10 +83,10 @@ pub struct ActivityQuery {
     pub cursor: Option<String>,
     /// The account that acted.
     pub actor: Option<Uuid>,
-    /// Only entries about things of this kind.
+    /// Only entries about resources of this kind.
     #[schemars(length(max = 64))]
     pub resource_type: Option<String>,
-    /// Only entries about this thing.
+    /// Only entries about the resource with this id.
     #[schemars(length(max = 64))]
     pub resource_id: Option<String>,
     /// Only entries of this action.
@@ -98,7 +99,7 @@ pub struct ActivityQuery {
 }
 
 impl ActivityLog {
-    /// An entry as shown to someone who sees so much of it.
+    /// An entry as shown to a caller who sees what `sees` allows.
     pub fn shown(mut entry: activity::Entry, sees: &Sees, caller: &Caller) -> Self {
         let shown = |change: &activity::Change| sees.shows(&entry, &change.field);
         let tells_pay = |change: &activity::Change| {
@@ -111,7 +112,7 @@ impl ActivityLog {
         let changes = std::mem::take(&mut entry.changes).into_iter().zip(visible);
         let mut changes: Vec<Change> =
             changes.map(|(change, visible)| Change::of(change, visible)).collect();
-        // What a step of a job did to many is shown as what the job did.
+        // The entry of a step of a job names many resources. It is shown as a change of the job.
         let of_job = !entry.resources.is_empty();
         if of_job {
             let field = format!("{}_ids", entry.resource_type);
@@ -134,7 +135,7 @@ impl ActivityLog {
     }
 }
 
-/// Whose pay an entry tells, if it says so.
+/// The employee whose pay the entry tells, if it tells the pay of somebody.
 fn whose(entry: &activity::Entry) -> Option<EmployeeId> {
     let named = || {
         let change = entry.changes.iter().find(|change| change.field == "employee_id")?;

@@ -1,4 +1,4 @@
-//! The requests of the operations.
+//! The requests and answers of the operations.
 
 use std::collections::BTreeMap;
 
@@ -40,13 +40,13 @@ pub struct AttendanceSync {
     pub id: String,
     /// Default: the caller's own employee.
     pub employee_id: Option<Uuid>,
-    /// By the client's clock.
+    /// The time of the clock-in by the client's clock.
     pub clock_in_client_ts: Timestamp,
-    /// Where a terminal's clock was wrong, and only an interval of the clock-in is known: the end of the interval, at
-    /// most 31 days after `clock_in_client_ts`, which is its beginning. Such a record has no clock-out. It waits for a
-    /// review, and a correction sets the time.
+    /// The end of the interval in which the clock-in was, for a record whose exact clock-in is unknown because the
+    /// clock of a terminal was wrong. `clock_in_client_ts` is the beginning of the interval; the end is at most 31
+    /// days later. Such a record has no clock-out. It waits for a review, and a correction sets the time.
     pub clock_in_latest_ts: Option<Timestamp>,
-    /// By the client's clock.
+    /// The time of the clock-out by the client's clock.
     pub clock_out_client_ts: Option<Timestamp>,
     /// Degrees, WGS 84; only together with `lng`.
     #[schemars(range(min = -90.0, max = 90.0))]
@@ -54,7 +54,7 @@ pub struct AttendanceSync {
     /// Degrees, WGS 84; only together with `lat`.
     #[schemars(range(min = -180.0, max = 180.0))]
     pub lng: Option<f64>,
-    /// Where it was, in words.
+    /// The place, in words.
     #[schemars(length(max = 256))]
     pub location: Option<String>,
     /// Radius of uncertainty in metres.
@@ -68,8 +68,8 @@ pub struct AttendanceSync {
     pub photo_url: Option<String>,
     /// Kind of client that made the punch.
     pub source: Option<ClientSource>,
-    /// Whether the device counted an odd number of taps, so that a break may be missing. The attendance
-    /// then has the flag `uneven_taps`.
+    /// Whether the device counted an odd number of taps, so that a break may be missing. If so, the attendance has
+    /// the flag `uneven_taps`.
     pub uneven_taps: Option<bool>,
     /// The client's own note, which the service ignores.
     #[schemars(length(max = 64))]
@@ -81,14 +81,14 @@ pub struct AttendanceSync {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AttendanceClockIn {
-    /// The client's clock. The time of the punch is its arrival; a difference of more than 120 seconds is
-    /// flagged.
+    /// The time by the client's clock. The punch counts at the time of its arrival; a difference of more than 120
+    /// seconds is flagged.
     pub client_ts: Option<Timestamp>,
-    /// The client's own id of the record. A repeated id of the same device finds the
-    /// attendance it made, and a later sync of it merges.
+    /// The client's own id of the record. A punch with the same id from the same device finds the attendance that the
+    /// first one made, and a later sync of the record is merged with it.
     #[schemars(length(min = 1, max = 64))]
     pub client_record_id: Option<String>,
-    /// The device; with `client_record_id` it names the punch.
+    /// The device. With `client_record_id` it identifies the punch.
     #[schemars(length(max = 128))]
     pub device_id: Option<String>,
     /// Degrees, WGS 84; only together with `lng`.
@@ -97,7 +97,7 @@ pub struct AttendanceClockIn {
     /// Degrees, WGS 84; only together with `lat`.
     #[schemars(range(min = -180.0, max = 180.0))]
     pub lng: Option<f64>,
-    /// Where it is, in words.
+    /// The place, in words.
     #[schemars(length(max = 256))]
     pub location: Option<String>,
     /// Radius of uncertainty in metres.
@@ -108,15 +108,15 @@ pub struct AttendanceClockIn {
     pub photo_url: Option<String>,
     /// Default `web`.
     pub source: Option<ClientSource>,
-    /// The employee who clocks; default: the caller.
+    /// The employee who clocks. Default: the caller.
     pub employee_id: Option<Uuid>,
 }
 
 impl AttendanceClockIn {
-    /// The punch as the rules take it, arrived at `received_at`.
+    /// The punch as the rules take it. It arrived at `received_at`.
     ///
     /// # Errors
-    /// Coordinates that come alone.
+    /// A violation if one coordinate comes without the other.
     pub fn checked(self, received_at: DateTime<Utc>) -> Result<Punch, Error> {
         if let Some(missing) = missing_coordinate(self.lat, self.lng) {
             return Err(Error::Invalid(vec![alone(&format!("/{missing}"))]));
@@ -144,16 +144,16 @@ impl AttendanceClockIn {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AttendanceCreate {
-    /// Who was at work; not the caller.
+    /// The employee who was at work; not the caller.
     pub employee_id: Uuid,
-    /// When it began.
+    /// The time at which the attendance began.
     pub clock_in_at: Timestamp,
-    /// At most seven days after the clock-in.
+    /// The time at which it ended, at most seven days after the clock-in.
     pub clock_out_at: Option<Timestamp>,
-    /// Where it was, in words.
+    /// The place, in words.
     #[schemars(length(max = 256))]
     pub location: Option<String>,
-    /// Why it is entered; the activity log has it.
+    /// The reason for entering it. The activity log shows it.
     #[schemars(length(min = 1, max = 1000), extend("format" = "non-blank"))]
     pub reason: String,
 }
@@ -162,16 +162,16 @@ pub struct AttendanceCreate {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AttendancePatch {
-    /// The corrected beginning.
+    /// The corrected clock-in.
     pub clock_in_at: Option<Timestamp>,
-    /// The corrected end.
+    /// The corrected clock-out.
     pub clock_out_at: Option<Timestamp>,
     /// Required for a correction.
     #[schemars(length(min = 1, max = 1000), extend("format" = "non-blank"))]
     pub reason: Option<String>,
-    /// The decision about one that waits.
+    /// The decision about an attendance that waits for a review.
     pub review: Option<Decision>,
-    /// With a decision.
+    /// A note about the decision.
     #[schemars(length(max = 1000))]
     pub note: Option<String>,
 }
@@ -184,7 +184,7 @@ pub enum Decision {
     Rejected,
 }
 
-/// The request of an [`AttendancePatch`].
+/// The change that an [`AttendancePatch`] asks for.
 #[derive(Clone, Debug)]
 pub enum AttendanceChange {
     Correct { to: Correction, reason: String },
@@ -193,7 +193,8 @@ pub enum AttendanceChange {
 
 impl AttendancePatch {
     /// # Errors
-    /// Neither or both of a correction and a decision, a correction without its reason.
+    /// Violations if the body has neither a correction nor a decision, or both, and for a correction without its
+    /// reason.
     pub fn checked(self) -> Result<AttendanceChange, Error> {
         let to = Correction {
             clock_in_at: self.clock_in_at.map(|at| at.0),
@@ -244,11 +245,11 @@ pub enum ClientSource {
 }
 
 impl SyncBatch {
-    /// The records as the rules take them; those that name nobody are of `own`.
+    /// The records as the rules take them. A record that names no employee belongs to `own`.
     ///
     /// # Errors
-    /// Coordinates that come alone, an interval of the clock-in that cannot be, one identity given twice with different
-    /// content, and a record of nobody.
+    /// Violations for a coordinate without the other one, an impossible interval of the clock-in, an identity that is
+    /// sent twice with different content, and a record without an employee.
     pub fn checked(self, own: Option<EmployeeId>) -> Result<Vec<SyncRecord>, Error> {
         let mut violations = Vec::new();
         let mut seen: BTreeMap<(EmployeeId, String, String), usize> = BTreeMap::new();
@@ -282,7 +283,7 @@ impl SyncBatch {
 const LONGEST_INTERVAL: TimeDelta = TimeDelta::days(31);
 
 impl AttendanceSync {
-    /// The error of the interval in which the clock-in was.
+    /// The violation of an interval of the clock-in that is impossible.
     fn wrong_interval(&self, index: usize) -> Option<Violation> {
         let latest = self.clock_in_latest_ts?.0;
         let at = |field: &str, code: &str, detail: &str| {
@@ -339,28 +340,28 @@ impl From<ClientSource> for Source {
     }
 }
 
-/// Where an employee is.
+/// The presence of an employee.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Presence {
-    /// Who it is.
+    /// The employee.
     pub employee: EmployeeName,
-    /// The IANA time zone in which they work.
+    /// The IANA time zone in which the employee works.
     pub timezone: String,
-    /// Where they are.
+    /// The state of the presence.
     pub state: PresenceState,
-    /// Since when they are there.
+    /// The time since which the employee has been there.
     pub since: Option<Timestamp>,
-    /// When they last left on the date, where they are not there.
+    /// The last clock-out on the date, if the employee is not there.
     pub left_at: Option<Timestamp>,
-    /// Minutes by which they were late for the shift that they are there for or, where they are not there, on the date.
+    /// Minutes of lateness: for the shift during which the employee is there, otherwise on the date.
     pub late_minutes: u32,
-    /// The shift that counts, if there is one: of somebody who is there, the one that they are there for.
+    /// The shift that counts, if there is one. For an employee who is there, it is the shift of that attendance.
     pub shift: Option<PresenceShift>,
-    /// The holiday of the date, by its name.
+    /// The name of the holiday on the date.
     pub holiday: Option<String>,
 }
 
-/// From when to when somebody should be there.
+/// The times between which the employee should be there.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct PresenceShift {
     /// The start.
@@ -369,8 +370,8 @@ pub struct PresenceShift {
     pub end_at: Timestamp,
 }
 
-/// Where an employee is: clocked in (`late` if they were late for the shift), on approved leave, without a shift, missing once
-/// the grace is over, or none of these.
+/// The presence of an employee: clocked in (`late` if the employee was late for the shift), on approved leave,
+/// without a shift, missing after the grace, or none of these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
@@ -409,7 +410,7 @@ impl Presence {
     }
 }
 
-/// Whose presence is wanted, and when.
+/// The query for presences.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PresenceQuery {
@@ -419,19 +420,19 @@ pub struct PresenceQuery {
     /// `next_cursor` of the page before.
     #[schemars(length(max = 1024))]
     pub cursor: Option<String>,
-    /// When: within the last 31 days; default now.
+    /// The time of the presences, within the last 31 days. Default: now.
     pub at: Option<Timestamp>,
-    /// Members of the department itself on that date.
+    /// Only members of the department itself on that date.
     pub department_id: Option<Uuid>,
-    /// Those who work at the site on that date.
+    /// Only employees who work at the site on that date.
     pub site_id: Option<Uuid>,
-    /// Direct reports on that date.
+    /// Only direct reports of this employee on that date.
     pub manager_id: Option<Uuid>,
 }
 
 wfm_http::list_query!(PresenceQuery);
 
-/// Which attendances are wanted.
+/// The query for attendances.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AttendanceQuery {
@@ -441,26 +442,26 @@ pub struct AttendanceQuery {
     /// `next_cursor` of the page before.
     #[schemars(length(max = 1024))]
     pub cursor: Option<String>,
-    /// Whose it is.
+    /// Only attendances of this employee.
     pub employee_id: Option<Uuid>,
-    /// Members of the department itself.
+    /// Only attendances of members of the department itself.
     pub department_id: Option<Uuid>,
-    /// Those who worked at the site on the date.
+    /// Only attendances of employees who worked at the site on the date.
     pub site_id: Option<Uuid>,
-    /// Direct reports.
+    /// Only attendances of direct reports of this employee.
     pub manager_id: Option<Uuid>,
-    /// First `date`.
+    /// Only attendances with this `date` or a later one.
     pub from: Option<NaiveDate>,
-    /// Last `date`.
+    /// Only attendances with this `date` or an earlier one.
     pub to: Option<NaiveDate>,
     /// Only attendances with this status.
     pub status: Option<Status>,
-    /// Only attendances whose review stands there.
+    /// Only attendances whose review is in this state.
     pub review: Option<Review>,
     /// Only attendances that this device has sent.
     #[schemars(length(max = 128))]
     pub device_id: Option<String>,
-    /// `employee` adds each row's employee, with number and name.
+    /// `employee` adds the number and name of each row's employee.
     #[serde(skip_serializing)]
     pub expand: Option<Expand>,
 }
@@ -484,7 +485,7 @@ impl AttendanceQuery {
     }
 }
 
-/// Request body for deciding about many attendances: those of a list, or those that a filter selects.
+/// Request body for deciding about many attendances: those in a list, or those that a filter selects.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ApprovalsDecide {
@@ -532,28 +533,28 @@ pub enum ApprovalKind {
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ApprovalFilter {
-    /// Whose it is.
+    /// Only attendances of this employee.
     pub employee_id: Option<Uuid>,
-    /// Members of the department itself.
+    /// Only attendances of members of the department itself.
     pub department_id: Option<Uuid>,
-    /// Those who worked at the site on the date.
+    /// Only attendances of employees who worked at the site on the date.
     pub site_id: Option<Uuid>,
-    /// Direct reports.
+    /// Only attendances of direct reports of this employee.
     pub manager_id: Option<Uuid>,
-    /// First `date`.
+    /// Only attendances with this `date` or a later one.
     pub from: Option<NaiveDate>,
-    /// Last `date`.
+    /// Only attendances with this `date` or an earlier one.
     pub to: Option<NaiveDate>,
     /// Only attendances with this status.
     pub status: Option<Status>,
-    /// Only attendances that wait are decided.
+    /// Attendances whose review waits for a decision; no others can be decided.
     pub review: Option<WaitingReview>,
     /// Only attendances that this device has sent.
     #[schemars(length(max = 128))]
     pub device_id: Option<String>,
 }
 
-/// The review of what waits.
+/// The state of a review that waits for a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
@@ -562,7 +563,7 @@ pub enum WaitingReview {
 }
 
 impl ApprovalFilter {
-    /// The filter, of what waits.
+    /// The filter for attendances whose review waits for a decision.
     pub fn filter(self) -> Filter {
         Filter {
             employee_id: self.employee_id.map(EmployeeId),

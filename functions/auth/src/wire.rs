@@ -7,7 +7,7 @@ use uuid::Uuid;
 use wfm_http::wire::Timestamp;
 use wfm_wire::user::User;
 
-/// Credentials.
+/// The credentials of an account.
 // Holds a secret: no `Debug`.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -16,10 +16,10 @@ pub struct LoginRequest {
     /// The e-mail of the account.
     #[schemars(length(min = 1, max = 1024))]
     pub email: String,
-    /// The name or the id of the organization. Without it the e-mail means the account that was activated first.
+    /// The name or the id of the organization. Without it, the e-mail names the account that was activated first.
     #[schemars(length(min = 1, max = 200))]
     pub organization: Option<String>,
-    /// Its password.
+    /// The password of the account.
     #[schemars(with = "String", length(min = 1, max = 1024))]
     pub password: SecretString,
 }
@@ -32,11 +32,11 @@ pub struct ActivateRequest {
     /// The activation token.
     #[schemars(with = "String", length(min = 1, max = 1024))]
     pub token: SecretString,
-    /// For an account that has been activated before: the other half, `confirmation_token` of
-    /// `POST /employees/{id}/account/confirmation`.
+    /// The second half, for an account that has been activated before: `confirmation_token` of `POST
+    /// /employees/{id}/account/confirmation`.
     #[schemars(with = "Option<String>", length(min = 1, max = 1024))]
     pub confirmation_token: Option<SecretString>,
-    /// 10 to 128 characters; one that is easy to guess is refused.
+    /// The new password, of 10 to 128 characters. A password that is easy to guess is refused.
     #[schemars(with = "String", length(min = 10, max = 128))]
     pub password: SecretString,
 }
@@ -46,11 +46,12 @@ pub struct ActivateRequest {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RefreshRequest {
-    /// The token of the last answer.
+    /// The refresh token of the last answer.
     #[schemars(with = "String", length(min = 1, max = 1024))]
     pub refresh_token: SecretString,
     /// A random text, which the client draws and stores before it sends the request. If the answer is lost, the
-    /// request is repeated with the same one; without it, within 30 seconds.
+    /// client repeats the request with the same text. Without this field it must repeat the request within 30
+    /// seconds.
     #[schemars(with = "Option<String>", length(min = 16, max = 64))]
     pub attempt: Option<SecretString>,
 }
@@ -60,10 +61,10 @@ pub struct RefreshRequest {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PasswordRequest {
-    /// The password so far.
+    /// The present password.
     #[schemars(with = "String", length(min = 1, max = 1024))]
     pub current_password: SecretString,
-    /// 10 to 128 characters; one that is easy to guess is refused.
+    /// The new password, of 10 to 128 characters. A password that is easy to guess is refused.
     #[schemars(with = "String", length(min = 10, max = 128))]
     pub new_password: SecretString,
 }
@@ -79,18 +80,18 @@ pub struct LoginResponse {
     pub token_type: &'static str,
     /// Seconds for which the access token is valid.
     pub expires_in: i64,
-    /// Renews the session once.
+    /// A token that renews the session once.
     pub refresh_token: String,
     /// The account that has signed in.
     pub user: User,
 }
 
-/// The answer to a challenge.
+/// The answer to the challenge of a sign-in.
 // Holds a secret: no `Debug`.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TotpVerify {
-    /// From the answer to a sign-in with the right password.
+    /// The challenge, from the answer to a sign-in with the right password.
     #[schemars(length(min = 1, max = 1024))]
     pub challenge: String,
     /// The code that the authenticator shows, or a recovery code.
@@ -108,13 +109,13 @@ pub struct TotpBegin {
     pub password: SecretString,
 }
 
-/// The secret of a second factor that is not on yet.
+/// The secret of a second factor that is not turned on yet.
 // Holds secrets: no `Debug`.
 #[derive(Serialize, JsonSchema)]
 pub struct TotpSecret {
-    /// In base32, for typing it in.
+    /// The secret in base32, which a person can type.
     pub secret: String,
-    /// For a QR code: SHA-1, six digits, 30 seconds.
+    /// The secret as a URI for a QR code: SHA-1, six digits, 30 seconds.
     pub otpauth_uri: String,
 }
 
@@ -134,11 +135,11 @@ pub struct TotpConfirm {
     pub code: SecretString,
 }
 
-/// Codes that each replace the authenticator once. Only this answer shows them.
+/// Recovery codes. Each replaces a code of the authenticator once. Only this answer shows them.
 // Holds secrets: no `Debug`.
 #[derive(Serialize, JsonSchema)]
 pub struct RecoveryCodes {
-    /// Ten codes, each good once in place of a code. They are not shown again.
+    /// Ten codes. Each is valid once, in place of a code of the authenticator. They are not shown again.
     #[schemars(length(max = 10))]
     pub recovery_codes: Vec<String>,
 }
@@ -156,13 +157,12 @@ pub struct TotpRemove {
     pub code: SecretString,
 }
 
-/// Request body for proving again who calls: the code of an account with a second factor, else the
-/// password.
+/// Request body for proving again who calls: a code if the account has a second factor, otherwise the password.
 // Holds secrets: no `Debug`.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StepUpRequest {
-    /// The password, where it has none.
+    /// The password, if the account has no second factor.
     #[schemars(with = "Option<String>", length(min = 1, max = 1024))]
     pub password: Option<SecretString>,
     /// A code, if the account has a second factor.
@@ -170,7 +170,7 @@ pub struct StepUpRequest {
     pub code: Option<SecretString>,
 }
 
-/// An access token of the session that goes on.
+/// An access token of the same session.
 // Holds a secret: no `Debug`.
 #[derive(Serialize, JsonSchema)]
 pub struct StepUp {
@@ -189,20 +189,20 @@ pub struct Session {
     pub id: Uuid,
     /// When it began.
     pub created_at: Timestamp,
-    /// When the session was begun or last renewed.
+    /// The time at which the session was begun or last renewed.
     pub last_used_at: Timestamp,
-    /// The address and the program that began or last renewed it.
+    /// The address from which the session was begun or last renewed.
     pub address: Option<String>,
-    /// The program that began or last renewed it.
+    /// The program that began or last renewed the session.
     pub user_agent: Option<String>,
-    /// Whether it is the session that asks.
+    /// Whether it is the session of this request.
     pub current: bool,
 }
 
-/// The caller's own sessions, the last used first.
+/// The caller's own sessions, the most recently used one first.
 #[derive(Serialize, JsonSchema)]
 pub struct Sessions {
-    /// The sessions, the last used first.
+    /// The sessions, the most recently used one first.
     #[schemars(length(max = 20))]
     pub data: Vec<Session>,
 }
@@ -219,6 +219,6 @@ pub struct CurrentUser {
 /// A JWK set (RFC 7517).
 #[derive(Serialize, Deserialize, JsonSchema)]
 pub struct JwkSet {
-    /// The keys, of which a token names one by `kid`.
+    /// The keys. A token names one of them by `kid`.
     pub keys: Vec<serde_json::Map<String, serde_json::Value>>,
 }

@@ -15,7 +15,7 @@ pub struct Department {
     pub code: String,
     /// Display name.
     pub name: String,
-    /// The department that it is part of.
+    /// The department to which this one belongs.
     pub parent_id: Option<Uuid>,
     /// The employee who leads it.
     pub manager_id: Option<Uuid>,
@@ -37,7 +37,7 @@ pub struct DepartmentCreate {
     /// Display name.
     #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
     pub name: String,
-    /// The department it is part of; at most 20 levels, no cycles.
+    /// The department to which this one belongs. There are at most 20 levels and no cycles.
     pub parent_id: Option<Uuid>,
     /// The employee who leads it.
     pub manager_id: Option<Uuid>,

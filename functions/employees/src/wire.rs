@@ -31,7 +31,7 @@ pub use settlement::{Settlement, SettlementQuery};
 pub struct Employee {
     /// The id of the employee.
     pub id: Uuid,
-    /// Unique in the organization by how it looks.
+    /// Unique in the organization: no two may look alike.
     pub employee_number: String,
     /// The given name.
     pub first_name: String,
@@ -45,42 +45,44 @@ pub struct Employee {
     pub job_title: Option<String>,
     /// The department that the employee belongs to.
     pub department_id: Option<Uuid>,
-    /// With `expand=department`: which that is.
+    /// With `expand=department`: the code and name of the department.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub department: Option<DepartmentName>,
-    /// The site at which the employee works. Its zone, holidays, places and schedule are the employee's.
+    /// The site at which the employee works. The zone, holidays, places and schedule of the site are in force for the
+    /// employee.
     pub site_id: Option<Uuid>,
-    /// The employee who reviews attendances and decides leave.
+    /// The employee who reviews attendances and decides about leave.
     pub manager_id: Option<Uuid>,
-    /// With `expand=manager`: who that is.
+    /// With `expand=manager`: the number and name of the manager.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub manager: Option<EmployeeName>,
     /// Employment type of the employee.
     pub employment_type: EmploymentType,
-    /// The hours of a week that were agreed, with at most two decimals.
+    /// The agreed hours of a week, with at most two decimals.
     pub weekly_hours: Option<String>,
     /// The part of a full position, from 0.01 to 1.
     pub full_time_share: String,
-    /// Where the employee's cost is booked.
+    /// The cost centre of the employee.
     pub cost_centre: Option<String>,
-    /// Whether the employee clocks in and out. Who does not is never `missing`.
+    /// Whether the employee clocks in and out. An employee who does not clock is never `missing`.
     pub clocks: bool,
     /// Whether the employee works here. `active` and `terminated` follow from the dates of employment.
     pub status: Status,
-    /// The first day of employment: of today's employment, else of the next, else of the last.
+    /// The first day of employment: that of the present employment, otherwise of the next one, otherwise of the last
+    /// one.
     pub hire_date: NaiveDate,
     /// The last day of that employment, if one is known.
     pub termination_date: Option<NaiveDate>,
-    /// An IANA time zone in place of that of the site or the organization.
+    /// An IANA time zone, which replaces the one of the site or the organization.
     pub timezone: Option<String>,
-    /// The employee's own schedule that is in force, in place of that of the site or the organization.
+    /// The employee's own schedule that is in force, which replaces the one of the site or the organization.
     pub work_schedule: Option<WorkSchedule>,
     /// Absent without the permission `compensation:read`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub compensation: Option<Vec<Compensation>>,
     /// The employee's account, if there is one.
     pub user_id: Option<Uuid>,
-    /// For `POST /auth/activate`, within 72 hours; shown once, to the creator of the account.
+    /// The token for `POST /auth/activate`, valid for 72 hours. It is shown once, to the creator of the account.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub activation_token: Option<String>,
     /// When it was made.
@@ -89,7 +91,7 @@ pub struct Employee {
     pub updated_at: Timestamp,
 }
 
-/// Which department it is.
+/// The id, code and name of a department.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct DepartmentName {
     /// Its id.
@@ -104,7 +106,7 @@ pub struct DepartmentName {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EmployeeCreate {
-    /// Unique in the organization by how it looks, regardless of case.
+    /// Unique in the organization: no two may look alike, regardless of case.
     #[schemars(length(min = 1, max = 64), extend("format" = "identifier"))]
     pub employee_number: String,
     /// The given name.
@@ -113,7 +115,7 @@ pub struct EmployeeCreate {
     /// The family name.
     #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
     pub last_name: String,
-    /// Unique in the organization by how it looks, regardless of case.
+    /// Unique in the organization: no two may look alike, regardless of case.
     #[schemars(
         length(max = 254),
         regex(pattern = r"^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$")
@@ -127,38 +129,38 @@ pub struct EmployeeCreate {
     pub job_title: Option<String>,
     /// An active department.
     pub department_id: Option<Uuid>,
-    /// An active site: where the employee works.
+    /// An active site, at which the employee works.
     pub site_id: Option<Uuid>,
-    /// The employee who reviews attendances and decides leave; nobody below the employee.
+    /// The employee who reviews attendances and decides about leave; nobody below the employee.
     pub manager_id: Option<Uuid>,
     /// Default `full_time`.
     pub employment_type: Option<EmploymentType>,
-    /// The hours of a week that were agreed, 0 to 168, with at most two decimals.
+    /// The agreed hours of a week, 0 to 168, with at most two decimals.
     #[schemars(length(max = 6), regex(pattern = r"^\d{1,3}(\.\d{1,2})?$"))]
     pub weekly_hours: Option<String>,
     /// The part of a full position, from 0.01 to 1. Default 1.
     #[schemars(length(max = 4), regex(pattern = r"^(0\.\d{1,2}|1(\.0{1,2})?)$"))]
     pub full_time_share: Option<String>,
-    /// Where the employee's cost is booked.
+    /// The cost centre of the employee.
     #[schemars(length(min = 1, max = 64), extend("format" = "name"))]
     pub cost_centre: Option<String>,
-    /// Whether the employee clocks in and out. Who does not is never `missing`. Default true.
+    /// Whether the employee clocks in and out. An employee who does not clock is never `missing`. Default true.
     pub clocks: Option<bool>,
-    /// Default `active`. `terminated` needs a `termination_date`; once that is over, the employee is
-    /// `terminated`, whatever is sent.
+    /// Default `active`. `terminated` needs a `termination_date`. After that date the employee is `terminated`,
+    /// whatever is sent.
     pub status: Option<Status>,
     /// The first day of employment.
     pub hire_date: NaiveDate,
-    /// The last day of employment, which may lie ahead; required if `status` is `terminated`. Until it is over,
-    /// the employee works and signs in.
+    /// The last day of employment, which may be in the future; required if `status` is `terminated`. Until that day
+    /// is over, the employee works and signs in.
     pub termination_date: Option<NaiveDate>,
     /// Replaces the time zone of the site or the organization.
     #[schemars(length(max = 64), extend("format" = "time-zone"))]
     pub timezone: Option<String>,
     /// Replaces the schedule of the site or the organization as a whole.
     pub work_schedule: Option<WorkSchedule>,
-    /// One entry a date, with at most 300 components in all of them together. Needs the permission
-    /// `compensation:write` to be sent.
+    /// At most one entry for each date, and at most 300 components in all entries together. A request that sends it
+    /// needs the permission `compensation:write`.
     #[schemars(length(max = 60))]
     pub compensation: Option<Vec<Compensation>>,
     /// On creation only: an account with an activation token. Needs the permission `accounts:write`.
@@ -169,7 +171,7 @@ pub struct EmployeeCreate {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewAccount {
-    /// Unique in the installation by how it looks; stored in lower case.
+    /// Unique in the installation: no two may look alike. Stored in lower case.
     #[schemars(
         length(max = 254),
         regex(pattern = r"^[A-Za-z0-9.!$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$")
@@ -195,7 +197,7 @@ pub enum EmploymentType {
 #[schemars(inline)]
 pub enum Status {
     Active,
-    /// The employee can sign in but not clock.
+    /// The employee can sign in, but cannot clock.
     Suspended,
     Terminated,
 }
@@ -204,7 +206,7 @@ pub enum Status {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AccountInput {
-    /// Unique in the installation by how it looks; stored in lower case.
+    /// Unique in the installation: no two may look alike. Stored in lower case.
     #[schemars(
         length(max = 254),
         regex(pattern = r"^[A-Za-z0-9.!$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$")
@@ -222,24 +224,23 @@ pub struct AccountInput {
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Activation")]
 pub struct Activation {
-    /// For `POST /auth/activate`, once. It is not shown again.
+    /// The token for `POST /auth/activate`, which takes it once. It is not shown again.
     pub activation_token: String,
-    /// When the token ends: 72 hours after it was made.
+    /// The end of the token: 72 hours after it was made.
     pub expires_at: Timestamp,
     /// Whether the account has been activated before. If so, the token is one of the two halves that a reset needs.
-    /// Somebody
-    /// independent hands out the other half with `POST /employees/{id}/account/confirmation`.
+    /// Somebody independent hands out the other half with `POST /employees/{id}/account/confirmation`.
     pub needs_confirmation: bool,
 }
 
-/// Reply of the second person.
+/// The statement of the second person.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Confirms {
-    /// That the right person holds the account.
+    /// The right person holds the account.
     #[default]
     Account,
-    /// That the right person asks for the reset that waits.
+    /// The right person asks for the pending reset.
     Reset,
 }
 
@@ -247,7 +248,7 @@ pub enum Confirms {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AccountConfirm {
-    /// The change that is confirmed. Default: `account`.
+    /// The confirmed change. Default: `account`.
     pub confirms: Option<Confirms>,
 }
 
@@ -257,13 +258,13 @@ pub struct AccountConfirm {
 pub struct AccountConfirmation {
     /// The account.
     pub user: User,
-    /// Where a reset waited: its other half, for `POST /auth/activate`. It is not shown again.
+    /// If a reset was pending: the second half for `POST /auth/activate`. It is not shown again.
     pub confirmation_token: Option<String>,
-    /// When the reset ends.
+    /// The end of the reset.
     pub expires_at: Option<Timestamp>,
 }
 
-/// Which employees are wanted.
+/// The query for employees.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EmployeeQuery {
@@ -273,22 +274,22 @@ pub struct EmployeeQuery {
     /// `next_cursor` of the page before.
     #[schemars(length(max = 1024))]
     pub cursor: Option<String>,
-    /// Members of the department.
+    /// Only members of the department.
     pub department_id: Option<Uuid>,
     /// Whether `department_id` includes the departments below it. Default false.
     pub with_sub_departments: Option<bool>,
-    /// Those who work at the site.
+    /// Only employees who work at the site.
     pub site_id: Option<Uuid>,
-    /// The date whose department, site, manager and status are shown and compared; today without it.
+    /// The date whose department, site, manager and status are shown and compared. Default today.
     pub on: Option<NaiveDate>,
     /// Only employees with this status.
     pub status: Option<Status>,
-    /// Direct reports.
+    /// Only direct reports of this employee.
     pub manager_id: Option<Uuid>,
     /// The beginning of a first name, last name or number, in any case.
     #[schemars(length(min = 1, max = 100))]
     pub q: Option<String>,
-    /// `manager`, `department`, or both with a comma: adds who and which they are.
+    /// `manager`, `department`, or both with a comma: adds their names to each employee.
     #[schemars(
         length(max = 32),
         extend("pattern" = "^(manager|department)(,(manager|department))?$")
@@ -298,10 +299,10 @@ pub struct EmployeeQuery {
 }
 
 impl EmployeeCreate {
-    /// The request of the body, as the rules take it.
+    /// The request of a body, as the rules take it.
     ///
     /// # Errors
-    /// Everything a schema cannot say.
+    /// Violations of everything that a schema cannot say.
     pub fn checked(self) -> Result<Requested, Vec<Violation>> {
         let mut violations = Vec::new();
         let status = self.status.map(model::EmployeeStatus::from);
@@ -362,12 +363,12 @@ impl EmployeeCreate {
 
 pub(crate) const HOURS_OF_A_WEEK: Decimal = Decimal::from_parts(168, 0, 0, false, 0);
 
-/// A number with one spelling.
+/// A number in its canonical spelling.
 pub(crate) fn decimal(text: Option<String>) -> Option<Decimal> {
     Some(text?.parse::<Decimal>().ok()?.normalize())
 }
 
-/// The employee that a body asks for.
+/// The employee as a body describes them.
 #[derive(Clone)]
 pub struct Requested {
     employee_number: String,
@@ -380,7 +381,7 @@ pub struct Requested {
     hire_date: NaiveDate,
     pub termination_date: Option<NaiveDate>,
     timezone: Option<Tz>,
-    /// The first date of a schedule of the employee's own, and the schedule.
+    /// The first date of the employee's own schedule, and the schedule.
     schedule: Option<(Option<NaiveDate>, WeeklySchedule)>,
     pub compensation: Vec<model::Compensation>,
 }
@@ -411,12 +412,13 @@ impl Requested {
         }
     }
 
-    /// The employee with what is asked for (rule EMPL-4): at most one entry of each history is written. Another
-    /// assignment begins today, or with the employment where that is later. A schedule without a date replaces
-    /// the one that is in force.
+    /// The employee with the values of the request (rule EMPL-4). At most one entry of each history is written.
+    /// Another assignment begins today, or with the employment if that begins later. A schedule without a date
+    /// replaces the one that is in force.
     ///
     /// # Errors
-    /// If the employment overlaps another one, and where a week has no date while a rotation is in force.
+    /// 409 if the employment overlaps another one, and a violation if a week has no date while a rotation is in
+    /// force.
     pub fn applied_to(
         self,
         before: &model::Employee,
@@ -430,7 +432,7 @@ impl Requested {
         };
         let employments = before.employments.with(Some(shown.hire_date), employment);
         let employments = employments.map_err(overlap)?;
-        // What was to begin with an employment ahead begins with it when its first day moves.
+        // If the first day of an employment in the future moves, the entries that were to begin with it move, too.
         let assignments = match shown.hire_date > today {
             true => before.assignments.clone().moved(shown.hire_date, self.hire_date),
             false => before.assignments.clone(),
@@ -466,7 +468,7 @@ impl Requested {
 }
 
 impl Employee {
-    /// An employee, with what is in force on a date, as shown to someone who may, or may not, see the pay.
+    /// An employee, with the values that are in force on a date, for a reader who may or may not see the pay.
     pub fn shown(employee: &model::Employee, on: NaiveDate, with_pay: bool) -> Self {
         let employment = employee.employments.shown_on(on);
         let assignment = employee.assignment_on(on);

@@ -1,4 +1,4 @@
-//! The parameters of asking for a job.
+//! The queries for jobs.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,7 @@ pub struct JobQuery {
     pub wait: Option<u32>,
 }
 
-/// Which jobs are wanted.
+/// The query for jobs.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct JobsQuery {
@@ -32,7 +32,7 @@ pub struct JobsQuery {
     pub status: Option<State>,
 }
 
-/// The query of a job's verdicts.
+/// The query for the verdicts of a job.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct JobItemsQuery {
@@ -42,7 +42,7 @@ pub struct JobItemsQuery {
     /// `next_cursor` of the page before.
     #[schemars(length(max = 1024))]
     pub cursor: Option<String>,
-    /// `employee` adds the employee of each item of a pay job, with number and name.
+    /// `employee` adds the number and name of the employee to each item of a pay job.
     #[serde(skip_serializing)]
     pub expand: Option<Expand>,
 }

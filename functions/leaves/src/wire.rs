@@ -14,9 +14,9 @@ use wfm_wire::expand::{EmployeeName, Expand};
 pub struct Leave {
     /// Its id.
     pub id: Uuid,
-    /// Who is on leave.
+    /// The employee who is on leave.
     pub employee_id: Uuid,
-    /// With `expand=employee`: who that is.
+    /// With `expand=employee`: the number and name of the employee.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub employee: Option<EmployeeName>,
     /// The code of a leave type in the settings.
@@ -26,25 +26,26 @@ pub struct Leave {
     pub start_date: NaiveDate,
     /// The last date.
     pub end_date: NaiveDate,
-    /// The half of the first date on which it begins; null: the whole date.
+    /// The half of the first date in which the leave begins; `null` for the whole date.
     pub start_half: Option<Half>,
-    /// The half of the last date on which it ends; null: the whole date.
+    /// The half of the last date in which the leave ends; `null` for the whole date.
     pub end_half: Option<Half>,
-    /// Working days of the leave, with one decimal, as counted when it was requested.
+    /// Working days of the leave, with one decimal, as counted when the leave was requested.
     pub days: String,
-    /// Days of these that the balance has back because they were worked, and the work was approved.
+    /// The part of `days` that the balance got back, because the employee worked on these days and the work was
+    /// approved.
     pub returned_days: String,
-    /// Why, in words of the employee.
+    /// The reason, in words of the employee.
     pub reason: Option<String>,
-    /// The upload that proves it.
+    /// The upload with the document for the leave.
     pub attachment_id: Option<Uuid>,
-    /// Where the request stands.
+    /// The state of the request.
     pub status: LeaveStatus,
     /// The account that decided last.
     pub decided_by: Option<Uuid>,
     /// When it was decided.
     pub decided_at: Option<Timestamp>,
-    /// Reply with the decision.
+    /// A message about the decision.
     pub decision_note: Option<String>,
     /// When it was made.
     pub created_at: Timestamp,
@@ -52,7 +53,7 @@ pub struct Leave {
     pub updated_at: Timestamp,
 }
 
-/// Which half of a date.
+/// The half of a date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
@@ -102,7 +103,7 @@ impl From<model::LeaveStatus> for LeaveStatus {
 }
 
 impl LeaveStatus {
-    /// The status as it is written.
+    /// The status as text.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Pending => "pending",
@@ -142,7 +143,7 @@ impl From<&model::Leave> for Leave {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LeaveCreate {
-    /// Default: the caller.
+    /// The employee who takes the leave. Default: the caller.
     pub employee_id: Option<Uuid>,
     /// The code of a leave type in the settings.
     #[serde(rename = "type")]
@@ -150,11 +151,13 @@ pub struct LeaveCreate {
     pub leave_type: String,
     /// The first date.
     pub start_date: NaiveDate,
-    /// At most 366 days with the first.
+    /// The last date. The leave has at most 366 days.
     pub end_date: NaiveDate,
-    /// Takes only half of the first date. For several dates this must be the second half.
+    /// The half of the first date that the leave takes. For a leave of several dates it must be the second half.
+    /// Default: the whole date.
     pub start_half: Option<Half>,
-    /// Takes only half of the last date, for several dates: the first half.
+    /// The half of the last date that a leave of several dates takes. It must be the first half. Default: the whole
+    /// date.
     pub end_half: Option<Half>,
     /// Reason, for the reviewer.
     #[schemars(length(max = 1000))]
@@ -204,7 +207,7 @@ impl From<Decision> for model::Decision {
     }
 }
 
-/// Which leaves are wanted.
+/// The query for leaves.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LeaveQuery {
@@ -214,7 +217,7 @@ pub struct LeaveQuery {
     /// `next_cursor` of the page before.
     #[schemars(length(max = 1024))]
     pub cursor: Option<String>,
-    /// Whose it is.
+    /// Only leaves of this employee.
     pub employee_id: Option<Uuid>,
     /// Only leaves with this status.
     pub status: Option<LeaveStatus>,
@@ -222,7 +225,7 @@ pub struct LeaveQuery {
     pub from: Option<NaiveDate>,
     /// Leaves that start on this date or earlier.
     pub to: Option<NaiveDate>,
-    /// `employee` adds each row's employee, with number and name.
+    /// `employee` adds the number and name of each row's employee.
     #[serde(skip_serializing)]
     pub expand: Option<Expand>,
 }
@@ -230,9 +233,9 @@ pub struct LeaveQuery {
 /// The balance of an employee's leave of one type in one leave year.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct LeaveBalance {
-    /// Whose balance it is.
+    /// The employee whose balance it is.
     pub employee_id: Uuid,
-    /// With `expand=employee`: who that is.
+    /// With `expand=employee`: the number and name of the employee.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub employee: Option<EmployeeName>,
     /// The code of a leave type in the settings.
@@ -240,17 +243,17 @@ pub struct LeaveBalance {
     pub leave_type: String,
     /// The calendar year in which the leave year starts.
     pub year: i32,
-    /// `null` is unlimited.
+    /// The days that the leave year grants; `null` if they are unlimited.
     pub entitled: Option<String>,
-    /// Days carried from the year before; negative when more was taken than there was.
+    /// Days carried over from the year before; negative if the employee took more than there was.
     pub carried_over: String,
     /// The sum of the adjustments.
     pub adjusted: String,
-    /// Days of requests that wait.
+    /// Days of requests that wait for a decision.
     pub reserved: String,
-    /// Days of approved leave, less those that came back.
+    /// Days of approved leave, less the returned days.
     pub taken: String,
-    /// `null` is unlimited.
+    /// The days that can still be taken; `null` if they are unlimited.
     pub available: Option<String>,
 }
 
@@ -271,7 +274,7 @@ impl LeaveBalance {
     }
 }
 
-/// Whose balances of which leave year are wanted.
+/// The query for balances.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LeaveBalanceQuery {
@@ -281,12 +284,12 @@ pub struct LeaveBalanceQuery {
     /// `next_cursor` of the page before.
     #[schemars(length(max = 1024))]
     pub cursor: Option<String>,
-    /// Whose it is.
+    /// Only balances of this employee.
     pub employee_id: Option<Uuid>,
     /// The calendar year in which the leave year starts; default: the current leave year.
     #[schemars(range(min = 1970, max = 2200))]
     pub year: Option<i32>,
-    /// `employee` adds each row's employee, with number and name.
+    /// `employee` adds the number and name of each row's employee.
     #[serde(skip_serializing)]
     pub expand: Option<Expand>,
 }
@@ -295,7 +298,7 @@ pub struct LeaveBalanceQuery {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LeaveAdjustmentCreate {
-    /// Whose balance to change; not the caller.
+    /// The employee whose balance changes; not the caller.
     pub employee_id: Uuid,
     /// The code of a leave type in the settings.
     #[serde(rename = "type")]
@@ -304,10 +307,10 @@ pub struct LeaveAdjustmentCreate {
     /// The calendar year in which the leave year starts.
     #[schemars(range(min = 1970, max = 2200))]
     pub year: i32,
-    /// Days to add; negative to take off. Whole or half days.
+    /// The days to add, whole or half; negative to take days away.
     #[schemars(length(min = 1, max = 8))]
     pub days: String,
-    /// Why, for the log.
+    /// The reason, for the activity log.
     #[schemars(length(min = 1, max = 1000), extend("format" = "non-blank"))]
     pub reason: String,
 }
@@ -317,16 +320,16 @@ pub struct LeaveAdjustmentCreate {
 pub struct LeaveAdjustment {
     /// Its id.
     pub id: Uuid,
-    /// Whose balance it changes.
+    /// The employee whose balance it changes.
     pub employee_id: Uuid,
     /// The code of the leave type.
     #[serde(rename = "type")]
     pub leave_type: String,
     /// The year in which the leave year starts.
     pub year: i32,
-    /// Days added; negative: taken away.
+    /// The days that were added; negative if they were taken away.
     pub days: String,
-    /// Why.
+    /// The reason.
     pub reason: String,
     /// When it was made.
     pub created_at: Timestamp,

@@ -1,4 +1,4 @@
-//! Notifications as answered, and what is said of them.
+//! Notifications as answered, and the requests about them.
 
 use std::collections::BTreeMap;
 
@@ -14,17 +14,18 @@ use wfm_storage::notifications as stored;
 pub struct Notification {
     /// Its id.
     pub id: Uuid,
-    /// Later versions may add kinds. For a kind that it does not know, a client shows `title` and `body`.
+    /// The kind of the event. Later versions may add kinds. For a kind that it does not know, a client shows `title`
+    /// and `body`.
     #[schemars(extend("x-extensible-enum" = Kind::ALL.map(Kind::as_str)))]
     pub kind: String,
     /// For a person to read, without names and figures.
     pub title: String,
     /// The event, in a sentence.
     pub body: String,
-    /// The ids it points to, by their names: `job_id`, `leave_id`, `employee_id`, `attendance_id`, `payroll_id`,
-    /// `user_id`; and `count`, of what happened several times within an hour.
+    /// The ids that the notification refers to, by their names: `job_id`, `leave_id`, `employee_id`, `attendance_id`,
+    /// `payroll_id`, `user_id`. If the event happened several times within an hour, `count` is the number of times.
     pub data: BTreeMap<String, String>,
-    /// When it was read; null while it was not.
+    /// When it was read; `null` while it is unread.
     pub read_at: Option<Timestamp>,
     /// When it was made.
     pub created_at: Timestamp,
@@ -47,7 +48,7 @@ impl From<&stored::Notification> for Notification {
     }
 }
 
-/// Which notifications are wanted.
+/// The query for notifications.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NotificationsQuery {
@@ -57,7 +58,7 @@ pub struct NotificationsQuery {
     /// `next_cursor` of the page before.
     #[schemars(length(max = 1024))]
     pub cursor: Option<String>,
-    /// `true`: only the unread; `false`: only those that were read; absent: all.
+    /// `true`: only unread notifications; `false`: only those that were read; absent: all.
     pub unread: Option<bool>,
 }
 

@@ -33,18 +33,18 @@ pub struct Role {
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "RoleInput")]
 pub struct RoleCreate {
-    /// Unique in the organization by how it looks.
+    /// Unique in the organization: no two may look alike.
     #[schemars(length(max = 64), regex(pattern = "^[a-z][a-z0-9_-]{0,63}$"))]
     pub name: String,
     /// The purpose.
     #[schemars(length(max = 500))]
     pub description: Option<String>,
-    /// The permissions that it grants. Each may be given only by somebody who holds it.
+    /// The permissions that the role grants. The caller must hold each of them.
     #[schemars(length(max = 100))]
     pub permissions: Vec<Permission>,
 }
 
-/// A permission of the registry, with its scope where it has scopes.
+/// A permission of the registry, with its scope if it has scopes.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(transparent)]
 pub struct Permission(pub String);

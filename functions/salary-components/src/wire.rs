@@ -39,9 +39,9 @@ pub struct SalaryComponent {
     pub reduces_taxable: bool,
     /// Whether it is prorated by day.
     pub prorate: bool,
-    /// Who has it.
+    /// The employees who have the component.
     pub applies_to: AppliesTo,
-    /// Whether it is computed.
+    /// Whether payrolls compute it.
     pub is_active: bool,
     /// When it was made.
     pub created_at: Timestamp,
@@ -53,8 +53,8 @@ pub struct SalaryComponent {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SalaryComponentCreate {
-    /// Unique in the organization by how it looks; `base`, `gross` and `taxable` are none. It stays while other
-    /// components are made of it.
+    /// Unique in the organization: no two may look alike. `base`, `gross` and `taxable` are reserved. The code cannot
+    /// change while other components refer to it.
     #[schemars(length(max = 64), regex(pattern = "^[a-z][a-z0-9_-]{0,63}$"))]
     pub code: String,
     /// Name on the payslip.
@@ -66,7 +66,7 @@ pub struct SalaryComponentCreate {
     pub kind: Kind,
     /// Calculation of the amount.
     pub calculation: Calculation,
-    /// Whether it counts in `taxable`. Only for an earning; default true there.
+    /// Whether it counts in `taxable`. Only for an earning, whose default is true.
     pub taxable: Option<bool>,
     /// Whether it reduces `taxable`. Only for a deduction; default false.
     pub reduces_taxable: Option<bool>,
@@ -87,7 +87,7 @@ pub enum Kind {
     EmployerContribution,
 }
 
-/// To whom a component applies.
+/// The employees to whom a component applies.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(
@@ -95,12 +95,12 @@ pub enum Kind {
     extend("examples" = [{"scope": "all", "department_ids": null, "site_ids": null}])
 )]
 pub struct AppliesTo {
-    /// `assigned`: those whose compensation lists it.
+    /// `assigned` means the employees whose compensation lists the component.
     pub scope: Scope,
-    /// Only with `departments`: their members, and those of departments below them.
+    /// Only with `departments`: the members of these departments and of the departments below them.
     #[schemars(length(max = 100))]
     pub department_ids: Option<Vec<Uuid>>,
-    /// Only with `sites`: those who work there.
+    /// Only with `sites`: the employees who work at these sites.
     #[schemars(length(max = 100))]
     pub site_ids: Option<Vec<Uuid>>,
 }
@@ -116,8 +116,7 @@ pub enum Scope {
 }
 
 impl SalaryComponentCreate {
-    /// Lets what is not sent and depends on the kind or the method take its default, if these are not
-    /// as before.
+    /// Gives fields their default if they were not sent and the kind or the method on which they depend has changed.
     pub fn forget_what_depends(
         &mut self,
         before: &model::SalaryComponent,
@@ -134,7 +133,7 @@ impl SalaryComponentCreate {
     /// The component as the rules take it.
     ///
     /// # Errors
-    /// Everything a schema cannot say, but for what other rows tell.
+    /// Violations of everything that a schema cannot say, except what only other rows can tell.
     pub fn checked(
         self,
         id: SalaryComponentId,

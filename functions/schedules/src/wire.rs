@@ -21,12 +21,12 @@ use wfm_http::wire::Timestamp;
 use wfm_wire::names::{self, Names};
 use wfm_wire::shift::wall;
 
-/// A shift with a name, which is copied where it is used.
+/// A shift with a name. A plan that uses it has a copy of it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ShiftType {
     /// Its id.
     pub id: Uuid,
-    /// Unique in the organization by how it looks.
+    /// Unique in the organization: no two may look alike.
     pub code: String,
     /// Display name.
     pub name: String,
@@ -34,11 +34,11 @@ pub struct ShiftType {
     pub names: Names,
     /// When it starts, local time.
     pub start: String,
-    /// When it ends, local time. At or before `start` it is on the next day.
+    /// When it ends, local time. If that is at or before `start`, it is on the next day.
     pub end: String,
     /// Minutes of the break, which do not count.
     pub break_minutes: u32,
-    /// Whether it is offered.
+    /// Whether plans may use it.
     pub is_active: bool,
     /// When it was made.
     pub created_at: Timestamp,
@@ -50,7 +50,7 @@ pub struct ShiftType {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ShiftTypeCreate {
-    /// Unique in the organization by how it looks, regardless of case.
+    /// Unique in the organization: no two may look alike, regardless of case.
     #[schemars(length(min = 1, max = 32), extend("format" = "identifier"))]
     pub code: String,
     /// Display name.
@@ -61,7 +61,7 @@ pub struct ShiftTypeCreate {
     /// When it starts, local time.
     #[schemars(length(max = 5), extend("format" = "wall-time"))]
     pub start: String,
-    /// When it ends, local time. At or before `start` it is on the next day.
+    /// When it ends, local time. If that is at or before `start`, it is on the next day.
     #[schemars(length(max = 5), extend("format" = "wall-time"))]
     pub end: String,
     /// Minutes of the break, which do not count. Default 0.
@@ -71,16 +71,17 @@ pub struct ShiftTypeCreate {
     pub is_active: Option<bool>,
 }
 
-/// Request body for a shift: of a shift type, or with its own times.
+/// Request body for a shift: a shift type, or times of its own.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ShiftInput {
-    /// Copies times and name of an active shift type.
+    /// An active shift type, whose times and name are copied.
     pub shift_type_id: Option<Uuid>,
     /// When it starts, local time. Required without `shift_type_id`.
     #[schemars(length(max = 5), extend("format" = "wall-time"))]
     pub start: Option<String>,
-    /// When it ends, local time. At or before `start` it is on the next day. Required without `shift_type_id`.
+    /// When it ends, local time. If that is at or before `start`, it is on the next day. Required without
+    /// `shift_type_id`.
     #[schemars(length(max = 5), extend("format" = "wall-time"))]
     pub end: Option<String>,
     /// Minutes of the break, which do not count. Default 0.
@@ -91,7 +92,7 @@ pub struct ShiftInput {
     pub name: Option<String>,
     /// The name in other languages; only together with `name`.
     pub names: Option<Names>,
-    /// Where it is worked, if not at the employee's site.
+    /// The place where the shift is worked, if it is not the employee's site.
     pub site_id: Option<Uuid>,
 }
 
@@ -118,7 +119,7 @@ impl From<&model::ShiftType> for ShiftType {
 }
 
 impl ShiftTypeCreate {
-    /// The shift type with what the body says.
+    /// The shift type with the fields of the body.
     pub fn applied_to(self, before: &model::ShiftType) -> model::ShiftType {
         let start = time(&self.start);
         let end = time(&self.end);
@@ -142,7 +143,7 @@ pub struct Named<'a> {
 /// The shifts of a date as the rules take them.
 ///
 /// # Errors
-/// Everything a schema cannot say, with pointers below `list`.
+/// Violations of everything that a schema cannot say, with pointers below `list`.
 pub fn shifts(
     sent: &[ShiftInput],
     list: &str,
@@ -169,7 +170,7 @@ pub fn shifts(
 /// A shift as the rules take it.
 ///
 /// # Errors
-/// Everything a schema cannot say, with pointers below `here`.
+/// Violations of everything that a schema cannot say, with pointers below `here`.
 pub fn shift(
     sent: &ShiftInput,
     here: &str,

@@ -21,9 +21,9 @@ use wfm_wire::schedule::{ScheduleEntry, WorkSchedule, no_date};
 pub struct Setting {
     #[serde(flatten)]
     pub settings: SettingUpdate,
-    /// A change that waits for somebody independent to confirm it, or for its time.
+    /// A change that waits for the confirmation of somebody independent, or for its time.
     pub pending_change: Option<PendingChange>,
-    /// The job that recalculates days after the last change that days depend on; null if there was none. Jobs are
+    /// The job that recalculated days after the last change on which days depend; `null` if there was none. Jobs are
     /// kept for 30 days.
     pub recalculation_job_id: Option<String>,
     /// When it was made.
@@ -32,35 +32,35 @@ pub struct Setting {
     pub updated_at: Timestamp,
 }
 
-/// A change that makes the protection weaker, and waits: the values of `payroll.second_person` and
-/// `security.step_up` when it takes effect.
+/// A pending change that makes the protection weaker. It has the values of `payroll.second_person` and
+/// `security.step_up` that are in force after it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct PendingChange {
-    /// The value of `payroll.second_person` that waits.
+    /// The pending value of `payroll.second_person`.
     pub second_person: bool,
-    /// The value of `security.step_up` that waits.
+    /// The pending value of `security.step_up`.
     pub step_up: StepUp,
     /// The account that asked for it.
     pub requested_by: Uuid,
-    /// When it was asked for.
+    /// When the change was asked for.
     pub requested_at: Timestamp,
     /// When it takes effect, if nobody confirms or cancels it before.
     pub takes_effect_at: Timestamp,
 }
 
-/// Request body for updating the settings. A field that is not sent keeps its value; null gives it its
-/// default, except `organization.name`, which is then not changed.
+/// Request body for updating the settings. A field that is not sent keeps its value. `null` gives a field its
+/// default, except `organization.name`, which `null` does not change.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SettingUpdate {
-    /// Who the organization is, and where.
+    /// The name and place of the organization.
     pub organization: Option<Organization>,
-    /// The schedule, in force today, of everybody without one of their own. Null where a rotation is in force.
+    /// The schedule in force today for employees who have none of their own. `null` if a rotation is in force.
     pub work_schedule: Option<WorkSchedule>,
     /// Days on which nobody is scheduled.
     #[schemars(length(max = 400))]
     pub holidays: Option<Vec<Holiday>>,
-    /// Places of work; without any, every place is one.
+    /// Places of work. Without any, punches may be made everywhere.
     #[schemars(length(max = 100))]
     pub geofences: Option<Vec<Geofence>>,
     /// Policy for punches outside every geofence.
@@ -77,13 +77,13 @@ pub struct SettingUpdate {
     pub payroll: Option<Payroll>,
     /// The protection of accounts.
     pub security: Option<Security>,
-    /// When a forgotten clock-out is closed.
+    /// The time after which a forgotten clock-out is closed.
     pub auto_close: Option<AutoClose>,
-    /// The attendances that punches make.
+    /// The rules for attendances that punches make.
     pub attendance: Option<AttendanceRules>,
 }
 
-/// Who an organization is, and where.
+/// The name and place of an organization.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "SettingOrganization")]
@@ -107,10 +107,10 @@ pub struct Organization {
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "SettingSync")]
 pub struct Sync {
-    /// An older record goes to review.
+    /// The age in days above which a record goes to review.
     #[schemars(range(min = 1, max = 3650))]
     pub max_lookback_days: Option<u32>,
-    /// The furthest that a device's clock may be ahead.
+    /// The greatest number of seconds that a device's clock may be ahead.
     #[schemars(range(max = 86400))]
     pub future_tolerance_seconds: Option<u32>,
 }
@@ -119,7 +119,7 @@ pub struct Sync {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LeaveType {
-    /// The name by which requests refer to it.
+    /// The code by which requests refer to it.
     #[schemars(length(max = 32), regex(pattern = "^[a-z0-9][a-z0-9_-]{0,31}$"))]
     pub code: String,
     /// Display name.
@@ -127,17 +127,17 @@ pub struct LeaveType {
     pub name: String,
     /// The name in other languages.
     pub names: Option<Names>,
-    /// Default true.
+    /// Whether the leave is paid. Default true.
     pub paid: Option<bool>,
-    /// Days of leave in a full year, with at most one decimal; `null` is unlimited.
+    /// Days of leave in a full year, with at most one decimal; `null` if they are unlimited.
     #[schemars(length(max = 5), regex(pattern = r"^\d{1,3}(\.\d)?$"))]
     pub annual_days: Option<String>,
-    /// The most days that are carried into the next year.
+    /// The greatest number of days that are carried over into the next year.
     #[schemars(length(max = 5), regex(pattern = r"^\d{1,3}(\.\d)?$"))]
     pub carry_over_days: Option<String>,
-    /// Default false.
+    /// Whether the balance may become negative. Default false.
     pub allow_negative: Option<bool>,
-    /// Default false.
+    /// Whether a request needs an attachment. Default false.
     pub requires_attachment: Option<bool>,
 }
 
@@ -160,10 +160,10 @@ pub struct Payroll {
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "SettingSecurity")]
 pub struct Security {
-    /// Who proves again who they are, if the last proof is older than 15 minutes, before they decide pay or
-    /// change compensation, roles, accounts or these settings: nobody, accounts with a second factor
-    /// (the default), or everybody, which then needs a second factor. A weaker value takes effect like
-    /// `payroll.second_person` false.
+    /// The accounts that must prove again who they are, if their last proof is older than 15 minutes, before they
+    /// decide about pay or change compensation, roles, accounts or these settings: nobody, accounts with a second
+    /// factor (the default), or everybody, which then needs a second factor. A weaker value takes effect in the same
+    /// way as `payroll.second_person` false.
     pub step_up: Option<StepUp>,
 }
 
@@ -194,30 +194,31 @@ pub enum Absence {
     Unpaid,
 }
 
-/// When a forgotten clock-out is closed.
+/// The time after which a forgotten clock-out is closed.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "SettingAutoClose")]
 pub struct AutoClose {
-    /// A forgotten clock-out is closed this long after the clock-in.
+    /// Minutes after the clock-in at which a forgotten clock-out is closed.
     #[schemars(range(min = 1, max = 10080))]
     pub after_minutes: Option<u32>,
 }
 
-/// The attendances that punches make.
+/// The rules for attendances that punches make.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "SettingAttendance")]
 pub struct AttendanceRules {
     /// The policy for an attendance whose clock-out never comes. Default `open`.
     pub single_punch: Option<SinglePunch>,
-    /// The longest shift that people work, in minutes. A longer one is taken for a forgotten clock-out. Default 780.
+    /// The longest shift that people work, in minutes. A longer attendance counts as a forgotten clock-out. Default
+    /// 780.
     #[schemars(range(min = 360, max = 2880))]
     pub longest_shift_minutes: Option<u32>,
 }
 
 impl Setting {
-    /// The settings as they are at `now`.
+    /// The settings that are in force at `now`.
     pub fn at(now: DateTime<Utc>, stored: &StoredSettings) -> Self {
         let s = &stored.settings;
         let holds = s.protection(now);
@@ -273,7 +274,7 @@ impl Setting {
     }
 }
 
-/// Settings as the activity log has them: what is in force on the day, and all schedules.
+/// Settings in the form of the activity log: the values that are in force on the day, and all schedules.
 #[derive(Serialize)]
 pub struct Logged {
     #[serde(flatten)]
@@ -322,7 +323,7 @@ impl LeaveType {
 }
 
 impl SettingUpdate {
-    /// The protection that is wanted.
+    /// The protection that the body asks for.
     pub fn protection(&self) -> model::Protection {
         let second_person = self.payroll.as_ref().and_then(|payroll| payroll.second_person);
         let step_up = match self.security.as_ref().and_then(|security| security.step_up) {
@@ -333,10 +334,11 @@ impl SettingUpdate {
         model::Protection { second_person: second_person.unwrap_or(true), step_up }
     }
 
-    /// The settings as the rules take them, following `before`.
+    /// The settings as the rules take them, if this update follows `before`.
     ///
     /// # Errors
-    /// Everything a schema cannot say: schedules that overlap, dates and codes given twice.
+    /// Violations of everything that a schema cannot say: schedules that overlap, and dates and codes that are given
+    /// twice.
     pub fn following(
         self,
         before: &model::Settings,
@@ -367,7 +369,8 @@ impl SettingUpdate {
 
         next.work_schedules = before.work_schedules.clone();
         match self.work_schedule.map(|sent| (sent.effective_from, sent.checked("/work_schedule"))) {
-            // Null: the standard one, in place of the one in force. A rotation stays: an update does not show it.
+            // `null` puts the standard schedule in place of the one in force. A rotation stays in force, because an
+            // update does not show it.
             None if before.work_schedules.on(before.today(now)).rotation().is_some() => {}
             None => {
                 let from = before.work_schedules.entry_on(before.today(now)).from;
@@ -425,10 +428,11 @@ impl SettingUpdate {
     }
 }
 
-/// The greatest number of schedules, one after the other: past dates are computed with theirs.
+/// The greatest number of schedules in the history. Past dates are computed with the schedules that were in force on
+/// them.
 const MAX_SCHEDULES: usize = 60;
 
-/// A violation where there are too many schedules, and more than before.
+/// Refuses a change that adds schedules when there are too many.
 ///
 /// # Errors
 /// The violation.

@@ -18,27 +18,27 @@ use wfm_wire::schedule::{self, ScheduleEntry, WorkSchedule, with_schedule};
 pub struct Site {
     /// Its id.
     pub id: Uuid,
-    /// Unique in the organization by how it looks.
+    /// Unique in the organization: no two may look alike.
     pub code: String,
     /// Display name.
     pub name: String,
-    /// The IANA time zone of people who work here and have none of their own.
+    /// The IANA time zone of people who work at the site and have no zone of their own.
     pub timezone: String,
-    /// The holidays here, in place of all of the organization's; null for the organization's.
+    /// The holidays of the site, which replace all of the organization's; `null` for the organization's.
     pub holidays: Option<Vec<Holiday>>,
-    /// The places of work here, in place of all of the organization's; null for the organization's.
+    /// The places of work of the site, which replace all of the organization's; `null` for the organization's.
     pub geofences: Option<Vec<Geofence>>,
     /// Policy for punches outside every geofence; null for the organization's.
     pub geofence_policy: Option<GeofencePolicy>,
     /// The policy for an attendance whose clock-out never comes; null for the organization's.
     pub single_punch: Option<SinglePunch>,
-    /// The longest shift that people work here, in minutes; null for the organization's.
+    /// The longest shift that people work at the site, in minutes; `null` for the organization's.
     pub longest_shift_minutes: Option<u32>,
     /// The site's own schedule that is in force today; null for the organization's.
     pub work_schedule: Option<WorkSchedule>,
-    /// Whether employees may work here.
+    /// Whether employees may work at the site.
     pub is_active: bool,
-    /// The job that recalculates days after the last change that days depend on; null if there was none. Jobs are
+    /// The job that recalculated days after the last change on which days depend; `null` if there was none. Jobs are
     /// kept for 30 days.
     pub recalculation_job_id: Option<String>,
     /// When it was made.
@@ -51,7 +51,7 @@ pub struct Site {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SiteCreate {
-    /// Unique in the organization by how it looks, regardless of case.
+    /// Unique in the organization: no two may look alike, regardless of case.
     #[schemars(length(min = 1, max = 32), extend("format" = "identifier"))]
     pub code: String,
     /// Display name.
@@ -60,11 +60,11 @@ pub struct SiteCreate {
     /// An IANA time zone.
     #[schemars(length(max = 64), extend("format" = "time-zone"))]
     pub timezone: String,
-    /// Days on which nobody is scheduled here, in place of all of the organization's. An empty list is none; null for
-    /// the organization's.
+    /// The days on which nobody is scheduled at the site, which replace all of the organization's. An empty list
+    /// means no holidays; `null` for the organization's.
     #[schemars(length(max = 400))]
     pub holidays: Option<Vec<Holiday>>,
-    /// Places of work, in place of all of the organization's. An empty list allows every place; null for the
+    /// The places of work, which replace all of the organization's. An empty list allows every place; `null` for the
     /// organization's.
     #[schemars(length(max = 100))]
     pub geofences: Option<Vec<Geofence>>,
@@ -72,17 +72,17 @@ pub struct SiteCreate {
     pub geofence_policy: Option<GeofencePolicy>,
     /// The policy for an attendance whose clock-out never comes; null for the organization's.
     pub single_punch: Option<SinglePunch>,
-    /// The longest shift that people work here, in minutes; null for the organization's.
+    /// The longest shift that people work at the site, in minutes; `null` for the organization's.
     #[schemars(range(min = 360, max = 2880))]
     pub longest_shift_minutes: Option<u32>,
-    /// The schedule of people who work here and have none of their own; null for the organization's.
+    /// The schedule of people who work at the site and have none of their own; `null` for the organization's.
     pub work_schedule: Option<WorkSchedule>,
-    /// Default true. A site at which employees work, now or later, cannot be deactivated.
+    /// Default true. A site cannot be deactivated if employees work at it, now or later.
     pub is_active: Option<bool>,
 }
 
 impl Site {
-    /// A site, with what is in force there at `now`.
+    /// A site, with the values that are in force there at `now`.
     pub fn at(now: DateTime<Utc>, site: &model::Site) -> Self {
         let schedule = site.work_schedules.entry_on(local_date(site.timezone, now));
         let own = schedule.value.as_ref().and_then(Plan::weekly);
@@ -106,10 +106,10 @@ impl Site {
 }
 
 impl SiteCreate {
-    /// The site with what the body says.
+    /// The site with the fields of the body.
     ///
     /// # Errors
-    /// Everything a schema cannot say.
+    /// Violations of everything that a schema cannot say.
     pub fn applied_to(
         self,
         before: &model::Site,
@@ -122,7 +122,7 @@ impl SiteCreate {
             None
         });
         let timezone = self.timezone.parse::<Tz>().unwrap_or(before.timezone);
-        // What was shown is what was in force by the zone before.
+        // The body repeats what was shown, and that was in force by the zone before the change.
         let today = local_date(before.timezone, now);
         let holidays = self.holidays.map(|sent| places::holidays(sent, &mut violations));
         let geofences = self.geofences.map(|sent| sent.into_iter().map(Into::into).collect());
@@ -147,7 +147,7 @@ impl SiteCreate {
     }
 }
 
-/// A site as the activity log has it: what is in force on the day, and all schedules.
+/// A site in the form of the activity log: the values that are in force on the day, and all schedules.
 #[derive(Serialize)]
 pub struct Logged {
     #[serde(flatten)]

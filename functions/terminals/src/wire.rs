@@ -13,14 +13,14 @@ use wfm_http::wire::Timestamp;
 use wfm_storage::taps::{StoredTap, TapState};
 use wfm_taps::tap;
 
-/// Policy for the taps of a shift.
+/// The policy for the taps of a shift.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(rename = "TerminalTaps")]
 pub enum Taps {
     /// Each pair of taps is an attendance, and the gaps between them are breaks.
     Pairs,
-    /// The first and the last tap are one attendance, such as at a door that people pass all day.
+    /// The first and the last tap make one attendance, for example at a door that people pass all day.
     FirstAndLast,
 }
 
@@ -42,26 +42,27 @@ impl From<Taps> for model::Taps {
     }
 }
 
-/// A fixed device that people tap.
+/// A fixed device on which people tap.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Terminal {
     /// Its id.
     pub id: Uuid,
-    /// Serial number of the device, unique in the organization. Attendances made by its taps have it as `device_id`.
+    /// The serial number of the device, unique in the organization. Attendances from its taps have it as `device_id`.
     pub serial_number: String,
     /// Display name.
     pub name: String,
-    /// The IANA time zone of the place where it is.
+    /// The IANA time zone of the place of the terminal.
     pub timezone: String,
-    /// Policy for the taps of a shift.
+    /// The policy for the taps of a shift.
     pub taps: Taps,
-    /// The most lines that the service takes of it in a day (UTC), give or take a push.
+    /// The greatest number of lines that the service accepts from the terminal in a day (UTC). The last push of the
+    /// day may exceed it.
     pub lines_a_day: u32,
-    /// Whether the service takes what it sends.
+    /// Whether the service accepts lines of the terminal.
     pub is_active: bool,
-    /// When it last asked for anything, to a quarter of an hour; null before the first time.
+    /// The time of its last request, exact to a quarter of an hour; `null` before the first one.
     pub last_seen_at: Option<Timestamp>,
-    /// The time of its latest tap; null before the first one.
+    /// The time of its latest tap; `null` before the first one.
     pub last_tap_at: Option<Timestamp>,
     /// When it was made.
     pub created_at: Timestamp,
@@ -69,13 +70,13 @@ pub struct Terminal {
     pub updated_at: Timestamp,
 }
 
-/// A terminal with a key that was just made.
+/// A terminal with a new key.
 #[derive(Clone, Serialize, JsonSchema)]
 pub struct TerminalWithKey {
-    /// The secret by which the terminal is known. It is answered once and stored hashed; null if the same request made
-    /// it before.
+    /// The secret that proves who the terminal is. It is answered once and stored as a hash. It is `null` if an
+    /// earlier attempt of the same request made it.
     pub key: Option<String>,
-    /// Where the terminal pushes, on the host of this API; null without a key.
+    /// The path to which the terminal pushes, on the host of this API; `null` without a key.
     pub push_path: Option<String>,
     #[serde(flatten)]
     pub terminal: Terminal,
@@ -85,22 +86,22 @@ pub struct TerminalWithKey {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TerminalCreate {
-    /// Serial number of the device, as it shows in its menu. Unique in the organization by how it looks.
+    /// The serial number of the device, as its menu shows it. Unique in the organization: no two may look alike.
     #[schemars(length(min = 1, max = 64), regex(pattern = r"^[A-Za-z0-9_-]+$"))]
     pub serial_number: String,
     /// Display name, for example `Front door`.
     #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
     pub name: String,
-    /// The IANA time zone of the place where it is. A change is for the taps that come later.
+    /// The IANA time zone of the place of the terminal. A change affects only later taps.
     #[schemars(length(max = 64), extend("format" = "time-zone"))]
     pub timezone: String,
-    /// Policy for the taps of a shift. Default `pairs`.
+    /// The policy for the taps of a shift. Default `pairs`.
     pub taps: Option<Taps>,
-    /// The most lines of a day (UTC). Beyond it a push is 503 until the next day, so that the terminal sends it again. Default
-    /// 50,000.
+    /// The greatest number of lines in a day (UTC). Further pushes are answered with 503 until the next day, so that
+    /// the terminal sends them again. Default 50,000.
     #[schemars(range(min = 1000, max = 1_000_000))]
     pub lines_a_day: Option<u32>,
-    /// Default true. The service takes nothing from one that is inactive.
+    /// Default true. The service accepts nothing from an inactive terminal.
     pub is_active: Option<bool>,
 }
 
@@ -123,7 +124,7 @@ impl Terminal {
 }
 
 impl TerminalCreate {
-    /// The terminal with what the body says.
+    /// The terminal with the fields of the body.
     pub fn applied_to(self, before: &model::Terminal) -> model::Terminal {
         model::Terminal {
             serial_number: self.serial_number,
@@ -138,16 +139,16 @@ impl TerminalCreate {
     }
 }
 
-/// The verdict on a line.
+/// The verdict on a line of a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
 pub enum State {
-    /// It is a part of an attendance.
+    /// The tap is part of an attendance.
     Applied,
-    /// Nobody has its number.
+    /// No employee has the number.
     Unmatched,
-    /// It contradicts what is stored of the employee, as `code` says.
+    /// The tap contradicts what is stored of the employee. `code` names the contradiction.
     Refused,
     /// The terminal's clock was wrong.
     Faulty,
@@ -179,7 +180,7 @@ impl From<TapState> for State {
     }
 }
 
-/// Which taps are wanted.
+/// The query for taps.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TapsQuery {
@@ -189,7 +190,7 @@ pub struct TapsQuery {
     /// `next_cursor` of the page before.
     #[schemars(length(max = 1024))]
     pub cursor: Option<String>,
-    /// Only what has become this.
+    /// Only lines with this verdict.
     pub state: Option<State>,
 }
 
@@ -198,24 +199,25 @@ wfm_http::list_query!(TapsQuery);
 /// A line that a terminal sent.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct TerminalTap {
-    /// The outcome.
+    /// The verdict on the line.
     pub state: State,
-    /// Why, if the state alone does not say it.
+    /// The reason, if the state alone does not tell it.
     #[schemars(with = "Option<String>", extend("x-extensible-enum" = codes::names(&[codes::Kind::Tap])))]
     pub code: Option<String>,
-    /// The number by which the terminal knows the person, which is their `employee_number`; null if the line is no tap.
+    /// The number by which the terminal knows the person, which is the person's `employee_number`; `null` if the line
+    /// is no tap.
     pub employee_number: Option<String>,
-    /// The local time that the terminal showed or, if the line is no tap, the line.
+    /// The local time that the terminal showed. If the line is no tap, the line itself.
     pub shown: String,
-    /// When it was; null if the terminal's clock was wrong.
+    /// The time of the tap; `null` if the terminal's clock was wrong.
     pub tapped_at: Option<Timestamp>,
-    /// The key that was pressed; null if the line is no tap.
+    /// The key that was pressed; `null` if the line is no tap.
     pub punch: Option<Punch>,
-    /// Whose tap it is; null if nobody has the number.
+    /// The employee who tapped; `null` if no employee has the number.
     pub employee_id: Option<Uuid>,
-    /// The attendance that it is a part of; null if there is none.
+    /// The attendance to which the tap belongs; `null` if there is none.
     pub attendance_id: Option<Uuid>,
-    /// When it arrived.
+    /// The time at which the line arrived.
     pub received_at: Timestamp,
 }
 
@@ -268,26 +270,27 @@ impl From<&StoredTap> for TerminalTap {
     }
 }
 
-/// Between the first and the last date of a recalculation.
+/// The longest time between the first and the last date of a recalculation.
 const LONGEST: TimeDelta = TimeDelta::days(365);
 
 /// The dates whose taps are applied again: at most 366.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Recalculation {
-    /// The first local date of the terminal.
+    /// The first date, local time of the terminal.
     #[schemars(extend("format" = "date"))]
     pub from: NaiveDate,
-    /// The last one.
+    /// The last date.
     #[schemars(extend("format" = "date"))]
     pub to: NaiveDate,
 }
 
 impl Recalculation {
-    /// The first and the last date.
+    /// The first and the last date, checked.
     ///
     /// # Errors
-    /// `end_before_start` if the last one is before the first one; `too_long` where they are too many.
+    /// A violation `end_before_start` if the last date is before the first one, and `too_long` if there are too many
+    /// dates.
     pub fn checked(&self) -> Result<(NaiveDate, NaiveDate), Error> {
         if self.to < self.from {
             let detail = "The last date is before the first one.";

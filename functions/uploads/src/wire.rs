@@ -1,4 +1,4 @@
-//! Uploads as asked for and answered.
+//! Uploads as requested and answered.
 
 use std::collections::BTreeMap;
 
@@ -16,11 +16,11 @@ use wfm_http::wire::Timestamp;
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PresignRequest {
-    /// Purpose of the file.
+    /// The purpose of the file.
     pub purpose: Purpose,
-    /// A photo is an image; another file may also be a PDF.
+    /// The type of the file. A photo must be an image; other files may also be PDFs.
     pub content_type: ContentType,
-    /// The exact number of bytes.
+    /// The exact number of bytes of the file.
     #[schemars(range(min = 1, max = 10_485_760))]
     pub content_length: u64,
     /// SHA-256 of the content, in base 64.
@@ -54,7 +54,7 @@ pub enum Purpose {
     EmployeeDocument,
 }
 
-/// The types a file may have.
+/// The types that a file may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "UploadContentType")]
 pub enum ContentType {
@@ -73,19 +73,20 @@ pub enum ContentType {
 pub struct PresignedUrl {
     /// The id of the upload.
     pub upload_id: Uuid,
-    /// The method to send the file with.
+    /// The method with which to send the file.
     pub method: Method,
-    /// Where to send the file.
+    /// The address to which to send the file.
     pub url: String,
     /// The headers to send with the file.
     pub headers: BTreeMap<String, String>,
-    /// Reference to the file, as in `photo_url`: the service's address, `/uploads/` and the id. `GET` it with a token.
+    /// The reference to the file, as in `photo_url`: the service's address, `/uploads/` and the id. A client reads it
+    /// with `GET` and a token.
     pub file_url: String,
     /// When the upload authorization ends.
     pub expires_at: Timestamp,
 }
 
-/// Request that uploads the file.
+/// The method of the request that uploads the file.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 #[schemars(inline)]
 pub enum Method {
@@ -93,7 +94,7 @@ pub enum Method {
     Put,
 }
 
-/// A file that is to be uploaded, or was.
+/// A file that is to be uploaded, or was uploaded.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Upload {
     /// The id of the upload.
@@ -102,24 +103,24 @@ pub struct Upload {
     pub purpose: Purpose,
     /// The kind of the file.
     pub content_type: ContentType,
-    /// Bytes.
+    /// The number of bytes.
     pub content_length: u64,
     /// SHA-256 of the content, in base 64.
     pub checksum_sha256: String,
-    /// Whether the file is there and is what was promised.
+    /// Whether the file has arrived and is the promised one.
     pub state: State,
-    /// Reference to the file, as in `photo_url`.
+    /// The reference to the file, as in `photo_url`.
     pub file_url: String,
-    /// Where to read the file, for five minutes. Only while `ready`.
+    /// The address at which to read the file, for five minutes. Only while `ready`.
     pub download_url: Option<String>,
-    /// When the authorization was given.
+    /// The time at which the upload authorization was given.
     pub created_at: Timestamp,
     /// When it last changed.
     pub updated_at: Timestamp,
 }
 
-/// `pending`: the file is not there yet; `ready`: it is there; `invalid`: another file came; `expired`: it
-/// did not come in time.
+/// `pending`: the file has not arrived yet; `ready`: it has arrived; `invalid`: another file arrived; `expired`: the
+/// file did not arrive in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(rename = "UploadState")]
@@ -130,7 +131,7 @@ pub enum State {
     Expired,
 }
 
-/// The same names here and in the rules.
+/// Declares conversions for an enum that has the same names here and in the rules.
 macro_rules! same {
     ($name:ident: $($variant:ident),+) => {
         impl From<$name> for model::$name {

@@ -12,25 +12,26 @@ use wfm_domain::money::minor_units;
 use wfm_http::error::Violation;
 use wfm_wire::pay::{Money, Rate};
 
-/// All entries of an employee together have at most so many components: an employee is read, listed
-/// and written whole.
+/// The greatest number of components in all entries of an employee together. An employee is read, listed and written
+/// as a whole.
 const MAX_COMPONENTS: usize = 300;
 
 /// An employee's compensation from a date on.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Compensation {
-    /// The first date that it is for; until the next entry begins.
+    /// The first date of the entry, which is in force until the next one begins.
     pub effective_from: NaiveDate,
     /// Meaning of `amount`.
     pub pay_type: PayType,
-    /// Money for a month, a day or an hour, with at most the currency's decimals.
+    /// The pay for a month, a day or an hour, with at most the currency's decimals.
     pub amount: Money,
     /// An ISO 4217 currency.
     #[schemars(length(max = 3), extend("format" = "currency"))]
     pub currency: String,
-    /// Components given to the employee, each once. One of scope `assigned` applies to those only
-    /// to whom it is given; of another, this only changes its amount or rate.
+    /// The components that the employee is given, each at most once. A component of scope `assigned` applies only to
+    /// employees to whom it is given. For a component of another scope, the entry here only changes its amount or
+    /// rate.
     #[schemars(length(max = 50))]
     pub components: Option<Vec<AssignedComponent>>,
 }
@@ -44,7 +45,7 @@ pub enum PayType {
     Hourly,
 }
 
-/// A salary component that the employee is given.
+/// A salary component that is given to an employee.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AssignedComponent {
@@ -52,12 +53,13 @@ pub struct AssignedComponent {
     pub component_id: Uuid,
     /// Replaces the amount of a `fixed` component, in the currency of the compensation.
     pub amount: Option<Money>,
-    /// Replaces the rate of a `percentage` component (in percent), or of one by hour or day (money, in the currency of
-    /// the compensation).
+    /// Replaces the rate of a `percentage` component (in percent), or of a component paid by the hour or by the day
+    /// (money, in the currency of the compensation).
     pub rate: Option<Rate>,
 }
 
-/// The entries as the rules take them, by date; what a schema cannot say is added to `violations`.
+/// The entries as the rules take them, sorted by date. Adds violations of everything that a schema cannot say to
+/// `violations`.
 pub fn checked(sent: &[Compensation], violations: &mut Vec<Violation>) -> Vec<model::Compensation> {
     let mut dates = BTreeSet::new();
     for (index, entry) in sent.iter().enumerate() {
@@ -116,7 +118,7 @@ impl From<&model::Compensation> for Compensation {
         let component = |given: &model::AssignedComponent| AssignedComponent {
             component_id: given.component_id.0,
             amount: given.amount.map(|amount| Money::shown(amount, &entry.currency)),
-            // It was stored as it is shown.
+            // The rate was stored in the form in which it is shown.
             rate: given.rate.map(Rate),
         };
         Self {

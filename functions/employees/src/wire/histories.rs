@@ -15,14 +15,14 @@ use wfm_wire::schedule::{self, ScheduleEntry, entry_date};
 
 use crate::wire::{EmploymentType, HOURS_OF_A_WEEK, decimal};
 
-/// From when to when somebody is employed.
+/// The first and the last day of an employment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Employment {
     /// The first day of employment.
     pub date: NaiveDate,
     /// The last day of employment, if one is known.
     pub termination_date: Option<NaiveDate>,
-    /// Why it ends.
+    /// The reason for which it ends.
     pub reason: Option<String>,
 }
 
@@ -32,7 +32,7 @@ pub struct Employment {
 pub struct EmploymentInput {
     /// The last day of employment. Only the latest employment may be without one.
     pub termination_date: Option<NaiveDate>,
-    /// Why it ends.
+    /// The reason for which it ends.
     #[schemars(length(min = 1, max = 500))]
     pub reason: Option<String>,
 }
@@ -40,25 +40,25 @@ pub struct EmploymentInput {
 /// The assignment of an employee from a date on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Assignment {
-    /// The first date. The first assignment is in force before its date, too.
+    /// The first date of the assignment. The first assignment is in force before its date, too.
     pub date: String,
     /// The department that the employee belongs to.
     pub department_id: Option<Uuid>,
     /// The site at which the employee works.
     pub site_id: Option<Uuid>,
-    /// The employee who reviews attendances and decides leave.
+    /// The employee who reviews attendances and decides about leave.
     pub manager_id: Option<Uuid>,
     /// Job title of the employee.
     pub job_title: Option<String>,
     /// Employment type of the employee.
     pub employment_type: EmploymentType,
-    /// The hours of a week that were agreed, with at most two decimals.
+    /// The agreed hours of a week, with at most two decimals.
     pub weekly_hours: Option<String>,
     /// The part of a full position, from 0.01 to 1.
     pub full_time_share: String,
-    /// Where the employee's cost is booked.
+    /// The cost centre of the employee.
     pub cost_centre: Option<String>,
-    /// Whether the employee clocks in and out. Who does not is never `missing`.
+    /// Whether the employee clocks in and out. An employee who does not clock is never `missing`.
     pub clocks: bool,
 }
 
@@ -68,25 +68,25 @@ pub struct Assignment {
 pub struct AssignmentInput {
     /// An active department.
     pub department_id: Option<Uuid>,
-    /// An active site: where the employee works.
+    /// An active site, at which the employee works.
     pub site_id: Option<Uuid>,
-    /// The employee who reviews attendances and decides leave; nobody below the employee.
+    /// The employee who reviews attendances and decides about leave; nobody below the employee.
     pub manager_id: Option<Uuid>,
     /// Job title of the employee.
     #[schemars(length(max = 100))]
     pub job_title: Option<String>,
     /// Default `full_time`.
     pub employment_type: Option<EmploymentType>,
-    /// The hours of a week that were agreed, 0 to 168, with at most two decimals.
+    /// The agreed hours of a week, 0 to 168, with at most two decimals.
     #[schemars(length(max = 6), regex(pattern = r"^\d{1,3}(\.\d{1,2})?$"))]
     pub weekly_hours: Option<String>,
     /// The part of a full position, from 0.01 to 1. Default 1.
     #[schemars(length(max = 4), regex(pattern = r"^(0\.\d{1,2}|1(\.0{1,2})?)$"))]
     pub full_time_share: Option<String>,
-    /// Where the employee's cost is booked.
+    /// The cost centre of the employee.
     #[schemars(length(min = 1, max = 64), extend("format" = "name"))]
     pub cost_centre: Option<String>,
-    /// Whether the employee clocks in and out. Who does not is never `missing`. Default true.
+    /// Whether the employee clocks in and out. An employee who does not clock is never `missing`. Default true.
     pub clocks: Option<bool>,
 }
 
@@ -122,7 +122,7 @@ impl AssignmentInput {
     /// The assignment as the rules take it.
     ///
     /// # Errors
-    /// Everything a schema cannot say.
+    /// Violations of everything that a schema cannot say.
     pub fn checked(self) -> Result<model::Assignment, Vec<Violation>> {
         let mut violations = vec![];
         let weekly_hours = decimal(self.weekly_hours);
@@ -171,22 +171,22 @@ impl From<&model::Employee> for Histories {
     }
 }
 
-/// Oldest first.
+/// The employments, oldest first.
 pub fn employments(employee: &model::Employee) -> Vec<Employment> {
     employee.employments.iter().map(Employment::from).collect()
 }
 
-/// Oldest first.
+/// The assignments, oldest first.
 pub fn assignments(employee: &model::Employee) -> Vec<Assignment> {
     employee.assignments.entries().map(Assignment::from).collect()
 }
 
-/// Oldest first.
+/// The entries of the work schedules, oldest first.
 pub fn work_schedules(employee: &model::Employee) -> Vec<ScheduleEntry> {
     schedule::entries(&employee.work_schedules)
 }
 
-/// 409 for employments that are not disjoint.
+/// The error for employments that overlap: 409.
 pub fn overlap(why: EmploymentViolation) -> Error {
     match why {
         EmploymentViolation::Overlap(date) => Error::conflict(

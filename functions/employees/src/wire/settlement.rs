@@ -1,4 +1,4 @@
-//! A settlement as asked for and answered.
+//! A settlement, as requested and answered.
 
 use chrono::NaiveDate;
 use schemars::JsonSchema;
@@ -6,26 +6,26 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::settlement as model;
 
-/// Which last day is asked about.
+/// The query for a settlement.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SettlementQuery {
-    /// The last day of the last employment; default: the one that is stored.
+    /// The last day of the last employment. Default: the stored one.
     pub termination_date: Option<NaiveDate>,
 }
 
 /// The amounts still due when an employment ends.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Settlement {
-    /// The last day that it was computed for.
+    /// The last day for which the settlement was computed.
     pub termination_date: NaiveDate,
-    /// The first day of employment that no approved payroll has; `null` if all have one.
+    /// The first day of employment that no approved payroll includes; `null` if payrolls include all days.
     pub unpaid_from: Option<NaiveDate>,
     /// The balance of each leave type in the leave year of the last day.
     pub leave: Vec<SettlementLeave>,
     /// Leaves that the last day shortens, lengthens or cancels.
     pub leave_changes: Vec<SettlementLeaveChange>,
-    /// Attendances of the year up to the last day that wait for a review, a clock-out or a correction.
+    /// Attendances of the year that ends with the last day, if they wait for a review, a clock-out or a correction.
     pub pending_attendances: usize,
 }
 
@@ -37,7 +37,7 @@ pub struct SettlementLeave {
     pub leave_type: String,
     /// The calendar year in which the leave year starts.
     pub year: i32,
-    /// `null` is unlimited.
+    /// The available days; `null` if the leave type is unlimited.
     pub available: Option<String>,
 }
 
@@ -46,9 +46,9 @@ pub struct SettlementLeave {
 pub struct SettlementLeaveChange {
     /// The leave.
     pub leave_id: Uuid,
-    /// The cost without the last day.
+    /// The days of the leave without the last day.
     pub from_days: String,
-    /// The records that go with it; `0.0` where it is cancelled.
+    /// The days of the leave with the last day; `0.0` if the leave is cancelled.
     pub to_days: String,
 }
 

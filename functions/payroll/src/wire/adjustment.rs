@@ -14,21 +14,21 @@ use wfm_wire::pay::SignedMoney;
 pub struct PayAdjustment {
     /// Its id.
     pub id: Uuid,
-    /// Whose pay it changes.
+    /// The employee whose pay it changes.
     pub employee_id: Uuid,
-    /// With `expand=employee`: who that is.
+    /// With `expand=employee`: the number and name of the employee.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub employee: Option<EmployeeName>,
-    /// The component that it is shown as.
+    /// The component under which the payroll shows it.
     pub component_id: Uuid,
     /// The date on which it counts. The payroll of the period with this date holds it.
     pub date: NaiveDate,
     /// A negative amount is deducted.
     pub amount: SignedMoney,
-    /// The currency of the employee's compensation on that date when this was made. In a payroll in another currency
-    /// it is `currency_mismatch`.
+    /// The currency of the employee's compensation on that date when this adjustment was made. A payroll in another
+    /// currency fails with `currency_mismatch`.
     pub currency: String,
-    /// Why.
+    /// The reason, as the payslip shows it.
     pub note: Option<String>,
     /// When it was made.
     pub created_at: Timestamp,
@@ -40,21 +40,22 @@ pub struct PayAdjustment {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PayAdjustmentCreate {
-    /// Whose pay to change; not the caller.
+    /// The employee whose pay changes; not the caller.
     pub employee_id: Uuid,
-    /// The component to whose item it is added; the employee need not be given it.
+    /// The component to whose item the amount is added. The component need not be given to the employee.
     pub component_id: Uuid,
-    /// It counts in the payroll whose period holds this date. An employee has at most 100
+    /// The date on which it counts. The payroll of the period with this date holds it. An employee has at most 100
     /// adjustments in a calendar month.
     pub date: NaiveDate,
-    /// Not zero; in the currency of the employee's compensation on that date, with at most its decimals.
+    /// The amount, not zero. It is in the currency of the employee's compensation on that date, with at most the
+    /// decimals of that currency.
     pub amount: SignedMoney,
-    /// Why, for the payslip.
+    /// The reason, for the payslip.
     #[schemars(length(max = 1000))]
     pub note: Option<String>,
 }
 
-/// Whose adjustments are wanted.
+/// The query for pay adjustments.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PayAdjustmentQuery {
@@ -64,9 +65,9 @@ pub struct PayAdjustmentQuery {
     /// `next_cursor` of the page before.
     #[schemars(length(max = 1024))]
     pub cursor: Option<String>,
-    /// Whose it is.
+    /// Only adjustments of this employee.
     pub employee_id: Option<Uuid>,
-    /// `employee` adds each row's employee, with number and name.
+    /// `employee` adds the number and name of each row's employee.
     #[serde(skip_serializing)]
     pub expand: Option<Expand>,
 }
@@ -79,7 +80,7 @@ impl From<&model::PayAdjustment> for PayAdjustment {
             employee: None,
             component_id: adjustment.component_id.0,
             date: adjustment.date,
-            // It was stored as it is shown.
+            // The amount was stored in the form in which it is shown.
             amount: SignedMoney(adjustment.amount),
             currency: adjustment.currency.clone(),
             note: adjustment.note.clone(),

@@ -7,7 +7,7 @@ use uuid::Uuid;
 use wfm_wire::expand::Expand;
 use wfm_wire::payroll::PayrollStatus;
 
-/// Which payrolls are wanted.
+/// The query for payrolls.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PayrollQuery {
@@ -17,31 +17,31 @@ pub struct PayrollQuery {
     /// `next_cursor` of the page before.
     #[schemars(length(max = 1024))]
     pub cursor: Option<String>,
-    /// Those whose period starts in this month, as `2026-11`.
+    /// Only payrolls whose period starts in this month, for example `2026-11`.
     #[schemars(length(min = 7, max = 7), extend("pattern" = "^[0-9]{4}-(0[1-9]|1[0-2])$"))]
     pub period: Option<String>,
-    /// Whose it is.
+    /// Only payrolls of this employee.
     pub employee_id: Option<Uuid>,
-    /// Those of employees who belonged to the department itself on the last employed day of the period.
+    /// Only payrolls of employees who belonged to the department itself on the last employed day of the period.
     pub department_id: Option<Uuid>,
-    /// Those of employees who worked at the site on that day.
+    /// Only payrolls of employees who worked at the site on that day.
     pub site_id: Option<Uuid>,
     /// Only payrolls with this status.
     pub status: Option<PayrollStatus>,
-    /// Those that this pay run made or replaced last.
+    /// Only payrolls that this pay run made or was the last to replace.
     #[schemars(length(min = 1, max = 64))]
     pub job_id: Option<String>,
-    /// `employee` adds each row's employee, with number and name.
+    /// `employee` adds the number and name of each row's employee.
     #[serde(skip_serializing)]
     pub expand: Option<Expand>,
 }
 
-/// Everything that a payroll was computed from, and each step.
+/// All inputs from which a payroll was computed, and each step.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct PayrollSnapshot {
-    /// The version of the rules.
+    /// The version of the rules of pay.
     pub engine_version: u32,
-    /// Everything that counted.
+    /// All inputs that counted.
     pub inputs: Map<String, Value>,
     /// The calculation of each figure.
     pub trace: Map<String, Value>,
@@ -54,7 +54,7 @@ pub struct PayrollSnapshot {
 pub struct PayrollRecomputed {
     /// Whether every figure is the same.
     pub matches: bool,
-    /// The figures that are not.
+    /// The figures that differ.
     pub differences: Vec<PayrollDifference>,
 }
 
@@ -63,9 +63,9 @@ pub struct PayrollRecomputed {
 pub struct PayrollDifference {
     /// A JSON pointer into the payroll's pay.
     pub field: String,
-    /// The figure as it is stored.
+    /// The stored figure.
     pub stored: Value,
-    /// The figure as it is computed now.
+    /// The recomputed figure.
     pub recomputed: Value,
 }
 

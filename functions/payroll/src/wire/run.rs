@@ -1,4 +1,4 @@
-//! The bodies of starting pay runs and of deciding about many payrolls.
+//! The request bodies for pay runs and for decisions about many payrolls.
 
 use chrono::{Months, NaiveDate};
 use schemars::JsonSchema;
@@ -14,21 +14,21 @@ use wfm_payroll_run::{decide, generate};
 /// The longest period, in days.
 const LONGEST: i64 = 62;
 
-/// Request body for a pay run: of a month or of dates; for all employees, some, a department, or a site.
+/// Request body for a pay run. It names a month or dates, and all employees, some of them, a department, or a site.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PayrollGenerate {
     /// A month, as `2026-11`.
     #[schemars(length(min = 7, max = 7), extend("pattern" = "^(19[7-9][0-9]|2[0-9]{3})-(0[1-9]|1[0-2])$"))]
     pub period: Option<String>,
-    /// Together with `period_end`, instead of `period`.
+    /// The first date. Together with `period_end`, in place of `period`.
     pub period_start: Option<NaiveDate>,
-    /// At most 62 days with the first.
+    /// The last date. The period has at most 62 days.
     pub period_end: Option<NaiveDate>,
     /// Only these employees.
     #[schemars(length(min = 1, max = 1000))]
     pub employee_ids: Option<Vec<Uuid>>,
-    /// With the departments below it.
+    /// Members of the department and of the departments below it.
     pub department_id: Option<Uuid>,
     /// Everybody who works at the site on a day of the period.
     pub site_id: Option<Uuid>,
@@ -38,7 +38,8 @@ pub struct PayrollGenerate {
 
 impl PayrollGenerate {
     /// # Errors
-    /// No period or two, one that is too long or ends before it starts, a selection in two ways.
+    /// Violations if the body names no period or two of them, if the period is too long or ends before it starts, or
+    /// if the body selects employees in two ways.
     pub fn checked(self) -> Result<(DateRange, generate::Selection), Error> {
         let violation =
             |pointer: &str, code: &str, detail: &str| Err(Error::invalid(pointer, code, detail));
@@ -96,7 +97,7 @@ impl PayrollGenerate {
     }
 }
 
-/// The dates of a month that is written as `2026-11`.
+/// The dates of a month that is written like `2026-11`.
 pub fn month(text: &str) -> Option<DateRange> {
     let first: NaiveDate = format!("{text}-01").parse().ok()?;
     let last = first.checked_add_months(Months::new(1))?.pred_opt()?;
@@ -129,14 +130,14 @@ impl From<Decision> for PayrollDecision {
 pub struct PayrollDecide {
     /// New status.
     pub status: Decision,
-    /// Required for `void`.
+    /// The reason; required for `void`.
     #[schemars(length(min = 1, max = 1000), extend("format" = "non-blank"))]
     pub reason: Option<String>,
 }
 
 impl PayrollDecide {
     /// # Errors
-    /// Void without a reason.
+    /// A violation for `void` without a reason.
     pub fn check(&self) -> Result<(), Error> {
         reasoned(self.status, self.reason.as_deref())
     }
@@ -151,7 +152,7 @@ fn reasoned(status: Decision, reason: Option<&str>) -> Result<(), Error> {
     }
 }
 
-/// Request body for deciding many payrolls: those of a pay run, or those with these ids.
+/// Request body for deciding about many payrolls: those of a pay run, or those with these ids.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PayrollsDecide {
@@ -161,23 +162,23 @@ pub struct PayrollsDecide {
     /// These payrolls.
     #[schemars(length(min = 1, max = 1000))]
     pub payroll_ids: Option<Vec<Uuid>>,
-    /// Status that they become.
+    /// The new status of the payrolls.
     pub status: Decision,
-    /// Required for `void`.
+    /// The reason; required for `void`.
     #[schemars(length(min = 1, max = 1000), extend("format" = "non-blank"))]
     pub reason: Option<String>,
 }
 
 impl PayrollsDecide {
     /// # Errors
-    /// Payrolls named in no way or two, void without a reason.
+    /// Violations if the body names the payrolls in no way or in two ways, and for `void` without a reason.
     pub fn checked(self) -> Result<decide::Selection, Error> {
         reasoned(self.status, self.reason.as_deref())?;
         about(self.job_id, self.payroll_ids)
     }
 }
 
-/// The selection, by its fields.
+/// The selection that the fields of a body make.
 fn selected(
     employees: Option<Vec<Uuid>>,
     department: Option<Uuid>,
@@ -200,7 +201,7 @@ fn selected(
     }
 }
 
-/// The subject of a decision, by its fields.
+/// The payrolls that the fields of a body name.
 fn about(job: Option<String>, payrolls: Option<Vec<Uuid>>) -> Result<decide::Selection, Error> {
     match (job, payrolls) {
         (Some(_), Some(_)) => {

@@ -1,4 +1,5 @@
-//! The calculation of a component, as sent and answered: one shape a method, named by `method`.
+//! The calculation of a component, as sent and answered. Each method has a shape of its own, which the field `method`
+//! names.
 
 use std::borrow::Cow;
 
@@ -41,7 +42,7 @@ pub struct Fixed {
 pub struct Percentage {
     /// In percent: 10 is 10 %.
     pub rate: Rate,
-    /// `base`, `gross`, `taxable` or codes of components, of whose sum it is a percentage.
+    /// `base`, `gross`, `taxable` or codes of components. The percentage applies to their sum.
     #[schemars(
         length(min = 1, max = 50),
         inner(length(max = 64), regex(pattern = "^[a-z][a-z0-9_-]{0,63}$"))
@@ -62,9 +63,9 @@ pub struct Percentage {
     transform = |schema: &mut Schema| method(schema, "per_hour")
 )]
 pub struct PerHour {
-    /// Which hours count.
+    /// The hours that count.
     pub of: Hours,
-    /// Money for an hour; give either this or a multiplier.
+    /// Money for an hour. The body has either this or a multiplier.
     pub rate: Option<Money>,
     /// For overtime only: the pay of an hour, as a multiple of the employee's hourly rate.
     pub multiplier: Option<Rate>,
@@ -86,7 +87,7 @@ pub enum Hours {
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "PerDayCalculation", transform = |schema: &mut Schema| method(schema, "per_day"))]
 pub struct PerDay {
-    /// Which days count.
+    /// The days that count.
     pub of: Days,
     /// Money for a day.
     pub rate: Money,
@@ -111,7 +112,7 @@ pub enum Days {
     transform = |schema: &mut Schema| method(schema, "brackets")
 )]
 pub struct Brackets {
-    /// `base`, `gross`, `taxable` or codes of components, whose sum the brackets apply to.
+    /// `base`, `gross`, `taxable` or codes of components. The brackets apply to their sum.
     #[schemars(
         length(min = 1, max = 50),
         inner(length(max = 64), regex(pattern = "^[a-z][a-z0-9_-]{0,63}$"))
@@ -125,18 +126,18 @@ pub struct Brackets {
     pub brackets: Vec<Bracket>,
 }
 
-/// A bracket, which begins where the one before it ends.
+/// A bracket. It begins at the end of the bracket before it.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "SalaryBracket")]
 pub struct Bracket {
-    /// Money; `null` for the last bracket, which has no end.
+    /// The end of the bracket, as money; `null` for the last bracket, which has no end.
     pub up_to: Option<Money>,
     /// In percent.
     pub rate: Rate,
 }
 
-/// Adds the field that names the shape, which serde keeps in the enum.
+/// Adds the field `method`, which names the shape and which serde keeps in the enum.
 fn method(schema: &mut Schema, name: &str) {
     let schema = schema.ensure_object();
     let mut list = |name: &str, entry: Value| match schema.get_mut(name) {

@@ -11,24 +11,24 @@ use wfm_wire::shift::Shift;
 
 use super::ShiftInput;
 
-/// A shift that nobody has yet.
+/// A shift that does not belong to anybody yet.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct OpenShift {
     /// Its id.
     pub id: Uuid,
-    /// The date on which it starts.
+    /// The date on which the shift starts.
     pub date: NaiveDate,
-    /// When it is worked.
+    /// The times of the shift.
     pub shift: Shift,
-    /// The IANA time zone in which it is worked.
+    /// The IANA time zone of the shift.
     pub timezone: String,
-    /// Only for members of the department, or of one below it.
+    /// Only members of this department, or of one below it, may claim the shift.
     pub department_id: Option<Uuid>,
-    /// Only for those who work at the site.
+    /// Only people who work at this site may claim the shift.
     pub site_id: Option<Uuid>,
-    /// The number of terminals that may have it.
+    /// The number of people who may have the shift.
     pub places: u32,
-    /// The number that have it.
+    /// The number of people who have the shift.
     pub taken: u32,
     /// Whether it can be claimed.
     pub status: OpenShiftStatus,
@@ -49,22 +49,22 @@ pub enum OpenShiftStatus {
     Cancelled,
 }
 
-/// Request body for an open shift.
+/// Request body for creating an open shift.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OpenShiftCreate {
-    /// The date on which it starts, today or later.
+    /// The date on which the shift starts, today or later.
     pub date: NaiveDate,
-    /// When it is worked.
+    /// The times of the shift.
     pub shift: ShiftInput,
-    /// The IANA time zone in which it is worked.
+    /// The IANA time zone of the shift.
     #[schemars(length(max = 64), extend("format" = "time-zone"))]
     pub timezone: String,
-    /// Only for members of the department, or of one below it.
+    /// Only members of this department, or of one below it, may claim the shift.
     pub department_id: Option<Uuid>,
-    /// Only for those who work at the site.
+    /// Only people who work at this site may claim the shift.
     pub site_id: Option<Uuid>,
-    /// The number of terminals that may have it. Default 1.
+    /// The number of people who may have the shift. Default 1.
     #[schemars(range(min = 1, max = 50))]
     pub places: Option<u32>,
 }
@@ -73,7 +73,7 @@ pub struct OpenShiftCreate {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OpenShiftPatch {
-    /// The wanted kind.
+    /// The new status.
     pub status: OpenOrCancelled,
 }
 
@@ -85,7 +85,7 @@ pub enum OpenOrCancelled {
     Cancelled,
 }
 
-/// Which open shifts are wanted.
+/// The query for open shifts.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OpenShiftQuery {
@@ -99,11 +99,11 @@ pub struct OpenShiftQuery {
     pub from: Option<NaiveDate>,
     /// The last date.
     pub to: Option<NaiveDate>,
-    /// Only those that are for this department.
+    /// Only open shifts for this department.
     pub department_id: Option<Uuid>,
-    /// Only those that are for this site.
+    /// Only open shifts for this site.
     pub site_id: Option<Uuid>,
-    /// Only those with this status.
+    /// Only open shifts with this status.
     pub status: Option<OpenShiftStatus>,
 }
 

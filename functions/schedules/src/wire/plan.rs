@@ -9,7 +9,7 @@ use wfm_wire::expand::EmployeeName;
 use wfm_wire::names::Names;
 use wfm_wire::places::SinglePunch;
 
-/// Which dates are wanted.
+/// The query for the dates of a plan.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ScheduleQuery {
@@ -29,13 +29,13 @@ pub struct Schedule {
 /// The shifts of one employee.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct RosterRow {
-    /// Whose they are.
+    /// The employee who has the shifts.
     pub employee: EmployeeName,
-    /// The dates, in order, on which the employee belongs to what is asked for.
+    /// The dates, in order, on which the employee belongs to the department, site or manager of the query.
     pub days: Vec<PlannedDay>,
 }
 
-/// Whose shifts are wanted, and of which dates.
+/// The query for the shifts of employees.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RosterQuery {
@@ -49,11 +49,11 @@ pub struct RosterQuery {
     pub from: Option<NaiveDate>,
     /// The last date, at most 31 days with the first. Default six days later.
     pub to: Option<NaiveDate>,
-    /// Members of the department itself.
+    /// Only members of the department itself, not of those below it.
     pub department_id: Option<Uuid>,
-    /// Those who work at the site.
+    /// Only employees who work at the site.
     pub site_id: Option<Uuid>,
-    /// Direct reports.
+    /// Only direct reports of this employee.
     pub manager_id: Option<Uuid>,
 }
 
@@ -68,7 +68,7 @@ pub struct PlannedDay {
     pub employed: bool,
     /// The IANA time zone of the date.
     pub timezone: String,
-    /// Where the shifts come from.
+    /// The origin of the shifts.
     pub source: Source,
     /// By their start; none on a day off.
     pub shifts: Vec<PlannedAt>,
@@ -76,31 +76,31 @@ pub struct PlannedDay {
     pub net_minutes: u32,
     /// Name of the holiday, on a holiday.
     pub holiday: Option<String>,
-    /// Leave on the date that is pending or approved. Of a colleague whose leave the caller may not see it is empty.
+    /// Leave on the date that is pending or approved. It is empty for a colleague whose leave the caller may not see.
     pub leave: Vec<LeaveOfDay>,
-    /// Whether an approved payroll holds the date.
+    /// Whether an approved payroll includes the date.
     pub locked: bool,
-    /// The reading of punches of the date.
+    /// The rules that read the punches of the date.
     pub punches: PunchRules,
     /// The draft of the date that is not published yet; only for planners of the employee.
     pub draft: Option<DraftedDay>,
 }
 
-/// The reading of punches of a date.
+/// The rules that read the punches of a date.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct PunchRules {
     /// Minutes before the first shift and after the last one in which a punch still belongs to them.
     pub window_minutes: u32,
-    /// Longer attendances are taken for a forgotten clock-out.
+    /// The longest attendance, in minutes. A longer one counts as a forgotten clock-out.
     pub longest_shift_minutes: u32,
     /// The policy for an attendance whose clock-out never comes.
     pub single_punch: SinglePunch,
 }
 
-/// The plan of a date once its draft is published.
+/// The plan of a date after its draft is published.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct DraftedDay {
-    /// Where the shifts come from then.
+    /// The origin of the shifts after publication.
     pub source: Source,
     /// By their start; none on a day off.
     pub shifts: Vec<PlannedAt>,
@@ -108,12 +108,12 @@ pub struct DraftedDay {
     pub net_minutes: u32,
 }
 
-/// Where the shifts of a date come from.
+/// The origin of the shifts of a date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
 pub enum Source {
-    /// The date was planned by itself.
+    /// A plan for this one date.
     Roster,
     Rotation,
     Weekly,
@@ -121,7 +121,7 @@ pub enum Source {
     None,
 }
 
-/// A shift as instants.
+/// A shift, with its start and end as instants.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "PlannedShift")]
 pub struct PlannedAt {
@@ -131,7 +131,7 @@ pub struct PlannedAt {
     pub end_at: Timestamp,
     /// When it starts, local time.
     pub start: String,
-    /// When it ends, local time. At or before `start` it is on the next day.
+    /// When it ends, local time. If that is at or before `start`, it is on the next day.
     pub end: String,
     /// Minutes of the break, which do not count.
     pub break_minutes: u32,
@@ -139,7 +139,7 @@ pub struct PlannedAt {
     pub name: Option<String>,
     /// The name in other languages.
     pub names: Names,
-    /// Where it is worked, if not at the employee's site.
+    /// The place where the shift is worked, if it is not the employee's site.
     pub site_id: Option<Uuid>,
 }
 
@@ -148,7 +148,7 @@ pub struct PlannedAt {
 pub struct LeaveOfDay {
     /// The leave.
     pub leave_id: Uuid,
-    /// Whether it is decided.
+    /// The state of the decision about the leave.
     pub status: LeaveState,
     /// Whether it covers the first half of the date.
     pub first_half: bool,

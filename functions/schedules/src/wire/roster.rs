@@ -16,19 +16,19 @@ use super::ShiftInput;
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RosterDateInput {
-    /// The date of the path, as it was answered.
+    /// The date in the path. A body may repeat it as it was answered.
     pub date: Option<NaiveDate>,
-    /// By their start, one after the other; none is a day off.
+    /// In the order of their start, without overlaps; an empty list is a day off.
     #[schemars(length(max = 3))]
     pub shifts: Vec<ShiftInput>,
 }
 
-/// The shifts of a date that is planned by itself.
+/// The shifts of a date that has a plan of its own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct RosterDate {
     /// The date.
     pub date: NaiveDate,
-    /// By their start; none is a day off.
+    /// In the order of their start; an empty list is a day off.
     pub shifts: Vec<Shift>,
 }
 
@@ -36,23 +36,23 @@ pub struct RosterDate {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RosterUpdate {
-    /// The dates to draft, in at most 90 months of employees together.
+    /// The dates to draft, in at most 90 months in total: each month of each employee counts.
     #[schemars(length(min = 1, max = 500))]
     pub entries: Vec<RosterEntry>,
 }
 
-/// The plan of an employee's date once it is published: shifts, or what the schedule says.
+/// The plan of one employee for a date, in force after publication: shifts, or the shifts of the schedule.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RosterEntry {
-    /// Whose date it is.
+    /// The employee whose plan it is.
     pub employee_id: Uuid,
     /// The date.
     pub date: NaiveDate,
-    /// By their start, one after the other; none is a day off.
+    /// In the order of their start, without overlaps; an empty list is a day off.
     #[schemars(length(max = 3))]
     pub shifts: Option<Vec<ShiftInput>>,
-    /// True, instead of `shifts`: the date is to follow the schedule.
+    /// True, instead of `shifts`: the date follows the schedule.
     pub clear: Option<bool>,
 }
 
@@ -67,20 +67,20 @@ pub struct RosterPublish {
     /// Only these employees.
     #[schemars(length(min = 1, max = 1000))]
     pub employee_ids: Option<Vec<Uuid>>,
-    /// Everybody who belongs to the department, or to one below it, on one of the dates.
+    /// Everybody who belongs to the department, or to a department below it, on one of the dates.
     pub department_id: Option<Uuid>,
     /// Everybody who works at the site on one of the dates.
     pub site_id: Option<Uuid>,
 }
 
-/// The most dates that are published at once.
+/// The greatest number of dates that one job publishes.
 const MOST: i64 = 62;
 
 impl RosterPublish {
-    /// The dates.
+    /// The dates from `from` to `to`.
     ///
     /// # Errors
-    /// If the last is before the first, or there are too many.
+    /// A violation if the last date is before the first, or if there are too many.
     pub fn dates(&self) -> Result<DateRange, Error> {
         let refuse = |code, detail: &str| Err(Error::invalid("/to", code, detail));
         match (self.to - self.from).num_days() {

@@ -16,7 +16,7 @@ use wfm_wire::shift::Shift;
 
 use super::{Named, ShiftInput, shifts};
 
-/// The most bytes of the shifts of a rotation: an item of the table holds 400 KB.
+/// The greatest number of bytes of a rotation's shifts. An item of the table holds 400 KB.
 const MOST_BYTES: usize = 300 * 1024;
 
 /// A pattern of days that repeats.
@@ -24,23 +24,23 @@ const MOST_BYTES: usize = 300 * 1024;
 pub struct Rotation {
     /// Its id.
     pub id: Uuid,
-    /// Unique in the organization by how it looks.
+    /// Unique in the organization: no two may look alike.
     pub code: String,
     /// Display name.
     pub name: String,
-    /// A date on which the first day of the pattern is.
+    /// A date that has the first day of the pattern.
     pub anchor_date: NaiveDate,
     /// The shifts of each day of the pattern; an empty day is a day off.
     pub days: Vec<Vec<Shift>>,
     /// Minutes after the start of a shift before a clock-in is late.
     pub grace_minutes: u32,
-    /// A day with fewer worked minutes is half a day.
+    /// A day with fewer worked minutes counts as half a day.
     pub half_day_minutes: u32,
-    /// A clock-in this many minutes before or after a shift belongs to it.
+    /// A clock-in at most this many minutes before or after a shift belongs to the shift.
     pub window_minutes: u32,
-    /// From a day with more worked minutes a break is deducted.
+    /// A break is deducted from a day with more worked minutes than this.
     pub break_after_minutes: u32,
-    /// Whether schedules may begin with it.
+    /// Whether the schedules of employees and sites may begin to follow it.
     pub is_active: bool,
     /// When it was made.
     pub created_at: Timestamp,
@@ -52,27 +52,27 @@ pub struct Rotation {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RotationCreate {
-    /// Unique in the organization by how it looks, regardless of case.
+    /// Unique in the organization: no two may look alike, regardless of case.
     #[schemars(length(min = 1, max = 32), extend("format" = "identifier"))]
     pub code: String,
     /// Display name.
     #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
     pub name: String,
-    /// A date on which the first day of the pattern is.
+    /// A date that has the first day of the pattern.
     pub anchor_date: NaiveDate,
-    /// The shifts of each day of the pattern, by their start; an empty day is a day off.
+    /// The shifts of each day of the pattern, in the order of their start; an empty day is a day off.
     #[schemars(length(min = 1, max = 366), inner(length(max = 3)))]
     pub days: Vec<Vec<ShiftInput>>,
     /// Minutes after the start of a shift before a clock-in is late.
     #[schemars(range(max = 240))]
     pub grace_minutes: Option<u32>,
-    /// A day with fewer worked minutes is half a day.
+    /// A day with fewer worked minutes counts as half a day.
     #[schemars(range(max = 1440))]
     pub half_day_minutes: Option<u32>,
     /// A clock-in this many minutes before or after a shift belongs to it.
     #[schemars(range(max = 720))]
     pub window_minutes: Option<u32>,
-    /// From a day with more worked minutes a break is deducted.
+    /// A break is deducted from a day with more worked minutes than this.
     #[schemars(range(max = 1440))]
     pub break_after_minutes: Option<u32>,
     /// Default true.
@@ -102,10 +102,10 @@ impl From<&model::Rotation> for Rotation {
 }
 
 impl RotationCreate {
-    /// The rotation with what the body says.
+    /// The rotation with the fields of the body.
     ///
     /// # Errors
-    /// Everything a schema cannot say.
+    /// Violations of everything that a schema cannot say.
     pub fn applied_to(
         self,
         before: &model::Rotation,
@@ -152,7 +152,7 @@ impl RotationCreate {
         })
     }
 
-    /// The shift types that its days name.
+    /// The shift types that the days of the rotation name.
     pub fn shift_types(&self) -> impl Iterator<Item = ShiftTypeId> {
         self.days.iter().flatten().filter_map(|shift| shift.shift_type_id).map(ShiftTypeId)
     }

@@ -14,29 +14,29 @@ use wfm_wire::shift::Shift;
 pub struct ShiftRequest {
     /// Its id.
     pub id: Uuid,
-    /// The request.
+    /// The kind of the request.
     pub kind: ShiftRequestKind,
-    /// Where it stands.
+    /// The state of the request.
     pub status: ShiftRequestStatus,
-    /// Who asks.
+    /// The employee who makes the request.
     pub employee_id: Uuid,
-    /// With `expand=employee`: the employee who asks.
+    /// With `expand=employee`: the number and name of the employee who makes the request.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub employee: Option<EmployeeName>,
     /// The date of the shifts that are offered, or of the open shift.
     pub date: NaiveDate,
     /// The IANA time zone of the shifts.
     pub timezone: String,
-    /// The shifts that are offered, as they were when they were; of a claim null.
+    /// The offered shifts, as they were planned when the request was made; `null` for a claim.
     pub shifts: Option<Vec<Shift>>,
-    /// The colleague; of a claim null.
+    /// The colleague; `null` for a claim.
     pub with_employee_id: Option<Uuid>,
-    /// With `expand=employee`: who the colleague is.
+    /// With `expand=employee`: the number and name of the colleague.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub with_employee: Option<EmployeeName>,
     /// `swap`: the colleague's date.
     pub with_date: Option<NaiveDate>,
-    /// `swap`: the colleague's shifts of that date, as they were.
+    /// `swap`: the colleague's shifts of that date, as they were planned when the request was made.
     pub with_shifts: Option<Vec<Shift>>,
     /// `claim`: the open shift.
     pub open_shift_id: Option<Uuid>,
@@ -44,9 +44,9 @@ pub struct ShiftRequest {
     pub note: Option<String>,
     /// The account that answered or decided last.
     pub decided_by: Option<Uuid>,
-    /// When that was.
+    /// The time of that answer or decision.
     pub decided_at: Option<Timestamp>,
-    /// The message of the request.
+    /// The message of that answer or decision.
     pub decision_note: Option<String>,
     /// When it was made.
     pub created_at: Timestamp,
@@ -54,27 +54,27 @@ pub struct ShiftRequest {
     pub updated_at: Timestamp,
 }
 
-/// The request.
+/// The kind of a shift request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
 pub enum ShiftRequestKind {
-    /// The requester's own shifts of a date, for those of a colleague on theirs.
+    /// The requester gives the own shifts of a date and gets the colleague's shifts of the colleague's date.
     Swap,
-    /// The requester's own shifts of a date, for nothing.
+    /// The requester gives the own shifts of a date to the colleague and gets nothing.
     Give,
-    /// A place of an open shift.
+    /// The requester takes a place of an open shift.
     Claim,
 }
 
-/// Where a request stands.
+/// The state of a shift request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
 pub enum ShiftRequestStatus {
-    /// The colleague has to answer.
+    /// The colleague has not answered yet.
     Offered,
-    /// The planner has to decide.
+    /// The colleague has agreed, and the planner has not decided yet.
     Accepted,
     Declined,
     /// The shifts have changed hands.
@@ -87,9 +87,9 @@ pub enum ShiftRequestStatus {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ShiftRequestCreate {
-    /// The request.
+    /// The kind of the request.
     pub kind: ShiftRequestKind,
-    /// Who asks. Default the caller's employee.
+    /// The employee who makes the request. Default: the caller's employee.
     pub employee_id: Option<Uuid>,
     /// The date of the requester's own shifts, or of the open shift.
     pub date: NaiveDate,
@@ -108,9 +108,9 @@ pub struct ShiftRequestCreate {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ShiftRequestPatch {
-    /// The wanted kind.
+    /// The new status.
     pub status: ShiftRequestDecision,
-    /// Message to the colleague.
+    /// A message about the answer or the decision.
     #[schemars(length(max = 500))]
     pub note: Option<String>,
 }
@@ -126,7 +126,7 @@ pub enum ShiftRequestDecision {
     Cancelled,
 }
 
-/// Which requests are wanted.
+/// The query for shift requests.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ShiftRequestQuery {
@@ -136,11 +136,11 @@ pub struct ShiftRequestQuery {
     /// `next_cursor` of the page before.
     #[schemars(length(max = 1024))]
     pub cursor: Option<String>,
-    /// Only those of this employee, as the one who asks or as the colleague.
+    /// Only requests in which this employee is the requester or the colleague.
     pub employee_id: Option<Uuid>,
-    /// Only those of this kind.
+    /// Only requests of this kind.
     pub kind: Option<ShiftRequestKind>,
-    /// Only those that stand here.
+    /// Only requests in this state.
     pub status: Option<ShiftRequestStatus>,
     /// `employee` adds to each row the employee who asks and the colleague, with number and name.
     #[serde(skip_serializing)]
@@ -163,7 +163,7 @@ impl From<Stored> for ShiftRequestStatus {
 }
 
 impl ShiftRequestStatus {
-    /// The status as it is written.
+    /// The status as text.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Offered => "offered",
