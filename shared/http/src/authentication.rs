@@ -1,4 +1,4 @@
-//! Who is calling: access tokens, and the account behind them as it is now.
+//! The caller of a request: access tokens, and the present state of the account behind them.
 
 use std::collections::HashMap;
 
@@ -20,7 +20,7 @@ use wfm_storage::users::{self, User};
 use crate::authorization::{Grants, SystemRole};
 use crate::error::Error;
 
-/// Seconds an access token holds.
+/// The number of seconds for which an access token is valid.
 pub const ACCESS_SECONDS: i64 = 3600;
 /// The `typ` of an access token (RFC 9068).
 pub const TOKEN_TYPE: &str = "at+jwt";
@@ -34,16 +34,16 @@ pub struct Claims {
     pub org: OrganizationId,
     pub sid: Uuid,
     pub ver: u32,
-    /// The place in the session's chain of refreshes it was issued at.
+    /// The place in the session's chain of refreshes at which the token was issued.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub generation: u32,
     pub iat: i64,
     pub exp: i64,
     pub jti: Uuid,
-    /// When the owner last proved who they are, in seconds since 1970.
+    /// The time at which the owner last proved who they are, in seconds since 1970.
     #[serde(default)]
     pub auth_time: i64,
-    /// How: `pwd`, and `otp` for the second factor (RFC 8176).
+    /// The way of that proof: `pwd`, and `otp` for the second factor (RFC 8176).
     #[serde(default)]
     pub amr: Vec<String>,
     /// Whether the organization asked for a second factor when the token was issued, and the account had none (rule SIGN-4).
@@ -55,30 +55,30 @@ fn is_zero(number: &u32) -> bool {
     *number == 0
 }
 
-/// A signed-in account, as it is at this request.
+/// A signed-in account, in its state at the time of this request.
 #[derive(Clone, Debug)]
 pub struct Caller {
     pub organization: OrganizationId,
     pub user: User,
     pub sid: Uuid,
     pub held: Held,
-    /// When the owner last proved who they are, in seconds since 1970.
+    /// The time at which the owner last proved who they are, in seconds since 1970.
     pub auth_time: i64,
     /// Whether the account has to add a second factor before anything else (rule SIGN-4).
     pub needs_factor: bool,
 }
 
-/// The permissions of an account's roles together.
+/// The permissions of all roles of an account together.
 #[derive(Clone, Debug, Default)]
 pub struct Held {
     pub grants: Grants,
-    /// The roles' names, sorted.
+    /// The names of the roles, sorted.
     pub names: Vec<String>,
 }
 
 impl Held {
-    /// Reads the organization's own among `roles`; system roles are known. Roles that are gone grant
-    /// nothing.
+    /// Reads those of `roles` that are the organization's own; the system roles are known. Roles that do not exist
+    /// any more grant nothing.
     pub async fn load(
         table: &Table,
         organization: OrganizationId,
@@ -114,7 +114,8 @@ pub struct SigningSecrets {
     pub kid: String,
     /// A P-256 private key in PKCS#8 PEM.
     pub pem: SecretString,
-    /// The key that authenticates refresh tokens: another signing key leaves them valid.
+    /// The key that authenticates refresh tokens. It is separate from the signing key, so refresh tokens stay valid
+    /// when the signing key changes.
     pub refresh: SecretString,
 }
 
@@ -130,7 +131,7 @@ impl Signer {
     /// A signer with these secrets.
     ///
     /// # Errors
-    /// When the key is none, or the secret of refresh tokens is shorter than 32 characters.
+    /// When `pem` is no such key, or the secret of refresh tokens is shorter than 32 characters.
     pub fn new(secrets: &SigningSecrets) -> Result<Self, String> {
         let SigningSecrets { kid, pem, refresh } = secrets;
         if refresh.expose_secret().len() < 32 {
@@ -141,7 +142,7 @@ impl Signer {
         Ok(Self { kid: kid.clone(), key: key.map_err(|e| e.to_string())?, refresh })
     }
 
-    /// The code that makes a refresh token of these bytes one of this service.
+    /// The authentication code for the bytes of a refresh token, which shows that this service made it.
     pub fn refresh_code(&self, bytes: &[u8]) -> [u8; 32] {
         // HMAC takes keys of any length.
         let mac = <Hmac<Sha256> as Mac>::new_from_slice(&self.refresh);
@@ -166,11 +167,12 @@ pub struct Verifier {
     issuer: String,
     audience: String,
     published: String,
-    /// Refreshed access tokens whose use this process has noted: session and place in its chain.
+    /// Refreshed access tokens whose use this process has noted: the session and the place in its chain.
     noted: Arc<Mutex<HashMap<Uuid, u32>>>,
 }
 
-/// Sessions remembered as noted; beyond, they are noted again, which changes nothing.
+/// The greatest number of sessions that are remembered as noted. Beyond it, a session is noted again, which changes
+/// nothing.
 const MAX_NOTED: usize = 10_000;
 
 impl Verifier {
@@ -195,13 +197,13 @@ impl Verifier {
         })
     }
 
-    /// One that checks by the same keys, and has noted nothing.
+    /// A verifier with the same keys that has noted nothing.
     #[must_use]
     pub fn anew(&self) -> Self {
         Self { noted: Arc::default(), ..self.clone() }
     }
 
-    /// The JWK set, as published.
+    /// The JWK set that is published.
     pub fn published(&self) -> &str {
         &self.published
     }
@@ -243,13 +245,13 @@ impl Verifier {
         (claims.exp > now.timestamp()).then_some(claims)
     }
 
-    /// The account a token speaks for.
+    /// The account for which a token was issued.
     ///
     /// The account is read on every request, so ending a session, changing roles or deactivating
     /// works on the next one.
     ///
     /// # Errors
-    /// [`Error::Unauthenticated`] for any token that does not hold.
+    /// [`Error::Unauthenticated`] for any token that is not valid.
     pub async fn caller(
         &self,
         table: &Table,

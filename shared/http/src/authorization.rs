@@ -1,6 +1,6 @@
 //! Permissions: the one registry, the system roles, and what a caller may do.
 //!
-//! Everything not granted is denied.
+//! A permission that is not granted is denied.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -8,11 +8,11 @@ use std::fmt;
 /// The scope of a permission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Scope {
-    /// The caller's own.
+    /// The caller's own records.
     Own,
-    /// Own, and direct and indirect reports.
+    /// The caller's own records, and those of direct and indirect reports.
     Team,
-    /// The whole organization.
+    /// The records of the whole organization.
     All,
 }
 
@@ -34,16 +34,17 @@ impl fmt::Display for Scope {
 
 use Scope::{All, Own, Team};
 
-/// A permission and the scopes it comes in; without scopes it is simply held or not.
+/// A permission and its possible scopes. A permission without scopes is held or not held.
 pub struct Permission {
     pub name: &'static str,
     pub scopes: &'static [Scope],
-    /// The scope from which on a change that needs it asks for a fresh proof of who calls; `None` for never (rule SIGN-3).
+    /// The narrowest scope from which on a change with this permission asks for a fresh proof of who calls; `None`
+    /// for never (rule SIGN-3).
     pub marked_from: Option<Scope>,
 }
 
 impl Permission {
-    /// The same, marked: in every scope, or where it has scopes, in the widest.
+    /// The permission, marked: in its widest scope if it has scopes.
     const fn marked(self) -> Self {
         Self { marked_from: Some(All), ..self }
     }
@@ -57,7 +58,7 @@ const fn scoped(name: &'static str, scopes: &'static [Scope]) -> Permission {
     Permission { name, scopes, marked_from: None }
 }
 
-/// Every permission there is (rule PERM-2).
+/// All permissions (rule PERM-2).
 pub const PERMISSIONS: &[Permission] = &[
     plain("accounts:write").marked(),
     plain("activity_logs:read"),
@@ -94,7 +95,7 @@ pub const PERMISSIONS: &[Permission] = &[
     plain("uploads:write"),
 ];
 
-/// A permission of the registry, as it is written: with its scope exactly where it has scopes.
+/// Reads a permission of the registry. The text must have a scope if, and only if, the permission has scopes.
 pub fn parse(text: &str) -> Option<(&'static str, Scope)> {
     PERMISSIONS.iter().find_map(|permission| {
         let rest = text.strip_prefix(permission.name)?;
@@ -113,8 +114,8 @@ pub fn is_marked(name: &str, scope: Scope) -> bool {
     known.and_then(|known| known.marked_from).is_some_and(|from| from <= scope)
 }
 
-/// The permission without which `written` is nothing, since its answers would tell what the other
-/// hides (rule PERM-24).
+/// The permission that `written` requires, because answers with `written` would tell what the other permission hides
+/// (rule PERM-24).
 pub fn required_by(written: &str) -> Option<String> {
     match parse(written)? {
         ("payrolls:generate" | "payrolls:decide", _) => Some("payrolls:read:all".to_owned()),
@@ -126,7 +127,7 @@ pub fn required_by(written: &str) -> Option<String> {
     }
 }
 
-/// Every permission, as it is written.
+/// Every permission in its written form.
 pub fn all_written() -> Vec<String> {
     let written = |permission: &Permission| match permission.scopes {
         [] => vec![permission.name.to_owned()],
@@ -162,7 +163,7 @@ const MANAGER: &[(&str, Scope)] = &[
     ("schedules:write", Team),
 ];
 
-/// The roles every organization has. They cannot be changed.
+/// The roles that every organization has. They cannot be changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SystemRole {
     Employee,
@@ -213,7 +214,7 @@ impl SystemRole {
 pub struct Grants(BTreeMap<&'static str, Scope>);
 
 impl Grants {
-    /// Whether a permission is held that is marked, or that is about everybody (rule GUARD-4).
+    /// Whether the caller holds a marked permission, or one that is about everybody (rule GUARD-4).
     pub fn reach_everybody(&self) -> bool {
         PERMISSIONS.iter().any(|permission| {
             self.scope(permission.name).is_some_and(|scope| {
@@ -223,15 +224,15 @@ impl Grants {
         })
     }
 
-    /// Whether a marked permission is held (rule SIGN-4).
+    /// Whether the caller holds a marked permission (rule SIGN-4).
     pub fn are_marked(&self) -> bool {
         PERMISSIONS.iter().any(|permission| {
             self.scope(permission.name).is_some_and(|scope| is_marked(permission.name, scope))
         })
     }
 
-    /// The permissions, written as `attendances:read:own` or `settings:read`, that grant together. What is not in the
-    /// registry grants nothing.
+    /// The grants of these permissions together, written like `attendances:read:own` or `settings:read`. A text that
+    /// is not in the registry grants nothing.
     pub fn of_permissions(permissions: &[String]) -> Self {
         let mut all = Self::default();
         for (name, scope) in permissions.iter().filter_map(|text| parse(text)) {
@@ -240,14 +241,14 @@ impl Grants {
         all
     }
 
-    /// Adds what others grant.
+    /// Adds the grants of `others`.
     pub fn join(&mut self, others: Self) {
         for (name, scope) in others.0 {
             self.add(name, scope);
         }
     }
 
-    /// Whether everything `others` grant is held, at least as wide.
+    /// Whether every permission of `others` is held in at least the same scope.
     pub fn cover(&self, others: &Self) -> bool {
         others.0.iter().all(|(name, scope)| self.scope(name).is_some_and(|held| held >= *scope))
     }
@@ -273,7 +274,7 @@ impl Grants {
         self.0.iter().map(|(name, scope)| (*name, *scope))
     }
 
-    /// Whether any of them is marked in the scope in which it is held (rule SIGN-3).
+    /// Whether one of the permissions is marked in the scope in which it is held (rule SIGN-3).
     pub fn hold_marked(&self) -> bool {
         self.iter().any(|(name, scope)| is_marked(name, scope))
     }
@@ -287,7 +288,7 @@ impl Grants {
         }
     }
 
-    /// The permissions as strings, as `attendances:read:own` or `settings:read`.
+    /// The permissions in their written form, like `attendances:read:own` or `settings:read`.
     pub fn as_strings(&self) -> Vec<String> {
         let scoped =
             |name: &str| PERMISSIONS.iter().any(|p| p.name == name && !p.scopes.is_empty());
@@ -306,7 +307,7 @@ impl Grants {
 mod tests {
     use super::*;
 
-    /// The rules about permissions, as they are published.
+    /// The published page of the rules about permissions.
     const PAGE: &str = include_str!("../../../docs/reference/rules/permissions.md");
 
     /// Rules PERM-2 and PERM-9.

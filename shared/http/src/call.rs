@@ -1,4 +1,4 @@
-//! A checked request, as a handler sees it, with what handlers do with one.
+//! A checked request, as a handler sees it, with the functions that handlers share.
 
 use std::str::FromStr;
 use std::sync::Arc;
@@ -28,7 +28,7 @@ use crate::reply::{self, Reply};
 use crate::schema;
 use crate::services::Services;
 
-/// A checked request: who calls, and what with.
+/// A checked request: the caller and the content.
 pub struct Call<Q, B, C = Caller> {
     pub operation: Arc<Operation>,
     pub services: Arc<Services>,
@@ -36,16 +36,16 @@ pub struct Call<Q, B, C = Caller> {
     pub caller: C,
     pub query: Q,
     pub body: B,
-    /// The body as it was sent, for its fingerprint.
+    /// The body in the form in which it was sent, for its fingerprint.
     pub sent: Value,
     /// The id in the path; empty if the path has none.
     pub id: String,
-    /// The last parameter of the path, as the date of an entry; empty if the path has none.
+    /// The last parameter of the path, such as the date of an entry; empty if the path has none.
     pub part: String,
     pub idempotency_key: Option<String>,
     /// The time that the device's clock showed, if the operation reads it.
     pub client_time: Option<DateTime<Utc>>,
-    /// Whether the caller only asks what the change would do: nothing is then changed.
+    /// Whether the caller only asks for the effect of the change. If so, nothing is changed.
     pub dry_run: bool,
     pub headers: HeaderMap,
 }
@@ -63,7 +63,7 @@ impl<Q, B, C> Call<Q, B, C> {
         &self.services.app.storage.table
     }
 
-    /// Now, to the millisecond.
+    /// The present time, to the millisecond.
     pub fn now(&self) -> DateTime<Utc> {
         self.services.app.clock.now()
     }
@@ -71,7 +71,7 @@ impl<Q, B, C> Call<Q, B, C> {
     /// The id in the path.
     ///
     /// # Errors
-    /// [`Error::NotFound`] for what is no id of this kind.
+    /// [`Error::NotFound`] for a text that is no id of this kind.
     pub fn path_id<I: FromStr>(&self) -> Result<I, Error> {
         self.id.parse().map_err(|_| Error::NotFound)
     }
@@ -79,7 +79,7 @@ impl<Q, B, C> Call<Q, B, C> {
     /// The date in the path at which an entry of a history begins; `None` for `initial`, before all dates.
     ///
     /// # Errors
-    /// [`Error::NotFound`] for what is neither.
+    /// [`Error::NotFound`] for a text that is neither.
     pub fn path_entry(&self) -> Result<Option<NaiveDate>, Error> {
         match self.part.as_str() {
             "initial" => Ok(None),
@@ -91,7 +91,7 @@ impl<Q, B, C> Call<Q, B, C> {
     /// The date in the path.
     ///
     /// # Errors
-    /// [`Error::NotFound`] for what is no date.
+    /// [`Error::NotFound`] for a text that is no date.
     pub fn path_date(&self) -> Result<NaiveDate, Error> {
         self.path_entry()?.ok_or(Error::NotFound)
     }
@@ -101,9 +101,9 @@ impl<Q, B, C> Call<Q, B, C> {
         self.services.opaque.etag(resource, &id.to_string(), rev)
     }
 
-    /// Refuses a change that is based on another version than `etag`, if the operation honours
-    /// `If-Match`. A handler asks for it once it knows that the caller may change the resource, and
-    /// before anything else that depends on what is stored (rule API-24).
+    /// Refuses a change that is based on another version than `etag`, if the operation honours `If-Match`. A handler
+    /// calls this once it knows that the caller may change the resource, and before anything else that depends on
+    /// what is stored (rule API-24).
     ///
     /// # Errors
     /// [`Error::PreconditionFailed`] if `If-Match` names another version.
@@ -132,7 +132,8 @@ impl<Q, B, C> Call<Q, B, C> {
 }
 
 impl<Q, B, C> Call<Q, B, C> {
-    /// Tells how often the account may still ask, for so many seconds (rule API-108).
+    /// Adds to an answer the number of requests that the account may still make in the next `seconds_left` seconds
+    /// (rule API-108).
     pub fn with_rate_limit<A: serde::Serialize>(
         &self,
         reply: Reply<A>,
@@ -168,12 +169,12 @@ impl<Q, B> Call<Q, B> {
         Ok(self.storage().settings.current(self.table(), self.organization()).await?)
     }
 
-    /// Who does something, for the activity log.
+    /// The actor for the activity log.
     pub fn actor(&self) -> Actor {
         actor(&self.caller, &self.request)
     }
 
-    /// The employees whom the caller counts as, whose records they do not change.
+    /// The employees as whom the caller counts. The caller may not change their records.
     ///
     /// # Errors
     /// Errors of the table.
@@ -181,7 +182,7 @@ impl<Q, B> Call<Q, B> {
         Own::of(&self.services, &self.caller).await
     }
 
-    /// The caller, with the accounts that may be behind theirs: for what they change about pay.
+    /// The caller, with the accounts that may belong to the same person: the author of changes that affect pay.
     ///
     /// # Errors
     /// Errors of the table.
@@ -189,8 +190,8 @@ impl<Q, B> Call<Q, B> {
         Ok(contributions::author(self.table(), self.organization(), &self.caller.user).await?)
     }
 
-    /// Refuses a caller whose last proof of who they are is too old for what concerns pay and accounts
-    /// (rule API-96).
+    /// Refuses a caller whose last proof of who they are is too old for an operation about pay or accounts (rule
+    /// API-96).
     ///
     /// # Errors
     /// [`Error::StepUpRequired`], [`Error::SecondFactorMissing`], and errors of the table.
@@ -237,7 +238,7 @@ impl<Q, B> Call<Q, B> {
     }
 }
 
-/// An account that does something in a request.
+/// The account of a request as an actor.
 pub fn actor(caller: &Caller, request: &RequestContext) -> Actor {
     Actor {
         organization: caller.organization,
@@ -253,14 +254,14 @@ pub fn actor(caller: &Caller, request: &RequestContext) -> Actor {
     }
 }
 
-/// Who an operation admits: a [`Caller`], or `()` where it is open.
+/// The kind of caller that an operation admits: a [`Caller`], or `()` for an open operation.
 pub trait Admit: Sized + Send + 'static {
     fn admit(
         services: &Services,
         headers: &HeaderMap,
     ) -> impl Future<Output = Result<Self, Error>> + Send;
 
-    /// The account that calls; `None` for nobody's.
+    /// The account that calls; `None` for an open operation.
     fn account(&self) -> Option<&Caller>;
 }
 

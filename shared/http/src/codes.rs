@@ -1,6 +1,5 @@
-//! Every code that an answer may hold: when it comes, and what a client does then. The page
-//! `docs/reference/codes.md` is written from this table; what answers a code that is not in it fails
-//! its test.
+//! Every code that an answer may have: when it comes, and what a client then does. The page `docs/reference/codes.md`
+//! is written from this table. A test fails if an answer has a code that is not in the table.
 
 use Kind::{Flag, JobError, PayItem, Problem, RosterItem, Tap, Verdict, VerdictReason, Violation};
 
@@ -10,7 +9,7 @@ use http::StatusCode;
 
 use crate::problem;
 
-/// Where a code stands in an answer.
+/// The place of a code in an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     /// `code` of an error.
@@ -19,11 +18,11 @@ pub enum Kind {
     Violation,
     /// `verdict` of an item.
     Verdict,
-    /// `code` of an item of a sync, beside its verdict.
+    /// `code` of an item of a sync, with its verdict.
     VerdictReason,
-    /// `code` of an item of a pay job, beside its verdict.
+    /// `code` of an item of a pay job, with its verdict.
     PayItem,
-    /// `code` of an item of a published roster, beside its verdict.
+    /// `code` of an item of a published roster, with its verdict.
     RosterItem,
     /// `error.code` of a job.
     JobError,
@@ -37,7 +36,7 @@ impl Kind {
     pub const ALL: [Self; 9] =
         [Problem, Violation, Verdict, VerdictReason, PayItem, RosterItem, JobError, Flag, Tap];
 
-    /// The kind as it is published.
+    /// The kind in its published form.
     pub fn name(self) -> &'static str {
         match self {
             Problem => "problem",
@@ -52,7 +51,7 @@ impl Kind {
         }
     }
 
-    /// The heading of the kind, and where its codes stand.
+    /// The heading of the kind, and the place of its codes.
     pub fn describe(self) -> (&'static str, &'static str) {
         match self {
             Problem => ("Problems", "`code` of an error, beside its status."),
@@ -74,12 +73,12 @@ impl Kind {
     }
 }
 
-/// A code, when it comes, and what a client does then.
+/// A code: when it comes, and what a client then does.
 #[derive(Clone, Copy, Debug)]
 pub struct Code {
     pub name: &'static str,
     pub kind: Kind,
-    /// The status of the answer, if the code is a problem's.
+    /// The status of the answer, if the code belongs to a problem.
     pub status: Option<StatusCode>,
     pub meaning: &'static str,
     pub client_does: &'static str,
@@ -117,12 +116,12 @@ pub fn names(kinds: &[Kind]) -> Vec<&'static str> {
     names.into_iter().collect()
 }
 
-/// Whether the table has the code, for an entry of `errors`.
+/// Whether the table has this code for an entry of `errors`.
 pub fn is_violation(name: &str) -> bool {
     CODES.iter().any(|code| code.kind == Violation && code.name == name)
 }
 
-/// Every code but those of problems.
+/// Every code except those of problems.
 const CODES: &[Code] = &[
     code(Violation, "required", "A value is missing.", CORRECT),
     code(Violation, "unknown_field", "The field is not known here.", CORRECT),
@@ -626,7 +625,7 @@ mod tests {
         let sync = Sync::VARIANTS.iter().copied();
         let verdicts: BTreeSet<_> = sync.chain(job::Verdict::VARIANTS.iter().copied()).collect();
         assert_eq!(names(Verdict), verdicts);
-        // The last ones are those of a decision about many (rule TIME-61).
+        // The last ones are the reasons of a decision about many attendances (rule TIME-61).
         let decided = ["in_use", "not_found", "own_record", "required"];
         let reasons = Reason::ALL.map(Reason::as_str).into_iter().chain(decided).collect();
         assert_eq!(names(VerdictReason), reasons);

@@ -1,7 +1,7 @@
-//! The document's schemas: those of what is sent and those of what is answered, in one list.
+//! The schemas of the document: one list of the schemas for what is sent and for what is answered.
 //!
-//! A type may be both, and then says two things: a request may leave out what has a default, an answer always
-//! has it. If the two differ, the one that is sent gets a name of its own.
+//! A type may be both sent and answered, with two meanings: a request may leave out a field that has a default, and
+//! an answer always has it. If the two schemas differ, the one that is sent gets a name of its own.
 
 use std::collections::BTreeSet;
 
@@ -10,10 +10,10 @@ use serde_json::{Map, Value};
 
 use crate::schema;
 
-/// The name of [`Components::sent`] where it differs from what is answered.
+/// The name of a schema in [`Components::sent`] if it differs from the one that is answered.
 const SENT: &str = "Input";
 
-/// The generators of both.
+/// The generators of both kinds of schemas.
 pub(crate) struct Components {
     pub(crate) sent: SchemaGenerator,
     pub(crate) answered: SchemaGenerator,
@@ -24,8 +24,8 @@ impl Components {
         Self { sent: schema::generator(), answered: schema::generator_of_answers() }
     }
 
-    /// One list of both, each schema as `finish` makes it of itself and the others, and the names of those
-    /// that are sent as another one than is answered.
+    /// One list of both kinds of schemas, and the names of those that are sent with another schema than they are
+    /// answered. `finish` makes each schema from itself and the others.
     pub(crate) fn take(
         mut self,
         finish: impl Fn(&mut Map<String, Value>),
@@ -46,7 +46,7 @@ impl Components {
     }
 }
 
-/// The types that are sent as another schema than they are answered, or refer to one that is.
+/// The types whose schema differs between requests and answers, or that refer to such a type.
 fn differing(sent: &Map<String, Value>, answered: &Map<String, Value>) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     loop {
@@ -65,7 +65,7 @@ fn differing(sent: &Map<String, Value>, answered: &Map<String, Value>) -> BTreeS
     }
 }
 
-/// Makes what refers to one of these types refer to the one that is sent.
+/// Changes references to one of these types, so that they refer to the schema that is sent.
 pub(crate) fn rename(schema: &mut Value, names: &BTreeSet<String>) {
     match schema {
         Value::Object(fields) => {

@@ -15,18 +15,18 @@ pub struct RequestContext {
     pub id: String,
     pub path: String,
     pub wants_problem: bool,
-    /// Scheme and host that were asked for, as the gateway tells them.
+    /// The scheme and the host to which the request was sent, as the gateway tells them.
     pub base: Option<String>,
     /// The address of the client, as far as it is known.
     pub source_ip: Option<String>,
     pub user_agent: Option<String>,
-    /// The trace that the request belongs to, for the log: the client's (W3C Trace Context), else the one that AWS X-Ray has
-    /// begun.
+    /// The trace that the request belongs to, for the log: the one of the client (W3C Trace Context), otherwise the
+    /// one that AWS X-Ray has begun.
     pub trace_id: Option<String>,
     noted: Arc<Mutex<Noted>>,
 }
 
-/// The fields of the log line beyond the request itself.
+/// The fields of the log line that handlers add.
 #[derive(Debug, Default)]
 pub(crate) struct Noted {
     pub(crate) operation: Option<&'static str>,
@@ -34,7 +34,7 @@ pub(crate) struct Noted {
 }
 
 impl RequestContext {
-    /// The context of a request that came through so many trusted proxies.
+    /// The context of a request that came through `trusted_hops` trusted proxies.
     pub(crate) fn new(id: String, request: &Request<Body>, trusted_hops: usize) -> Self {
         let header = |name: &HeaderName| {
             request.headers().get(name).and_then(|v| v.to_str().ok()).map(str::to_owned)
@@ -83,15 +83,15 @@ impl RequestContext {
         self.noted().cause = Some(cause.to_owned());
     }
 
-    /// The notes so far.
+    /// The fields that were noted so far.
     pub(crate) fn noted(&self) -> MutexGuard<'_, Noted> {
         self.noted.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// The address of the client behind so many trusted proxies. Each of them adds the address that called it to the end of
-/// `X-Forwarded-For`, so the client's is what the outermost one added. What stands before it, the client may have made up.
-/// If there is no such address, it is the peer's.
+/// The address of the client behind `trusted_hops` trusted proxies. Each proxy adds the address that called it to the
+/// end of `X-Forwarded-For`, so the address of the client is the one that the outermost proxy added. The client may
+/// have made up everything before it. If there is no such address, it is the address of the peer.
 fn client(peer: String, headers: &HeaderMap, trusted_hops: usize) -> String {
     if trusted_hops == 0 {
         return peer;
@@ -113,14 +113,14 @@ fn trace_id(traceparent: &str) -> Option<String> {
     trace.bytes().any(|b| b != b'0').then(|| trace.to_owned())
 }
 
-/// The same of an `X-Amzn-Trace-Id`, such as `Root=1-5759e988-bd862e3fe1be46a994272793;Sampled=1`.
+/// The trace id of an `X-Amzn-Trace-Id`, such as `Root=1-5759e988-bd862e3fe1be46a994272793;Sampled=1`.
 fn xray_trace_id(header: &str) -> Option<String> {
     let root = header.split(';').find_map(|part| part.trim().strip_prefix("Root="))?;
     let [_, time, rest] = hex_parts(root, [1, 8, 24])?;
     Some(format!("{time}{rest}"))
 }
 
-/// The first parts of a text between hyphens, where each has so many digits, hexadecimal and in lower case.
+/// The first parts of a text between hyphens, if each has the required number of hexadecimal digits in lower case.
 fn hex_parts<const N: usize>(text: &str, lengths: [usize; N]) -> Option<[&str; N]> {
     let mut parts = text.split('-');
     let parts = lengths.map(|_| parts.next().unwrap_or_default());
@@ -133,7 +133,7 @@ fn hex_parts<const N: usize>(text: &str, lengths: [usize; N]) -> Option<[&str; N
 mod tests {
     use super::*;
 
-    /// Rule API-61: a client cannot choose the address that its attempts are counted by.
+    /// Rule API-61: a client cannot choose the address for which its attempts are counted.
     #[test]
     fn the_client_is_whom_the_outermost_trusted_proxy_names() {
         let seen = |forwarded: &[&str], hops| {
@@ -159,7 +159,7 @@ mod tests {
     fn a_trace_is_named_by_its_id() {
         let id = "4bf92f3577b34da6a3ce929d0e0e4736";
         assert_eq!(trace_id(&format!("00-{id}-00f067aa0ba902b7-01")).as_deref(), Some(id));
-        // A later version may say more.
+        // A later version may have more parts.
         assert_eq!(trace_id(&format!("01-{id}-00f067aa0ba902b7-01-x")).as_deref(), Some(id));
         let zeros = "0".repeat(32);
         for other in [format!("00-{zeros}-00f067aa0ba902b7-01"), format!("00-{id}"), "a\nb".into()]

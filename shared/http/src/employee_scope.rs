@@ -1,4 +1,4 @@
-//! Which employees a caller's permission includes: the caller's own, the team's, all.
+//! The employees whom a caller's permission includes: the caller's own employee, the team, or all.
 
 use std::collections::BTreeSet;
 
@@ -31,7 +31,7 @@ pub async fn includes(
     }
 }
 
-/// The organization's local date, and now.
+/// The organization's local date, and the present time.
 async fn today(services: &Services, caller: &Caller) -> Result<Today, Error> {
     let storage = &services.app.storage;
     let now = services.app.clock.now();
@@ -55,7 +55,7 @@ pub async fn require(
     Err(forbidden(caller, permission))
 }
 
-/// 403 with the next wider scope of the permission.
+/// The error 403 with the next wider scope of the permission.
 fn forbidden(caller: &Caller, permission: &str) -> Error {
     let held = caller.held.grants.scope(permission);
     let scopes = PERMISSIONS.iter().find(|p| p.name == permission).map_or(&[][..], |p| p.scopes);
@@ -63,7 +63,7 @@ fn forbidden(caller: &Caller, permission: &str) -> Error {
     Error::Forbidden(format!("{permission}:{wider}"))
 }
 
-/// Refuses employees of whom the caller's `permission` does not include one.
+/// Refuses the request if the caller's `permission` does not include all of these employees.
 ///
 /// # Errors
 /// Errors of [`require`].
@@ -82,11 +82,11 @@ pub async fn require_all(
 }
 
 /// Refuses an employee named in the body who does not exist, or whom the caller's `permission` does not include. A
-/// permission for all includes everybody, so nothing is read for it: a later reader of the employee answers
-/// [`unknown`].
+/// permission for all includes everybody, so nothing is read for it, and the operation answers [`unknown`] later,
+/// when it reads the employee.
 ///
 /// # Errors
-/// [`unknown`], then those of [`require`].
+/// [`unknown`], then errors of [`require`].
 pub async fn require_named(
     services: &Services,
     caller: &Caller,

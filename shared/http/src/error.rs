@@ -1,5 +1,5 @@
-//! Everything that can keep an operation from succeeding, as meanings; and the one place that turns
-//! a meaning into a status and a body (rule API-32).
+//! Every reason for which an operation may fail, by its meaning, and the one place that turns a meaning into a status
+//! and a body (rule API-32).
 
 use std::collections::BTreeMap;
 
@@ -24,7 +24,7 @@ pub struct Violation {
     pub detail: String,
 }
 
-/// Where a violation is.
+/// The place of a violation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Place {
@@ -89,11 +89,12 @@ impl Conflict {
     }
 }
 
-/// So many seconds a proof of who calls suffices for what needs one (rule API-96).
+/// For this number of seconds a proof of who calls is recent enough for operations that ask for a fresh one (rule
+/// API-96).
 pub const STEP_UP_SECONDS: i64 = 15 * 60;
 
-/// Why an operation did not succeed. What the client reads is in `body`; what only the operator
-/// reads is in `cause`.
+/// The reason for which an operation failed. The client reads what is in `body`; only the operator reads what is in
+/// `cause`.
 #[derive(Debug)]
 pub enum Error {
     Invalid(Vec<Violation>),
@@ -109,18 +110,18 @@ pub enum Error {
     InvalidCredentials,
     /// The password is right, and the account has a second factor. Holds the challenge.
     SecondFactorRequired(String),
-    /// The operation needs a proof of who calls that is younger than [`STEP_UP_SECONDS`].
+    /// The operation needs a proof of who calls that is more recent than [`STEP_UP_SECONDS`].
     StepUpRequired,
     /// The organization requires a second factor for this, and the account has none.
     SecondFactorMissing,
-    /// The permission that is missing, as `attendances:write:own`.
+    /// The missing permission, like `attendances:write:own`.
     Forbidden(String),
-    /// The field that the caller may not change about themselves, as `compensation`.
+    /// The field that callers may not change on their own record, like `compensation`.
     OwnRecord(&'static str),
-    /// The caller's own part, because of which another person has to act.
+    /// The caller's own contribution, because of which another person has to act.
     SecondPersonRequired(String),
     NotFound,
-    /// The methods that are allowed, as the `Allow` header has them.
+    /// The allowed methods, in the form of the `Allow` header.
     MethodNotAllowed(String),
     PayloadTooLarge {
         most: usize,
@@ -140,7 +141,7 @@ pub enum Error {
     },
 }
 
-/// So many violations an answer shows.
+/// The greatest number of violations that an answer shows.
 const MAX_VIOLATIONS: usize = 50;
 
 impl Error {
@@ -282,7 +283,7 @@ impl Error {
         fixed.to_owned()
     }
 
-    /// The answer, for the request it answers.
+    /// The answer to the request.
     pub fn response(&self, request: &RequestContext) -> Response {
         let Problem { status, code, title, .. } = self.problem();
         let violations = self.violations();
@@ -356,7 +357,7 @@ impl From<wfm_app::Error> for Error {
 }
 
 impl Error {
-    /// The errors that failed conditions become for the sender of the request.
+    /// The errors that tell the sender of the request which conditions failed.
     fn refused(conditions: &[Condition]) -> Self {
         let mut violations = vec![];
         let mut conflict = None;
@@ -368,7 +369,7 @@ impl Error {
                 other => return Self::Unavailable { cause: format!("refused: {other}") },
             };
             conflict.get_or_insert((kind, detail));
-            // A text has two looks: both may be taken.
+            // A text has up to two unique keys. Both may be taken, which is one violation.
             let violation = Violation::at(pointer, kind.code(), detail);
             if !violations.contains(&violation) {
                 violations.push(violation);
@@ -384,7 +385,7 @@ impl Error {
 impl From<wfm_storage::Error> for Error {
     fn from(error: wfm_storage::Error) -> Self {
         match error {
-            // Somebody else was faster every time; trying again is right.
+            // Other writers were faster at every try, so the client should try again.
             wfm_storage::Error::Refused(_) | wfm_storage::Error::Unavailable { .. } => {
                 Self::Unavailable { cause: error.to_string() }
             }
@@ -393,7 +394,7 @@ impl From<wfm_storage::Error> for Error {
     }
 }
 
-/// A violation for every entry whose value an earlier one has.
+/// A violation for every entry that has the value of an earlier entry.
 pub fn repeated<K: Ord>(
     list: &str,
     field: &str,

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 use crate::problem::{self, Problem};
 
-/// The captured request of each operation, its answers by their statuses, and one answer of each problem that
+/// The captured request of each operation, its answers by their status, and one answer for each problem that
 /// operations share.
 #[derive(Debug, Default)]
 pub struct Examples {
@@ -16,7 +16,7 @@ pub struct Examples {
 }
 
 impl Examples {
-    /// Adds what was captured of an operation: `{"request": …, "responses": {"201": …}}`.
+    /// Adds the captured requests and answers of an operation: `{"request": …, "responses": {"201": …}}`.
     pub fn add(&mut self, operation: &str, captured: Value) {
         self.operations.insert(operation.to_owned(), captured);
     }
@@ -26,23 +26,23 @@ impl Examples {
         self.problems.insert(code.to_owned(), captured);
     }
 
-    /// A body that the operation took.
+    /// A request body that the operation accepted.
     pub fn request(&self, operation: &str) -> Option<&Value> {
         self.operations.get(operation)?.get("request")
     }
 
-    /// An answer of the operation with this status; null for one without a body.
+    /// An answer of the operation with this status; `null` for an answer without a body.
     pub fn response(&self, operation: &str, status: &str) -> Option<&Value> {
         self.operations.get(operation)?.get("responses")?.get(status)
     }
 
-    /// The operations of which something was captured.
+    /// The operations that have captured examples.
     pub fn operations(&self) -> impl Iterator<Item = &str> {
         self.operations.keys().map(String::as_str)
     }
 
-    /// The examples of a failure whose own answer was not captured: a reference to one of `shared`, which the
-    /// document has by their codes.
+    /// The examples for a failure of an operation whose own answer was not captured: a reference to an entry of
+    /// `shared`, which has them by code.
     pub(crate) fn of_failure(
         &self,
         status: &str,
@@ -62,7 +62,7 @@ impl Examples {
     }
 }
 
-/// The problem that a failure with this status mostly is; none for a conflict, which is the operation's own.
+/// The usual problem of a failure with this status; none for a conflict, because each operation has its own.
 fn typical(status: &str) -> Option<&'static Problem> {
     match status {
         "403" => Some(&problem::FORBIDDEN),

@@ -1,4 +1,4 @@
-//! A recent proof of who calls (rules API-96 and SIGN-3): the registry marks the permissions that ask for one.
+//! A recent proof of who calls (rules API-96 and SIGN-3). The registry marks the permissions that need one.
 
 use wfm_domain::settings::StepUp;
 
@@ -8,20 +8,20 @@ use crate::error::{Error, STEP_UP_SECONDS};
 use crate::operation::Operation;
 use crate::services::Services;
 
-/// Whether this is a change that needs a marked permission, whatever it does: each of those that the operation takes is
-/// marked, as the caller holds it.
+/// Whether a change needs a fresh proof: every permission that the operation accepts is marked in the scope in which
+/// the caller holds it.
 pub(crate) fn is_needed(operation: &Operation, caller: &Caller) -> bool {
     let needed = operation.access.permissions();
     let is_marked = |written: &&str| {
         let name = parse(written).map_or(*written, |(name, _)| name);
-        // One that is not held is not what the caller may do it by.
+        // A permission that the caller does not hold does not allow the change, so it does not count.
         let scope = caller.held.grants.scope(name);
         scope.is_none_or(|scope| authorization::is_marked(name, scope))
     };
     operation.is_change && !needed.is_empty() && needed.iter().all(is_marked)
 }
 
-/// Refuses a caller who has not proved lately who they are, as far as the settings ask for it.
+/// Refuses a caller whose last proof of who they are is too old, if the settings ask for a fresh one.
 ///
 /// # Errors
 /// [`Error::StepUpRequired`], [`Error::SecondFactorMissing`], and errors of the table.

@@ -40,7 +40,7 @@ pub struct Group {
 }
 
 impl Group {
-    /// The group of a function with what it may do with the table, and `operations.md` of its crate, which describes it.
+    /// A group of a function: its access to the table, and the text of `operations.md` of its crate.
     pub fn new(access: Access, prose: &'static str) -> Self {
         Self {
             name: access.function,
@@ -51,7 +51,7 @@ impl Group {
         }
     }
 
-    /// Lets each change of the group be asked what it would do, but for those that start a job.
+    /// Allows dry runs of each change in the group, except changes that start a job.
     #[must_use]
     pub fn with_dry_runs(mut self) -> Self {
         self.has_dry_runs = true;
@@ -116,7 +116,7 @@ impl Group {
         self
     }
 
-    /// Adds an update: the PUT, and the PATCH with this id and summary, which change the same.
+    /// Adds an update: the PUT, and a PATCH with this id and summary, which makes the same change.
     #[must_use]
     pub fn with_update<B, A, F, Fut>(
         self,
@@ -140,7 +140,7 @@ impl Group {
         self.operations.iter().map(|(operation, _)| operation)
     }
 
-    /// The group's router. A path with another method answers 405 and says which are allowed.
+    /// The router of the group. It answers 405, with the allowed methods, if a path has no operation for the method.
     pub fn router(&self, services: &Arc<Services>) -> Router {
         let services = &Arc::new(services.limited(self.access.clone()));
         let mut router = Router::new();
@@ -154,16 +154,16 @@ impl Group {
                 methods.merge(endpoint(Arc::clone(services)))
             });
             let refuse = move |request| method_not_allowed(allow, request);
-            // Without a HEAD of its own a path would serve HEAD by its GET.
+            // Without a HEAD of its own, a path would answer HEAD with its GET.
             router = router.route(path, methods.head(refuse.clone()).fallback(refuse));
         }
-        // The adapter may resolve a path to another than the gateway picked the function for.
+        // The adapter may resolve a path to another one than the one for which the gateway chose this function.
         router.fallback(not_found)
     }
 }
 
-/// Answers a request that has no operation of its own as `operation` would: under its name in the log, and with
-/// 304 where the client has this version.
+/// Answers a request that has no operation of its own in the same way as `operation`: with its name in the log, and
+/// with 304 if the client has this version.
 pub fn answer<A: Serialize>(
     operation: &Operation,
     context: &RequestContext,
@@ -174,7 +174,7 @@ pub fn answer<A: Serialize>(
     respond(answer.and_then(|reply| reply.into_response(operation, headers)), context)
 }
 
-/// Turns a failure into its answer and tells the log why.
+/// Turns a failure into its answer and notes the cause for the log.
 pub(crate) fn respond(answer: Result<Response, Error>, context: &RequestContext) -> Response {
     answer.unwrap_or_else(|error| {
         if let Some(cause) = error.cause() {
@@ -184,12 +184,12 @@ pub(crate) fn respond(answer: Result<Response, Error>, context: &RequestContext)
     })
 }
 
-/// 404 in our envelope.
+/// The answer 404 in the form of this API.
 pub async fn not_found(request: Request<Body>) -> Response {
     Error::NotFound.response(&RequestContext::of(&request))
 }
 
-/// 405 with the methods that are allowed.
+/// The answer 405 with the allowed methods.
 pub async fn method_not_allowed(allow: String, request: Request<Body>) -> Response {
     Error::MethodNotAllowed(allow).response(&RequestContext::of(&request))
 }

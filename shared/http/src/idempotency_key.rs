@@ -4,8 +4,8 @@ use crate::error::Error;
 
 /// Reads the header's value. `None` if there is no header.
 ///
-/// The gateway joins repeated headers with a comma, which no plain key may hold, so a header sent
-/// twice is refused by the same rule.
+/// The gateway joins repeated headers with a comma. No plain key may have a comma, so the same rule refuses a header
+/// that was sent twice.
 pub fn parse_key(values: &[&str]) -> Result<Option<String>, Error> {
     let value = match values {
         [] => return Ok(None),

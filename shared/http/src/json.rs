@@ -1,5 +1,5 @@
-//! JSON as this API takes it: UTF-8, no name twice in an object, no NUL in a string, numbers a
-//! double can hold.
+//! JSON in the form that this API accepts: UTF-8, no name twice in an object, no NUL in a string, and only numbers
+//! that a double can represent.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ use crate::error::Error;
 /// Reads a body.
 ///
 /// # Errors
-/// `malformed_json` for what is no JSON, `validation_failed` for a repeated name or a NUL.
+/// `malformed_json` for a body that is no JSON, `validation_failed` for a repeated name or a NUL.
 pub fn parse(body: &[u8]) -> Result<Value, Error> {
     let text = std::str::from_utf8(body)
         .map_err(|_| Error::MalformedJson("The body is not UTF-8.".into()))?;
@@ -30,7 +30,7 @@ pub fn parse(body: &[u8]) -> Result<Value, Error> {
 
 type Refused = Option<(String, &'static str, &'static str)>;
 
-/// Where in the body a value is. Written out only when it is refused.
+/// The place of a value in the body. It is turned into text only if the value is refused.
 #[derive(Clone, Copy)]
 enum At<'a> {
     Root,
@@ -55,7 +55,7 @@ impl At<'_> {
     }
 }
 
-/// Builds a value while knowing where it is.
+/// Builds a value, and knows its place meanwhile.
 struct Strict<'a> {
     at: At<'a>,
     refused: &'a mut Refused,

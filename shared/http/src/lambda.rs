@@ -1,4 +1,4 @@
-//! The Lambda edge: reads the function's environment, builds what it works with, and serves.
+//! The Lambda edge: reads the environment of the function, builds the services from it, and serves.
 
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, SystemTime};
@@ -20,19 +20,21 @@ use crate::opaque::OpaqueKey;
 use crate::serve::{self, Front};
 use crate::services::{About, Services};
 
-/// A variable of the function's environment; the template sets them.
+/// A variable of the function's environment, which the template sets.
 pub fn variable(name: &str) -> String {
     #[expect(clippy::disallowed_methods, reason = "the one place that reads the environment")]
     std::env::var(name).unwrap_or_default()
 }
 
-/// Where embedded engines stand in for the managed ones (`cargo run -- --engines`); empty on AWS.
+/// The variable with the address of embedded engines, which replace the managed ones (`cargo run -- --engines`);
+/// empty on AWS.
 pub const ENGINES: &str = "ENGINES";
 
-/// When this process began to log, which is the first thing that a function does.
+/// The time at which this process began to log, which is the first action of a function.
 static BEGAN: OnceLock<Instant> = OnceLock::new();
 
-/// Starts logging, with metrics where the environment names a namespace for them, and connects to what the environment names.
+/// Starts logging, with metrics if the environment names a namespace for them, and connects to the table, bucket and
+/// queues that the environment names.
 pub async fn storage() -> Storage {
     BEGAN.get_or_init(Instant::now);
     let level = variable("LOG_LEVEL");
@@ -58,7 +60,7 @@ pub async fn app() -> App {
     App { storage: storage().await, clock: Clock::system(), ids: Ids::system() }
 }
 
-/// Everything an API function works with. `secrets` are given by the sign-in function alone.
+/// The services of an API function. Only the sign-in function passes `secrets`.
 ///
 /// # Errors
 /// When the environment holds no usable keys.
@@ -86,7 +88,7 @@ pub async fn services(
     }))
 }
 
-/// [`serve_app`] for a router that is made of services.
+/// Serves, like [`serve_app`], a router that is built from services.
 pub async fn serve(
     router: impl FnOnce(&Arc<Services>) -> Router,
     services: Arc<Services>,
@@ -94,7 +96,7 @@ pub async fn serve(
     serve_app(router(&services), &services.app).await
 }
 
-/// Serves the router of a function that needs no more than storage, clock and ids, until the environment ends.
+/// Serves the router of a function that needs only storage, clock and ids, until the environment ends.
 pub async fn serve_app(router: Router, app: &App) -> Result<(), lambda_http::Error> {
     let trusted_hops = variable("TRUSTED_HOPS").parse().unwrap_or_default();
     let router = serve::around(router, Front { ids: app.ids.clone(), trusted_hops });
@@ -102,28 +104,28 @@ pub async fn serve_app(router: Router, app: &App) -> Result<(), lambda_http::Err
     serve::run(router).await
 }
 
-/// Says in the log how long this environment took to start, before it takes its first event.
+/// Logs how long this environment took to start. It is called before the first event.
 pub fn note_start() {
     let init_ms = (BEGAN.get_or_init(Instant::now).elapsed().as_secs_f64() * 1000.0).round();
     tracing::info!(init_ms, "function.started");
 }
 
-/// Time kept to end what was begun, or to send a continuation.
+/// The time that is reserved for ending what was begun, or for sending a continuation.
 const RESERVE: Duration = Duration::from_secs(10);
 
-/// When an execution takes nothing more up.
+/// The time after which an execution begins nothing new.
 pub fn until(context: &Context) -> Instant {
     let left = context.deadline().duration_since(SystemTime::now());
     Instant::now() + left.unwrap_or_default().saturating_sub(RESERVE)
 }
 
-/// A failure as Lambda tells it, with a name that an alarm or a query finds.
+/// A failure in the form of Lambda, with a name that an alarm or a query finds.
 pub fn failed(name: &str, why: &dyn std::fmt::Display) -> Diagnostic {
     Diagnostic { error_type: name.to_owned(), error_message: why.to_string() }
 }
 
-/// Calls `take` for each message of a queue, until the environment ends. It passes the job that the message points to,
-/// and the time after which `take` begins nothing new. What fails is delivered again.
+/// Calls `take` for each message of a queue, until the environment ends. It passes the job that the message points
+/// to, and the time after which `take` begins nothing new. A message whose job failed is delivered again.
 pub async fn consume(
     take: impl AsyncFn(Pointer, Instant) -> Result<(), wfm_storage::Error>,
 ) -> Result<(), lambda_runtime::Error> {
@@ -134,7 +136,7 @@ pub async fn consume(
         for message in event.payload.records {
             let pointer = serde_json::from_str(&message.body.unwrap_or_default());
             let pointer = pointer.map_err(|why| failed("InvalidMessage", &why))?;
-            // Boxed: its type would be nested too deeply to compile.
+            // The future is boxed because its type would be nested too deeply to compile.
             let work: LocalBoxFuture<'_, _> = Box::pin(take(pointer, until));
             work.await.map_err(|why| failed("WorkFailed", &why))?;
         }

@@ -1,10 +1,10 @@
-//! The mechanisms every operation shares.
+//! The mechanisms that all operations share.
 //!
 //! A request passes, in this order: [`serve`] (request id, log line, headers), the router of its
 //! [`Group`], [`receive`] (every check that needs no stored resource), the group's handler, and on
 //! the way back [`reply`] or [`error`].
 //!
-//! Deliberately not here: any rule of the domain, any knowledge of a particular operation.
+//! This crate deliberately has no rule of the domain, and no knowledge of a particular operation.
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 

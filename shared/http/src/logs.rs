@@ -1,8 +1,8 @@
-//! The operator's log: each event is one line of JSON, as CloudWatch reads it. A line has `timestamp`, `level` and `message`, then
-//! the event's own fields, and `target` if the event is not ours. Where it has the field of a metric, it also says so
-//! ([`crate::metrics`]).
+//! The operator's log. Each event is one line of JSON in the form that CloudWatch reads. A line has `timestamp`,
+//! `level` and `message`, then the event's own fields, and `target` if the event does not come from this code base.
+//! If the line has the field of a metric, it also has the declaration of the metric ([`crate::metrics`]).
 //!
-//! Spans are not written: what belongs together has the same `request_id`, `job_id` or `trace_id`.
+//! Spans are not written. Lines that belong together have the same `request_id`, `job_id` or `trace_id`.
 
 use std::fmt;
 use std::time::SystemTime;
@@ -19,13 +19,13 @@ use tracing_subscriber::registry::LookupSpan;
 
 use crate::metrics::Metrics;
 
-/// Writes the log to standard output from now on; `level` as `info` or `wfm=debug,warn`.
+/// Writes the log to standard output from now on. `level` is a filter like `info` or `wfm=debug,warn`.
 pub fn start(level: &str, metrics: Option<Metrics>) {
     let filter = EnvFilter::try_new(level).unwrap_or_else(|_| "info".into());
     write_to(std::io::stdout, filter, metrics);
 }
 
-/// Writes what the process logs from now on. If something else writes it already, nothing changes.
+/// Writes the log of the process to `writer` from now on. If another writer is set already, nothing changes.
 pub fn write_to<W>(writer: W, filter: EnvFilter, metrics: Option<Metrics>)
 where
     W: for<'a> MakeWriter<'a> + Send + Sync + 'static,
@@ -37,7 +37,7 @@ where
 
 /// Turns an event into a line.
 struct Lines {
-    /// Where CloudWatch shall make metrics of lines.
+    /// The metrics that CloudWatch makes from lines.
     metrics: Option<Metrics>,
     now: fn() -> SystemTime,
 }
@@ -81,7 +81,7 @@ where
     }
 }
 
-/// The fields of an event, in its order.
+/// The fields of an event, in the order of the event.
 #[derive(Default)]
 struct Fields(Vec<(&'static str, Value)>);
 
@@ -141,7 +141,7 @@ mod tests {
         }
     }
 
-    /// The lines that `work` logs.
+    /// The lines that are logged while `work` runs.
     fn written(metrics: Option<Metrics>, work: impl FnOnce()) -> Vec<String> {
         let (written, now) = (Written::default(), || {
             SystemTime::UNIX_EPOCH + Duration::from_millis(1_795_000_000_123)

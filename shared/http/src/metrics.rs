@@ -1,10 +1,11 @@
-//! Which fields of log lines are metrics. A line that has such a field carries Amazon's embedded metric format
-//! ("Specification: Embedded metric format"), so that CloudWatch makes metrics of the line itself, and measuring costs the
-//! request no call.
+//! The fields of log lines that are metrics. A line with such a field has Amazon's embedded metric format
+//! ("Specification: Embedded metric format"), so that CloudWatch makes metrics from the line itself. Measuring costs
+//! the request no call.
 //!
-//! CloudWatch charges for each metric in each hour that has a value, so there are few, and those that tell of trouble have no
-//! value while there is none. What an operation takes or refuses is asked of the lines, by query
-//! ([ADR 12](../../../docs/explanation/adr/0012-few-metrics-and-a-line-for-each-request.md)).
+//! CloudWatch charges for each metric in each hour in which the metric has a value. So there are few metrics, and
+//! those that show trouble have no value while there is none. Queries of the log lines answer how long an operation
+//! takes and what it refuses ([ADR
+//! 12](../../../docs/explanation/adr/0012-few-metrics-and-a-line-for-each-request.md)).
 
 use serde_json::{Value, json};
 
@@ -12,11 +13,11 @@ use serde_json::{Value, json};
 #[derive(Debug)]
 pub struct Metric {
     pub field: &'static str,
-    /// One of CloudWatch's units.
+    /// The unit, in the words of CloudWatch.
     pub unit: &'static str,
     /// Whether each function has a metric of its own, with the dimension [`FUNCTION`].
     pub by_function: bool,
-    /// Whether every request has the field. The others are written while there is something to tell.
+    /// Whether every request has the field. Other fields are written only if there is something to tell.
     pub of_every_request: bool,
 }
 
@@ -24,24 +25,24 @@ const fn of_trouble(field: &'static str, unit: &'static str) -> Metric {
     Metric { field, unit, by_function: false, of_every_request: false }
 }
 
-/// Every metric of ours.
+/// All metrics of the service.
 pub const METRICS: [Metric; 6] = [
-    // How long a request took. One that asks to wait for a job has `waited_ms` instead.
+    // The time that a request took. A request that waits for a job has `waited_ms` instead.
     Metric { of_every_request: true, ..of_trouble("duration_ms", "Milliseconds") },
-    // An alarm rolls back the deployment of one function.
+    // It is by function because an alarm rolls back the deployment of one function.
     Metric { by_function: true, ..of_trouble("server_errors", "Count") },
     of_trouble("refused_sign_ins", "Count"),
     of_trouble("reused_refresh_tokens", "Count"),
-    // Of the jobs that the sweeper finds due: the time since the one that has waited longest moved on.
+    // The longest time for which one of the jobs that the sweeper finds due has not moved.
     of_trouble("oldest_due_job_s", "Seconds"),
-    // Employees whose days wait for a recalculation.
+    // The number of employees whose days wait for a recalculation.
     of_trouble("recalculations_due", "Count"),
 ];
 
-/// The dimension of metrics by function, and the field with its name.
+/// The dimension of metrics by function, and the name of its field.
 pub const FUNCTION: &str = "function";
 
-/// Where a function's metrics go.
+/// The namespace and the function of the metrics.
 #[derive(Clone, Debug)]
 pub struct Metrics {
     namespace: String,
@@ -49,12 +50,13 @@ pub struct Metrics {
 }
 
 impl Metrics {
-    /// `namespace` is the metrics' own, one for each stack: most metrics carry nothing else that would tell two stacks apart.
+    /// Metrics of one stack. `namespace` is a namespace for this stack only, because most metrics have nothing else
+    /// that distinguishes two stacks.
     pub fn new(namespace: String, function: String) -> Self {
         Self { namespace, function }
     }
 
-    /// The fields that a line needs besides these, so that CloudWatch makes metrics of it.
+    /// The further fields that a line with `fields` needs, so that CloudWatch makes metrics from it.
     pub(crate) fn of<'a>(
         &self,
         fields: impl Iterator<Item = &'a str>,
@@ -88,7 +90,8 @@ impl Metrics {
 mod tests {
     use super::*;
 
-    /// Amazon's schema of what a line carries (from the specification named above), without members that it does not need.
+    /// Amazon's schema of the declaration in a line (from the specification named above), without members that are
+    /// not needed.
     fn schema() -> Value {
         let units = ["Milliseconds", "Seconds", "Count"];
         json!({
@@ -135,7 +138,7 @@ mod tests {
         let violations: Vec<String> =
             validator.iter_errors(directives).map(|violation| violation.to_string()).collect();
         assert_eq!(violations, Vec::<String>::new(), "{directives}");
-        // Each under the dimension that it says, and none twice.
+        // Each metric has the dimension that it declares, and none is there twice.
         let directives = directives["CloudWatchMetrics"].as_array().unwrap();
         let mut declared = vec![];
         for directive in directives {
@@ -155,7 +158,7 @@ mod tests {
     #[test]
     fn a_line_without_a_metric_is_left_as_it_is() {
         assert!(of(&["operation", "status", "waited_ms"]).is_empty());
-        // A metric over all functions needs no name of one.
+        // A metric over all functions needs no function name.
         assert_eq!(of(&["duration_ms"]).len(), 1);
     }
 }

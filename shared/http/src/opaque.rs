@@ -1,4 +1,4 @@
-//! ETags and cursors: values that mean something to us and nothing to a client.
+//! ETags and cursors: values that have a meaning for the service and none for a client.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -11,20 +11,20 @@ use crate::error::Error;
 
 const CURSOR_SECONDS: i64 = 24 * 3600;
 
-/// The key that ETags and cursors are made with. No `Debug`.
+/// The key with which ETags and cursors are made. No `Debug`.
 #[derive(Clone)]
 pub struct OpaqueKey([u8; 32]);
 
 #[derive(Serialize, Deserialize)]
 struct Cursor {
-    /// Where the next page starts.
+    /// The position at which the next page starts.
     p: String,
-    /// When the cursor ends, in seconds since 1970.
+    /// The time at which the cursor ends, in seconds since 1970.
     e: i64,
 }
 
 impl OpaqueKey {
-    /// A key out of any secret text.
+    /// A key from any secret text.
     pub fn from_secret(secret: &str) -> Self {
         use sha2::Digest;
         Self(Sha256::digest(secret.as_bytes()).into())
@@ -48,8 +48,8 @@ impl OpaqueKey {
         format!("\"{}\"", URL_SAFE_NO_PAD.encode(&mac.finalize().into_bytes()[..16]))
     }
 
-    /// A cursor for `position`, which holds only together with `bound`: the user, scope,
-    /// organization, route and filters it was made for.
+    /// A cursor for `position`. It is valid only together with `bound`: the user, scope, organization, route and
+    /// filters for which it was made.
     pub fn cursor(
         &self,
         position: &str,
@@ -62,11 +62,11 @@ impl OpaqueKey {
         Ok(URL_SAFE_NO_PAD.encode([&tag[..16], &body].concat()))
     }
 
-    /// The position a cursor stands for.
+    /// The position that a cursor contains.
     ///
     /// # Errors
-    /// [`Error::CursorInvalid`] for anything that was not made by [`Self::cursor`] with the same
-    /// `bound` within the last day.
+    /// [`Error::CursorInvalid`] for any text that [`Self::cursor`] did not make with the same `bound` within the last
+    /// day.
     pub fn position(
         &self,
         cursor: &str,

@@ -13,7 +13,7 @@ use crate::examples::Examples;
 use crate::group::Group;
 use crate::operation::{Access, DryRun, Idempotency, IfMatch, Operation};
 
-/// The schema each error status is named with (rule API-32).
+/// The name of the schema of each error status (rule API-32).
 fn error_schema(status: u16) -> &'static str {
     match status {
         400 => "ValidationError",
@@ -42,13 +42,13 @@ fn error_meaning(status: u16) -> &'static str {
     }
 }
 
-/// Whether its success has a tag: that of its resource, or of the rows of a page.
+/// Whether a successful answer has a tag: of its resource, or of the rows of a page.
 fn has_tag(operation: &Operation) -> bool {
     let is_page = || operation.answer.properties().is_ok_and(|fields| fields.contains_key("meta"));
     operation.etag || is_page()
 }
 
-/// The statuses an operation can fail with.
+/// The statuses with which an operation can fail.
 fn errors(operation: &Operation) -> Vec<u16> {
     let mut statuses = vec![400, 413, 500, 503];
     if operation.access != Access::Open {
@@ -75,13 +75,13 @@ fn errors(operation: &Operation) -> Vec<u16> {
         IfMatch::Honoured => statuses.push(412),
         IfMatch::ForLists | IfMatch::Required => statuses.extend([412, 428]),
     }
-    // The gateway throttles all.
+    // The gateway throttles all operations.
     statuses.push(429);
     statuses.sort_unstable();
     statuses
 }
 
-/// The document, of every group, with what was captured of its operations.
+/// The document of all groups, with the captured examples of their operations.
 pub fn document(groups: &[Group], version: &str, captured: &Examples) -> Value {
     let mut components = Components::new();
     let mut paths: BTreeMap<String, Map<String, Value>> = BTreeMap::new();
@@ -192,8 +192,8 @@ fn describe(group: &Group, operation: &Operation, components: &mut Components) -
     described
 }
 
-/// The description of the operation, in the group's own words, and the statements for every operation that is declared
-/// like it.
+/// The description of an operation: the text of its group, and the sentences that every operation with the same
+/// declaration gets.
 fn description(group: &Group, operation: &Operation) -> String {
     let mut text = group.prose.of(operation.id).unwrap_or_default();
     let mut add = |sentence: &str| {
@@ -241,7 +241,7 @@ fn parameters(operation: &Operation) -> Vec<Value> {
             }));
         }
     }
-    // The shape's own definition is spread into parameters, not referred to.
+    // The definition of the shape becomes single parameters, so it is not referred to.
     for (name, mut property) in operation.query.properties().unwrap_or_default() {
         let description = property.as_object_mut().and_then(|p| p.remove("description"));
         let mut parameter = json!({
@@ -261,7 +261,7 @@ fn parameters(operation: &Operation) -> Vec<Value> {
     if operation.idempotency != Idempotency::Ignored {
         let schema = json!({
             "type": "string", "minLength": 1, "maxLength": 512,
-            // A plain key, or the quoted form of RFC 9651.
+            // A key in the plain form, or in the quoted form of RFC 9651.
             "pattern": r#"^([!#-+\--~]{1,255}|"([!#-\[\]-~]|\\["\\]){1,255}")$"#,
         });
         let required = operation.idempotency == Idempotency::Required;
@@ -273,7 +273,7 @@ fn parameters(operation: &Operation) -> Vec<Value> {
         );
     }
     if operation.if_match != IfMatch::Ignored {
-        // Where it is required, a request without it is 428, not 400.
+        // The parameter stays optional in the schema: a request without a required tag is 428, not 400.
         let schema = json!({"type": "string", "maxLength": 1024});
         let description = match operation.if_match {
             IfMatch::Required => "The ETag the change is based on. Without it: 428.",
@@ -289,7 +289,8 @@ fn parameters(operation: &Operation) -> Vec<Value> {
         header("If-None-Match", false, schema, "The ETag last seen.");
     }
     if operation.client_time {
-        // No `format`: generated clients cannot write a typed header, and leave out the whole operation.
+        // There is no `format`, because generated clients cannot write a typed header and then leave out the whole
+        // operation.
         let pattern = "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt ][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?([Zz]|[+-][0-9]{2}:[0-9]{2})$";
         let schema = json!({"type": "string", "maxLength": 40, "pattern": pattern});
         let description =
@@ -303,7 +304,7 @@ fn parameters(operation: &Operation) -> Vec<Value> {
     parameters
 }
 
-/// An optional parameter is left out, never null.
+/// An optional parameter may be left out, and is never null.
 fn without_null(mut property: Value) -> Value {
     if let Some(kinds) = property["type"].as_array() {
         let kinds: Vec<Value> = kinds.iter().filter(|k| *k != "null").cloned().collect();
@@ -368,12 +369,12 @@ fn success(operation: &Operation, status: u16, generator: &mut schemars::SchemaG
     })
 }
 
-/// The answers of the gateway itself.
+/// The schema of answers of the gateway itself.
 const GATEWAY: &str = "#/components/schemas/GatewayMessage";
 
 fn failure(status: u16) -> Value {
     let problem = json!({"$ref": format!("#/components/schemas/{}", error_schema(status))});
-    // The gateway answers these, too, with a body of its own.
+    // The gateway answers these statuses, too, with a body of its own.
     let plain = match status {
         429 | 503 => json!({"$ref": "#/components/schemas/ErrorOrGatewayMessage"}),
         _ => problem.clone(),
@@ -399,8 +400,8 @@ fn failure(status: u16) -> Value {
     failure
 }
 
-/// An example of the request and of every answer with a body, captured from this operation or, of a problem that
-/// operations share, from another one.
+/// Adds an example of the request and of every answer with a body. It was captured from this operation; for a problem
+/// that operations share, it may come from another one.
 fn add_examples(operation: &mut Value, captured: &Examples, shared: &mut Map<String, Value>) {
     let id = operation["operationId"].as_str().unwrap_or_default().to_owned();
     if let Some(request) = captured.request(&id) {
@@ -419,8 +420,8 @@ fn add_examples(operation: &mut Value, captured: &Examples, shared: &mut Map<Str
     }
 }
 
-/// Publishes alternatives that a field tells apart as one object with the fields of all. The document then says less
-/// than what is enforced, but generated clients read it.
+/// Publishes alternatives, which a field distinguishes, as one object with the fields of all. The document then tells
+/// less than the service enforces, but generated clients can read it.
 fn one_object(schema: &mut Value, all: &Map<String, Value>) {
     let Some(name) = schema["discriminator"]["propertyName"].as_str().map(str::to_owned) else {
         return;
@@ -548,7 +549,7 @@ fn add_errors(schemas: &mut Map<String, Value>) {
             "properties": {"message": {"type": "string", "description": "For a person to read."}},
         }),
     );
-    // With a name, so that generated clients do not name it after the operation that comes first.
+    // It has a name, so that generated clients do not name it after the first operation that uses it.
     schemas.insert(
         "ErrorOrGatewayMessage".into(),
         json!({

@@ -1,5 +1,5 @@
-//! An operation: declared once, from which come its route, its checks, its place in the OpenAPI
-//! document and in the permission tests.
+//! An operation. One declaration gives its route, its checks, its place in the OpenAPI document, and its permission
+//! tests.
 
 use chrono::{NaiveDate, NaiveTime};
 use http::{HeaderMap, HeaderValue, Method};
@@ -8,21 +8,21 @@ use serde_json::Value;
 use crate::error::Error;
 use crate::schema::Shape;
 
-/// Who may call.
+/// The callers who may call an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// Anyone; no token is looked at.
+    /// Anyone; a token is not read.
     Open,
     /// Any valid token.
     SignedIn,
-    /// Holders of the permission: in any scope, or as wide as it is written (`payrolls:read:all`).
+    /// Holders of the permission: in any scope, or at least in the scope that is written (`payrolls:read:all`).
     Needs(&'static str),
-    /// Holders of one of the two.
+    /// Holders of one of the two permissions.
     NeedsEither(&'static str, &'static str),
 }
 
 impl Access {
-    /// The permissions of which one is needed; none if any token, or no token, will do.
+    /// The permissions of which one is needed; empty if any token, or no token, is enough.
     pub fn permissions(self) -> Vec<&'static str> {
         match self {
             Self::Open | Self::SignedIn => vec![],
@@ -40,27 +40,27 @@ pub enum Idempotency {
     Required,
 }
 
-/// The rate at which an account may ask, as the `RateLimit` fields for HTTP tell it (rule API-108).
+/// The rate at which an account may call, in the form of the `RateLimit` fields for HTTP (rule API-108).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RateLimit {
     pub name: &'static str,
-    /// So often in a window.
+    /// The number of calls in a window.
     pub quota: u64,
     pub window_seconds: u32,
 }
 
-/// That an operation is to go (rule API-106): its answers say so at least twelve months before.
+/// The deprecation of an operation (rule API-106). Its answers announce it at least twelve months before the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deprecated {
     pub since: NaiveDate,
-    /// From when on it may be gone.
+    /// The time from which on the operation may be removed.
     pub until: NaiveDate,
-    /// The page that says what takes its place.
+    /// The page that tells what replaces the operation.
     pub guide: &'static str,
 }
 
 impl Deprecated {
-    /// Adds the headers of RFC 9745 and RFC 8594; another `Link` stays.
+    /// Adds the headers of RFC 9745 and RFC 8594. An existing `Link` stays.
     pub(crate) fn tell(&self, headers: &mut HeaderMap) {
         let midnight = |date: NaiveDate| date.and_time(NaiveTime::MIN).and_utc();
         let deprecation = format!("@{}", midnight(self.since).timestamp());
@@ -74,7 +74,7 @@ impl Deprecated {
     }
 }
 
-/// Bytes of a body that are taken where nothing else is said.
+/// The greatest number of bytes of a body, if the declaration names no other limit.
 const BODY_LIMIT: usize = 256 * 1024;
 
 /// An operation's declaration.
@@ -91,38 +91,38 @@ pub struct Operation {
     pub remark: Option<&'static str>,
     pub body_limit: usize,
     pub status: u16,
-    /// The other status of its success: 201 where what it puts was not there, 200 where what it
-    /// creates was.
+    /// The second status of success: 201 if the resource that the request puts did not exist, 200 if the resource
+    /// that it creates existed.
     pub also: Option<u16>,
     pub idempotency: Idempotency,
-    /// Whether it honours `If-Match`, and whether it insists on it.
+    /// Whether the operation honours `If-Match`, and whether it requires it.
     pub if_match: IfMatch,
     /// Whether its success carries an `ETag`.
     pub etag: bool,
     pub deprecated: Option<Deprecated>,
-    /// The shape of its success: JSON, or a page for people.
+    /// The media type of a successful answer: JSON, or a page for people.
     pub media_type: &'static str,
-    /// Conflicts (409) it can end in.
+    /// Whether the operation may answer 409.
     pub conflicts: bool,
-    /// Whether it changes anything: only changes ask for a fresh proof of who calls.
+    /// Whether the operation changes anything. Only changes need a fresh proof of who calls.
     pub is_change: bool,
-    /// Whether it is open to an account that has to add a second factor first (rule SIGN-4).
+    /// Whether an account may call it that has to add a second factor first (rule SIGN-4).
     pub without_factor: bool,
-    /// Whether the body proves who the caller is, in place of a token.
+    /// Whether the body proves who the caller is, instead of a token.
     pub proof_in_body: bool,
-    /// Whether the one thing that its path names may be absent.
+    /// Whether the single resource that the path names may be absent.
     pub may_be_absent: bool,
-    /// The count of accounts that reach few others (rule GUARD-4).
+    /// The quota for accounts that reach few others (rule GUARD-4).
     pub counts: Counts,
-    /// Whether it can be asked what it would do (rule API-113).
+    /// The treatment of a dry run (rule API-113).
     pub dry_run: DryRun,
-    /// Whether it reads `Client-Time`.
+    /// Whether the operation reads `Client-Time`.
     pub client_time: bool,
-    /// The body's array that may not be longer, with its own error code.
+    /// The array of the body that has a greatest length with an error code of its own.
     pub batch: Option<(&'static str, usize)>,
-    /// The rate at which an account may ask, which every success tells.
+    /// The rate at which an account may call, which every successful answer tells.
     pub limit: Option<RateLimit>,
-    /// The relation to pay; every operation that changes something says it.
+    /// The relation to pay. Every operation that changes something declares it.
     pub pay: Option<PayEffect>,
     pub query: Shape,
     pub body: Shape,
@@ -130,15 +130,15 @@ pub struct Operation {
     /// Whether no body at all means the same as an empty object.
     pub body_is_optional: bool,
     pub answer: Shape,
-    /// Whether the body is merged into what is stored ([`crate::update`]), and what then comes out.
+    /// Whether the body is merged into what is stored ([`crate::update`]) and the merged value is checked.
     pub merges: bool,
     pub result: Shape,
 }
 
-/// The relation of a change to what somebody else is paid (rule PAY-70).
+/// The relation of a change to the pay of others (rule PAY-70).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PayEffect {
-    /// No figure of pay follows from it.
+    /// The change affects no figure of pay.
     Nothing,
     /// The caller contributes to the pay of single dates.
     Single,
@@ -148,10 +148,10 @@ pub enum PayEffect {
     AllDates,
     /// The caller contributes to the payrolls that the run generates.
     Generates,
-    /// It decides about payrolls, which a second person does (rule PAY-71).
+    /// The change decides about payrolls, which a second person must do (rule PAY-71).
     Decides,
-    /// It changes how the organization protects its pay, and no figure. It asks for a fresh proof (rule API-96), and makes
-    /// nobody a contributor.
+    /// The change affects how the organization protects its pay, and no figure. It asks for a fresh proof (rule
+    /// API-96), and makes nobody a contributor.
     Protection,
 }
 
@@ -162,26 +162,26 @@ impl PayEffect {
     }
 }
 
-/// The count of an account that makes a change and reaches few others (rule GUARD-4).
+/// The quota that counts a change of an account that reaches few others (rule GUARD-4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counts {
-    /// A punch, or a change that another limit holds for.
+    /// A punch, or a change that has another limit.
     Nothing,
     Changes,
-    /// A request that somebody has to decide about.
+    /// A request about which somebody has to decide.
     Requests,
     /// The entries of this field of the body.
     Records(&'static str),
 }
 
-/// Whether a change can be asked what it would do, without anything being changed (rule API-113).
+/// The treatment of a dry run: a request for the effect of a change that must not change anything (rule API-113).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DryRun {
-    /// A request for it is refused.
+    /// A request for a dry run is refused.
     Refused,
-    /// The change is made as always, in a storage that checks and keeps nothing.
+    /// The change is made as usual, in a storage that checks and keeps nothing.
     NothingStored,
-    /// It starts a job that only says what it would do.
+    /// The operation starts a job that only reports its effects.
     JobOnly,
 }
 
@@ -189,7 +189,7 @@ pub enum DryRun {
 pub enum IfMatch {
     Ignored,
     Honoured,
-    /// It insists where a list that is not empty is replaced.
+    /// Required if the request replaces a list that is not empty.
     ForLists,
     Required,
 }
@@ -257,19 +257,19 @@ pub fn delete(path: &'static str, id: &'static str, summary: &'static str) -> Op
 }
 
 impl Operation {
-    /// The PATCH that changes what this PUT changes.
+    /// The PATCH that makes the same change as this PUT.
     pub(crate) fn as_patch(&self, id: &'static str, summary: &'static str) -> Self {
         let method = Method::PATCH;
         let if_match = IfMatch::ForLists;
         Self { id, summary, method, if_match, also: None, ..self.clone() }
     }
 
-    /// Whether it changes only the fields that are sent, of something that is there.
+    /// Whether the operation changes only the fields that are sent, of a resource that exists.
     pub fn is_patch(&self) -> bool {
         self.merges && self.method == Method::PATCH
     }
 
-    /// The media types that its body may have.
+    /// The media types that the body may have.
     pub fn body_media_types(&self) -> &'static [&'static str] {
         match self.is_patch() {
             true => &["application/merge-patch+json", "application/json"],
@@ -277,7 +277,7 @@ impl Operation {
         }
     }
 
-    /// A body without the fields that are answered but cannot be changed.
+    /// A body without the fields that answers show and that cannot be changed.
     ///
     /// # Errors
     /// [`Error::Internal`] if a shape of the service does not compile.
@@ -302,14 +302,14 @@ impl Operation {
         self
     }
 
-    /// For what two kinds of people do, each their part.
+    /// For an operation that two groups of people use, each for a part of it.
     #[must_use]
     pub fn needs_either(mut self, one: &'static str, other: &'static str) -> Self {
         self.access = Access::NeedsEither(one, other);
         self
     }
 
-    /// Says in the list of operations what its permission alone does not.
+    /// Adds to the list of operations a condition that the permission does not express.
     #[must_use]
     pub fn remark(mut self, remark: &'static str) -> Self {
         self.remark = Some(remark);
@@ -329,28 +329,28 @@ impl Operation {
         self
     }
 
-    /// The body proves who the caller is, in place of a token.
+    /// The body proves who the caller is, instead of a token.
     #[must_use]
     pub fn proof_in_body(mut self) -> Self {
         self.proof_in_body = true;
         self
     }
 
-    /// The one thing that its path names may be absent: it answers 404 then.
+    /// The single resource that the path names may be absent. The operation then answers 404.
     #[must_use]
     pub fn may_be_absent(mut self) -> Self {
         self.may_be_absent = true;
         self
     }
 
-    /// It answers 201 where what it puts was not there.
+    /// The operation answers 201 if the resource that it puts did not exist.
     #[must_use]
     pub fn may_create(mut self) -> Self {
         self.also = Some(201);
         self
     }
 
-    /// It answers 200 where what it creates was there.
+    /// The operation answers 200 if the resource that it creates existed.
     #[must_use]
     pub fn may_find(mut self) -> Self {
         self.also = Some(200);
@@ -381,21 +381,21 @@ impl Operation {
         self
     }
 
-    /// It answers a page for people.
+    /// The operation answers with a page for people.
     #[must_use]
     pub fn html(mut self) -> Self {
         self.media_type = "text/html";
         self
     }
 
-    /// No body at all means the same as an empty object.
+    /// A missing body means the same as an empty object.
     #[must_use]
     pub fn optional_body(mut self) -> Self {
         self.body_is_optional = true;
         self
     }
 
-    /// It answers without changing anything, whatever its method.
+    /// The operation changes nothing, whatever its method is.
     #[must_use]
     pub fn changes_nothing(mut self) -> Self {
         self.is_change = false;
@@ -408,7 +408,7 @@ impl Operation {
         self
     }
 
-    /// It is open to an account that has to add a second factor first.
+    /// An account that has to add a second factor first may call the operation.
     #[must_use]
     pub fn without_factor(mut self) -> Self {
         self.without_factor = true;
@@ -422,28 +422,28 @@ impl Operation {
         self
     }
 
-    /// It can be asked what it would do.
+    /// Allows a dry run of this kind.
     #[must_use]
     pub fn dry_run(mut self, how: DryRun) -> Self {
         self.dry_run = how;
         self
     }
 
-    /// It reads `Client-Time`.
+    /// The operation reads `Client-Time`.
     #[must_use]
     pub fn client_time(mut self) -> Self {
         self.client_time = true;
         self
     }
 
-    /// More than `most` entries of `field` are `batch_too_large`.
+    /// A body with more than `most` entries in `field` is `batch_too_large`.
     #[must_use]
     pub fn batch(mut self, field: &'static str, most: usize) -> Self {
         self.batch = Some((field, most));
         self
     }
 
-    /// Says what the change has to do with pay.
+    /// Declares the relation of the change to pay.
     #[must_use]
     pub fn pay(mut self, effect: PayEffect) -> Self {
         self.pay = Some(effect);

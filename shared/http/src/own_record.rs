@@ -1,4 +1,4 @@
-//! The changes that nobody makes to themselves, whatever they may do for others (rule PERM-13).
+//! The changes that callers may not make to their own records, whatever they may do for others (rule PERM-13).
 
 use std::collections::BTreeSet;
 
@@ -9,12 +9,13 @@ use crate::authentication::Caller;
 use crate::error::Error;
 use crate::services::Services;
 
-/// The employees whom a caller counts as: the account's own, and until somebody has confirmed the account, those of the
-/// issuer of its sign-in (rule PERM-25).
+/// The employees as whom a caller counts: the account's own employee, and until somebody has confirmed the account,
+/// those of the issuer of its sign-in (rule PERM-25).
 pub struct Own(BTreeSet<EmployeeId>);
 
 impl Own {
-    /// Reads nothing for an account that somebody has confirmed, or that the operator made; else each issuer.
+    /// The employees as whom the caller counts. Reads nothing for an account that somebody has confirmed or that the
+    /// operator made; otherwise it reads each issuer.
     ///
     /// # Errors
     /// Errors of the table.
@@ -27,7 +28,7 @@ impl Own {
         self.0.contains(&employee)
     }
 
-    /// Refuses a change of the caller's own `what`.
+    /// Refuses a change of `what` in the caller's own record.
     ///
     /// # Errors
     /// [`Error::OwnRecord`] if the caller counts as `employee`.
@@ -38,10 +39,10 @@ impl Own {
         }
     }
 
-    /// Refuses a caller who makes themselves the manager of somebody or something.
+    /// Refuses callers who make themselves the manager of an employee or a department.
     ///
     /// # Errors
-    /// [`Error::OwnRecord`] if the caller counts as `after`, and it is another than `before`.
+    /// [`Error::OwnRecord`] if the caller counts as `after`, and `after` differs from `before`.
     pub fn refuse_as_manager(
         &self,
         before: Option<EmployeeId>,

@@ -1,4 +1,4 @@
-//! Pages of a list, as a handler asks for and answers them.
+//! Pages of a list, as handlers request and answer them.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -18,9 +18,9 @@ use crate::wire::{MetaPagination, Page};
 pub const DEFAULT_LIMIT: u32 = 25;
 pub const MAX_LIMIT: u32 = 100;
 
-/// The query of a list: its filters, and which page is wanted.
+/// The query of a list: its filters, and the requested page.
 pub trait ListQuery: Clone + Serialize {
-    /// Takes `limit` and `cursor` out; what is left are the filters.
+    /// Takes `limit` and `cursor` out, so that only the filters are left.
     fn take_page(&mut self) -> (Option<u64>, Option<String>);
 }
 
@@ -45,7 +45,7 @@ pub struct PageRequest<Q> {
     /// The position after which the page starts.
     pub after: Option<String>,
     opaque: OpaqueKey,
-    /// The parameters that the next cursor is bound to.
+    /// The parameters to which the next cursor is bound.
     bound: Vec<u8>,
     now: chrono::DateTime<chrono::Utc>,
 }
@@ -58,7 +58,7 @@ impl<Q> PageRequest<Q> {
 }
 
 impl<Q: ListQuery, B> Call<Q, B> {
-    /// The page asked for. A cursor holds for nobody else, for no other list, filters or `scope`.
+    /// The requested page. Its cursor is valid only for the same caller, list, filters and `scope`.
     ///
     /// # Errors
     /// [`Error::CursorInvalid`].
@@ -66,7 +66,7 @@ impl<Q: ListQuery, B> Call<Q, B> {
         self.page_bound_to(&scope.map(Scope::as_str))
     }
 
-    /// The page asked for, with a cursor that holds only while `bound_to` is the same.
+    /// The requested page. Its cursor is valid only while `bound_to` is the same.
     ///
     /// # Errors
     /// [`Error::CursorInvalid`].
@@ -92,10 +92,10 @@ impl<Q: ListQuery, B> Call<Q, B> {
 }
 
 impl<Q> PageRequest<Q> {
-    /// The answer: these rows, and where the next page starts if there may be one.
+    /// The answer with these rows, and with the start of the next page if there may be one.
     ///
     /// # Errors
-    /// When no cursor can be made.
+    /// When the cursor cannot be made.
     pub fn reply<T: Serialize>(
         &self,
         rows: impl IntoIterator<Item = T>,
@@ -107,7 +107,7 @@ impl<Q> PageRequest<Q> {
         let count = u32::try_from(data.len()).unwrap_or(u32::MAX);
         let limit = u32::try_from(self.limit).unwrap_or(MAX_LIMIT);
         let meta = MetaPagination { limit, count, has_more: next_cursor.is_some(), next_cursor };
-        // Of the rows: the cursor of the next page ages.
+        // The tag is made from the rows only, because the cursor of the next page differs every time.
         let mut version = Sha256::new();
         version.update(serde_json::to_vec(&data).map_err(Error::internal)?);
         version.update([u8::from(meta.has_more)]);
@@ -115,7 +115,7 @@ impl<Q> PageRequest<Q> {
         Ok(Reply::ok(Page { data, meta }).etag(&tag))
     }
 
-    /// The answer of a list that holds nothing for this caller.
+    /// The answer of a list that has no rows for this caller.
     ///
     /// # Errors
     /// Errors of [`PageRequest::reply`].

@@ -1,4 +1,4 @@
-//! Holders of a permission, to be notified of what concerns it (rule API-73).
+//! Holders of a permission, who are notified of events that concern it (rule API-73).
 
 use chrono::{DateTime, SubsecRound, Timelike, Utc};
 use futures::future::try_join_all;
@@ -12,13 +12,13 @@ use wfm_storage::{Error, role_holders, roles, users};
 
 use crate::authorization::{Grants, SystemRole};
 
-/// So many administrators, and so many others, are notified of one thing at most.
+/// The greatest number of administrators, and of others, who are notified of one event.
 const MOST: usize = 20;
-/// So many holders of a role are looked through for active ones, and so many roles are read at once.
+/// The greatest number of holders of a role that are examined for active ones, and of roles that are read at once.
 const MOST_HOLDERS: usize = 200;
 const ROLES: usize = 100;
 
-/// Notifications of an account.
+/// The subjects of notifications to holders.
 #[derive(Clone, Copy, Debug)]
 pub enum Concerns {
     /// Accounts and their sign-ins: `accounts:write`.
@@ -40,14 +40,16 @@ impl Concerns {
     }
 }
 
-/// The writes by which holders of roles are found: an account held `before`, and holds `after`.
+/// The writes that list an account under its roles, so that holders of a role are found. The account held `before`,
+/// and holds `after`.
 pub fn change_roles(
     organization: OrganizationId,
     account: UserId,
     before: &[String],
     after: &[String],
 ) -> Vec<Write> {
-    // An organization's own roles may come to grant it. Those that everybody has are never looked for.
+    // The organization's own roles may get the permission later. Holders of the roles that everybody has are never
+    // looked up.
     let matters = |role: &&String| match SystemRole::named(role.as_str()) {
         Some(system) => system == SystemRole::HrManager,
         None => true,
@@ -57,10 +59,10 @@ pub fn change_roles(
     role_holders::change(organization, account, before, after)
 }
 
-/// The active accounts that something concerns, administrators first: so nobody makes others miss it with accounts of
-/// their own.
+/// The active accounts that a subject concerns, administrators first. The order keeps people from crowding out the
+/// others with many accounts of their own.
 ///
-/// At most four reads one after the other, if there are few roles and holders.
+/// At most four reads, one after the other, if there are few roles and holders.
 ///
 /// # Errors
 /// Errors of the table.
@@ -99,7 +101,7 @@ pub async fn of(
     Ok(found)
 }
 
-/// An organization's roles.
+/// The organization's own roles.
 async fn own_roles(table: &Table, organization: OrganizationId) -> Result<Vec<Role>, Error> {
     let mut all = vec![];
     let mut after = None;
@@ -113,8 +115,8 @@ async fn own_roles(table: &Table, organization: OrganizationId) -> Result<Vec<Ro
     }
 }
 
-/// The writes that tell the people who may change accounts, but not `actor`, of one more event. Each has one
-/// notification of a kind for each hour: it says how many there were, and becomes unread again (rule API-99).
+/// The writes that notify the people who may change accounts, except `actor`, of one more event. Each of them has one
+/// notification of a kind for each hour. It tells the number of events, and becomes unread again (rule API-99).
 ///
 /// # Errors
 /// Errors of the table.

@@ -9,7 +9,7 @@ pub struct Problem {
     pub status: StatusCode,
     pub code: &'static str,
     pub title: &'static str,
-    /// When it comes.
+    /// The situation in which it comes.
     pub meaning: &'static str,
     pub client_does: &'static str,
 }

@@ -1,6 +1,7 @@
-//! The descriptions of operations, in plain words: `operations.md` of each function, published with the document.
+//! The descriptions of operations in plain words: `operations.md` of each function, published with the document.
 
-/// A text with a heading, what the group is, and a section for each operation, headed by its id.
+/// The text of `operations.md`: a heading, a description of the group, and a section for each operation with the
+/// operation id as its heading.
 #[derive(Clone, Copy, Debug)]
 pub struct Prose(pub &'static str);
 
@@ -11,12 +12,12 @@ impl Prose {
         body.split_once('\n').map(|(_, text)| paragraphs(text)).unwrap_or_default()
     }
 
-    /// The work of an operation.
+    /// The description of an operation.
     pub fn of(self, operation: &str) -> Option<String> {
         self.sections().find(|(id, _)| *id == operation).map(|(_, text)| paragraphs(text))
     }
 
-    /// The ids of the operations that it describes.
+    /// The ids of the operations that the text describes.
     pub fn operations(self) -> impl Iterator<Item = &'static str> {
         self.sections().map(|(id, _)| id)
     }

@@ -1,5 +1,5 @@
-//! The limits of an account that reaches few others in an hour or a day (rule GUARD-4): somebody who floods the
-//! service, or a phone that has lost its way, costs the others nothing.
+//! The limits in an hour and in a day for an account that reaches few others (rule GUARD-4). With them, a person who
+//! floods the service, or a phone with a fault, does not slow the others.
 
 use serde_json::Value;
 use wfm_storage::quotas::{self, Quota};
@@ -9,10 +9,10 @@ use crate::error::Error;
 use crate::operation::{Counts, Operation};
 use crate::services::Services;
 
-/// Counts a change.
+/// Counts a change against the quota.
 ///
 /// # Errors
-/// [`Error::TooManyRequests`] if there was no room for it, and errors of the table.
+/// [`Error::TooManyRequests`] if the quota is used up, and errors of the table.
 pub(crate) async fn take(
     services: &Services,
     caller: &Caller,

@@ -1,6 +1,6 @@
-//! From an HTTP request to a call whose every part has been checked, in the contract's order
-//! (rule API-24): size, token, permission, media type, headers and query, body, path id, and for a change that a marked
-//! permission allows a fresh proof of who calls.
+//! From an HTTP request to a checked call. The parts are checked in the order of the contract (rule API-24): size,
+//! token, permission, media type, headers and query, body, and path id. A change that only a marked permission allows
+//! also needs a fresh proof of who calls.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ use crate::schema::Shape;
 use crate::services::Services;
 use crate::wire::parse_timestamp;
 
-/// Checks a request. The first failure answers.
+/// Checks a request. The answer is the first failure.
 pub(crate) async fn receive<Q, B, C>(
     operation: &Arc<Operation>,
     services: Arc<Services>,
@@ -145,15 +145,16 @@ fn idempotency_key(operation: &Operation, headers: &HeaderMap) -> Result<Option<
     }
 }
 
-/// The header of a request that only asks what a change would do (rule API-113).
+/// The header of a request for a dry run: it only asks for the effect of a change (rule API-113).
 pub(crate) const DRY_RUN: HeaderName = HeaderName::from_static("dry-run");
 
-/// Whether a request only asks what a change would do.
+/// Whether a request asks for a dry run.
 pub(crate) fn asks_for_dry_run(headers: &HeaderMap) -> bool {
     headers.get(DRY_RUN).is_some_and(|value| value == "true")
 }
 
-/// Whether a change is only tried out. A header that is not understood is refused: it must not lead to a change.
+/// Whether a change is a dry run. A header that is not understood is refused, because the request must not change
+/// anything then.
 fn parse_dry_run(operation: &Operation, headers: &HeaderMap) -> Result<bool, Error> {
     let refuse = |code, detail: &str| {
         Err(Error::Invalid(vec![Violation::of_parameter("Dry-Run", code, detail)]))
@@ -170,7 +171,7 @@ fn parse_dry_run(operation: &Operation, headers: &HeaderMap) -> Result<bool, Err
     }
 }
 
-/// Lists of entity tags have a bound like everything that is sent.
+/// Checks the length of lists of entity tags, because every input has a bound.
 fn check_entity_tags(headers: &HeaderMap) -> Result<(), Error> {
     const MAX: usize = 1024;
     for name in ["If-Match", "If-None-Match"] {
@@ -193,8 +194,7 @@ fn parse_client_time(headers: &HeaderMap) -> Result<Option<DateTime<Utc>>, Error
     })
 }
 
-/// Reads a query string as the object its shape describes: each value becomes what its property's
-/// type says.
+/// Reads a query string as the object that its shape describes: each value gets the type of its property.
 fn parse_query<Q: DeserializeOwned>(shape: &Shape, query: &str) -> Result<Q, Error> {
     let properties = shape.properties().map_err(Error::internal)?;
     let mut object = Map::new();
@@ -241,7 +241,7 @@ fn typed(property: &Value, text: &str) -> Value {
         () if is("integer") && plain && text.parse::<i64>().is_ok() => {
             text.parse::<i64>().map_or(Value::Null, Value::from)
         }
-        // Larger than any number here counts as the largest.
+        // A number that is larger than any number here counts as the largest.
         () if is("integer") && !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit()) => {
             i64::MAX.into()
         }
@@ -269,7 +269,8 @@ pub(crate) fn shaped<T: DeserializeOwned>(
     Err(Error::Invalid(violations))
 }
 
-/// The first and the last parameter of the path, which may be one. One of another shape is nothing's.
+/// The first and the last parameter of the path, which may be the same. A parameter of another shape belongs to no
+/// resource.
 async fn path_parameters(parts: &mut http::request::Parts) -> Result<(String, String), Error> {
     let params = RawPathParams::from_request_parts(parts, &()).await;
     let params = params.map_err(|_| Error::NotFound)?;

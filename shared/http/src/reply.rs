@@ -25,7 +25,7 @@ pub struct Reply<A> {
 
 enum Content<A> {
     Json(A),
-    /// As it is, of the type that the headers tell.
+    /// Bytes that are sent unchanged, of the type that the headers tell.
     Bytes(Vec<u8>),
     None,
 }
@@ -36,7 +36,7 @@ enum Content<A> {
 pub struct Html(String);
 
 impl Reply<Html> {
-    /// 200 with a page, or with what the headers then say it is packed into.
+    /// The answer 200 with a page. The page may be compressed already, as the headers then tell.
     pub fn html(page: Vec<u8>) -> Self {
         let reply =
             Self { status: StatusCode::OK, body: Content::Bytes(page), headers: HeaderMap::new() };
@@ -45,7 +45,7 @@ impl Reply<Html> {
 }
 
 impl Reply<NoContent> {
-    /// 204.
+    /// The answer 204.
     pub fn no_content() -> Self {
         Self { status: StatusCode::NO_CONTENT, body: Content::None, headers: HeaderMap::new() }
     }
@@ -60,14 +60,14 @@ impl<A: Serialize> Reply<A> {
         Self { status: StatusCode::OK, body: Content::Json(body), headers: HeaderMap::new() }
     }
 
-    /// 201, at `location`.
+    /// The answer 201, for a resource at `location`.
     pub fn created(body: A, location: &str) -> Self {
         let mut reply = Self::ok(body).header(LOCATION, location);
         reply.status = StatusCode::CREATED;
         reply
     }
 
-    /// 202: a job at `location` does the work.
+    /// The answer 202: a job at `location` does the work.
     pub fn accepted(body: A, location: &str) -> Self {
         let mut reply = Self::ok(body).header(LOCATION, location).header(RETRY_AFTER, "1");
         reply.status = StatusCode::ACCEPTED;
@@ -79,7 +79,7 @@ impl<A: Serialize> Reply<A> {
         self.header(ETAG, tag)
     }
 
-    /// The answer to a request that was answered before.
+    /// The answer to a request that was already answered.
     #[must_use]
     pub fn replayed(self) -> Self {
         self.header(HeaderName::from_static("idempotent-replayed"), "true")
@@ -93,7 +93,7 @@ impl<A: Serialize> Reply<A> {
         self
     }
 
-    /// The HTTP response; 304 where the client has this version already.
+    /// The HTTP response; 304 if the client already has this version.
     pub(crate) fn into_response(
         self,
         operation: &Operation,
@@ -125,17 +125,18 @@ impl<A: Serialize> Reply<A> {
     }
 }
 
-/// A body of fewer bytes is sent as it is.
+/// A body of fewer bytes is not compressed.
 const PACKED_FROM: usize = 1024;
 /// The end of the ETag of a packed body.
 const PACKED: &str = "-gz";
 
-/// Whether its answers hold nothing that is secret beside what a client chose: their length tells of it.
+/// Whether answers of the operation may be compressed. They must not contain secrets beside a text that the client
+/// chose, because the length of the compressed body would tell about them.
 fn may_be_packed(operation: &Operation) -> bool {
     !["/auth", "/uploads"].iter().any(|secret| operation.path.starts_with(secret))
 }
 
-/// Whether a client takes what is packed (RFC 9110 12.5.3); one that does not say need not.
+/// Whether a client accepts gzip (RFC 9110 12.5.3). A client that does not tell gets no gzip.
 pub fn takes_gzip(request: &HeaderMap) -> bool {
     let taken = request.get_all(ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
     let mut codings = taken.flat_map(|list| list.split(','));
@@ -146,7 +147,7 @@ pub fn takes_gzip(request: &HeaderMap) -> bool {
     })
 }
 
-/// The body in gzip, and the headers that say so.
+/// The body in gzip, with the headers that declare it.
 fn packed(plain: &[u8], headers: &mut HeaderMap) -> Result<Vec<u8>, Error> {
     let mut encoder = GzEncoder::new(Vec::with_capacity(plain.len() / 4), Compression::new(6));
     encoder.write_all(plain).map_err(Error::internal)?;
@@ -161,12 +162,12 @@ fn packed(plain: &[u8], headers: &mut HeaderMap) -> Result<Vec<u8>, Error> {
 fn has_already(request: &HeaderMap, tag: Option<&HeaderValue>) -> bool {
     let Some(tag) = tag.and_then(|tag| tag.to_str().ok()) else { return false };
     let mut named = request.get_all(IF_NONE_MATCH).iter().filter_map(|v| v.to_str().ok());
-    // If-None-Match compares weakly (RFC 9110 13.1.2).
+    // `If-None-Match` compares weakly (RFC 9110 13.1.2).
     let tag = tag.trim_start_matches("W/");
     named.any(|list| list.replace("W/", "").split(',').any(|one| names(one, tag)))
 }
 
-/// Whether `If-Match` names `tag`; it compares strongly (RFC 9110 13.1.1).
+/// Whether `If-Match` names `tag`. It compares strongly (RFC 9110 13.1.1).
 pub(crate) fn matches_strongly(list: &str, tag: &str) -> bool {
     list.split(',').any(|one| names(one, tag))
 }

@@ -1,4 +1,5 @@
-//! One schema per shape, made from its type: what the published document says is what is enforced.
+//! One schema for each shape, made from its type, so that the published document and the enforced schema are the
+//! same.
 
 use std::sync::OnceLock;
 
@@ -14,12 +15,12 @@ use wfm_domain::text::{self, TextViolation};
 
 use crate::error::Violation;
 
-/// A generator whose definitions are the components of an OpenAPI 3.1 document, of what is sent.
+/// A generator for what is sent. Its definitions are the components of an OpenAPI 3.1 document.
 pub fn generator() -> SchemaGenerator {
     generator_with(SchemaSettings::draft2020_12())
 }
 
-/// The same, of what is answered: a field is required unless it is left out at times.
+/// A generator for what is answered. A field is required unless some answers leave it out.
 pub(crate) fn generator_of_answers() -> SchemaGenerator {
     generator_with(SchemaSettings::draft2020_12().for_serialize())
 }
@@ -31,7 +32,7 @@ fn generator_with(mut settings: SchemaSettings) -> SchemaGenerator {
     settings.into_generator()
 }
 
-/// [`one_enum`] of everything, what is inside first.
+/// Applies [`one_enum`] to every schema, from the inside to the outside.
 #[derive(Clone, Debug)]
 struct OneEnum;
 
@@ -42,8 +43,8 @@ impl Transform for OneEnum {
     }
 }
 
-/// Writes an enum whose values have descriptions as one list of values, with the descriptions in one text.
-/// As alternatives, one for each value, generated clients do not read it.
+/// Writes an enum whose values have descriptions as one list of values, with the descriptions in one text. Generated
+/// clients cannot read it as alternatives, one for each value.
 fn one_enum(schema: &mut schemars::Schema) {
     let Some(object) = schema.as_object_mut() else { return };
     for list in ["oneOf", "anyOf"] {
@@ -88,14 +89,14 @@ fn one_enum(schema: &mut schemars::Schema) {
     }
 }
 
-/// One more than an answer shows, so that it can say that there are more.
+/// One more violation than an answer shows, so that the answer can tell that there are more.
 const MAX_FAULTS: usize = 51;
 
 /// The body of a PATCH.
 const PATCH_BODY: &str = "The fields to change. A field that is not sent keeps its value, at every depth; null \
                           gives it its default; a list is replaced as a whole.";
 
-/// The compiled schema of one shape, compiled when first used.
+/// The compiled schema of one shape. It is compiled when it is first used.
 pub struct Shape {
     describe: fn(&mut SchemaGenerator) -> schemars::Schema,
     /// Whether no field is required.
@@ -119,7 +120,7 @@ impl Shape {
         Self { describe: describe::<T>, partial: true, compiled: OnceLock::new() }
     }
 
-    /// The schema, with the definitions it refers to left in `generator`.
+    /// The schema. The definitions to which it refers stay in `generator`.
     pub fn describe(&self, generator: &mut SchemaGenerator) -> Value {
         let whole = (self.describe)(generator).to_value();
         let name = whole["$ref"].as_str().and_then(|at| at.rsplit('/').next());
@@ -152,7 +153,7 @@ impl Shape {
         compiled.as_ref().map_err(Clone::clone)
     }
 
-    /// Every violation of `value`, at most a few more than an answer shows.
+    /// The violations of `value`, at most a few more than an answer shows.
     pub fn violations(&self, value: &Value) -> Result<Vec<Violation>, String> {
         let (validator, _) = self.compiled()?;
         if validator.is_valid(value) {
@@ -165,7 +166,7 @@ impl Shape {
         Ok(violations)
     }
 
-    /// The properties of the shape, by name.
+    /// The properties of the shape, keyed by name.
     pub fn properties(&self) -> Result<Map<String, Value>, String> {
         let (_, schema) = self.compiled()?;
         let mut root = schema;
@@ -203,7 +204,7 @@ pub(crate) fn is_date(text: &str) -> bool {
         && NaiveDate::parse_from_str(text, "%Y-%m-%d").is_ok()
 }
 
-/// Whether `text` has a digit where `form` has a `d`, and else what `form` has.
+/// Whether `text` is written like `form`: with a digit for each `d`, and with every other character of `form`.
 fn written(text: &str, form: &str) -> bool {
     text.len() == form.len()
         && text.bytes().zip(form.bytes()).all(|(byte, wanted)| match wanted {
@@ -220,7 +221,7 @@ fn is_http_uri(text: &str) -> bool {
     })
 }
 
-/// One sentence per violation, with the place a client can point its user to.
+/// One sentence for each violation, with the place to which a client can point its user.
 fn explain(error: &ValidationError<'_>, violations: &mut Vec<Violation>) {
     use ValidationErrorKind as K;
     let at = error.instance_path().as_str();
@@ -280,7 +281,7 @@ fn explain(error: &ValidationError<'_>, violations: &mut Vec<Violation>) {
         K::OneOfMultipleValid { .. } => {
             add(at, "not_allowed", "The value is none of those allowed here.".into());
         }
-        // Only `T or null` is written that way here: what T finds wrong is what helps.
+        // Only `T or null` is written in this way, so the violations of `T` are those that help.
         K::AnyOf { context } => {
             let matching = context.iter().find(|errors| {
                 !errors
@@ -296,8 +297,9 @@ fn explain(error: &ValidationError<'_>, violations: &mut Vec<Violation>) {
     }
 }
 
-/// The violations that keep a value from being one of several shapes: the violations of the shape that one of its
-/// fields names (`method`, say); if none does, what all shapes find wrong alike.
+/// The violations for a value that fits none of several shapes. If one of its fields names a shape (`method`, for
+/// example), these are the violations of that shape. Otherwise they are the violations that all shapes have in
+/// common.
 fn explain_choice(at: &str, shapes: &[Vec<ValidationError<'_>>], violations: &mut Vec<Violation>) {
     let described = |errors: &Vec<ValidationError<'_>>| {
         let mut violations = vec![];
@@ -335,7 +337,7 @@ fn explain_choice(at: &str, shapes: &[Vec<ValidationError<'_>>], violations: &mu
     }
 }
 
-/// The field, below `at`, that names another shape than this one, and this one's name.
+/// The field, below `at`, that names another shape than this one, and the name of this shape.
 fn other_name<'a>(error: &'a ValidationError<'_>, at: &str) -> Option<(&'a str, String)> {
     let place = error.instance_path().as_str();
     match error.kind() {
@@ -350,7 +352,7 @@ fn below(pointer: &str, name: &str) -> String {
     format!("{pointer}/{}", name.replace('~', "~0").replace('/', "~1"))
 }
 
-/// The error of a text that identifies, or of a name (rule API-97).
+/// The violation of a text that identifies, or of a name (rule API-97).
 fn unfit(format: &str, text: &str) -> Option<TextViolation> {
     match format {
         "identifier" => text::check_identifier(text).err(),

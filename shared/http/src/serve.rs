@@ -1,5 +1,5 @@
-//! Around every operation: request id, one log line, headers every answer has, panics that become
-//! a 500; and the two ways to serve (Lambda, or anything that calls the router).
+//! Around every operation: the request id, one log line, the headers that every answer has, and a 500 for a panic.
+//! Also the two ways to serve: Lambda, or any program that calls the router.
 
 use std::time::Instant;
 
@@ -22,18 +22,19 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// The version of the API. It grows by additions only: a client of 1.0 also understands 1.9.
 pub const API_VERSION: &str = "1.0";
 
-/// A client that has reached the service over TLS does so for a year (rule IAM-3).
+/// A client that reached the service over TLS must use TLS for a year (rule IAM-3).
 const A_YEAR: &str = "max-age=31536000";
 
-/// The checks that every request meets.
+/// The settings of the checks that every request passes.
 #[derive(Clone)]
 pub struct Front {
     pub ids: Ids,
-    /// The number of proxies in front. Each adds the address that called it to `X-Forwarded-For`.
+    /// The number of proxies in front of the service. Each of them adds the address that called it to
+    /// `X-Forwarded-For`.
     pub trusted_hops: usize,
 }
 
-/// Puts around a router what every answer has.
+/// Adds to a router what every answer has.
 pub fn around(router: Router, front: Front) -> Router {
     router.layer(middleware::from_fn_with_state(front, each))
 }
@@ -76,7 +77,7 @@ async fn each(State(front): State<Front>, mut request: Request<Body>, next: Next
     let code = response.headers().get("x-error-code").and_then(|v| v.to_str().ok());
     let noted = context.noted();
     let operation = noted.operation.unwrap_or("none");
-    // To a hundredth: the digits that follow are paid for, and tell nothing.
+    // Rounded to a hundredth: further digits cost money and tell nothing.
     let took_ms = (started.elapsed().as_secs_f64() * 100_000.0).round() / 100.0;
     let is_counted = |yes: bool| yes.then_some(1_u64);
     macro_rules! line {
@@ -107,8 +108,8 @@ async fn each(State(front): State<Front>, mut request: Request<Body>, next: Next
     response
 }
 
-/// Whether the caller asks to be answered late, as by `GET /jobs/{job_id}?wait=10`. The time that such a request takes says
-/// nothing about the service.
+/// Whether the caller asks for a late answer, for example with `GET /jobs/{job_id}?wait=10`. The time that such a
+/// request takes tells nothing about the service.
 fn asks_to_wait(query: &str) -> bool {
     query.split('&').any(|parameter| parameter.starts_with("wait="))
 }

@@ -1,4 +1,4 @@
-//! The environment of every operation, built once at start.
+//! The services that every operation uses, built once at the start.
 
 use std::sync::Arc;
 
@@ -16,27 +16,27 @@ use crate::opaque::OpaqueKey;
 pub struct Services {
     pub app: App,
     pub verifier: Verifier,
-    /// In the sign-in function only.
+    /// Present in the sign-in function only.
     pub signer: Option<Arc<Signer>>,
-    /// Whether attempts to sign in are counted per source address, loopback excepted.
+    /// Whether attempts to sign in are counted for each source address. The loopback address is never counted.
     pub limit_addresses: bool,
     pub opaque: OpaqueKey,
-    /// Where clients find the service, as `https://hr.example.com`; `None` if that is simply
-    /// what they ask for.
+    /// The address at which clients find the service, like `https://hr.example.com`. `None` means the address to
+    /// which a request was sent.
     pub public_url: Option<String>,
-    /// Whether clients reach the bucket where they reach the service, as on one machine.
+    /// Whether clients reach the bucket at the address of the service, which is so on one machine.
     pub bucket_is_here: bool,
     pub about: About,
 }
 
 impl Services {
-    /// The same for one function, which may do with the table what it declares and nothing else (rule IAM-2).
+    /// The services of one function. It may do with the table only what it declares (rule IAM-2).
     #[must_use]
     pub fn limited(&self, access: Access) -> Self {
         Self { app: self.app.limited(access), verifier: self.verifier.anew(), ..self.clone() }
     }
 
-    /// The same for a request that only asks whether a change would be refused: nothing is stored (rule API-113). `who` asks.
+    /// The services for a dry run of `who`: nothing is stored (rule API-113).
     #[must_use]
     pub fn dry(&self, who: &Caller) -> Self {
         let never = users::never_there(who.organization, who.user.id);

@@ -1,7 +1,7 @@
-//! Updates: what is sent is merged into what is stored (rules API-20 and API-100 to API-103).
+//! Updates: the fields that were sent are merged into what is stored (rules API-20 and API-100 to API-103).
 //!
-//! A PUT and a PATCH do the same: a field that is not sent keeps its value, at every depth; null gives a
-//! field its default; lists are replaced. So a client that knows half of the fields loses none.
+//! A PUT and a PATCH do the same. A field that is not sent keeps its value, at every depth; null gives a field its
+//! default; a list is replaced. So a client that knows half of the fields does not reset the others.
 
 use std::borrow::Cow;
 use std::marker::PhantomData;
@@ -41,7 +41,7 @@ impl<B: JsonSchema> JsonSchema for Update<B> {
 }
 
 impl<Q, B: DeserializeOwned, C> Call<Q, Update<B>, C> {
-    /// Refuses a PATCH of an entry that is not there: only a PUT makes one.
+    /// Refuses a PATCH of an entry that does not exist: only a PUT creates an entry.
     ///
     /// # Errors
     /// [`Error::NotFound`].
@@ -52,13 +52,13 @@ impl<Q, B: DeserializeOwned, C> Call<Q, Update<B>, C> {
         }
     }
 
-    /// The wanted state: `stored`, as it is shown, with what was sent merged into it. The fields in `whole` are one
-    /// value each: they are replaced like a list.
+    /// The state that the update asks for: `stored`, in the form in which it is shown, with the sent fields merged
+    /// into it. The fields in `whole` are single values, which are replaced like a list.
     ///
     /// # Errors
-    /// [`Error::Invalid`] if a field that cannot be changed has another value than the stored one, and
-    /// where the whole is not what the operation takes; [`Error::PreconditionRequired`] if a PATCH
-    /// without `If-Match` replaces a list that is not empty.
+    /// [`Error::Invalid`] if a field that cannot be changed has another value than the stored one, and if the
+    /// operation does not accept the merged value; [`Error::PreconditionRequired`] if a PATCH without `If-Match`
+    /// replaces a list that is not empty.
     pub fn merged(&self, stored: &impl Serialize, whole: &[&str]) -> Result<B, Error> {
         let stored = serde_json::to_value(stored).map_err(Error::internal)?;
         let changes = &self.body.changes;
@@ -84,12 +84,12 @@ impl<Q, B: DeserializeOwned, C> Call<Q, Update<B>, C> {
     }
 }
 
-/// Fields that tell of the version of a resource.
+/// The fields that change with each version of a resource.
 const OF_THE_VERSION: [&str; 2] = ["updated_at", "recalculation_job_id"];
 
-/// A violation for each field that was sent, cannot be changed, and has another value than the stored
-/// one. What moves with every version may have any ([`OF_THE_VERSION`]): it is of the one that the client has seen. So may a
-/// field that is only shown at times, for example an expanded name.
+/// A violation for each field that was sent, cannot be changed, and has another value than the stored one. Fields
+/// that change with every version ([`OF_THE_VERSION`]) may have any value, because the client may have seen another
+/// version. So may a field that only some answers show, for example an expanded name.
 fn changed_read_only(sent: &Value, changes: &Value, stored: &Value) -> Vec<Violation> {
     let fields = sent.as_object().into_iter().flatten();
     let read_only = fields.filter(|(name, _)| changes.get(name.as_str()).is_none());
@@ -104,7 +104,8 @@ fn changed_read_only(sent: &Value, changes: &Value, stored: &Value) -> Vec<Viola
     changed.map(violation).collect()
 }
 
-/// Merges `sent` into `target` (RFC 7396): objects field by field, null removes, all else replaces.
+/// Merges `sent` into `target` (RFC 7396): objects are merged field by field, null removes a field, and every other
+/// value replaces the old one.
 fn merge(target: &mut Value, sent: &Value, whole: &[&str]) {
     let (Value::Object(fields), Value::Object(changes)) = (&mut *target, sent) else {
         *target = sent.clone();
@@ -129,7 +130,7 @@ fn merge(target: &mut Value, sent: &Value, whole: &[&str]) {
     }
 }
 
-/// Whether a list that was not empty has become another one.
+/// Whether a list that was not empty has got other entries.
 fn replaces_a_list(before: &Value, after: &Value, whole: &[&str]) -> bool {
     match (before, after) {
         (Value::Object(before), after) => before

@@ -1,4 +1,4 @@
-//! Values as they are written on the wire.
+//! Values in the form in which they are sent and answered.
 
 use std::str::FromStr;
 
@@ -54,7 +54,7 @@ impl JsonSchema for Timestamp {
     }
 }
 
-/// A concept of the domain by its names, as they are written: one enum, which `strum` names.
+/// A concept of the domain with its written names: an enum whose names `strum` knows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Named<E>(pub E);
 
@@ -90,8 +90,8 @@ impl<E: VariantNames> JsonSchema for Named<E> {
     }
 }
 
-/// A coordinate or length to nine decimals: a tenth of a millimetre on the ground, and within what
-/// the table can hold.
+/// A coordinate or length, rounded to nine decimals. That is a tenth of a millimetre on the ground, and the table can
+/// hold it.
 pub fn rounded(number: f64) -> f64 {
     (number * 1e9).round() / 1e9
 }
@@ -99,13 +99,13 @@ pub fn rounded(number: f64) -> f64 {
 /// The position of a page in its list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct MetaPagination {
-    /// The page size in force.
+    /// The page size that was used.
     pub limit: u32,
-    /// Rows in this page; it may be fewer than `limit` while more follow.
+    /// The number of rows in this page. It may be less than `limit` although more rows follow.
     pub count: u32,
     /// Whether there are more rows after these.
     pub has_more: bool,
-    /// Send it as `cursor` to get the next page. Valid for 24 hours.
+    /// The value for `cursor` to get the next page. It is valid for 24 hours.
     pub next_cursor: Option<String>,
 }
 
@@ -115,7 +115,7 @@ pub struct MetaPagination {
 pub struct Page<T> {
     /// The rows of the page.
     pub data: Vec<T>,
-    /// Where the page stands in the list.
+    /// The position of the page in the list.
     pub meta: MetaPagination,
 }
 

@@ -1,10 +1,10 @@
-//! Responses and headers that many operations have, described once among the components of the document.
+//! Responses and headers that many operations have. The document describes each of them once, among its components.
 
 use std::collections::{BTreeMap, HashMap};
 
 use serde_json::{Map, Value, json};
 
-/// The number of times from which a response is described once.
+/// A response is described once if it is used at least this many times.
 const MANY: usize = 5;
 
 /// Replaces the headers and the responses that many operations have by references to components.
@@ -48,7 +48,8 @@ pub(super) fn share(document: &mut Value) {
     document["components"]["responses"] = responses.into();
 }
 
-/// The document with what [`share`] took out in its places again, for readers who compare or look up responses.
+/// The document with the components of [`share`] put back in their places, for readers that compare or look up
+/// responses.
 #[must_use]
 pub fn inlined(mut document: Value) -> Value {
     let components = document["components"].clone();
@@ -66,7 +67,7 @@ fn resolve(value: &mut Value, components: &Value) {
     }
 }
 
-/// The headers of a response; none where it has no headers.
+/// The headers of a response; empty if it has none.
 fn headers_of(response: &mut Value) -> impl Iterator<Item = (&String, &mut Value)> {
     response.get_mut("headers").and_then(Value::as_object_mut).into_iter().flatten()
 }
@@ -81,14 +82,14 @@ fn each_response(document: &mut Value, mut look: impl FnMut(&str, &mut Value)) {
     }
 }
 
-/// The variant that is there most often, if that is often enough.
+/// The most frequent variant, if it is frequent enough.
 fn most_common(variants: HashMap<String, usize>) -> Option<Value> {
     let often = variants.into_iter().filter(|(_, times)| *times >= MANY);
     let (text, _) = often.max_by(|(a, x), (b, y)| x.cmp(y).then_with(|| b.cmp(a)))?;
     serde_json::from_str(&text).ok()
 }
 
-/// The name of a response as a component: that of the one problem it shows, or of its status.
+/// The name of a response as a component: the name of its only problem, or of its status.
 fn name_of(status: &str, response: &Value) -> Option<String> {
     let examples = response.pointer("/content/application~1json/examples");
     let mut codes = examples.and_then(Value::as_object).into_iter().flat_map(Map::keys);
@@ -100,7 +101,7 @@ fn name_of(status: &str, response: &Value) -> Option<String> {
     }
 }
 
-/// A name as components have it: `Api-Version` is `ApiVersion`, `not_found` is `NotFound`.
+/// A name in the form of components: `Api-Version` becomes `ApiVersion`, `not_found` becomes `NotFound`.
 fn component(name: &str) -> String {
     let first = |word: &str| {
         let mut letters = word.chars();
