@@ -20,7 +20,7 @@ pub fn token(organization: OrganizationId, user: UserId) -> Result<SecretString,
     named_secret::new::<BYTES>(organization, user.0)
 }
 
-/// The account that a token names; `None` for what is not a token of this service.
+/// The account that a token names; `None` if the text is no token of this service.
 pub fn account(token: &SecretString) -> Option<(OrganizationId, UserId)> {
     let (organization, user) = named_secret::owner::<BYTES>(token)?;
     Some((organization, UserId(user)))

@@ -1,4 +1,4 @@
-//! Who does something, and what of it goes to the activity log.
+//! The actor of a change, and the part of the change that goes to the activity log.
 
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -14,11 +14,11 @@ use crate::error::Error;
 
 pub use wfm_storage::activity::Change;
 
-/// Who does something, in which request.
+/// The actor of a change, and the request in which it acts.
 #[derive(Clone, Debug)]
 pub struct Actor {
     pub organization: OrganizationId,
-    /// `None` for what the service does by itself.
+    /// The account that acts; `None` for the service itself.
     pub user: Option<ActingUser>,
     pub request_id: Option<String>,
     /// The trace that the request belongs to.
@@ -48,7 +48,7 @@ impl Actor {
         }
     }
 
-    /// The account that started a job, which goes on for it.
+    /// The account that started a job, on whose behalf the job works.
     pub fn of_job(job: &JobState, by: Option<&User>) -> Self {
         Self {
             request_id: Some(job.request_id.clone()).filter(|id| !id.is_empty()),
@@ -67,7 +67,7 @@ impl Actor {
         self.user.as_ref().map(|user| user.id)
     }
 
-    /// The entry that says what the actor did to a resource.
+    /// The entry about an action of the actor on a resource.
     pub fn entry(
         &self,
         app: &App,
@@ -97,31 +97,31 @@ impl Actor {
     }
 }
 
-/// Bytes of a value that is logged whole.
+/// The greatest number of bytes of a value that is logged as a whole.
 const WHOLE_BYTES: usize = 16 * 1024;
 
-/// The top-level fields in which a resource as it is shown before and after differs; `None` is a
-/// resource that is not there. Of lists only the entries that were removed and added are logged; a
-/// value that is still too large is logged as its size and SHA-256.
+/// The top-level fields in which two forms of a resource differ, as it was shown before and is shown after; `None`
+/// means that the resource does not exist. For a list, only the removed and the added entries are logged. A value
+/// that is still too large is logged as its size and SHA-256.
 ///
 /// # Errors
-/// For what is no JSON.
+/// Internal errors for a value that is no JSON.
 pub fn changes<T: Serialize>(before: Option<&T>, after: Option<&T>) -> Result<Vec<Change>, Error> {
     let value = |shown: Option<&T>| serde_json::to_value(shown).map_err(Error::internal);
     Ok(differences(&value(before)?, &value(after)?))
 }
 
-/// What somebody wrote about a change, in the field of the request that holds it.
+/// A remark about a change, with the field of the request that holds it.
 #[derive(Clone, Copy)]
 pub struct Remark<'a> {
     pub field: &'static str,
     pub text: Option<&'a String>,
 }
 
-/// [`changes`] without those from null to null, with a remark.
+/// [`changes`] without fields that are null before and after, and with a remark.
 ///
 /// # Errors
-/// For what is no JSON.
+/// Internal errors for a value that is no JSON.
 pub fn changes_with_remark<T: Serialize>(
     before: Option<&T>,
     after: &T,

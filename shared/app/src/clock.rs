@@ -1,11 +1,11 @@
-//! Where the time and new ids come from: the only place that reads them.
+//! The sources of time and of new ids. Only this file reads the machine's clock and chance.
 
 use std::sync::Arc;
 
 use chrono::{DateTime, SubsecRound, Utc};
 use uuid::{NoContext, Timestamp, Uuid};
 
-/// Where the time comes from.
+/// The source of the time.
 #[derive(Clone)]
 pub struct Clock(Arc<dyn Fn() -> DateTime<Utc> + Send + Sync>);
 
@@ -16,26 +16,26 @@ impl Clock {
         Self(Arc::new(Utc::now))
     }
 
-    /// A clock of a test's own.
+    /// A clock that a test controls.
     pub fn of(read: impl Fn() -> DateTime<Utc> + Send + Sync + 'static) -> Self {
         Self(Arc::new(read))
     }
 
-    /// Now, to the millisecond: what is stored is what was answered.
+    /// The present time, to the millisecond, so that stored and answered times are equal.
     pub fn now(&self) -> DateTime<Utc> {
         (self.0)().trunc_subsecs(3)
     }
 }
 
-/// Where new ids come from.
+/// The source of new ids.
 #[derive(Clone)]
 pub struct Ids(Arc<Draw>);
 
-/// Draws a UUIDv7 that tells the given time; without one, the present.
+/// Draws a UUIDv7 that contains the given time; without one, the present time.
 type Draw = dyn Fn(Option<DateTime<Utc>>) -> Uuid + Send + Sync;
 
 impl Ids {
-    /// Ids that nobody can guess, by the machine's clock.
+    /// Ids that nobody can guess, with the time of the machine's clock.
     pub fn system() -> Self {
         Self(Arc::new(|time| match time {
             #[expect(clippy::disallowed_methods, reason = "the one place that makes ids")]
@@ -48,7 +48,7 @@ impl Ids {
         }))
     }
 
-    /// Ids of a test's own.
+    /// Ids that a test controls.
     pub fn of(draw: impl Fn(Option<DateTime<Utc>>) -> Uuid + Send + Sync + 'static) -> Self {
         Self(Arc::new(draw))
     }
@@ -58,7 +58,7 @@ impl Ids {
         (self.0)(None)
     }
 
-    /// A new UUIDv7 that tells this time.
+    /// A new UUIDv7 that contains this time.
     pub fn made_at(&self, time: DateTime<Utc>) -> Uuid {
         (self.0)(Some(time))
     }

@@ -1,16 +1,16 @@
-//! The one write path: read, apply the rule, commit; and again, if somebody else was faster.
+//! The only way to write: read, apply the rule, commit, and do it again if somebody else was faster.
 //!
-//! A change is an attempt: a closure that reads what it needs, applies the rules and says what to
-//! write on condition of what it read. [`App::commit`] runs it until it is applied, until a condition
-//! fails that trying again cannot cure, or until the limit of [`CONTENTION`] is met. Everything that
-//! may go wrong between is decided here, once:
+//! A change is an attempt: a closure that reads what it needs, applies the rules and returns the writes. The writes
+//! have the condition that what was read has not changed. [`App::commit`] runs the closure until the writes are
+//! applied, until a condition fails that another attempt cannot cure, or until the limit of [`CONTENTION`] is
+//! reached. Everything that may go wrong meanwhile is decided here, once:
 //!
 //! - A condition on what was read fails: somebody else was faster. The attempt runs again after a
 //!   backoff with jitter.
-//! - A writer that keeps losing reserves the timeline heads it needs. The others then wait, so that
-//!   six people who write about one employee at once all succeed.
-//! - The answer is lost: the activity entry says whether the transaction was applied.
-//! - The same request runs twice at once: the idempotency record says which resource it made.
+//! A writer that keeps losing reserves the timeline heads that it needs. Other writers then wait, so that six people
+//! who write about one employee at the same time all succeed.
+//! - The answer of the table is lost: the activity entry shows whether the transaction was applied.
+//! - The same request runs twice at the same time: the idempotency record shows which resource it made.
 
 use std::time::Duration;
 
@@ -29,9 +29,9 @@ use crate::{App, Error};
 pub enum Attempt<'a, T> {
     /// There is nothing to write. Holds the answer.
     Done(T),
-    /// Holds what to write, and the answer once it is applied.
+    /// The writes, and the answer after they are applied.
     Commit(Transaction<'a>, T),
-    /// The items that were read do not fit together: somebody wrote in between.
+    /// The items that were read do not fit together, because somebody wrote in between.
     Stale,
 }
 
@@ -49,9 +49,9 @@ impl<'a, T> Attempt<'a, T> {
 /// The outcome of a request with an idempotency key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome<T> {
-    /// It was done now.
+    /// The request was done now.
     New(T),
-    /// The same request did it before, or at the same time. Holds the id of what it made.
+    /// The same request did it before, or at the same time. Holds the id of the resource.
     Replay(String),
 }
 
@@ -59,18 +59,18 @@ pub enum Outcome<T> {
 struct Turn {
     /// The writer, by an id drawn for this one change.
     by: Uuid,
-    /// The timeline heads it has reserved and not yet moved on.
+    /// The timeline heads that it has reserved and not changed yet.
     reserved: Vec<Key>,
 }
 
-/// At this attempt a writer that is refused reserves the timeline heads it needs.
+/// The number of the attempt from which on a refused writer reserves the timeline heads that it needs.
 const PATIENCE: u32 = 2;
-/// A reservation holds for so many times as long as the last attempt took.
+/// A reservation lasts this many times as long as the last attempt took.
 const RESERVED_ATTEMPTS: u32 = 4;
-/// No reservation holds for less, or for longer.
+/// The shortest and the longest duration of a reservation.
 const SHORTEST_RESERVATION: Duration = Duration::from_millis(250);
 const LONGEST_RESERVATION: Duration = Duration::from_secs(5);
-/// The time that a writer waits before it asks for a reservation again, at least and at most.
+/// The shortest and the longest time that a writer waits before it asks for a reservation again.
 const SHORTEST_WAIT: Duration = Duration::from_millis(20);
 const LONGEST_WAIT: Duration = Duration::from_secs(2);
 
@@ -78,9 +78,9 @@ impl App {
     /// Applies a change.
     ///
     /// # Errors
-    /// Errors of the attempt; [`Error::Refused`] with the conditions that failed for good; and
-    /// [`wfm_storage::Error::Unavailable`] when it is not known whether the change was applied, or
-    /// when it was not within the limit.
+    /// Errors of the attempt; [`Error::Refused`] with the conditions that another attempt cannot cure; and
+    /// [`wfm_storage::Error::Unavailable`] when it is unknown whether the change was applied, or when it was not
+    /// applied within the limit.
     pub async fn commit<'a, T, E, F>(&self, attempt: impl Fn() -> F) -> Result<T, E>
     where
         F: Future<Output = Result<Attempt<'a, T>, E>>,
@@ -115,7 +115,7 @@ impl App {
         let outcome = self.attempt_until_applied(key, &mut turn, attempt).await;
         self.release(turn).await;
         match (outcome, key) {
-            // The same request may have been done at the same time: then this one met what that one made.
+            // The same request may have run at the same time. Then this attempt was refused because of the other one.
             (Err(why), Some(key)) => match key.earlier(table).await? {
                 Some(earlier) => Ok(Outcome::Replay(earlier)),
                 None => Err(why),
@@ -157,17 +157,17 @@ impl App {
             let (writes, is_whole) = transaction.fitting()?;
             match table.write(writes).await {
                 Ok(()) if is_whole => {
-                    // What was written has no reservation.
+                    // A head that was written has lost its reservation.
                     turn.reserved.clear();
                     return Ok(Outcome::New(answer));
                 }
-                // A part of the change was stored first: less of it is left.
+                // A part of the change was stored first, so the next attempt has less to store.
                 Ok(()) => attempts.again_within(Duration::ZERO).await.map_err(Error::from)?,
                 Err(wfm_storage::Error::Refused(refusal)) => {
                     if refusal.names(Condition::NotApplied) {
                         return Ok(Outcome::New(answer));
                     }
-                    // Of several conditions that fail the engine may name any.
+                    // If several conditions fail, the engine may name any of them.
                     if let Some(key) = key
                         && let Some(earlier) = key.earlier(table).await?
                     {
@@ -199,7 +199,7 @@ impl App {
         }
     }
 
-    /// Applies a change that depends on what only its caller knows: it is attempted once.
+    /// Applies a change that depends on something that only its caller knows. It is attempted once.
     ///
     /// # Errors
     /// [`wfm_storage::Error::Refused`] when a condition failed, and errors of [`App::commit`].
@@ -215,10 +215,10 @@ impl App {
         }
     }
 
-    /// Reserves the timeline heads, each once nobody else holds it, and begins the next attempt.
+    /// Reserves the timeline heads, each as soon as no other writer holds it, and begins the next attempt.
     ///
-    /// The time of an attempt decides how long a reservation holds and how soon it is asked for again.
-    /// Each refusal lengthens the wait, so that many who wait do not spend the machine's time on asking.
+    /// The time that an attempt took decides how long a reservation lasts and how soon it is asked for again. Each
+    /// refusal lengthens the wait, so that many waiting writers do not use up the machine's time.
     async fn wait_for_turn(
         &self,
         attempts: &mut Attempts,
@@ -242,7 +242,7 @@ impl App {
                         }
                         break;
                     }
-                    // There is no head yet: whoever writes first makes it.
+                    // There is no head yet. The first writer creates it.
                     Err(wfm_storage::Error::Refused(_))
                         if !exists && table.item(head).await?.is_none() =>
                     {
@@ -260,8 +260,8 @@ impl App {
         Ok(attempts.again_within(Duration::ZERO).await?)
     }
 
-    /// Lets the next writer go on, when this one wrote nothing after all. What fails here ends by
-    /// itself when the reservation does.
+    /// Lets the next writer continue if this one wrote nothing in the end. If this fails, the reservation ends by
+    /// itself.
     async fn release(&self, turn: Turn) {
         for head in turn.reserved {
             let over = Reservation { by: turn.by, until: 0 };
@@ -270,11 +270,11 @@ impl App {
         }
     }
 
-    /// Writes what a job's step comes to, unless somebody has reserved one of the timeline heads.
+    /// Writes the result of a job's step, unless somebody has reserved one of the timeline heads.
     ///
     /// # Errors
-    /// Errors of [`wfm_storage::table::Table::write`]; [`Refusal::Reserved`] when the caller has to
-    /// wait its turn.
+    /// Errors of [`wfm_storage::table::Table::write`], and [`Refusal::Reserved`] when the caller has to wait for its
+    /// turn.
     pub async fn write_step(&self, writes: Vec<Write>) -> Result<(), wfm_storage::Error> {
         if is_reserved_against(&writes, Uuid::nil(), self) {
             return Err(wfm_storage::Error::Refused(Refusal::Reserved));

@@ -1,13 +1,13 @@
-//! The errors that can keep shared work from succeeding.
+//! The errors of the work that functions share.
 
 use wfm_storage::Condition;
 
-/// Why something was not done.
+/// The reason for which something was not done.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     #[error(transparent)]
     Storage(#[from] wfm_storage::Error),
-    /// These conditions failed, and trying again cannot help.
+    /// These conditions failed, and another attempt cannot help.
     #[error("refused for good")]
     Refused(Vec<Condition>),
     /// The idempotency key was used for another request.
@@ -23,7 +23,7 @@ impl Error {
         Self::Storage(wfm_storage::Error::internal(cause))
     }
 
-    /// As an error of the storage, for what no request started.
+    /// The error in the form of the storage, for work that no request started.
     pub fn into_storage(self) -> wfm_storage::Error {
         match self {
             Self::Storage(error) => error,

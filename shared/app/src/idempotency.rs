@@ -1,5 +1,5 @@
-//! `Idempotency-Key` on operations that create something at once: the key is used up in the
-//! transaction of the effect, and the same request sent again finds the resource that it made.
+//! `Idempotency-Key` on operations that create something at once. The transaction of the effect also uses the key up,
+//! and a replay of the request finds the resource that it made.
 
 use chrono::{DateTime, Utc};
 use serde::{Serialize, Serializer};
@@ -13,7 +13,7 @@ use wfm_storage::table::{Key, Table, Write};
 
 use crate::error::Error;
 
-/// A request's key, and what the request says.
+/// The key of a request, and the content of the request.
 #[derive(Clone, Debug)]
 pub struct KeyUse {
     key: Key,
@@ -22,7 +22,7 @@ pub struct KeyUse {
 }
 
 impl KeyUse {
-    /// The use of `key` by a user for an operation: a key is scoped to these.
+    /// The use of `key` by a user for an operation. The key is valid within these.
     pub fn of(
         organization: OrganizationId,
         user: UserId,
@@ -35,10 +35,10 @@ impl KeyUse {
         Self { key, fingerprint, now }
     }
 
-    /// The id of what the same request made before; `None` if the key has not been used.
+    /// The id of the resource that the same request made before; `None` if the key has not been used.
     ///
     /// # Errors
-    /// [`Error::KeyReused`] when it was used for another request.
+    /// [`Error::KeyReused`] when another request used the key.
     pub async fn earlier(&self, table: &Table) -> Result<Option<String>, Error> {
         match idempotency_keys::used(table, &self.key, self.now).await? {
             None => Ok(None),
@@ -58,19 +58,20 @@ impl KeyUse {
     }
 }
 
-/// The content of a request, whatever the order of its fields and the writing of its numbers: SHA-256 of the body's
-/// canonical form, without nulls and without the fields that `ignored` names.
+/// The content of a request, whatever the order of its fields and the form of its numbers. It is the SHA-256 of the
+/// body's canonical form, without nulls and without the fields in `ignored`.
 ///
 /// # Errors
-/// For what has no such form.
+/// Internal errors for a body without a canonical form.
 pub fn fingerprint(body: &Value, ignored: &[&str]) -> Result<String, Error> {
     let canonical = Canonical { value: body, ignored };
     let canonical = serde_json::to_vec(&canonical).map_err(Error::internal)?;
     Ok(hex(&Sha256::digest(canonical)))
 }
 
-/// Names in order, and a whole number without a fraction: the form of RFC 8785 for all that the service takes, but for numbers
-/// nearer to 0 than 0.00001. It is written without a copy of the body, in a tenth of the time that a general canonicalizer needs.
+/// The canonical form of JSON: names in order, and whole numbers without a fraction. It is the form of RFC 8785 for
+/// everything that the service accepts, except numbers nearer to 0 than 0.00001. It is written without a copy of the
+/// body, in a tenth of the time that a general canonicalizer needs.
 struct Canonical<'a> {
     value: &'a Value,
     ignored: &'a [&'a str],
@@ -103,9 +104,9 @@ impl Serialize for Canonical<'_> {
     }
 }
 
-/// A number that was written with a fraction that is nothing, such as `1.0`.
+/// The integer of a number that was written with a fraction of zero, such as `1.0`.
 fn whole(number: &Number) -> Option<i64> {
-    /// Up to here each whole number is one of 64 bits with a fraction, too.
+    /// Up to this number, every whole number is exact as a 64-bit number with a fraction.
     const EXACT: f64 = 9_007_199_254_740_991.0;
     let number = number.as_f64().filter(|_| number.is_f64())?;
     (number.fract() == 0.0 && number.abs() <= EXACT).then_some(number as i64)
@@ -131,7 +132,7 @@ mod tests {
         assert_ne!(of(&zero), of(&json!({})));
     }
 
-    /// A value that was stored for a key stays good when the form is written in another way.
+    /// The fingerprint that is stored for a key stays valid if the code that writes the form changes.
     #[test]
     fn the_form_is_that_of_rfc_8785() {
         let body = json!({

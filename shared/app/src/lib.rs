@@ -1,7 +1,7 @@
-//! Everything that the functions share and no protocol knows: the clock and the ids, the one write path, jobs, payroll,
-//! uploads and whom to notify.
+//! The code that functions share and that does not depend on a protocol: the clock and the ids, the one way to write,
+//! jobs, payroll, uploads and the recipients of notifications.
 //!
-//! Not here: requests and answers, what pay and time come to, the spelling of keys.
+//! This crate has no requests and answers, no rules of pay and time, and no spelling of keys.
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
@@ -31,7 +31,7 @@ pub use crate::commit::Attempt;
 pub use crate::error::Error;
 pub use crate::transaction::Transaction;
 
-/// The environment of every function.
+/// The services that every function uses.
 #[derive(Clone)]
 pub struct App {
     pub storage: Storage,
@@ -40,7 +40,7 @@ pub struct App {
 }
 
 impl App {
-    /// The environment of a function, which may do with the table what it declares and nothing else (rule IAM-2).
+    /// The services of one function. It may do with the table only what it declares (rule IAM-2).
     #[must_use]
     pub fn limited(&self, access: Access) -> Self {
         Self { storage: self.storage.limited(access), ..self.clone() }

@@ -1,4 +1,4 @@
-//! Secrets that name what they belong to, so that it is found by key. Only their SHA-256 is stored.
+//! Secrets that name their owner, so that the owner is found by key. Only their SHA-256 is stored.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -10,7 +10,7 @@ use wfm_domain::ids::OrganizationId;
 
 use crate::Error;
 
-/// Of two ids.
+/// The number of bytes of two ids: the organization and the owner.
 const NAMES: usize = 32;
 
 /// A new secret of `BYTES` random bytes, as text.
@@ -36,7 +36,7 @@ pub fn of<const BYTES: usize>(
     URL_SAFE_NO_PAD.encode([names, random.to_vec()].concat()).into()
 }
 
-/// The owner that a secret of `BYTES` random bytes names; `None` for what is none.
+/// The owner that a secret of `BYTES` random bytes names; `None` if the text is no such secret.
 pub fn owner<const BYTES: usize>(secret: &SecretString) -> Option<(OrganizationId, Uuid)> {
     let bytes = URL_SAFE_NO_PAD.decode(secret.expose_secret()).ok()?;
     let id = |at: usize| Uuid::from_slice(&bytes[at..at + 16]).ok();

@@ -1,4 +1,4 @@
-//! Whom to notify about an employee: active accounts.
+//! The accounts to notify about an employee. Only active accounts are notified.
 
 use std::collections::BTreeMap;
 
@@ -11,9 +11,9 @@ use wfm_storage::Error;
 use wfm_storage::table::Table;
 use wfm_storage::{departments, employees, users};
 
-/// The account of an employee's reviewer on a date: the manager's or, if there is no manager with an active
-/// account, that of the department's manager; `None` if neither is there. Nobody reviews their own
-/// (rule API-73).
+/// The account of an employee's reviewer on a date: the account of the manager or, if the manager has no active
+/// account, of the department's manager; `None` if neither has one. Employees are not their own reviewers (rule
+/// API-73).
 ///
 /// At most five reads, one after the other.
 pub async fn reviewer_of(
@@ -25,7 +25,7 @@ pub async fn reviewer_of(
     Ok(reviewers_of(table, organization, &[employee], today).await?.remove(&employee.id))
 }
 
-/// The same for many employees, at no more calls; those without a reviewer are absent.
+/// The reviewers of many employees, with the same number of calls. Employees without a reviewer are absent.
 pub async fn reviewers_of(
     table: &Table,
     organization: OrganizationId,
@@ -72,7 +72,7 @@ pub async fn account_of(
     Ok(user.filter(|user| user.is_active_at(now)).map(|user| user.id))
 }
 
-/// The active accounts among those of `employees`, at most two reads one after the other.
+/// The active accounts of `employees`, with at most two reads, one after the other.
 async fn accounts_of(
     table: &Table,
     organization: OrganizationId,

@@ -1,10 +1,11 @@
-//! Recalculating an employee's days after a change that they depend on, with what is in force then (rule TIME-33).
+//! Recalculates an employee's days after a change on which they depend, with the rules that are in force at that time
+//! (rule TIME-33).
 //!
-//! A change of an employee leaves the work to the sweeper ([`wfm_storage::recalculation`]). A change that many inherit
-//! leaves it to a job.
+//! After a change of an employee, the sweeper recalculates ([`wfm_storage::recalculation`]). After a change that many
+//! employees inherit, a job does.
 //!
-//! Days are recalculated page by page, in transactions that depend on the employee's head: run twice, at once, or
-//! stopped anywhere, it comes to the same.
+//! Days are recalculated page by page, in transactions that depend on the employee's head. The result is the same if
+//! a recalculation runs twice, runs twice at the same time, or stops anywhere.
 
 mod leaves;
 
@@ -38,14 +39,14 @@ impl Changed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Far {
     Done,
-    /// The time is up: go on from this clock-in, or from the beginning.
+    /// The time is up. Continue from this clock-in, or from the beginning.
     Stopped(Option<DateTime<Utc>>),
-    /// They cannot be read or stored as they are.
+    /// The days cannot be read or stored in their present form.
     Failed,
 }
 
-/// Recalculates an employee's days, from a clock-in on, until a time: what changed, and how far it is. `known` is what
-/// was read of the employee just before.
+/// Recalculates an employee's days, from a clock-in on, until the time is up. Returns what changed, and how far it
+/// came. `known` is what was read of the employee just before.
 ///
 /// # Errors
 /// Errors of the table.
@@ -58,13 +59,14 @@ pub async fn recalculate(
     from: Option<DateTime<Utc>>,
     until: Instant,
 ) -> Result<(Changed, Far), Error> {
-    // A date is at most the one before or after that of its clock-in, in the zone of its time.
+    // The date of an attendance is at most one day before or after the date of its clock-in, in the zone of that
+    // time.
     let begins = |date: NaiveDate| date.and_time(NaiveTime::MIN).and_utc();
     let first = days.since.map(begins).and_then(|at| at.checked_sub_signed(TimeDelta::days(3)));
     let last = days.last.map(begins).and_then(|at| at.checked_add_signed(TimeDelta::days(4)));
     let mut changed = Changed::default();
     let failed = |why: Error| match why {
-        // It cannot be read or stored as it is: that holds up nobody else.
+        // This employee cannot be read or stored. Others must not wait for that.
         Error::Internal(cause) => {
             tracing::error!(employee_id = %employee, cause, "recalculation.employee_failed");
             Ok(Far::Failed)
@@ -72,7 +74,7 @@ pub async fn recalculate(
         why => Err(why),
     };
     if from.is_none() {
-        // Leave first: attendances depend on it.
+        // Leave is counted first, because attendances depend on it.
         match leaves::recount(app, known.take(), organization, employee, days.since, until).await {
             Ok((more, Some(read))) => (changed.leaves, known) = (more, read),
             Ok((more, None)) => {
@@ -104,7 +106,8 @@ pub async fn recalculate(
     }
 }
 
-/// Recalculates a page of an employee's attendances: how many changed, and where the next begins.
+/// Recalculates a page of an employee's attendances. Returns how many changed, and the clock-in at which the next
+/// page begins.
 async fn page(
     app: &App,
     known: Known,
@@ -140,7 +143,7 @@ async fn page(
                 }
                 attempts.reset();
             }
-            // Somebody else wrote about the employee.
+            // Another writer wrote about the employee.
             Err(Error::Refused(_)) => attempts.again().await?,
             Err(why) => return Err(why),
         }

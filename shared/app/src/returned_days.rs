@@ -1,7 +1,8 @@
-//! Days of leave that an employee has back because they worked (rule LEAVE-27).
+//! Days of leave that an employee gets back because they worked on them (rule LEAVE-27).
 //!
-//! They follow from what is stored of the leave and of its dates' attendances. So every request that stores attendances
-//! sets them, in the same transaction: run twice, or after a change that was undone, it comes to the same.
+//! Returned days follow from the stored leave and the attendances of its dates. So every request that stores
+//! attendances sets them, in the same transaction. The result is the same if a request runs twice, or after a change
+//! that was undone.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,11 +17,11 @@ use wfm_storage::table::{Table, Write};
 
 use crate::timelines::StoredTimeline;
 
-/// A leave that is decided, as it was and as it is at its next revision.
+/// A leave that is decided: its stored form, and its form at the next revision.
 pub type Decided<'a> = (&'a StoredLeave, &'a mut StoredLeave);
 
-/// The writes that store the decided leave, and every other approved leave whose returned days change
-/// on `dates`, with their ledgers. Nothing is read or written without either.
+/// The writes that store the decided leave and every other approved leave whose returned days change on `dates`, with
+/// their ledgers. If there is no decided leave and no date, nothing is read or written.
 ///
 /// Leaves and ledgers are read here, after the head.
 pub async fn writes(
@@ -71,7 +72,7 @@ pub async fn writes(
     Ok(writes)
 }
 
-/// Sets the returned days of a leave. One that is not approved takes nothing, and has nothing back.
+/// Sets the returned days of a leave. A leave that is not approved takes no days, so it gets none back.
 fn return_days(
     leave: &mut Leave,
     dates: &BTreeSet<NaiveDate>,

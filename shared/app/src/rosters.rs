@@ -1,4 +1,5 @@
-//! Planning an employee's dates: what a plan depends on, and all that follows from it (rules SCHED-6 and SCHED-10).
+//! The plan of an employee's dates: the facts on which a plan depends, and everything that follows from it (rules
+//! SCHED-6 and SCHED-10).
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
@@ -28,21 +29,21 @@ use crate::activity::Change;
 use crate::timelines::Known;
 use crate::{Error, Transaction, notify};
 
-/// The facts that the plan of an employee's dates depends on.
+/// The facts on which the plan of an employee's dates depends.
 pub struct EmployeeRoster {
     pub employee: Employee,
     pub head: TimelineHead,
     pub settings: Arc<StoredSettings>,
-    /// The published part of the dates and around them.
+    /// The published roster of the dates and of the days around them.
     pub roster: Roster,
-    /// The months of the dates, each by its first.
+    /// The months of the dates, keyed by their first date.
     published: BTreeMap<NaiveDate, StoredMonth>,
     drafted: BTreeMap<NaiveDate, DraftedMonth>,
     leaves: BTreeMap<NaiveDate, LeaveOnDate>,
 }
 
 impl EmployeeRoster {
-    /// Reads what a plan of some dates depends on; `None` if there is no such employee.
+    /// Reads the facts on which a plan of these dates depends; `None` if there is no such employee.
     pub async fn load(
         storage: &Storage,
         organization: OrganizationId,
@@ -69,7 +70,7 @@ impl EmployeeRoster {
         Ok(Some(Self { employee, head, settings, roster, published, drafted, leaves }))
     }
 
-    /// The published shifts of a date; `None` follows the schedule.
+    /// The published shifts of a date; `None` if the date follows the schedule.
     pub fn published(&self, date: NaiveDate) -> Option<&Vec<PlannedShift>> {
         self.roster.get(&date)
     }
@@ -81,7 +82,7 @@ impl EmployeeRoster {
         within.map(|(date, shifts)| (*date, shifts.clone())).collect()
     }
 
-    /// The accounts that drafted any of it.
+    /// The accounts that drafted one of the dates.
     pub fn drafted_by(&self) -> impl Iterator<Item = &Author> {
         self.drafted.values().flat_map(|month| month.by.iter())
     }
@@ -106,18 +107,18 @@ impl EmployeeRoster {
         changing.map(|(date, shifts)| (*date, shifts.clone())).collect()
     }
 
-    /// Whether these plans, which change something, can be published.
+    /// Checks whether these plans, which change something, can be published.
     ///
     /// # Errors
-    /// The first date that cannot be planned so.
+    /// The first date that cannot have its plan.
     pub fn check(&self, plans: &Plans) -> Result<(), Refusal> {
         let roster = planning::applied(&self.roster, plans);
         planning::check(&self.person(&roster), plans.keys().copied())?;
         planning::check_size(&self.roster, plans)
     }
 
-    /// Adds the writes that publish those of the plans which change something, with all that follows but the activity
-    /// entry: who contributed to it, and what is recalculated. The drafts of all their dates are forgotten.
+    /// Adds the writes that publish those of the plans that change something, with everything that follows except the
+    /// activity entry: the contributors, and the recalculation. The drafts of all their dates are deleted.
     ///
     /// # Errors
     /// [`Error::TooManyContributors`], and errors of the table.
@@ -146,8 +147,9 @@ impl EmployeeRoster {
         let mut head = self.head.clone();
         let here = DateRange { first: *first, last: *last };
         head.rostered = Some(head.rostered.map_or(here, |range| range.with(here)));
-        // A night of the day before may become a morning of this one, and the other way round. Whoever plans a date has
-        // a hand in the pay of its whole month: how many working days there are decides what one pays.
+        // A night of the day before may become a morning of this one, and the other way round. An author of a date
+        // contributes to the pay of the whole month, because the number of working days decides how much a working
+        // day pays.
         let around = [first.pred_opt(), last.succ_opt()].into_iter().flatten().map(DateRange::of);
         let affected = Affects::Dates(around.fold(here, DateRange::with));
         change.contributes(id, &head, authors.iter(), [affected]).await?;
@@ -158,7 +160,7 @@ impl EmployeeRoster {
         Ok(())
     }
 
-    /// Adds the writes that forget the drafts of the dates of some plans.
+    /// Adds the writes that delete the drafts of the dates of some plans.
     fn forget_drafts(&self, change: &mut Transaction<'_>, plans: &Plans) {
         for (month, stored) in &self.drafted {
             if stored.days.keys().any(|date| plans.contains_key(date)) {
@@ -184,12 +186,13 @@ impl EmployeeRoster {
         let table = change.table();
         let organization = change.organization();
         let account = notify::account_of(table, organization, &self.employee, now).await?;
-        // The head's next revision: it may happen again.
+        // The key of the notification has the head's next revision, because the same dates may be published again.
         change.notify(account, &notice(self.employee.id, dates, self.head.next_rev()));
         Ok(())
     }
 
-    /// The entry of the activity log about plans that change something: one field for each date, as `shown`.
+    /// The entry of the activity log about plans that change something. It has one field for each date, in the form
+    /// that `shown` makes.
     pub fn changes(&self, plans: &Plans, shown: impl Fn(&[PlannedShift]) -> Value) -> Vec<Change> {
         let shown =
             |shifts: Option<&Vec<PlannedShift>>| shifts.map_or(Value::Null, |all| shown(all));
@@ -202,7 +205,7 @@ impl EmployeeRoster {
     }
 }
 
-/// The months that were read, each by its first.
+/// The months that were read, keyed by their first date.
 fn by_month<T: Default + for<'a> serde::Deserialize<'a>>(
     months: &[NaiveDate],
     found: &HashMap<Key, wfm_storage::table::Item>,

@@ -1,5 +1,5 @@
-//! Terminal keys: secrets that name a terminal, and a part of the address to which it pushes. A terminal can neither sign
-//! in nor send a header, so that the address is all it has.
+//! Terminal keys: secrets that name a terminal. A key is part of the address to which the terminal pushes. A terminal
+//! can neither sign in nor send a header, so it proves itself only by the address.
 
 use secrecy::SecretString;
 use wfm_domain::ids::{OrganizationId, TerminalId};
@@ -8,7 +8,7 @@ use crate::{Error, named_secret};
 
 pub use crate::named_secret::hash;
 
-/// The random bytes of a key. With them it has 64 characters, which is what a path parameter may have.
+/// The random bytes of a key. With them a key has 64 characters, the greatest length of a path parameter.
 const BYTES: usize = 16;
 
 /// A new key.
@@ -19,12 +19,12 @@ pub fn key(organization: OrganizationId, terminal: TerminalId) -> Result<SecretS
     named_secret::new::<BYTES>(organization, terminal.0)
 }
 
-/// The key with these random bytes, for a service whose chance comes from one number.
+/// The key with these random bytes, for a test service that draws all its randomness from one number.
 pub fn of(organization: OrganizationId, terminal: TerminalId, random: [u8; BYTES]) -> SecretString {
     named_secret::of(organization, terminal.0, random)
 }
 
-/// The terminal that a key names; `None` for what is not a key of this service.
+/// The terminal that a key names; `None` if the text is no key of this service.
 pub fn terminal(key: &SecretString) -> Option<(OrganizationId, TerminalId)> {
     let (organization, terminal) = named_secret::owner::<BYTES>(key)?;
     Some((organization, TerminalId(terminal)))

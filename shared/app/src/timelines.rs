@@ -1,5 +1,5 @@
-//! An employee's time, loaded to be changed: the head, a part of the timeline, at which revision each
-//! attendance was read, and what all of it is computed with.
+//! An employee's time, loaded to be changed: the head, a part of the timeline, the revision at which each attendance
+//! was read, and everything with which it is computed.
 
 mod stored;
 
@@ -33,7 +33,7 @@ use wfm_storage::table::{Item, Key, MAX_WRITES, Table, Write};
 use wfm_storage::timeline_heads::{self, TimelineHead};
 use wfm_storage::{Error, Storage, employees, leaves, rosters};
 
-/// Writes that a change has besides those of the timeline, at most.
+/// The greatest number of writes that a change has besides those of the timeline.
 const ROOM: usize = 20;
 
 /// An employee, the settings, and the part of the employee's time that a change needs.
@@ -47,17 +47,17 @@ pub struct EmployeeTime {
     pub now: DateTime<Utc>,
 }
 
-/// A part of an employee's attendances, to be recalculated.
+/// A page of an employee's attendances, to be recalculated.
 pub struct Paged {
     pub time: EmployeeTime,
     /// The ids of the page. The other loaded attendances share a day with one of them.
     pub paged: Vec<AttendanceId>,
-    /// The clock-in from which on the next page begins, if there may be one.
+    /// The clock-in from which on the next page begins, if there may be another page.
     pub next: Option<DateTime<Utc>>,
 }
 
-/// The first clock-in, at `from` or later, whose date may be unlocked. A date may differ by a day from
-/// that of its clock-in, and was found in the zone of that time; hence three days.
+/// The first clock-in, at `from` or later, whose date may be unlocked. A date may differ by a day from the date of
+/// its clock-in, and it was found in the zone of that time. Hence three days.
 fn unlocked_from(
     locked: &[DateRange],
     calendar: &Calendar<'_>,
@@ -81,7 +81,7 @@ pub struct Known {
 }
 
 impl Known {
-    /// `None` if there is no such employee.
+    /// Reads the facts of an employee; `None` if there is no such employee.
     pub async fn read(
         storage: &Storage,
         organization: OrganizationId,
@@ -90,7 +90,7 @@ impl Known {
         Ok(Self::read_all(storage, organization, &[employee]).await?.pop())
     }
 
-    /// The facts known of these employees, in their order; of one who does not exist, nothing.
+    /// The facts of these employees, in their order. Employees who do not exist are absent.
     pub async fn read_all(
         storage: &Storage,
         organization: OrganizationId,
@@ -118,7 +118,7 @@ impl Known {
     }
 }
 
-/// Whose time it is, and what is read of their rosters so far.
+/// The employee whose time it is, and the part of their rosters that was read so far.
 struct Whose {
     organization: OrganizationId,
     employee: Employee,
@@ -126,12 +126,12 @@ struct Whose {
     rosters: rosters::Read,
 }
 
-/// From when to when somebody is at work.
+/// A presence: its beginning, and its end if it has one.
 pub type Presence = (DateTime<Utc>, Option<DateTime<Utc>>);
 
 impl EmployeeTime {
-    /// Reads what a punch at `now` needs, in one step, with the items under more keys; `None` if there
-    /// is no such employee.
+    /// Reads what a punch at `now` needs, and the items under more keys, in one step; `None` if there is no such
+    /// employee.
     pub async fn for_punch_at(
         storage: &Storage,
         organization: OrganizationId,
@@ -159,8 +159,8 @@ impl EmployeeTime {
         Ok(Some((time.await?, found)))
     }
 
-    /// The facts that changes to these presences need; an open one also needs what may be open at `now`. `None` if
-    /// there is no such employee.
+    /// The facts that changes to these presences need. An open presence also needs the attendances that may be open
+    /// at `now`. `None` if there is no such employee.
     pub async fn around(
         storage: &Storage,
         organization: OrganizationId,
@@ -174,7 +174,8 @@ impl EmployeeTime {
         }
     }
 
-    /// [`EmployeeTime::around`] of somebody whose head was read before, because what the change depends on was read after it.
+    /// [`EmployeeTime::around`] for an employee whose head was read earlier, because facts on which the change
+    /// depends had to be read after it.
     pub async fn of_known(
         storage: &Storage,
         known: Known,
@@ -202,10 +203,12 @@ impl EmployeeTime {
         Self::of(storage, whose, stored, earliest, &begins, now).await
     }
 
-    /// The next attendances of somebody from a clock-in on, or from the first, up to another clock-in, or to the last,
-    /// at most `most`, with all that their days are computed with; `None` if none are left.
+    /// The next attendances of an employee, at most `most`, with everything with which their days are computed;
+    /// `None` if none are left. They begin at a clock-in or with the first one, and end at another clock-in or with
+    /// the last one.
     ///
-    /// Locked dates are passed over, but for what is `open_too`: nothing is open for longer than days.
+    /// Attendances on locked dates are skipped, except near the dates that may be `open_too`, because nothing stays
+    /// open for longer than days.
     pub async fn page(
         storage: &Storage,
         known: Known,
@@ -232,7 +235,7 @@ impl EmployeeTime {
             return Ok(None);
         };
         let paged: Vec<AttendanceId> = stored.iter().map(|a| a.attendance.id).collect();
-        // Others of their days.
+        // The other attendances of the same days.
         let first = stored[0].attendance.clock_in_at;
         let before = first - NEAR;
         stored.extend(around(before, first - TimeDelta::milliseconds(1)).await?);
@@ -246,8 +249,8 @@ impl EmployeeTime {
         Ok(Some(Paged { time, paged, next }))
     }
 
-    /// With the leaves since `earliest`, and what is planned around the stored attendances, around clock-ins that are still
-    /// to be stored, and today.
+    /// The loaded time, with the leaves since `earliest`, and the rosters around the stored attendances, around
+    /// clock-ins that are still to be stored, and around today.
     async fn of(
         storage: &Storage,
         whose: Whose,
@@ -266,7 +269,7 @@ impl EmployeeTime {
         let id = employee.id;
         let dates = stored.timeline.iter().map(|attendance| attendance.day_result.date);
         let to_store = clock_ins.iter().map(|at| calendar.local_date(*at));
-        // One by one: a wrong attendance of years ago asks for its own month only.
+        // The dates are single ranges: a wrong attendance of years ago needs its own month only.
         let dates = dates.chain(to_store).chain([first, today]).map(DateRange::of);
         let (leaves, ()) = Box::pin(try_join(
             leaves::covers(table, organization, id, head, first),
@@ -277,7 +280,7 @@ impl EmployeeTime {
         Ok(Self { organization, employee, settings, stored, leaves, roster, now })
     }
 
-    /// The employee's local date, and now.
+    /// The employee's local date, and the present time.
     pub fn today(&self) -> Today {
         Today { date: self.employee.today(&self.settings.settings, self.now), now: self.now }
     }
@@ -300,9 +303,8 @@ impl EmployeeTime {
         });
     }
 
-    /// Adds what changed to a transaction, and the days of leave that the employee has back by it. If
-    /// that does not fit one transaction, some of the attendances that are only recalculated are stored
-    /// first.
+    /// Adds the changes to a transaction, with the days of leave that they give back. If they do not fit one
+    /// transaction, some of the attendances that are only recalculated are stored first.
     pub async fn store(&self, change: &mut Transaction<'_>) -> Result<(), Error> {
         self.store_deciding(change, None).await
     }
@@ -323,7 +325,7 @@ impl EmployeeTime {
         Ok(())
     }
 
-    /// The writes by which these changes give days of leave back, or take them again.
+    /// The writes with which these changes give days of leave back, or take them again.
     async fn returned_days(
         &self,
         table: &Table,
@@ -344,8 +346,8 @@ impl EmployeeTime {
         self.stored.writes(self.organization, self.employee.id, &self.settings.settings)
     }
 
-    /// The writes that store what changed. An open attendance is written even if unchanged, so that it
-    /// is listed for closing by the present settings.
+    /// The writes that store the changes. An open attendance is written even if it is unchanged, so that it is listed
+    /// for closing by the present settings.
     pub fn relisting_writes(&self, id: AttendanceId) -> Vec<Write> {
         let stored = &self.stored;
         let settings = &self.settings.settings;
@@ -358,13 +360,13 @@ impl EmployeeTime {
         writes
     }
 
-    /// The writes that store what was recalculated, as many as fit a transaction; how many attendances
-    /// that is, and whether it is all. With `relist`, the open attendances among `paged` are written even
-    /// if unchanged, so that they are listed for closing by the present settings, if they fit (nobody
-    /// is open a hundred times). There are none if nothing changed.
+    /// The writes that store recalculated attendances, as many as fit a transaction. Also returns the number of these
+    /// attendances, and whether they are all. With `relist`, the open attendances among `paged` are written even if
+    /// unchanged, so that they are listed for closing by the present settings, if they fit (nobody is open a hundred
+    /// times). There are no writes if nothing changed.
     ///
-    /// Days of leave that the employee has back, and the notification of the reviewer, are stored with the attendances
-    /// that cause them.
+    /// The days of leave that the employee gets back, and the notification of the reviewer, are stored with the
+    /// attendances that cause them.
     pub async fn recalculation_writes(
         &self,
         table: &Table,
@@ -380,7 +382,7 @@ impl EmployeeTime {
         let open = open.filter(|a| relist && is_open(a) && !changed.contains(&a.id));
         let mut rows: Vec<&Attendance> = changes.into_iter().chain(open).collect();
         rows.truncate(MAX_WRITES - 1);
-        // Fewer attendances have fewer writes beside them; a single one has a few.
+        // Fewer attendances need fewer other writes; a single one needs a few.
         while !rows.is_empty() {
             let mut head = stored.head.clone();
             let mut writes = vec![];
@@ -400,8 +402,8 @@ impl EmployeeTime {
         Ok((vec![], 0, true))
     }
 
-    /// The write that notifies the reviewer of attendances that no request sends to review, but a recalculation or
-    /// their closing: one for all of them, which names the first.
+    /// The write that notifies the reviewer of attendances that a recalculation or their closing sends to review, and
+    /// no request. It is one notification for all of them, which names the first.
     pub async fn review_notification(
         &self,
         table: &Table,

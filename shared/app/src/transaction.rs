@@ -1,4 +1,4 @@
-//! The writes of one change: all of it or nothing, with its activity entry and its notifications.
+//! The writes of one change, with its activity entry and its notifications. All of them are applied, or none.
 
 use std::collections::BTreeSet;
 
@@ -18,9 +18,9 @@ pub struct Transaction<'a> {
     pub(crate) app: &'a App,
     pub(crate) actor: Actor,
     pub(crate) writes: Vec<Write>,
-    /// The key of the activity entry: if it is there, the transaction has been applied.
+    /// The key of the activity entry. If the entry exists, the transaction has been applied.
     pub(crate) entry: Option<Key>,
-    /// The id of what is created or changed, for the idempotency record.
+    /// The id of the resource that is created or changed, for the idempotency record.
     pub(crate) resource: String,
     preparation: Vec<Write>,
 }
@@ -57,7 +57,7 @@ impl<'a> Transaction<'a> {
         self.writes
     }
 
-    /// Adds the activity entry: what the actor does to which resource. A transaction has one.
+    /// Adds the activity entry: the action of the actor on a resource. A transaction has one.
     pub fn log(
         &mut self,
         action: &str,
@@ -67,7 +67,7 @@ impl<'a> Transaction<'a> {
         self.add_entry(action, resource, None, changes);
     }
 
-    /// Adds the activity entry as [`Transaction::log`] does, about a person's resource.
+    /// Adds the activity entry in the same way as [`Transaction::log`], about a resource of a person.
     pub fn log_of(
         &mut self,
         employee: EmployeeId,
@@ -78,7 +78,7 @@ impl<'a> Transaction<'a> {
         self.add_entry(action, resource, Some(employee), changes);
     }
 
-    /// Adds a further activity entry: what follows for another person's resource.
+    /// Adds a further activity entry about a consequence for another person's resource.
     pub fn also_log_of(
         &mut self,
         employee: EmployeeId,
@@ -105,8 +105,8 @@ impl<'a> Transaction<'a> {
         self.writes.push(activity::append(self.actor.organization, &entry));
     }
 
-    /// The write of an activity entry about several resources of one type, which a step of a job changes
-    /// alike.
+    /// The write of an activity entry about several resources of one type, in which a step of a job makes the same
+    /// change.
     pub fn entry_about_all(
         app: &App,
         actor: &Actor,
@@ -120,7 +120,7 @@ impl<'a> Transaction<'a> {
         activity::append(actor.organization, &Entry { resources, ..entry })
     }
 
-    /// Adds the notification of an account, unless the account itself acts.
+    /// Adds the notification of an account, unless this account is the actor.
     pub fn notify(&mut self, account: Option<UserId>, notice: &Notice) {
         if let Some(account) = account.filter(|account| Some(*account) != self.actor.user_id()) {
             let organization = self.actor.organization;
@@ -130,8 +130,8 @@ impl<'a> Transaction<'a> {
         }
     }
 
-    /// Says what to write first where the change does not fit one transaction: some of the attendances
-    /// that it only recalculates. The next attempt then has fewer to write.
+    /// Sets the writes that come first if the change does not fit one transaction: some of the attendances that it
+    /// only recalculates. The next attempt then has fewer to write.
     pub fn or_prepare(&mut self, writes: Vec<Write>) {
         self.preparation = writes;
     }
@@ -149,13 +149,13 @@ impl<'a> Transaction<'a> {
         }
     }
 
-    /// Whether a writer other than `by` has reserved a timeline head that this transaction moves on.
+    /// Whether a writer other than `by` has reserved a timeline head that this transaction changes.
     pub(crate) fn is_reserved_against(&self, by: Uuid) -> bool {
         is_reserved_against(&self.writes, by, self.app)
     }
 
-    /// The timeline heads that this transaction moves on, in the order of their keys: two writers who
-    /// reserve several then never hold what the other one needs.
+    /// The timeline heads that this transaction changes, sorted by their keys. So two writers that reserve several
+    /// heads never wait for each other.
     pub(crate) fn heads(&self) -> Vec<Key> {
         let heads: BTreeSet<&Key> =
             self.writes.iter().filter_map(|write| Some(write.head()?.0)).collect();
@@ -163,7 +163,7 @@ impl<'a> Transaction<'a> {
     }
 }
 
-/// Whether a writer other than `by` has reserved a timeline head that these writes move on.
+/// Whether a writer other than `by` has reserved a timeline head that these writes change.
 pub(crate) fn is_reserved_against(writes: &[Write], by: Uuid, app: &App) -> bool {
     let now = app.clock.now().timestamp_millis();
     let reservations = writes.iter().filter_map(|write| write.head()?.1);

@@ -1,7 +1,7 @@
-//! Files that clients put into the bucket themselves: checking what has arrived, and referring to it.
+//! Files that clients put into the bucket themselves: checks of files that have arrived, and references to them.
 //!
-//! A file that was never put, or never asked for, is removed after a while. If anything dies in between, the next
-//! request checks again.
+//! A file that was never put, or to which nothing refers, is removed after a while. If a process dies in between, the
+//! next request checks again.
 
 use chrono::{DateTime, Utc};
 use wfm_domain::ids::{AttendanceId, EmployeeId, OrganizationId, UploadId, UserId};
@@ -11,11 +11,11 @@ use wfm_storage::table::Write;
 use wfm_storage::uploads::{self, State, Upload};
 use wfm_storage::{Error, Storage};
 
-/// The upload as it is now. If the upload is pending, the file that has arrived is checked, and kept if it is what was
-/// promised. Otherwise nothing is read.
+/// The upload in its present state. If the upload is pending, the file that has arrived is checked, and kept if it is
+/// the promised one. Otherwise nothing is read.
 ///
 /// # Errors
-/// [`Error::Unavailable`] when the bucket or the table does not answer: nothing is known then.
+/// [`Error::Unavailable`] when the bucket or the table does not answer, because then the state is unknown.
 pub async fn check(
     storage: &Storage,
     organization: OrganizationId,
@@ -34,8 +34,8 @@ pub async fn check(
         let is_as_promised = head == upload.expected()
             && upload.content_type.begins(&blobs.beginning(&arrived, HEAD_BYTES).await?);
         if is_as_promised {
-            // Before the row says that it is there. Copying twice is harmless: what has arrived
-            // cannot be overwritten.
+            // The copy comes before the row says that the file is there. It is harmless to copy twice, because a file
+            // that has arrived cannot be overwritten.
             blobs.copy(&arrived, &uploads::stored_name(organization, upload.id)).await?;
         }
         let checked = Upload {
@@ -46,7 +46,7 @@ pub async fn check(
         };
         match table.write(vec![uploads::replace(organization, &checked)]).await {
             Ok(()) => return Ok(checked),
-            // Somebody else checked it, or referred to it.
+            // Another request has checked the upload, or referred to it.
             Err(Error::Refused(_)) => {
                 let now = uploads::get(table, organization, checked.id).await?;
                 upload = now.ok_or_else(|| Error::internal("an upload that is gone"))?;
@@ -57,7 +57,7 @@ pub async fn check(
     }
 }
 
-/// The upload with this id, if it is there, ready, and for this purpose.
+/// The upload with this id, if it exists, is ready, and has this purpose.
 ///
 /// # Errors
 /// Errors of [`check`].
@@ -74,8 +74,8 @@ pub async fn usable(
     Ok(Some(checked).filter(|upload| upload.state == State::Ready))
 }
 
-/// Whether a record of an employee may refer to the file, so that readers of the record may read the file: only if the
-/// sender of the record uploaded the file, or the employee did. Naming somebody's file gives nobody access to it.
+/// Whether a record of an employee may refer to the file, so that readers of the record may read the file. It may if
+/// the sender of the record uploaded the file, or the employee did. So nobody gets access to a file by naming it.
 pub fn may_refer(upload: &Upload, stored_by: UserId, employees_account: Option<UserId>) -> bool {
     upload.uploaded_by == stored_by || employees_account == Some(upload.uploaded_by)
 }
@@ -83,15 +83,14 @@ pub fn may_refer(upload: &Upload, stored_by: UserId, employees_account: Option<U
 /// The reference to an upload.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Reference {
-    /// Whose record it is, if that record [may refer](may_refer) to the file.
+    /// The employee of the record, if that record [may refer](may_refer) to the file.
     pub employee: Option<EmployeeId>,
     /// The record, if it is an attendance.
     pub attendance: Option<AttendanceId>,
 }
 
-/// The write that notes what refers to an upload, for the transaction that stores the record; `None`
-/// if nothing of it is new. Of two records at once that refer to it first, one is refused and reads
-/// again.
+/// The write that notes the reference to an upload, for the transaction that stores the record; `None` if the note
+/// exists already. If two records make the first reference at the same time, one is refused and reads again.
 pub fn refer(
     organization: OrganizationId,
     upload: &Upload,

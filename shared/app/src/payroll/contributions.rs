@@ -1,4 +1,4 @@
-//! Notes that somebody contributed to an employee's pay (rule PAY-70).
+//! Notes that an account contributed to an employee's pay (rule PAY-70).
 
 use wfm_domain::ids::{EmployeeId, OrganizationId};
 use wfm_domain::independence::Author;
@@ -10,7 +10,7 @@ use wfm_storage::users::{self, User};
 
 use crate::{Error, Transaction};
 
-/// An account as it acts now. Reads others only if nobody has confirmed the account.
+/// An account as an author of changes. Reads other accounts only if nobody has confirmed this one.
 pub async fn author(
     table: &Table,
     organization: OrganizationId,
@@ -22,9 +22,9 @@ pub async fn author(
     Ok(users::sign_ins(table, organization, [user.id]).await?.author(user.id))
 }
 
-/// The writes by which an account is noted for these employees, however many accounts there are: for
-/// what must not be lost. They go beside writes that move on the heads. There are none if the account
-/// is noted already.
+/// The writes that note an account as a contributor for these employees, however many accounts are noted already.
+/// They are for changes that must not be refused. They belong beside writes that change the heads. There are none if
+/// the account is noted already.
 ///
 /// # Errors
 /// Errors of the table.
@@ -47,7 +47,8 @@ pub async fn noted(
 }
 
 impl Transaction<'_> {
-    /// Notes that these accounts change what an employee is paid, beside a write that moves on the head.
+    /// Notes that these accounts change the pay of an employee. The note belongs beside a write that changes the
+    /// head.
     ///
     /// # Errors
     /// [`Error::TooManyContributors`], and errors of the table.

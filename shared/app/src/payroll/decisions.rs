@@ -1,4 +1,4 @@
-//! Deciding about payrolls: one alone, or many in a chunk, by the same code.
+//! Decisions about payrolls. The same code decides one payroll, or many in a chunk.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -31,9 +31,9 @@ use wfm_storage::{Storage, contributions, users};
 pub struct Decision<'a> {
     pub request: DecisionRequest<'a>,
     pub by: UserId,
-    /// The employee whose account it is.
+    /// The employee of the account that decides.
     pub by_employee: Option<EmployeeId>,
-    /// The job, if many are decided together.
+    /// The job, if it decides many payrolls together.
     pub job: Option<&'a JobId>,
     pub now: DateTime<Utc>,
 }
@@ -41,7 +41,7 @@ pub struct Decision<'a> {
 /// The outcome of one payroll.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Outcome {
-    /// It has the status already: nothing happens.
+    /// The payroll already has the status, so nothing happens.
     Already(Box<StoredPayroll>),
     Decided {
         before: Box<StoredPayroll>,
@@ -51,7 +51,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// The payroll as it was read, unless the caller must not learn about it.
+    /// The payroll as it was read, unless the caller must not know about it.
     pub fn known(&self) -> Option<&StoredPayroll> {
         match self {
             Self::Refused(PayrollRefusal::NotFound | PayrollRefusal::Own, _) => None,
@@ -61,8 +61,8 @@ impl Outcome {
     }
 }
 
-/// The action by which the activity log knows that a decision gave a payroll this status. A draft is
-/// one whose approval does not suffice.
+/// The action of the activity log for a decision that gave a payroll this status. A draft means that its approval is
+/// not sufficient.
 pub fn action(status: PayrollStatus) -> &'static str {
     match status {
         PayrollStatus::Draft => "payroll.approval_noted",
@@ -72,7 +72,7 @@ pub fn action(status: PayrollStatus) -> &'static str {
     }
 }
 
-/// The outcome of each of these payrolls, and its writes: at most four a payroll.
+/// The outcomes of these payrolls, and their writes: at most four for each payroll.
 pub async fn decide(
     storage: &Storage,
     organization: OrganizationId,
@@ -80,7 +80,7 @@ pub async fn decide(
     decision: &Decision<'_>,
 ) -> Result<(Vec<Outcome>, Vec<Write>), Error> {
     let table = &storage.table;
-    // First to know whose they are; what counts is read after the timeline heads.
+    // This first read only finds the employees. The rows that count are read after the timeline heads.
     let seen = payrolls::get_many(table, organization, ids).await?;
     let wanted: Vec<(EmployeeId, DateRange)> = seen.iter().map(facts_for).collect();
     let approves = decision.request.decision == PayrollDecision::Approved;
@@ -134,8 +134,8 @@ pub async fn decide(
     Ok((outcomes, writes))
 }
 
-/// The writes that request the recalculation of days that void payrolls locked: changes since passed them over (rule
-/// TIME-33).
+/// The writes that request the recalculation of days that void payrolls had locked. Changes since then skipped these
+/// days (rule TIME-33).
 async fn recalculations(
     table: &Table,
     organization: OrganizationId,
@@ -158,8 +158,7 @@ async fn recalculations(
     try_join_all(requests).await
 }
 
-/// Who is independent of whom, among the account that decides, and the contributors and approvers of these
-/// payrolls.
+/// The independence of the deciding account and of the contributors and approvers of these payrolls.
 async fn accounts(
     table: &Table,
     organization: OrganizationId,
@@ -182,14 +181,14 @@ fn facts_for(stored: &StoredPayroll) -> (EmployeeId, DateRange) {
     (stored.payroll.employee_id, stored.payroll.state().period)
 }
 
-/// Several payrolls of one employee may be decided at once: what one locks the next one meets, and
-/// their head moves on once.
+/// The state while payrolls are decided. Several payrolls of one employee may be decided together: each meets the
+/// locks of those before it, and the head of the employee is written once.
 struct Deciding<'a> {
     decision: &'a Decision<'a>,
     components: Vec<SalaryComponent>,
     accounts: Accounts,
     timeline_heads: BTreeMap<EmployeeId, TimelineHead>,
-    /// Those that an approval changes.
+    /// The contributions that an approval changes.
     contributions: BTreeMap<EmployeeId, Contributions>,
     locked: BTreeMap<EmployeeId, BTreeSet<PayrollId>>,
 }
@@ -209,7 +208,7 @@ impl Deciding<'_> {
         }
     }
 
-    /// The payroll as it will be; `None` where it has the status already.
+    /// The payroll after the decision; `None` if it has the status already.
     fn changed(
         &mut self,
         facts: &PayFacts,
@@ -263,7 +262,7 @@ impl Deciding<'_> {
         Ok(Some(after))
     }
 
-    /// Whether the caller is the employee, or an account behind which the employee may be.
+    /// Whether the caller is the employee, or an account that may belong to the employee.
     fn is_own(&self, employee: &Employee) -> bool {
         let Decision { by, by_employee, .. } = *self.decision;
         by_employee == Some(employee.id)
@@ -284,7 +283,7 @@ impl Deciding<'_> {
         })
     }
 
-    /// Locks the payroll's dates where it is approved, and unlocks them where it becomes void.
+    /// Locks the dates of a payroll that is approved, and unlocks them if it becomes void.
     fn lock(&mut self, facts: &PayFacts, before: &Payroll, after: &Payroll) {
         if before.status.locks() == after.status.locks() {
             return;

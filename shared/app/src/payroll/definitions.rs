@@ -1,4 +1,4 @@
-//! The salary components of an organization, as pay applies them now.
+//! The salary components of an organization, as they apply to pay now.
 
 use wfm_domain::ids::OrganizationId;
 use wfm_domain::independence::{Authors, Editors};
@@ -7,17 +7,17 @@ use wfm_storage::salary_components::{self, Components};
 use wfm_storage::table::Table;
 use wfm_storage::{Error, departments};
 
-/// All salary components. One for departments applies to those below, too (rule PAY-36).
+/// All salary components. A component for a department also applies to the departments below it (rule PAY-36).
 #[derive(Clone, Debug, Default)]
 pub struct Definitions {
     pub components: Vec<SalaryComponent>,
     stored: Components,
-    /// The accounts that moved a department, if a component is for departments.
+    /// The accounts that moved a department. They are kept only if a component is for departments.
     moved_by: Editors,
 }
 
 impl Definitions {
-    /// Reads them, and the departments where a component is for some.
+    /// Reads the components, and the departments if a component is for some of them.
     ///
     /// # Errors
     /// Errors of the table.
@@ -38,9 +38,9 @@ impl Definitions {
         Ok(Self { components, stored, moved_by })
     }
 
-    /// The accounts that saved a component and, if any component is for departments, those that moved a department: they
-    /// contribute to all pay (rule PAY-70). It does not matter whether a component applies now, because the change may be
-    /// what took it away.
+    /// The accounts that saved a component and, if any component is for departments, the accounts that moved a
+    /// department. They contribute to all pay (rule PAY-70). It does not matter whether a component applies now,
+    /// because the change may be the reason that it does not.
     pub fn contributors(&self) -> Authors {
         let saved_by = self.components.iter().flat_map(|one| self.stored.saved_by(&one.code));
         saved_by.chain(self.moved_by.iter()).collect()

@@ -1,4 +1,4 @@
-//! The facts from which an employee's payroll of a period is computed, as they are stored now.
+//! The facts from which an employee's payroll of a period is computed, in their stored form.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
@@ -40,33 +40,33 @@ pub struct PayFacts {
     /// The roster: those dates in the months of the period that are planned one by one.
     pub roster: Roster,
     pub period: DateRange,
-    /// Dated in the period; on unlocked dates calculated by the rules in force now.
+    /// The attendances of the period. Those on unlocked dates are recalculated with the rules in force now.
     pub attendances: Vec<Attendance>,
-    /// All that touch the period; on unlocked dates counted by the rules in force now.
+    /// All leaves that touch the period. Their unlocked dates are counted with the rules in force now.
     pub leaves: Vec<Leave>,
     pub adjustments: Vec<PayAdjustment>,
-    /// Everything whose period ends in this one or later.
+    /// All payrolls whose period ends in this one or later.
     pub payrolls: Vec<StoredPayroll>,
-    /// Who changed what the employee's pay depends on.
+    /// The accounts that changed something on which the employee's pay depends.
     pub contributions: Contributions,
-    /// Whether attendances and leaves are stored as they are calculated by the rules in force now.
+    /// Whether the stored attendances and leaves equal those that the rules in force now make.
     pub is_recalculated: bool,
 }
 
-/// The purpose for which facts are wanted.
+/// The purpose for which facts are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum For {
     /// To compute pay, at this instant.
     Computing(DateTime<Utc>),
-    /// To decide about payrolls as they are: without attendances.
+    /// To decide about payrolls that exist. This needs no attendances.
     Deciding,
 }
 
-/// Facts of several employees, each for a period of their own; who does not exist is absent.
+/// The facts of several employees, each for its own period. An employee who does not exist is absent.
 ///
-/// Timeline heads are read before the rest, so that a write which depends on a head depends on all of it.
-/// Two batch reads for all; a query for each employee, and two more where something may end in the period or
-/// later.
+/// Timeline heads are read before the rest, so that a write that depends on a head depends on all facts. There are
+/// two batch reads for all employees, and for each employee one query, and two more if something may end in the
+/// period or later.
 pub async fn load(
     storage: &Storage,
     organization: OrganizationId,
@@ -77,7 +77,7 @@ pub async fn load(
     let heads = wanted.iter().map(|(employee, _)| timeline_heads::key(organization, *employee));
     let heads = heads.chain([version_key(organization)]).collect();
     let mut found = table.get_many(heads).await?;
-    // Items of one batch are read in any order.
+    // A batch returns its items in any order.
     let mut rest = vec![];
     for (employee, period) in wanted {
         rest.push(employees::key(organization, *employee));
@@ -94,7 +94,7 @@ pub async fn load(
     try_join_all(reads).await
 }
 
-/// The keys of what is planned one by one in the months of a period and around it.
+/// The keys of the months of rosters in a period and around it.
 fn roster_keys(
     organization: OrganizationId,
     id: EmployeeId,
@@ -121,7 +121,7 @@ async fn one(
     let head = TimelineHead::read(found.get(&timeline_heads::key(organization, id)))?;
     let contributions = contributions::read(found.get(&contributions::key(organization, id)))?;
     let roster = rosters::published(&roster_keys(organization, id, period, found)?, found)?;
-    // A shift starts at most a day before or after its clock-in, in whatever zone that was dated.
+    // A shift starts at most a day before or after its clock-in, in the zone in which it was dated.
     let midnight = |date: NaiveDate| date.and_time(NaiveTime::MIN).and_utc();
     let first = period.first.checked_sub_days(Days::new(3)).unwrap_or(period.first);
     let last = period.last.checked_add_days(Days::new(4)).unwrap_or(period.last);
@@ -170,8 +170,8 @@ async fn one(
 }
 
 impl PayFacts {
-    /// Recalculates the period's dates that are not locked with what is in force now: a schedule or a holiday
-    /// may have changed since an attendance was last written.
+    /// Recalculates the unlocked dates of the period with the rules in force now. A schedule or a holiday may have
+    /// changed since an attendance was last written.
     fn recalculate(&mut self, now: DateTime<Utc>) {
         let settings = &self.settings.settings;
         let locked = &self.head.locked;
@@ -204,7 +204,7 @@ impl PayFacts {
     /// The facts from which a payroll as of `as_of` is computed (rules PAY-11, PAY-12 and PAY-14).
     ///
     /// # Errors
-    /// Why there is none.
+    /// The reason for which there is no payroll.
     pub fn gathered(
         &self,
         components: &[SalaryComponent],
@@ -223,8 +223,9 @@ impl PayFacts {
         })
     }
 
-    /// The accounts that changed the settings of the organization, or a site or a rotation that decides about days in the
-    /// months of the period, or on the day before or after: a night belongs to the date before (rule PAY-70).
+    /// The accounts that changed the settings of the organization, or a site or a rotation that decides about days in
+    /// the months of the period, or on the day before or after. The day before counts because a night shift belongs
+    /// to the date on which it starts (rule PAY-70).
     pub fn planners(&self) -> Authors {
         let months = month_of(self.period.first).with(month_of(self.period.last));
         let before = months.first.pred_opt();
@@ -251,14 +252,14 @@ impl PayFacts {
         settings.changed_by.iter().chain(of_sites).chain(of_rotations).collect()
     }
 
-    /// Whether a terminal, or anything that says it is one, may have recorded any of the attendances: a tap also ends what a
-    /// terminal's file began.
+    /// Whether a terminal, or a device that claims to be one, may have recorded any of the attendances. A tap may
+    /// also end an attendance that came from a terminal's file.
     pub fn has_taps(&self) -> bool {
         let tapped = [Some(Source::Kiosk), Some(Source::Import)];
         self.attendances.iter().any(|attendance| tapped.contains(&attendance.sent.source))
     }
 
-    /// Where the employee belonged on the last employed day of the period.
+    /// The assignment of the employee on the last employed day of the period.
     pub fn assigned(&self) -> Assigned {
         let employed = self.employee.employments.within(self.period);
         let last = employed.last().map_or(self.period.last, |range| range.last);
@@ -283,7 +284,7 @@ impl PayFacts {
     }
 }
 
-/// A payroll as computed, with what it was computed from.
+/// The payroll that the facts give, with the snapshot of its computation.
 pub fn computed(gathered: Gathered) -> Result<(Computed, Snapshot), Failure> {
     let done = compute(&gathered.inputs)?;
     let snapshot = Snapshot::of(gathered.inputs, done.trace.clone());

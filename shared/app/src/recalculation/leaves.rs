@@ -1,4 +1,4 @@
-//! Leave that is counted anew after a change that its days depend on (rule LEAVE-28).
+//! Counts leave again after a change on which its days depend (rule LEAVE-28).
 
 use std::sync::{Mutex, PoisonError};
 
@@ -23,8 +23,8 @@ use crate::{App, Attempt, Transaction, notify};
 /// `known` is what was read
 /// of the employee just before.
 ///
-/// Each is one transaction, with its ledger, its activity entry and its notification: run twice, at once, or
-/// stopped anywhere, it comes to the same.
+/// Each leave is one transaction, with its ledger, its activity entry and its notification. The result is the same if
+/// the count runs twice, runs twice at the same time, or stops anywhere.
 ///
 /// # Errors
 /// Errors of the table.
@@ -53,7 +53,7 @@ pub async fn recount(
                 return Ok((changed, None));
             }
             let Some(head) = store(app, &known, &before, &after).await? else {
-                // Somebody else wrote about the employee: everything is read again.
+                // Another writer wrote about the employee, so everything is read again.
                 attempts.again().await?;
                 break;
             };
@@ -64,7 +64,7 @@ pub async fn recount(
     }
 }
 
-/// The leaves that change, as they were and as they are.
+/// The leaves that change, each before and after the count.
 async fn recounted(
     app: &App,
     known: &Known,
@@ -72,7 +72,7 @@ async fn recounted(
 ) -> Result<Vec<(Leave, StoredLeave)>, Error> {
     let table = &app.storage.table;
     let organization = known.organization;
-    // After the head, which everybody who changes a leave moves on.
+    // Leaves are read after the head, because everybody who changes a leave also changes the head.
     let from = since.unwrap_or(NaiveDate::MIN);
     let head = &known.head;
     let stored =
@@ -90,7 +90,8 @@ async fn recounted(
     Ok(stored.into_iter().filter_map(recounted).collect())
 }
 
-/// Stores a leave that changes, and what follows: the head as it is then, or `None` if it was another one by now.
+/// Stores a leave that changes, and what follows from it. Returns the new head, or `None` if another writer has
+/// changed the head by now.
 async fn store(
     app: &App,
     known: &Known,
@@ -111,7 +112,7 @@ async fn store(
     let account = notify::account_of(&app.storage.table, organization, employee, now).await?;
     change.notify(account, &Notice::leave_recalculated(before, &after.leave, after.rev));
 
-    // It is tried once: what it was made of is gone when somebody else was faster.
+    // It is attempted once, because what it is made of is out of date when another writer was faster.
     let prepared = Mutex::new(Some(change));
     let stored = app.commit(|| async {
         let prepared = prepared.lock().unwrap_or_else(PoisonError::into_inner).take();
@@ -124,7 +125,7 @@ async fn store(
     Ok(stored.then_some(head))
 }
 
-/// The entry of the activity log about a leave that is counted.
+/// The entry of the activity log about a leave that was counted again.
 #[derive(serde::Serialize)]
 struct Counted {
     status: LeaveStatus,
@@ -142,7 +143,8 @@ impl Counted {
     }
 }
 
-/// The writes that store the leave, its ledger, and the head with what punches know of it; and the head as it is then.
+/// The writes that store the leave, its ledger, and the head with what punches need to know about the leave. Also
+/// returns the new head.
 async fn writes(
     app: &App,
     organization: OrganizationId,

@@ -1,4 +1,4 @@
-//! A part of an employee's attendances, as it is stored and as it becomes.
+//! A part of an employee's attendances, in the stored form and after the changes.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -15,7 +15,7 @@ use wfm_storage::attendances::{self, StoredAttendance};
 use wfm_storage::table::{MAX_WRITES, Table, Write};
 use wfm_storage::timeline_heads::TimelineHead;
 
-/// A part of an employee's time as it is stored, with its outcome.
+/// A part of an employee's time: the stored attendances, and what they become.
 #[derive(Clone, Debug, Default)]
 pub struct StoredTimeline {
     pub head: TimelineHead,
@@ -23,9 +23,10 @@ pub struct StoredTimeline {
     revisions: HashMap<AttendanceId, u64>,
 }
 
-/// The time that a punch made now looks back: the three local dates before its own.
+/// The time before a punch in which attendances are read: the three local dates before its own.
 pub const NEAR: TimeDelta = TimeDelta::hours(97);
-/// The longest time before a clock-in at which others of its day may lie: as [`NEAR`], less the date of the punch.
+/// The longest time before a clock-in at which other attendances of its day may lie: [`NEAR`] less the date of the
+/// punch.
 const DAY_AROUND: TimeDelta = TimeDelta::hours(97 - 24);
 
 impl StoredTimeline {
@@ -35,9 +36,9 @@ impl StoredTimeline {
         Self { head, timeline, revisions }
     }
 
-    /// Reads what a punch at `now` needs, and `others` at the same time. Also returns from which instant
-    /// on attendances were read. It is one query unless something lasts longer than the four days it
-    /// looks back, or may be open for more than one.
+    /// Reads what a punch at `now` needs, and `others` at the same time. Also returns the instant from which on
+    /// attendances were read. It is one query, unless an attendance is longer than the four days before, or may stay
+    /// open for more than one day.
     pub async fn for_punch_at<T>(
         table: &Table,
         organization: OrganizationId,
@@ -47,7 +48,7 @@ impl StoredTimeline {
     ) -> Result<(Self, DateTime<Utc>, T), Error> {
         let near = attendances::since(table, organization, employee, now - NEAR);
         let ((mut found, head), (others, auto_close)) = try_join(near, others).await?;
-        // Clocking out of what is open computes the whole day it began on.
+        // A clock-out computes the whole day on which the open attendance began.
         let may_be_open = TimeDelta::minutes(i64::from(auto_close.after_minutes)) + DAY_AROUND;
         let reach = TimeDelta::minutes(head.longest_minutes).max(may_be_open).max(NEAR);
         if reach > NEAR {
@@ -57,7 +58,7 @@ impl StoredTimeline {
         Ok((stored, now - reach, others))
     }
 
-    /// The facts that changes to attendances with a clock-in in one of these ranges need.
+    /// The facts for changes to attendances whose clock-in is in one of these ranges.
     pub async fn around(
         table: &Table,
         organization: OrganizationId,
@@ -74,7 +75,7 @@ impl StoredTimeline {
         Self::with_long(table, organization, employee, head, found).await
     }
 
-    /// Adds the attendances that are so long that they may reach anywhere.
+    /// Adds the attendances that are so long that they may reach into any date.
     async fn with_long(
         table: &Table,
         organization: OrganizationId,
@@ -107,12 +108,12 @@ impl StoredTimeline {
         Self::of(head, all)
     }
 
-    /// At which revision an attendance was read.
+    /// The revision at which an attendance was read.
     pub fn revision(&self, id: AttendanceId) -> Option<u64> {
         self.revisions.get(&id).copied()
     }
 
-    /// The revision an attendance has once the changes are stored.
+    /// The revision of an attendance after the changes are stored.
     pub fn next_revision(&self, id: AttendanceId) -> u64 {
         let before = self.revision(id).unwrap_or(0);
         let changed = self.timeline.changes().iter().any(|changed| changed.id == id);
@@ -130,7 +131,7 @@ impl StoredTimeline {
         waits(changed) && !self.timeline.loaded(changed.id).is_some_and(waits)
     }
 
-    /// The dates of these changes, as they were and as they are, on which somebody worked on leave.
+    /// The dates of these changes, before and after, on which somebody worked on leave.
     pub fn dates_worked_on_leave(&self, changes: &[&Attendance]) -> BTreeSet<NaiveDate> {
         let is_flagged = |attendance: &Attendance| attendance.flags.contains(&Flag::WorkedOnLeave);
         let worked = |changed: &&Attendance| {
@@ -148,8 +149,8 @@ impl StoredTimeline {
         changes.iter().flat_map(worked).chain(left).collect()
     }
 
-    /// The dates of what changed or was removed, as they were and as they are, and those between; `None` if nothing
-    /// changed.
+    /// The dates of the attendances that changed or were removed, before and after the change, and all dates between
+    /// them; `None` if nothing changed.
     pub fn changed_dates(&self) -> Option<DateRange> {
         let changes = self.timeline.changes().into_iter();
         let dates = changes.flat_map(|changed| {
@@ -160,8 +161,8 @@ impl StoredTimeline {
         dates.chain(removed).map(DateRange::of).reduce(DateRange::with)
     }
 
-    /// The writes that store what changed: first the head's, which is there even when nothing
-    /// changed, then the attendances'.
+    /// The writes that store the changes: first the write of the head, which is there even if nothing changed, then
+    /// the writes of the attendances.
     pub fn writes(
         &self,
         organization: OrganizationId,
@@ -191,9 +192,9 @@ impl StoredTimeline {
         writes
     }
 
-    /// Where the changes do not fit one transaction: the writes that store as many as fit of the
-    /// attendances that they only recalculate. The next attempt has fewer to write; if somebody writes
-    /// meanwhile, the day is calculated again.
+    /// For changes that do not fit one transaction: the writes that store as many as possible of the attendances that
+    /// are only recalculated. The next attempt has fewer to write. If somebody writes meanwhile, the day is
+    /// calculated again.
     pub fn preparing_writes(
         &self,
         organization: OrganizationId,
