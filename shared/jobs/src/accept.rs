@@ -1,9 +1,9 @@
 //! Accepting work: a 202 is a promise.
 //!
-//! Batch, job and activity entry (a dry run has none) become durable in one conditional transaction.
-//! Only then is a message sent. Losing the message costs at most two and a half minutes, since the job
-//! itself says when it is due again. The job's id is derived from the idempotency key, so a concurrent duplicate and a
-//! replay find the job that is there.
+//! The batch, the job and the activity entry (a dry run has none) become durable in one conditional transaction. Only
+//! then is a message sent. A lost message costs at most two and a half minutes, because the job itself has the time
+//! at which it is due again. The job's id is derived from the idempotency key, so a concurrent duplicate and a replay
+//! find the existing job.
 
 use chrono::{DateTime, Utc};
 use serde::Serialize;
@@ -20,12 +20,12 @@ use crate::job::{DUE_AFTER, Job};
 pub struct NewJob<'a, J: Job, B> {
     pub actor: &'a Actor,
     pub user: UserId,
-    /// The operation id: a key is scoped to it.
+    /// The operation id. A key is valid within one operation.
     pub operation: &'static str,
     pub key: &'a str,
     pub fingerprint: String,
     pub task: J::Task,
-    /// Whether it changes nothing, and is therefore not logged.
+    /// Whether the job changes nothing. Such a job is not logged.
     pub is_dry_run: bool,
     /// The number of items, if it is known.
     pub total: u32,
@@ -35,13 +35,13 @@ pub struct NewJob<'a, J: Job, B> {
 
 /// A job that was accepted.
 pub enum Accepted {
-    /// By this request.
+    /// This request started the job.
     Now(JobRow),
-    /// By the same request, sent before.
+    /// An earlier attempt of the same request started the job.
     Earlier(JobRow),
 }
 
-/// The row of a job with nothing done and nothing due.
+/// The row of a new job, without progress and not due.
 pub fn new_row<J: Job>(
     organization: OrganizationId,
     id: JobId,
@@ -50,7 +50,7 @@ pub fn new_row<J: Job>(
     now: DateTime<Utc>,
 ) -> JobRow<J::Task> {
     let declared = &J::DECLARED;
-    // A job without a plan has no parts, and its verdicts are looked up otherwise.
+    // A job without a plan has no parts, and its verdicts are looked up in another way.
     let (chunk, part_size) = if J::IS_PLANNED { (declared.chunk, declared.part) } else { (1, 1) };
     let state = JobState {
         is_listed: declared.is_listed,
@@ -62,11 +62,11 @@ pub fn new_row<J: Job>(
     JobRow { state, task }
 }
 
-/// Makes the work durable, or finds the job that the same request started before.
+/// Makes the job durable, or finds the job that the same request started before.
 ///
 /// # Errors
-/// [`Error::KeyReused`] when the key was used for another request; of the storage when nothing
-/// could be made durable.
+/// [`Error::KeyReused`] when another request used the key, and errors of the storage when nothing could be made
+/// durable.
 pub async fn accept<J: Job, B: Serialize>(
     app: &App,
     work: NewJob<'_, J, B>,
@@ -85,7 +85,7 @@ pub async fn accept<J: Job, B: Serialize>(
             Ok(()) => return Ok(started(app, job).await),
             Err(failure) => failure,
         };
-        // Refused: the key has been used. Unavailable: perhaps by this very request.
+        // `Refused`: the key has been used. `Unavailable`: this request itself may have used it.
         let there = jobs::get(table, job.organization, &job.id).await?;
         match there.filter(|there| there.expires_at >= job.created_at.timestamp()) {
             Some(there) if there.fingerprint != job.fingerprint => {
@@ -120,7 +120,7 @@ fn row_of<J: Job, B>(work: &NewJob<'_, J, B>) -> Result<JobRow, Error> {
     Ok(JobRow { state, task: serde_json::to_value(task).map_err(Error::internal)? })
 }
 
-/// The job that has been made durable, with its message sent.
+/// The job that is now durable. Its message has been sent.
 async fn started(app: &App, job: JobRow) -> Accepted {
     tracing::info!(
         job_id = %job.id, trace_id = job.trace_id.as_deref(),
@@ -140,7 +140,7 @@ pub(crate) async fn send(app: &App, job: &JobState) {
     }
 }
 
-/// The job that the same request started before, resumed if it was abandoned.
+/// The job that the same request started before. If it was abandoned, it is resumed.
 async fn replay(app: &App, mut job: JobRow) -> Result<JobRow, Error> {
     let table = &app.storage.table;
     let mut attempts = CONTENTION.begin();
@@ -157,7 +157,7 @@ async fn replay(app: &App, mut job: JobRow) -> Result<JobRow, Error> {
                 send(app, &job).await;
             }
             Err(wfm_storage::Error::Refused(_)) => {
-                // Somebody else resumed it.
+                // Another request resumed it.
                 let there = jobs::get(table, job.organization, &job.id).await?;
                 job = there.ok_or_else(|| Error::internal("a job that is gone"))?;
                 attempts.again().await?;

@@ -1,4 +1,4 @@
-//! The effect of a step on its job or part, and on the job a part belongs to.
+//! The effect of a step on its job or part, and on the job to which a part belongs.
 
 use wfm_app::App;
 use wfm_domain::job::Verdict;
@@ -9,13 +9,13 @@ use wfm_storage::table::Write;
 
 use crate::job::{DUE_AFTER, Declared, Job};
 
-/// A job after a step, and the writes that take it there.
+/// A job after a step, and the writes that store it.
 pub struct Advanced<T> {
     pub job: JobRow<T>,
     pub writes: Vec<Write>,
 }
 
-/// `after` with these results, the next ones of `job`. The writes belong into the transaction of the step.
+/// `after` with these results, which follow those of `job`. The writes belong in the transaction of the step.
 ///
 /// # Errors
 /// Errors of the table, if the last step of a part reads the whole job.
@@ -54,13 +54,13 @@ pub async fn advance<J: Job>(
     Ok(Advanced { job: after, writes })
 }
 
-/// The writes by which a job notes that a part of it has completed.
+/// The writes with which a job notes that one of its parts has completed.
 fn part_completed(mut whole: JobRow, part: &JobState, declared: &Declared) -> Vec<Write> {
     whole.parts_completed += 1;
     whole.processed += part.total;
     whole.add(part);
     whole.updated_at = part.updated_at;
-    // A job that was abandoned remains so until a replay.
+    // An abandoned job stays abandoned until a replay.
     if whole.status == JobStatus::Failed || whole.parts_completed + whole.parts_failed < whole.parts
     {
         return vec![jobs::replace(&whole)];

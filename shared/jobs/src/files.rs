@@ -1,4 +1,4 @@
-//! Files that a job writes to the bucket, as a result.
+//! Files that a job writes to the bucket as its result.
 //!
 //! A file is written before the transaction that lists it, under a name that its content determines. A step that runs
 //! twice, or dies in between, therefore leaves the same object, and the job lists it once.
@@ -9,8 +9,8 @@ use wfm_domain::hex::hex;
 use wfm_storage::Error;
 use wfm_storage::jobs::{JobFile, JobState};
 
-/// Writes a file and adds it to the job, in place of an earlier one of this name. Its content must follow from the job
-/// and what the job has read, and from nothing else.
+/// Writes a file and adds it to the job. It replaces an earlier file of the same name. Its content must follow from
+/// the job and from what the job has read, and from nothing else.
 ///
 /// # Errors
 /// Errors of the bucket.

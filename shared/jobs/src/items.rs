@@ -1,4 +1,4 @@
-//! The results of a job, as they are shown.
+//! The results of a job, in the form in which they are shown.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use wfm_storage::jobs::{self, JobItem, JobRow, JobStatus};
 
 use crate::worker::Registered;
 
-/// Results from item `from` on, by index, at most `limit`. In an abandoned job, the items without a verdict are
+/// At most `limit` results from item `from` on, sorted by index. In an abandoned job, the items without a verdict are
 /// `unprocessed`.
 ///
 /// # Errors

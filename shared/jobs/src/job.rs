@@ -12,45 +12,45 @@ use wfm_domain::pay::PayrollDecision;
 use wfm_storage::Error;
 use wfm_storage::jobs::{JobItem, JobRow, JobState};
 
-/// The time after acceptance, or after its last step, after which a job is due again.
+/// A job is due again this long after its acceptance, or after its last step.
 pub const DUE_AFTER: TimeDelta = TimeDelta::seconds(90);
 
-/// The time after a failure after which a job that is never abandoned is tried again.
+/// A job that is never abandoned is tried again this long after a failure.
 pub const TRIED_AGAIN_AFTER: TimeDelta = TimeDelta::minutes(10);
 
 /// The declaration of a job.
 #[derive(Clone, Copy)]
 pub struct Declared {
     pub name: JobName,
-    /// The kind of its items.
+    /// The kind of the items.
     pub items: ItemKind,
-    /// The verdicts on its items, in the order of summaries.
+    /// The possible verdicts on the items, in the order of summaries.
     pub verdicts: &'static [&'static str],
-    /// The number of items that one transaction processes at most.
+    /// The greatest number of items in one transaction.
     pub chunk: u32,
-    /// The number of items of one part. A job with more is divided.
+    /// The number of items of one part. A job with more items is divided.
     pub part: u32,
-    /// Whether the lists of jobs show it.
+    /// Whether lists of jobs show the job.
     pub is_listed: bool,
-    /// Whether it goes on after its last item, when there are more.
+    /// Whether the job continues after its last item when there are more.
     pub is_endless: bool,
-    /// Whether no request can resume it, so that it is tried again until it succeeds.
+    /// Whether no request can resume the job, so that it is tried again until it succeeds.
     pub is_never_abandoned: bool,
-    /// Whether it works on its items by index. Otherwise its verdicts are sorted when they are read.
+    /// Whether the job processes its items by index. Otherwise its verdicts are sorted when they are read.
     pub is_in_order: bool,
-    /// Whether only items with which something happened have a result: skipped ones are counted.
+    /// Whether only items that changed have a result. Skipped items are only counted.
     pub lists_only_changes: bool,
-    /// Whether it tries items one by one after an error that no repetition cures: an item that cannot be processed does not
-    /// hold up those before it.
+    /// Whether the job tries items one by one after an error that repetition does not cure, so that an item that
+    /// cannot be processed does not stop the items before it.
     pub tries_one_by_one: bool,
-    /// The permission that lets others than its creator read it, beside `jobs:read`.
+    /// The permission with which accounts other than the creator may read the job, besides `jobs:read`.
     pub readable_with: Option<&'static str>,
-    /// The notification to the account that started it, when it has completed.
+    /// The notification to the account that started the job, when the job has completed.
     pub notice: fn(&JobState) -> Option<Notice>,
 }
 
 impl Declared {
-    /// A listed job whose items are worked on by index, 20 in a transaction, 1,000 in a part.
+    /// A listed job that processes its items by index, with 20 in a transaction and 1,000 in a part.
     pub const fn new(name: JobName, items: ItemKind) -> Self {
         Self {
             name,
@@ -73,14 +73,14 @@ impl Declared {
 /// The work of a job. The loop that calls it is [`Worker::work`](crate::Worker::work).
 pub trait Job: Sized + 'static {
     const DECLARED: Declared;
-    /// Whether its items are planned: listed once, by index, before the first step.
+    /// Whether the items are planned: listed once, by index, before the first step.
     const IS_PLANNED: bool = false;
-    /// The part of its row that no other job has.
+    /// The fields of the row that no other job has.
     type Task: Clone + Serialize + DeserializeOwned + Send + Sync;
-    /// The state that is read once for several steps.
+    /// The state that is read once and used for several steps.
     type Work: Send;
 
-    /// When it begins, unless that is at once.
+    /// The time at which the job begins; `None` if it begins at once.
     fn begins_at(_task: &Self::Task) -> Option<DateTime<Utc>> {
         None
     }
@@ -98,18 +98,18 @@ pub trait Job: Sized + 'static {
         async { Err(Error::internal("a job without a plan")) }
     }
 
-    /// Reads what the next steps work on.
+    /// Reads what the next steps need.
     fn open(
         app: &App,
         job: &JobRow<Self::Task>,
     ) -> impl Future<Output = Result<Self::Work, Error>> + Send;
 
-    /// Whether what was read is still what the next step works on.
+    /// Whether what was read is still valid for the next step.
     fn is_open(_job: &JobRow<Self::Task>, _work: &Self::Work) -> bool {
         true
     }
 
-    /// Processes the items that come next, in one transaction with the job as it is then.
+    /// Processes the next items, in one transaction with the job's new state.
     fn step(
         app: &App,
         job: &JobRow<Self::Task>,
@@ -117,7 +117,7 @@ pub trait Job: Sized + 'static {
         limits: Limits,
     ) -> impl Future<Output = Result<Step<Self::Task>, Error>> + Send;
 
-    /// Every item, as one that a job which failed has not processed.
+    /// Every item of a failed job, as one that the job did not process.
     fn unprocessed(
         app: &App,
         job: &JobRow<Self::Task>,
@@ -127,22 +127,22 @@ pub trait Job: Sized + 'static {
 /// The outcome of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// The job or part has ended, now or before.
+    /// The job or part has ended, now or earlier.
     Ended,
-    /// The parts of the job have messages of their own now.
+    /// The parts of the job now have their own messages.
     Parted,
-    /// Time was short: another message goes on.
+    /// The time was short. Another message continues the job.
     Continued,
-    /// It begins later, and then gets another message.
+    /// The job begins later, and gets another message then.
     Early,
 }
 
 /// The limits of a step.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// The number of items at most.
+    /// The greatest number of items.
     pub items: u32,
-    /// Work that may take long ends before.
+    /// The time before which work that may take long must end.
     pub until: Instant,
 }
 
@@ -150,14 +150,14 @@ pub struct Limits {
 pub enum Step<T> {
     /// The job as the step left it.
     Taken(Box<JobRow<T>>),
-    /// It touches more items than fit a transaction: take fewer.
+    /// The step touches more items than fit a transaction, so it must take fewer.
     TooLarge,
 }
 
 /// A job with its task.
 ///
 /// # Errors
-/// [`Error::Internal`] if it is another job.
+/// [`Error::Internal`] if the row belongs to another kind of job.
 pub(crate) fn typed<J: Job>(job: JobRow) -> Result<JobRow<J::Task>, Error> {
     job.of(J::DECLARED.name)
 }

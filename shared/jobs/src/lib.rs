@@ -1,9 +1,9 @@
 //! Jobs: work that is accepted now and done later, step by step.
 //!
-//! A job is one file of a consumer (`functions/attendance-sync`, `payroll-run`, `planning-run`): its task, its
-//! declaration ([`Declared`]) and its rule ([`Job`], or [`ListJob`] where it does the same with every item of a list).
-//! The consumer lists it in its `JOBS`. Accepting, planning, dividing, counting, ending and trying again are here, once
-//! for all jobs (rule API-44).
+//! A job is one file of a consumer (`functions/attendance-sync`, `payroll-run`, `planning-run`). It has a task, a
+//! declaration ([`Declared`]) and a rule ([`Job`], or [`ListJob`] if it does the same with every item of a list). The
+//! consumer names the job in its `JOBS`. Accepting, planning, dividing, counting, ending and repeating are written
+//! here, once for all jobs (rule API-44).
 //!
 //! The stored form of a job is in [`wfm_storage::jobs`].
 

@@ -16,10 +16,10 @@ use crate::job::{Declared, Job, Limits, Step};
 /// A job that does the same with every item of a list. The list is planned once and does not change.
 pub trait ListJob: Sized + 'static {
     const DECLARED: Declared;
-    /// The part of its row that no other job has.
+    /// The fields of the row that no other job has.
     type Task: Clone + Serialize + DeserializeOwned + Send + Sync;
 
-    /// When it begins, unless that is at once.
+    /// The time at which the job begins; `None` if it begins at once.
     fn begins_at(_task: &Self::Task) -> Option<DateTime<Utc>> {
         None
     }
@@ -29,17 +29,17 @@ pub trait ListJob: Sized + 'static {
         None
     }
 
-    /// The items, by index.
+    /// The items, in the order of their index.
     fn items(
         app: &App,
         job: &JobRow<Self::Task>,
     ) -> impl Future<Output = Result<Vec<Uuid>, Error>> + Send;
 
-    /// The result of an item, with the field that names it.
+    /// The result of an item, with the field that has the id of the item.
     fn named(item: JobItem, id: Uuid) -> JobItem;
 
-    /// Processes these items, which come next, in one transaction with [`advance`](crate::advance): the job as it is then.
-    /// What may take long ends before `until`.
+    /// Processes these items, which are the next ones, in one transaction with the new state of the job
+    /// ([`advance`](crate::advance)). Work that may take long must end before `until`.
     fn chunk(
         app: &App,
         job: &JobRow<Self::Task>,
@@ -52,7 +52,7 @@ impl<J: ListJob> Job for J {
     const DECLARED: Declared = J::DECLARED;
     const IS_PLANNED: bool = true;
     type Task = J::Task;
-    /// The plan.
+    /// The planned items.
     type Work = Vec<Uuid>;
 
     fn begins_at(task: &J::Task) -> Option<DateTime<Utc>> {
@@ -90,7 +90,7 @@ impl<J: ListJob> Job for J {
             "The job failed before this item was worked on. Send the same request again.";
         let ids = match (&job.plan, job.total) {
             (Some(_), _) => jobs::plan(&app.storage.table, &app.storage.blobs, job).await?,
-            // The items are known once the job is planned, unless the request named them.
+            // The items are known only after planning, unless the request named them.
             (None, 0) => vec![],
             (None, _) => J::items(app, job).await?,
         };

@@ -1,4 +1,4 @@
-//! Parts of a large job: each has a row and a message of its own.
+//! The parts of a large job. Each has its own row and message.
 
 use serde::Serialize;
 use wfm_app::App;
@@ -8,8 +8,8 @@ use wfm_storage::jobs::{self, JobRow, JobStatus};
 use crate::advance::notification;
 use crate::job::{DUE_AFTER, Declared, Outcome};
 
-/// Gives every part a row, resumes the abandoned parts of a job that was replayed, and sends a
-/// message for each part that has not ended.
+/// Gives every part a row, resumes the abandoned parts of a replayed job, and sends a message for each part that has
+/// not ended.
 pub(crate) async fn send_parts<T: Clone + Serialize>(
     app: &App,
     declared: &Declared,
@@ -37,7 +37,7 @@ pub(crate) async fn send_parts<T: Clone + Serialize>(
         }
     }
     if job.parts_completed == job.parts {
-        // The last one ended while the job was abandoned.
+        // The last part ended while the job was abandoned.
         job.status = JobStatus::Completed;
         job.due_at = None;
         job.updated_at = now;
@@ -51,7 +51,7 @@ pub(crate) async fn send_parts<T: Clone + Serialize>(
         job.due_at = None;
         job.updated_at = now;
         match table.write(vec![jobs::replace(&job)]).await {
-            // Refused: a part has ended meanwhile. The job is looked at again.
+            // `Refused`: a part has ended meanwhile. The job is read again.
             Ok(()) | Err(Error::Refused(_)) => {}
             Err(why) => return Err(why),
         }
@@ -60,7 +60,7 @@ pub(crate) async fn send_parts<T: Clone + Serialize>(
     Ok(Outcome::Parted)
 }
 
-/// Resumes a part that was abandoned.
+/// Resumes an abandoned part.
 async fn resume<T: Clone + Serialize>(
     app: &App,
     job: &JobRow<T>,

@@ -1,4 +1,4 @@
-//! Planning: what the items of a job are, by index, decided once.
+//! Planning: the list of the items of a job, by index, decided once.
 
 use wfm_app::App;
 use wfm_storage::Error;
@@ -7,7 +7,7 @@ use wfm_storage::jobs::{self, JobRow, JobStatus};
 use crate::advance::notification;
 use crate::job::{DUE_AFTER, Job};
 
-/// Plans a job. One without items is completed at once.
+/// Plans a job. A job without items is completed at once.
 pub(crate) async fn plan<J: Job>(app: &App, job: &JobRow<J::Task>) -> Result<(), Error> {
     let table = &app.storage.table;
     let blobs = &app.storage.blobs;

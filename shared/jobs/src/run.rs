@@ -1,10 +1,11 @@
 //! The loop that works on every job.
 //!
-//! A job that is planned lists its items first, by index, once. A large one is divided into parts, each with a row, a
-//! message and a place in the plan of its own, so that many consumers work at once and none waits for another. What a
-//! step changes, its verdicts and the job's `processed` are one transaction, on condition that the job is where it was
-//! read and that nobody wrote about the step's employees meanwhile. Receiving a message twice, two consumers at once, or
-//! dying anywhere changes nothing: the next consumer resumes at `processed`.
+//! A planned job first lists its items, once, by index. A large job is divided into parts. Each part has its own row,
+//! message and place in the plan, so that many consumers work at the same time and none waits for another. A step
+//! stores its changes, its verdicts and the job's `processed` in one transaction. The condition is that the job has
+//! not moved since it was read, and that nobody has written about the step's employees meanwhile. So a message that
+//! is received twice, two consumers at the same time, or a process that dies anywhere do no harm: the next consumer
+//! resumes at `processed`.
 
 use tokio::time::Instant;
 use wfm_app::App;
@@ -46,7 +47,7 @@ pub(crate) async fn run<J: Job>(
         if job.plan.is_none() && J::begins_at(&job.task) > Some(app.clock.now()) {
             return Ok(Outcome::Early);
         }
-        // Attempts count while nobody, here or elsewhere, gets on with the job.
+        // Attempts are counted only while no consumer makes progress with the job.
         if seen.replace(job.rev) != Some(job.rev) {
             attempts.reset();
         }
@@ -80,8 +81,8 @@ pub(crate) async fn run<J: Job>(
                 }
             }
             Ok(Done::Stepped(Step::TooLarge)) => items = (items / 2).max(1),
-            // Refused: somebody else wrote. Unavailable: perhaps it was applied. Either way the
-            // job says where it stands.
+            // `Refused`: another writer wrote. `Unavailable`: the step may have been applied. In both cases the row
+            // of the job tells its progress.
             Err(why @ (Error::Refused(_) | Error::Unavailable { .. })) => {
                 let made = attempts.made();
                 tracing::warn!(job_id = %job.id, trace_id = job.trace_id.as_deref(), cause = %why, attempt = made, "job.chunk_again");
@@ -93,7 +94,7 @@ pub(crate) async fn run<J: Job>(
     }
 }
 
-/// Says in the log that a job has moved on, with the verdicts of this step, and how old the job is when it ends.
+/// Logs that a job has moved on, with the verdicts of this step, and with the age of the job when it ends.
 pub fn note_progress(app: &App, before: &JobState, after: &JobState, is_endless: bool) {
     let verdicts = |name: &str| {
         Some(after.counted(name).saturating_sub(before.counted(name))).filter(|given| *given > 0)

@@ -1,4 +1,4 @@
-//! A consumer of jobs, and its list of them.
+//! A consumer of jobs, and the list of its jobs.
 
 use futures::future::BoxFuture;
 use tokio::time::Instant;
@@ -19,7 +19,7 @@ pub struct Worker {
 }
 
 impl Worker {
-    /// A consumer that works on these jobs and may do this with the table.
+    /// A consumer with these jobs and this access to the table.
     pub fn new(app: &App, access: Access, jobs: &'static [Registered]) -> Self {
         Self { app: app.limited(access), jobs }
     }
@@ -27,10 +27,10 @@ impl Worker {
     /// Works on a job or part until it ends or `until` is near.
     ///
     /// # Errors
-    /// For an internal error, or when the attempts are used up: the message is then delivered again.
+    /// Internal errors, and errors when the attempts are used up. The message is then delivered again.
     pub async fn work(&self, pointer: &Pointer, until: Instant) -> Result<Outcome, Error> {
         let job = jobs::pointed(&self.app.storage.table, pointer).await?;
-        // A job is deleted after its 30 days.
+        // A job is deleted 30 days after its creation.
         let Some(job) = job.filter(|job| !job.status.is_terminal()) else {
             return Ok(Outcome::Ended);
         };
@@ -42,11 +42,11 @@ impl Worker {
 
 /// Works on a job until it ends or the time is up.
 type Run = for<'a> fn(&'a App, JobRow, &'a Pointer, Instant) -> Running<'a, Outcome>;
-/// Reads every item as an unprocessed one.
+/// Reads every item as one that was not processed.
 type Unprocessed = for<'a> fn(&'a App, &'a JobRow) -> Running<'a, Vec<JobItem>>;
 type Running<'a, T> = BoxFuture<'a, Result<T, Error>>;
 
-/// A job as the lists of consumers name it.
+/// A job in the list of a consumer.
 #[derive(Clone, Copy)]
 pub struct Registered {
     pub declared: Declared,
@@ -55,7 +55,7 @@ pub struct Registered {
     decision: fn(&JobRow) -> Option<PayrollDecision>,
 }
 
-/// The entry of a job in the list of its consumer.
+/// The entry for a job in the list of its consumer.
 pub const fn registered<J: Job>() -> Registered {
     Registered {
         declared: J::DECLARED,
