@@ -1,8 +1,8 @@
 //! The rights of a function on the table: the kinds of partitions that it reads, puts, updates and deletes, and the
 //! lists of indexes that it queries (rule IAM-2).
 //!
-//! A function declares it in its `lib.rs`. `cargo xtask template` writes its role from that, and on one machine the table's
-//! client refuses everything else.
+//! A function declares its rights in its `lib.rs`. `cargo xtask template` writes the role of the function from the
+//! declaration. On one machine the client of the table refuses everything else.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -12,14 +12,14 @@ use crate::error::Error;
 use crate::key::Index;
 use crate::kinds::Kind;
 
-/// The action on a partition.
+/// An action on a partition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Action {
-    /// Reads items, or depends on one without writing it.
+    /// Reads items, or depends on an item without writing it.
     Read,
     /// Stores whole items.
     Put,
-    /// Changes items in their place.
+    /// Changes attributes of stored items.
     Update,
     Delete,
     /// Reads a partition of an index.
@@ -47,7 +47,7 @@ pub struct Access {
 }
 
 impl Access {
-    /// Nothing yet.
+    /// A function without any rights yet.
     pub fn of(function: &'static str) -> Self {
         Self { function, allowed: BTreeSet::new() }
     }
@@ -82,21 +82,21 @@ impl Access {
         self
     }
 
-    /// The kinds with which the function may do this.
+    /// The kinds on which the function may perform this action.
     pub fn kinds(&self, action: Action) -> impl Iterator<Item = Kind> {
         self.allowed.iter().filter(move |(known, _)| *known == action).map(|(_, kind)| *kind)
     }
 
-    /// All that it may do.
+    /// All actions that the function may perform, each with its kind.
     pub fn allowed(&self) -> impl Iterator<Item = (Action, Kind)> {
         self.allowed.iter().copied()
     }
 }
 
-/// Something that is told of every use of the table: function, action, kind.
+/// A function that is called for every use of the table, with function, action and kind.
 pub type Observer = Arc<dyn Fn(&'static str, Action, Kind) + Send + Sync>;
 
-/// The limits of a table's client. Without any it is the operator's.
+/// The limits of a table's client. A client without limits belongs to the operator.
 #[derive(Clone)]
 pub(crate) struct Limits {
     pub access: Arc<Access>,
@@ -105,7 +105,7 @@ pub(crate) struct Limits {
 
 impl Limits {
     /// # Errors
-    /// [`Error::Internal`] for what the function has not declared.
+    /// [`Error::Internal`] for an action that the function has not declared.
     pub fn check(&self, action: Action, partition: &str) -> Result<(), Error> {
         let Access { function, allowed } = &*self.access;
         let kind = Kind::of(partition);
@@ -120,8 +120,8 @@ impl Limits {
     }
 }
 
-/// Declares what a function may do: `access! { "roles" reads: Account Role; puts: Log; }`. The lists are those of the indexes:
-/// `first`, `second` and `work`.
+/// Declares what a function may do: `access! { "roles" reads: Account Role; puts: Log; }`. The words for lists are
+/// the names of the indexes: `first`, `second` and `work`.
 #[macro_export]
 macro_rules! access {
     {

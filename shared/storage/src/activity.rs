@@ -1,4 +1,4 @@
-//! The activity log: who changed what. An entry is written in the transaction that made the change.
+//! The activity log: who changed what. An entry is written in the transaction of its change.
 //!
 //! A month has several partitions, so that the writes of one organization do not all meet in one.
 
@@ -19,17 +19,17 @@ pub const SHARDS: u8 = 4;
 pub struct Entry {
     pub id: Uuid,
     pub occurred_at: DateTime<Utc>,
-    /// `None` for changes that the service makes itself.
+    /// The account that made the change; `None` if the service made it by itself.
     pub actor: Option<Actor>,
-    /// As `employee.created`.
+    /// The kind of the change, for example `employee.created`.
     pub action: String,
     pub resource_type: String,
     pub resource_id: String,
-    /// Whose resource it is, if it is a person's. Who may read that person's resource is shown the
-    /// changes.
+    /// The employee to whom the resource belongs, if it belongs to one. Readers who may read the employee's resource
+    /// see the changes.
     #[serde(default, rename = "e", skip_serializing_if = "Option::is_none")]
     pub employee_id: Option<EmployeeId>,
-    /// The resources that one step of a job changed alike; `resource_id` is then the job.
+    /// The resources in which one step of a job made the same change. `resource_id` is then the job.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub resources: Vec<String>,
     #[serde(with = "as_text")]
@@ -45,8 +45,8 @@ pub struct Actor {
     pub email: String,
 }
 
-/// A field before and after, as JSON. It never holds secrets. What else a reader may not see is hidden
-/// where the log is shown.
+/// A field before and after, as JSON. It never holds secrets. Whatever else a reader may not see is hidden when the
+/// log is shown.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Change {
     pub field: String,
@@ -55,12 +55,13 @@ pub struct Change {
 }
 
 impl Entry {
-    /// Whether it is about a resource of this type: also about the job that changed several.
+    /// Whether the entry is about a resource of this type. An entry about several resources is also about the job
+    /// that changed them.
     pub fn is_of_type(&self, wanted: &str) -> bool {
         self.resource_type == wanted || !self.resources.is_empty() && wanted == "job"
     }
 
-    /// The entry as one about this resource alone; `None` if it is about others.
+    /// The entry about this resource alone; `None` if the entry is about others.
     #[must_use]
     pub fn about(self, resource: &str) -> Option<Self> {
         if self.resource_id == resource {
@@ -151,7 +152,7 @@ pub fn position(at: DateTime<Utc>) -> String {
     at.to_rfc3339_opts(SecondsFormat::Millis, true)
 }
 
-/// An entry out of an item that was read.
+/// An entry from an item that was read.
 pub fn read(item: Item) -> Result<Entry, Error> {
     Ok(serde_dynamo::from_item(item)?)
 }

@@ -1,7 +1,7 @@
-//! Attendances, in their employee's timeline by clock-in, so that one strongly consistent read
-//! finds neighbours. The id of an attendance that was clocked in online without a record's id holds the
-//! address of the attendance. Any other id has a pointer, which also makes the identity of a record unique. So has the id of each other
-//! record that is the same punch.
+//! Attendances, in the timeline of their employee by clock-in, so that one strongly consistent read finds neighbours.
+//! If an attendance was clocked in online without a record's id, its own id holds its address. Any other id has a
+//! pointer to the attendance, which also makes the identity of a record unique. The ids of the other records of the
+//! same punch have pointers, too.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -28,9 +28,8 @@ use crate::work;
 /// The number of partitions of the organization-wide list.
 const SHARDS: u8 = 4;
 
-/// The stored shape: short names, epoch numbers, no empty values, and nothing that the key holds. A
-/// row of at most 1 KB costs half of a larger one, and a pay run reads a month of them for every
-/// employee.
+/// The stored shape: short names, epoch numbers, no empty values, and nothing that the key holds. A row of at most 1
+/// KB costs half as much as a larger one, and a pay run reads a month of them for every employee.
 #[derive(Serialize, Deserialize)]
 struct Stored {
     rev: u64,
@@ -43,7 +42,7 @@ struct Stored {
     op: Option<StoredOutPlace>,
     rcv: i64,
     skew: Option<i64>,
-    /// The latest time of a clock-in of which only an interval is known.
+    /// The latest time of the clock-in, if only an interval of it is known.
     inl: Option<i64>,
     out: Option<i64>,
     d: NaiveDate,
@@ -80,9 +79,9 @@ struct Stored {
     same: Vec<AttendanceId>,
     m: Option<f64>,
     job: Option<JobId>,
-    /// `None` if it was created when it was received.
+    /// When it was created; `None` if it was created when it was received.
     c: Option<i64>,
-    /// `None` if it has not changed since it was created.
+    /// When it last changed; `None` if it has not changed since it was created.
     u: Option<i64>,
 }
 
@@ -154,7 +153,7 @@ pub fn target(organization: OrganizationId, pointer: &Item) -> Result<Key, Error
     Ok(Key::new(timeline::partition(organization, pointer.employee), pointer.at))
 }
 
-/// The attendance with this id: at the address that the id holds, or else where its pointer leads.
+/// The attendance with this id: at the address in the id, or otherwise at the place to which its pointer leads.
 pub async fn get(
     table: &Table,
     organization: OrganizationId,
@@ -180,7 +179,7 @@ pub async fn get(
     }
 }
 
-/// The attendances with these ids, as many as there are. It reads twice where an id holds no address.
+/// The attendances with these ids; missing ones are absent. If an id holds no address, it reads twice.
 pub async fn get_many(
     table: &Table,
     organization: OrganizationId,
@@ -208,7 +207,7 @@ pub async fn get_many(
     Ok(found)
 }
 
-/// Where an attendance is whose id says it.
+/// The address of an attendance whose id holds it.
 fn address(organization: OrganizationId, id: AttendanceId) -> Option<Key> {
     let (timeline, clock_in) = id.address()?;
     let sk = format!("{ATTENDANCES}{}#{id}", sort_time(clock_in));
@@ -336,7 +335,7 @@ pub struct Due {
     pub date: NaiveDate,
 }
 
-/// Open attendances due to be closed at `now`, at most `most` a shard.
+/// Open attendances that are due to be closed at `now`, at most `most` from each shard.
 pub async fn due(table: &Table, now: DateTime<Utc>, most: usize) -> Result<Vec<Due>, Error> {
     let items = work::due(table, (0..SHARDS).map(due_partition), now, most).await?;
     let read = |item: Item| {
@@ -379,7 +378,7 @@ pub struct Filter {
 }
 
 impl Filter {
-    /// Whether an attendance is wanted.
+    /// Whether the filter selects an attendance.
     pub fn takes(&self, attendance: &Attendance) -> bool {
         let DayResult { date, status, assigned, .. } = &attendance.day_result;
         self.employee_id.is_none_or(|id| id == attendance.employee_id)
@@ -394,8 +393,8 @@ impl Filter {
     }
 }
 
-/// A page of attendances that pass the filter, newest first: those of `employees`, or of all
-/// employees, with a date in the range.
+/// A page of attendances that pass the filter and have a date in the range, newest first: those of `employees`, or of
+/// all employees.
 pub async fn list(
     table: &Table,
     organization: OrganizationId,
@@ -442,14 +441,14 @@ pub async fn list(
 fn clock_ins(first: Option<NaiveDate>, last: Option<NaiveDate>) -> (String, String) {
     let margin = TimeDelta::days(3);
     let at = |date: NaiveDate| date.and_time(NaiveTime::MIN).and_utc();
-    // Years of four digits sort in their order.
+    // Only years of four digits sort in their order.
     let text = |at: DateTime<Utc>| (0..=9999).contains(&at.year()).then(|| sort_time(at));
     let first = first.and_then(|first| at(first).checked_sub_signed(margin)).and_then(text);
     let last = last.and_then(|last| at(last).checked_add_signed(margin)).and_then(text);
     (first.unwrap_or_else(|| "0".into()), last.unwrap_or_else(|| "9999~".into()))
 }
 
-/// An attendance out of an item that was read.
+/// An attendance from an item that was read.
 pub fn read(item: Item) -> Result<StoredAttendance, Error> {
     let position = text(&item, "sk")?.strip_prefix(ATTENDANCES).and_then(|position| {
         let (clock_in, id) = position.split_once('#')?;

@@ -46,13 +46,13 @@ impl Blobs {
         Self { client, bucket: bucket.into(), is_dry: false }
     }
 
-    /// The same bucket, in which nothing is stored.
+    /// A bucket of the same name that stores nothing.
     #[must_use]
     pub fn dry(&self) -> Self {
         Self { is_dry: true, ..self.clone() }
     }
 
-    /// The same bucket at another address, for what is signed.
+    /// The same bucket at another address, for signed requests.
     #[must_use]
     pub fn reached_at(&self, base: &str) -> Self {
         let config = self.client.config().to_builder().endpoint_url(base).build();
@@ -84,7 +84,7 @@ impl Blobs {
         Ok(())
     }
 
-    /// Stores an object whose name says what it holds: one that is there already is the same (rule IAM-3).
+    /// Stores an object whose name is a hash of its content. If the object exists, it is the same (rule IAM-3).
     pub async fn put_once(&self, name: &str, body: Vec<u8>) -> Result<(), Error> {
         if self.is_dry {
             return Ok(());
@@ -106,7 +106,7 @@ impl Blobs {
         }
     }
 
-    /// Whether no object has a name. S3 tells it only by a list, if a role may not list the whole bucket.
+    /// Whether no object has this name. If a role may not list the whole bucket, S3 answers this only with a list.
     async fn is_absent(&self, name: &str) -> Result<bool, Error> {
         meter::call();
         let list = self.client.list_objects_v2().bucket(&self.bucket).prefix(name).max_keys(1);
@@ -162,7 +162,7 @@ impl Blobs {
             Err(why) if why.as_service_error().is_some_and(HeadObjectError::is_not_found) => {
                 Ok(None)
             }
-            // A role that may list some folders only is not told whether there is an object.
+            // If a role may only list some folders, S3 does not tell it whether an object exists.
             Err(why) if status_of(&why) == Some(403) && self.is_absent(name).await? => Ok(None),
             Err(why) => Err(Error::from_sdk("s3", why)),
         }
@@ -186,8 +186,8 @@ impl Blobs {
         Ok(())
     }
 
-    /// Signs a request that stores an object that is exactly `head`, under an unused name: type,
-    /// length, checksum and `If-None-Match` are part of the signature.
+    /// Signs a request that stores exactly the object `head` under an unused name. Type, length, checksum and
+    /// `If-None-Match` are part of the signature.
     pub async fn sign_put(
         &self,
         name: &str,

@@ -1,5 +1,5 @@
-//! Leaves in an employee's timeline, and payrolls and pay adjustments beside it, by their last date. One read of each
-//! finds all that may touch a date or a later one.
+//! Leaves in an employee's timeline, and payrolls and pay adjustments in a partition beside it, sorted by their last
+//! date. One read of each partition finds everything that may touch a date or a later one.
 
 use chrono::{Datelike, NaiveDate};
 use wfm_domain::ids::{EmployeeId, OrganizationId};
@@ -43,8 +43,8 @@ pub fn ending(item: &Item) -> Option<Ending> {
     Ending::ALL.into_iter().find(|ending| ending.name() == name)
 }
 
-/// Every leave of an employee whose last date is `from` or later, strongly consistent. The head, which was read before,
-/// says whether anything may end then; mostly nothing does, and nothing is read.
+/// Every leave of an employee whose last date is `from` or later, strongly consistent. The head, which was read
+/// before, tells whether any leave may end on these dates. Usually none does, and nothing is read.
 pub async fn leaves_since(
     table: &Table,
     organization: OrganizationId,

@@ -1,5 +1,5 @@
-//! Things of an organization with a code of their own: sites, shift types, rotations, terminals. There are few of each kind, all in
-//! one partition, whose sort keys are their ids: by creation.
+//! Resources of an organization that have a code: sites, shift types, rotations, terminals. There are few of each
+//! kind. All of a kind are in one partition, sorted by their ids, and so by creation.
 
 use std::collections::BTreeSet;
 use std::fmt::Display;
@@ -18,7 +18,7 @@ use crate::list::{List, Page};
 use crate::table::{Item, Key, Row, Table, Write};
 use crate::unique;
 
-/// Something as stored at one revision.
+/// A resource as stored at one revision.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Stored<T> {
     pub rev: u64,
@@ -26,19 +26,19 @@ pub struct Stored<T> {
     pub value: T,
 }
 
-/// A kind of thing with a code.
+/// A kind of resource with a code.
 pub trait Coded: Serialize + DeserializeOwned {
-    /// The id of one of them.
+    /// The id of a resource.
     type Id: Copy + Display;
-    /// The kind of the partition of all of them.
+    /// The kind of the partition of all these resources.
     const ALL: Kind;
     /// The kind of the partitions of their codes.
     const CODES: Kind;
-    /// The name of one of them.
+    /// The name of the kind, for people.
     const NAME: &'static str;
-    /// The answer to a request for the code of another one.
+    /// The answer to a request that uses the code of another resource.
     const TAKEN: &'static str;
-    /// Where the code is in a request.
+    /// The place of the code in a request.
     const POINTER: &'static str = "/code";
 
     fn id(&self) -> Self::Id;
@@ -116,7 +116,7 @@ fn partition<T: Coded>(organization: OrganizationId) -> String {
     T::ALL.within(organization)
 }
 
-/// The key of one of them.
+/// The key of a resource.
 pub fn key<T: Coded>(organization: OrganizationId, id: T::Id) -> Key {
     Key::new(partition::<T>(organization), id.to_string())
 }
@@ -125,12 +125,12 @@ fn codes<T: Coded>(organization: OrganizationId, value: &T) -> BTreeSet<Key> {
     unique::keys(&T::CODES.within(organization), value.code())
 }
 
-/// One of them out of an item that was read.
+/// A resource from an item that was read.
 pub fn read<T: Coded>(item: Item) -> Result<Stored<T>, Error> {
     Ok(serde_dynamo::from_item(item)?)
 }
 
-/// A page of them, newest first.
+/// A page of the resources, newest first.
 pub async fn list<T: Coded>(
     table: &Table,
     organization: OrganizationId,
@@ -149,13 +149,13 @@ pub async fn get<T: Coded>(
     table.get(&key::<T>(organization, id)).await
 }
 
-/// All of them, strongly consistent.
+/// All resources of the kind, strongly consistent.
 pub async fn all<T: Coded>(table: &Table, organization: OrganizationId) -> Result<Vec<T>, Error> {
     let items = table.range(&partition::<T>(organization), "0", "~").await?;
     items.into_iter().map(|item| Ok(read(item)?.value)).collect()
 }
 
-/// The writes that store a new one.
+/// The writes that store a new resource.
 pub fn create<T: Coded + Clone>(organization: OrganizationId, value: &T) -> Vec<Write> {
     let mut writes = claim(organization, value, &BTreeSet::new());
     let stored = Stored { rev: 1, value: value.clone() };
@@ -175,8 +175,8 @@ pub fn replace<T: Coded>(
     writes
 }
 
-/// The write that stores what does not count as a change, and so leaves the revision as it is. A request that has
-/// changed the thing meanwhile makes this one fail.
+/// The write that stores a value that does not count as a change, and so keeps the revision. It fails if a request
+/// has changed the resource meanwhile.
 pub fn note<T: Coded>(organization: OrganizationId, stored: &Stored<T>) -> Write {
     let row = Row::new(&key::<T>(organization, stored.value.id()), stored);
     Write::replace(row, stored.rev).unchanged(T::NAME)

@@ -1,4 +1,4 @@
-//! The named conditions of writes, so that a refusal says which one failed.
+//! The named conditions of writes, so that a refusal tells which one failed.
 
 use std::fmt;
 
@@ -12,17 +12,17 @@ pub enum Condition {
         /// The sentence for the client.
         detail: &'static str,
     },
-    /// The thing that a field of the request body refers to still accepts members.
+    /// The resource that a field of the request body refers to still accepts members.
     Open { pointer: &'static str, detail: &'static str },
     /// A count is still below its limit.
     BelowLimit,
     /// The idempotency key has not been used.
     KeyUnused,
-    /// The transaction has not been applied before: its activity entry is not there.
+    /// The transaction has not been applied before: its activity entry does not exist.
     NotApplied,
-    /// The named thing has not changed since it was read.
+    /// The named resource has not changed since it was read.
     Unchanged(&'static str),
-    /// The write is meant to be stored, and not only checked.
+    /// The write is to be stored, and not only checked.
     NotDry,
 }
 
@@ -47,14 +47,14 @@ impl fmt::Display for Condition {
     }
 }
 
-/// Why a transaction was refused. Nothing was written.
+/// The reason for which a transaction was refused. Nothing was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// These conditions failed.
     Failed(Vec<Condition>),
     /// Another transaction touched the same items at the same time.
     Contention,
-    /// Another writer has reserved the timeline head that this transaction would move on.
+    /// Another writer has reserved the timeline head that this transaction changes.
     Reserved,
 }
 
@@ -64,7 +64,7 @@ impl Refusal {
         matches!(self, Self::Failed(failed) if failed.contains(&condition))
     }
 
-    /// The conditions that failed finally; none if reading and writing again may help.
+    /// The failed conditions that another attempt cannot cure; empty if reading and writing again may help.
     pub fn final_conditions(&self) -> &[Condition] {
         match self {
             Self::Failed(failed) if failed.iter().all(|condition| condition.is_final()) => failed,

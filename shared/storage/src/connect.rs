@@ -41,7 +41,7 @@ pub struct LocalEndpoints {
     pub secret: SecretString,
 }
 
-/// Where engines that functions reach from elsewhere listen: table, queues, bucket.
+/// The ports of engines that functions reach from elsewhere: table, queues, bucket.
 pub const ENGINE_PORTS: [u16; 3] = [3011, 3012, 3013];
 
 impl LocalEndpoints {
@@ -58,7 +58,7 @@ impl LocalEndpoints {
     }
 }
 
-/// The name of the key whose secret requests to engines on this machine are signed with.
+/// The name of the key that signs requests to engines on this machine.
 pub const LOCAL_KEY: &str = "local";
 
 /// Region, credentials and endpoints from the Lambda environment.

@@ -1,7 +1,7 @@
-//! Who changed what an employee's pay depends on (rule PAY-70): one item in the employee's timeline.
+//! The contributors to an employee's pay (rule PAY-70): one item in the employee's timeline.
 //!
-//! A request that adds to it moves the timeline head on, and so does one that generates or approves a payroll. All of
-//! them read the head first, so the item needs no condition of its own.
+//! A request that adds a contributor moves the timeline head on, and so does a request that generates or approves a
+//! payroll. All of them read the head first, so the item needs no condition of its own.
 
 use wfm_domain::ids::{EmployeeId, OrganizationId};
 use wfm_domain::independence::Author;
@@ -12,7 +12,8 @@ use crate::table::{Item, Key, Row, Write};
 use crate::timeline;
 use crate::timeline_heads::TimelineHead;
 
-/// The key of an employee's item. It sorts after the head, up to which a punch reads.
+/// The key of an employee's item. It sorts after the head, so that punches, which read up to the head, do not read
+/// it.
 pub fn key(organization: OrganizationId, employee: EmployeeId) -> Key {
     Key::new(timeline::partition(organization, employee), "PAY#CONTRIBUTIONS")
 }
@@ -29,7 +30,7 @@ pub fn read(item: Option<&Item>) -> Result<Contributions, Error> {
     }
 }
 
-/// The write of a request that creates an employee, of whom nothing else is there yet.
+/// The write of a request that creates an employee, so that nothing else is stored about the employee yet.
 pub fn create(
     organization: OrganizationId,
     employee: EmployeeId,
@@ -41,7 +42,7 @@ pub fn create(
     put(organization, employee, &first)
 }
 
-/// The write that stores them, beside one that moves the head on.
+/// The write that stores the contributors, beside a write that moves the head on.
 pub fn put(
     organization: OrganizationId,
     employee: EmployeeId,

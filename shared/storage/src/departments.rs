@@ -47,7 +47,7 @@ impl Department {
     }
 }
 
-/// The partition of an organization's departments, whose sort keys are their ids: by creation.
+/// The partition of an organization's departments. Its sort keys are their ids, so they sort by creation.
 fn all(organization: OrganizationId) -> String {
     Kind::Departments.within(organization)
 }
@@ -73,7 +73,7 @@ struct Coded {
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Tree {
     rev: u64,
-    /// Everybody who has moved a department. A move decides to whom salary components apply (rule PAY-70).
+    /// The accounts that have moved a department. A move decides to whom salary components apply (rule PAY-70).
     #[serde(default)]
     pub moved_by: Editors,
     /// The parent of each department that has one. Departments store it themselves.
@@ -81,7 +81,7 @@ pub struct Tree {
     pub parents: BTreeMap<DepartmentId, DepartmentId>,
 }
 
-/// A department out of an item that was read.
+/// A department from an item that was read.
 pub fn read(item: Item) -> Result<Department, Error> {
     Ok(serde_dynamo::from_item(item)?)
 }
@@ -105,7 +105,7 @@ pub async fn get(
     table.get(&key(organization, department)).await
 }
 
-/// A department and all above it, up to the root.
+/// A department and all departments above it, up to the root.
 pub async fn with_those_above(
     table: &Table,
     organization: OrganizationId,
@@ -113,7 +113,7 @@ pub async fn with_those_above(
 ) -> Result<Vec<Department>, Error> {
     let mut found = vec![];
     let mut next = Some(department);
-    // What is stored has no circle; one would end here, too.
+    // The stored tree has no circle. If it had one, the loop would still end here.
     while let Some(id) = next.take().filter(|_| found.len() < MAX_LEVELS) {
         if let Some(department) = get(table, organization, id).await? {
             next = department.parent_id;
@@ -123,7 +123,7 @@ pub async fn with_those_above(
     Ok(found)
 }
 
-/// The tree of all departments, at one revision: a move is whole in it, with its author, or not at all.
+/// The tree of all departments at one revision: it contains a move completely, with its author, or not at all.
 pub async fn tree(table: &Table, organization: OrganizationId) -> Result<Tree, Error> {
     let mut attempts = CONSISTENT_READ.begin();
     let mut before: Tree = table.get(&tree_key(organization)).await?.unwrap_or_default();
@@ -143,14 +143,15 @@ pub async fn tree(table: &Table, organization: OrganizationId) -> Result<Tree, E
 }
 
 impl Tree {
-    /// The write that stores another move beside the departments'. Of two concurrent moves one is refused.
+    /// The write that stores another move, beside the write of the department. If two moves are concurrent, one is
+    /// refused.
     pub fn moved(self, organization: OrganizationId) -> Write {
         let before = self.rev;
         let row = Row::new(&tree_key(organization), &Self { rev: before + 1, ..self });
         Write::advance(row, before).unchanged("department tree")
     }
 
-    /// A department and all above it.
+    /// A department and all departments above it.
     pub fn including_above(&self, department: DepartmentId) -> BTreeSet<DepartmentId> {
         let mut found = BTreeSet::new();
         let mut next = Some(department);
@@ -160,14 +161,14 @@ impl Tree {
         found
     }
 
-    /// Some departments and all below them.
+    /// Some departments and all departments below them.
     pub fn including_below(
         &self,
         tops: impl IntoIterator<Item = DepartmentId>,
     ) -> BTreeSet<DepartmentId> {
         let mut found: BTreeSet<DepartmentId> = tops.into_iter().collect();
         let mut known = 0;
-        // Each round finds one level more.
+        // Each round finds one more level.
         while known < found.len() {
             known = found.len();
             let below = self.parents.iter().filter(|(_, parent)| found.contains(parent));
@@ -178,7 +179,7 @@ impl Tree {
     }
 }
 
-/// Refuses a code that another department has.
+/// The condition that no other department has the code.
 const UNIQUE_CODE: Condition = Condition::Unique {
     pointer: "/code",
     detail: "Another department has this code, or one that looks like it.",

@@ -21,12 +21,12 @@ pub struct StoredEmployee {
     pub rev: u64,
     #[serde(flatten)]
     pub employee: Employee,
-    /// Where nothing but pay has changed since: what a reader sees who does not see pay (rule GUARD-3).
+    /// The version for readers who do not see pay, if nothing except pay has changed since (rule GUARD-3).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     before_pay: Option<Version>,
 }
 
-/// A version of an employee, as a reader sees it.
+/// A version of an employee as a reader sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Version {
     pub rev: u64,
@@ -39,7 +39,7 @@ impl StoredEmployee {
         Self { rev: 1, employee, before_pay: None }
     }
 
-    /// The next revision.
+    /// The employee at the next revision.
     #[must_use]
     pub fn next(&self, employee: Employee) -> Self {
         let was = &self.employee;
@@ -52,7 +52,7 @@ impl StoredEmployee {
         Self { rev: self.rev + 1, employee, before_pay }
     }
 
-    /// The version that a reader sees who sees pay, or does not (rule GUARD-3).
+    /// The version for a reader who sees pay, or for one who does not (rule GUARD-3).
     pub fn version(&self, with_pay: bool) -> Version {
         let present = Version { rev: self.rev, updated_at: self.employee.updated_at };
         self.before_pay.filter(|_| !with_pay).unwrap_or(present)
@@ -75,12 +75,13 @@ fn email_keys(organization: OrganizationId, email: &str) -> BTreeSet<Key> {
     [unique::key_of_lower_case(&Kind::Email.within(organization), email)].into()
 }
 
-/// A key under which the employee with this number is named; `None` for a text that is no number.
+/// A key that leads to the employee with this number; `None` if the text is no number.
 pub fn number_key(organization: OrganizationId, number: &str) -> Option<Key> {
     number_keys(organization, number).pop_first()
 }
 
-/// The employee that an item under [`number_key`] names. Their number may be another one that looks like it.
+/// The employee to whom an item under [`number_key`] leads. The employee's number may be another one that looks like
+/// the number of the key.
 pub fn numbered(item: Item) -> Result<EmployeeId, Error> {
     Ok(serde_dynamo::from_item::<_, Unique>(item)?.employee)
 }
@@ -103,17 +104,17 @@ pub async fn get(
     table.get(&key(organization, employee)).await
 }
 
-/// An employee out of an item that was read.
+/// An employee from an item that was read.
 pub fn read(item: Item) -> Result<StoredEmployee, Error> {
     Ok(serde_dynamo::from_item(item)?)
 }
 
-/// Refuses a number that another employee has.
+/// The condition that no other employee has the number.
 const UNIQUE_NUMBER: Condition = Condition::Unique {
     pointer: "/employee_number",
     detail: "Another employee has this number, or one that looks like it.",
 };
-/// Refuses an e-mail that another employee has.
+/// The condition that no other employee has the e-mail.
 const UNIQUE_EMAIL: Condition = Condition::Unique {
     pointer: "/email",
     detail: "Another employee has this e-mail, or one that looks like it.",
@@ -154,7 +155,7 @@ pub fn replace(
     writes
 }
 
-/// The writes by which an employee's number and e-mail are theirs.
+/// The writes that claim the number and the e-mail of an employee.
 fn claims(organization: OrganizationId, before: Option<&Employee>, after: &Employee) -> Vec<Write> {
     let unique = Unique { employee: after.id };
     let numbers = |employee: &Employee| number_keys(organization, &employee.employee_number);
@@ -174,19 +175,19 @@ struct Tree {
     rev: u64,
 }
 
-/// The revision of the reporting lines: read it before them.
+/// The revision of the reporting lines. It must be read before them.
 pub async fn tree_rev(table: &Table, organization: OrganizationId) -> Result<u64, Error> {
     Ok(table.get::<Tree>(&tree_key(organization)).await?.unwrap_or_default().rev)
 }
 
-/// The write that moves the reporting lines on from `rev`. Of two concurrent moves one is refused.
+/// The write that moves the reporting lines on from `rev`. If two moves are concurrent, one is refused.
 pub fn move_tree(organization: OrganizationId, rev: u64) -> Write {
     let row = Row::new(&tree_key(organization), &Tree { rev: rev + 1 });
     Write::advance(row, rev).unchanged("reporting lines")
 }
 
-/// The write that replaces an employee whose number, e-mail and names do not change, if it is still
-/// at the previous revision.
+/// The write that replaces an employee whose number, e-mail and names do not change, if the employee is still at the
+/// previous revision.
 pub fn replace_row(organization: OrganizationId, stored: &StoredEmployee) -> Write {
     Write::replace(row(organization, stored), stored.rev - 1).unchanged("employee")
 }
@@ -214,7 +215,7 @@ pub(crate) fn all(organization: OrganizationId) -> String {
     Kind::Employees.within(organization)
 }
 
-/// The search terms of an employee: names and number, as search compares them, without duplicates.
+/// The search terms of an employee: names and number, in the form in which search compares them, without duplicates.
 pub fn terms(employee: &Employee) -> Vec<String> {
     let number = employee.employee_number.as_str();
     let mut terms: Vec<String> = employee.names().into_iter().chain([number]).map(fold).collect();
@@ -261,7 +262,7 @@ pub async fn reports_to(
     Ok(above.last() == Some(&manager))
 }
 
-/// Whom an employee reports to on a date, directly or not, from the nearest one on.
+/// The managers of an employee on a date, direct and indirect, the nearest first.
 pub async fn managers(
     table: &Table,
     organization: OrganizationId,
@@ -304,8 +305,8 @@ pub async fn list(
     table.list(list, |item| Ok(Some(read(item)?).filter(|stored| wanted(stored)))).await
 }
 
-/// A page of employees that pass the filter and have a term that begins with `prefix`, by that
-/// term. An employee with several such terms is listed at the first one.
+/// A page of employees that pass the filter and have a term that begins with `prefix`, sorted by that term. An
+/// employee with several such terms is listed once, at the first of them.
 pub async fn search(
     table: &Table,
     organization: OrganizationId,

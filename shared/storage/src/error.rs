@@ -17,8 +17,7 @@ pub enum Error {
     /// been applied.
     #[error("{service} is unavailable: {cause}")]
     Unavailable { service: &'static str, cause: String },
-    /// A request that the engine never accepts, or stored data that cannot be read: an internal
-    /// error.
+    /// A request that the engine never accepts, or stored data that cannot be read. Both are internal errors.
     #[error("{0}")]
     Internal(String),
 }
@@ -72,7 +71,7 @@ mod tests {
 
     use super::*;
 
-    /// SQS answers 400 for a sender that is too fast, S3 for a body that comes too slowly.
+    /// SQS answers 400 to a sender that is too fast, S3 to a body that arrives too slowly.
     #[test]
     fn what_is_refused_for_the_moment_is_unavailable() {
         let refused = |code: &str| {

@@ -18,11 +18,11 @@ pub struct UsedKey {
     pub fingerprint: String,
     /// The id of the created resource.
     pub resource: String,
-    /// In seconds since 1970.
+    /// When the record expires, in seconds since 1970.
     pub expires_at: i64,
 }
 
-/// The key of a used idempotency key: per organization, user and operation.
+/// The key of the record: one for each organization, user, operation and idempotency key.
 pub fn key(
     organization: OrganizationId,
     user: UserId,

@@ -1,10 +1,10 @@
 //! Jobs: the row with the state of a job, its batch, its plan and its verdicts.
 //!
-//! [`JobRow`] is a job's state and its task. A [`JobRow`] without a type is of any job, as it is read;
-//! [`JobRow::of`] reads the task of a job by its name.
+//! [`JobRow`] is a job's state and its task. A [`JobRow`] without a type is a job of any kind, as it was read.
+//! [`JobRow::of`] reads the task of a job by the name of the job.
 //!
-//! The idempotency key that started a job determines its id, so the job itself is the record of the
-//! key. Sending the batch again finds the job, and of two concurrent requests only one creates it.
+//! The idempotency key that started a job determines its id, so the job itself is the record of the key. Sending the
+//! batch again finds the job. If two requests are concurrent, only one creates it.
 //!
 //! `processed` is both the progress and the cursor. The next step starts there. The transaction
 //! that stores the effects and verdicts of a step moves it on from the revision that was read. So
@@ -76,9 +76,9 @@ pub struct JobState {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<JobError>,
     pub created_by: UserId,
-    /// The id of the request that created it, by which that request recognizes its own write.
+    /// The id of the request that created the job, by which the request recognizes its own write.
     pub request_id: String,
-    /// The trace that this request belongs to, for the log.
+    /// The trace of this request, for the log.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub trace_id: Option<String>,
     /// The fingerprint of the request, which distinguishes a replay from another request with the
@@ -89,20 +89,20 @@ pub struct JobState {
     /// Whether the batch is an object in the bucket instead of an item beside this row.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub in_blobs: bool,
-    /// When the sweeper looks at it next; `None` when it has ended.
+    /// When the sweeper next looks at the job; `None` when the job has ended.
     pub due_at: Option<DateTime<Utc>>,
-    /// The number of times that a replay resumed it.
+    /// The number of times that a replay resumed the job.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub resumed: u32,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
-    /// Whether the lists of jobs show it.
+    /// Whether lists of jobs show the job.
     #[serde(default = "yes", skip_serializing_if = "is_true")]
     pub is_listed: bool,
-    /// Whether it only computes: nothing is stored but the verdicts.
+    /// Whether the job only computes and stores nothing except the verdicts.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_dry_run: bool,
-    /// Whether it is tried again until it succeeds, because no request can resume it.
+    /// Whether the job is tried again until it succeeds, because no request can resume it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_never_abandoned: bool,
     /// The number of items of a full step. Steps end at its multiples, so that the index of an item gives the place of
@@ -124,10 +124,10 @@ pub struct JobState {
     /// The number of parts that were abandoned.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub parts_failed: u32,
-    /// Which part this is; `None` for the job itself.
+    /// The part that this is; `None` for the job itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub part: Option<Part>,
-    /// The totals of the payrolls so far, by currency.
+    /// The totals of the payrolls so far, keyed by currency.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub totals: BTreeMap<String, Totals>,
     /// The files that the job has written.
@@ -161,9 +161,9 @@ pub struct JobFile {
     /// The name under which it is downloaded.
     pub name: String,
     pub content_type: String,
-    /// Its size in bytes.
+    /// The size of the file in bytes.
     pub size: u64,
-    /// The SHA-256 of its content, in hexadecimal digits.
+    /// The SHA-256 of the content, in hexadecimal digits.
     pub sha256: String,
     /// The object in the bucket.
     pub object: String,
@@ -205,7 +205,7 @@ pub struct JobError {
 }
 
 impl JobError {
-    /// The service abandoned the job.
+    /// The error of a job that the service abandoned.
     pub fn abandoned() -> Self {
         Self {
             code: "processing_failed".into(),
@@ -218,7 +218,7 @@ impl JobError {
 }
 
 impl JobState {
-    /// A job that is accepted at `now`, with nothing done and nothing due.
+    /// A job that is accepted at `now`, without progress and not due.
     pub fn new(
         organization: OrganizationId,
         name: JobName,
@@ -261,7 +261,7 @@ impl JobState {
         }
     }
 
-    /// The number of the part that this is; `None` for the job itself.
+    /// The number of the part; `None` for the job itself.
     pub fn part_number(&self) -> Option<u32> {
         self.part.map(|part| part.number)
     }
@@ -286,7 +286,7 @@ impl JobRow {
     /// This job, with its task.
     ///
     /// # Errors
-    /// [`Error::Internal`] if it is another job.
+    /// [`Error::Internal`] if the job has another name.
     pub fn of<T: DeserializeOwned>(self, name: JobName) -> Result<JobRow<T>, Error> {
         if self.state.name != name {
             return Err(Error::internal("a job of another name"));
@@ -296,10 +296,10 @@ impl JobRow {
 }
 
 impl<T: Serialize> JobRow<T> {
-    /// This job as one of any name.
+    /// This job without the type of its task.
     ///
     /// # Errors
-    /// [`Error::Internal`] if its task cannot be written.
+    /// [`Error::Internal`] if the task cannot be written.
     pub fn of_any(self) -> Result<JobRow, Error> {
         Ok(JobRow { state: self.state, task: serde_json::to_value(self.task)? })
     }
@@ -318,7 +318,7 @@ pub fn key(organization: OrganizationId, job: &JobId) -> Key {
     Key::new(format!("{}#{job}", kind(job.class()).within(organization)), "JOB")
 }
 
-/// The kind of the partitions of jobs of a class.
+/// The kind of the partitions of the jobs of a class.
 fn kind(class: JobClass) -> Kind {
     match class {
         JobClass::Sync => Kind::SyncJob,
@@ -328,8 +328,8 @@ fn kind(class: JobClass) -> Kind {
     }
 }
 
-/// The partition of a job's batch and verdicts. A key may be used again after 30 days; the time
-/// separates the new job from the rest of the earlier one.
+/// The partition of a job's batch and verdicts. A key may be used again after 30 days. The time in the partition
+/// separates the new job from remains of the earlier one.
 fn partition(job: &JobState) -> String {
     let kind = kind(job.id.class()).within(job.organization);
     format!("{kind}#{}#{}", job.id, job.created_at.timestamp_millis())
@@ -343,10 +343,11 @@ pub async fn get(
     table.item(&key(organization, job)).await?.map(read).transpose()
 }
 
-/// A job out of an item that was read.
+/// A job from an item that was read.
 ///
 /// # Errors
-/// [`Error::Internal`] if its partition is that of other jobs: what may write those could say anything here.
+/// [`Error::Internal`] if the item is in a partition of other jobs. A function that may write those could otherwise
+/// forge a job of this kind.
 fn read(item: Item) -> Result<JobRow, Error> {
     let partition = Kind::of(text(&item, "pk")?);
     let job: JobRow = serde_dynamo::from_item(item)?;
@@ -386,7 +387,7 @@ fn work_partition(shard: u32) -> String {
     format!("{}#{shard}", Kind::JobWork.as_str())
 }
 
-/// A page of jobs that pass the filter, newest first: one creator's, or all.
+/// A page of jobs that pass the filter, newest first: those of one creator, or all.
 pub async fn list(
     table: &Table,
     organization: OrganizationId,
@@ -429,11 +430,11 @@ pub fn create<T: Serialize>(job: &JobRow<T>, batch: Option<Vec<u8>>) -> Vec<Writ
     writes
 }
 
-/// Jobs that are due at `now`, of all organizations, at most `limit` a shard.
+/// Jobs that are due at `now`, of all organizations, at most `limit` from each shard.
 pub async fn due(table: &Table, now: DateTime<Utc>, limit: usize) -> Result<Vec<JobRow>, Error> {
     let partitions = (0..u32::from(WORK_SHARDS)).map(work_partition);
     let items = work::due(table, partitions, now, limit).await?;
-    // One that cannot be read does not keep the others from going on.
+    // A job that cannot be read does not stop the others.
     let read = items.into_iter().map(read);
     Ok(read
         .filter_map(|job| {

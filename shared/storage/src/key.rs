@@ -40,11 +40,11 @@ impl Key {
 /// The overloaded indexes. Each has a partition and a sort attribute named after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Index {
-    /// The list of a kind, organization-wide.
+    /// The list of a kind, for the whole organization.
     First,
-    /// A kind's second grouping: by creator, resource.
+    /// A second grouping of a kind, for example by creator or resource.
     Second,
-    /// Work that is due, sparse, across organizations.
+    /// Work that is due, of all organizations. Only items with work are in it.
     Work,
 }
 
@@ -81,8 +81,8 @@ pub fn text<'a>(item: &'a Item, name: &str) -> Result<&'a str, Error> {
     }
 }
 
-/// An instant as a part of sort keys. Only years of four digits sort in their order. Bounds of
-/// ranges may lie outside them; attendances never do.
+/// An instant as a part of sort keys. Only years of four digits sort in their order. Bounds of ranges may have other
+/// years; attendances never do.
 pub(crate) fn sort_time(at: DateTime<Utc>) -> String {
     match at.year() {
         ..0 => "0000".to_owned(),

@@ -1,5 +1,5 @@
-//! Checks the key chart in the crate's docs against the keys that the modules build. What is simple to
-//! make has the same check in its own module, as departments.
+//! Checks the key chart in the crate's docs against the keys that the modules build. An entity that is easy to make
+//! has the same check in its own module, for example departments.
 
 use chrono::{DateTime, TimeDelta};
 use rust_decimal::Decimal;
@@ -54,7 +54,7 @@ fn id(n: u128) -> Uuid {
 /// The keys of some writes, with short ids.
 ///
 /// # Panics
-/// Where a key does not begin as the chart says.
+/// When a key does not begin with the text in the chart.
 pub(crate) fn keys(writes: &[Write]) -> String {
     let keys: Vec<String> = writes.iter().map(Write::keys).collect();
     let keys = keys.join("\n");

@@ -14,7 +14,7 @@ macro_rules! kinds {
         impl Kind {
             pub const ALL: &'static [Self] = &[$(Self::$name,)+];
 
-            /// The kind as keys begin with it.
+            /// The kind in the form in which keys begin with it.
             pub fn as_str(self) -> &'static str {
                 match self {
                     $(Self::$name => $text,)+
@@ -31,7 +31,7 @@ kinds! {
     Activated = "ACTIVATED",
     /// The administrators.
     Administrators = "ADMINISTRATORS",
-    /// The place of an attendance whose id does not hold it.
+    /// The address of an attendance whose id does not hold it.
     Attendance = "ATTENDANCE",
     /// A department's unique code.
     DepartmentCode = "DEPARTMENTCODE",
@@ -45,11 +45,11 @@ kinds! {
     Employee = "EMPLOYEE",
     /// The revision of the reporting lines.
     EmployeeTree = "EMPLOYEETREE",
-    /// The accounts that hold a role by which they are notified.
+    /// The accounts that hold a role because of which they are notified.
     Holders = "HOLDERS",
     /// The notifications of an account.
     Inbox = "INBOX",
-    /// The place of a leave.
+    /// The address of a leave.
     Leave = "LEAVE",
     /// A leave adjustment.
     LeaveAdjustment = "LEAVEADJUSTMENT",
@@ -73,7 +73,7 @@ kinds! {
     OrganizationName = "ORGANIZATIONNAME",
     /// An employee's payrolls and pay adjustments.
     Pay = "PAY",
-    /// The place of a pay adjustment.
+    /// The address of a pay adjustment.
     PayAdjustment = "PAYADJUSTMENT",
     /// A job about pay, its batch, parts and verdicts.
     PayJob = "PAYJOB",
@@ -133,7 +133,7 @@ kinds! {
     Upload = "UPLOAD",
     /// The first use of a refreshed token.
     Used = "USED",
-    /// Requests of an account that wait.
+    /// The leases of an account's requests that wait.
     Waits = "WAITS",
 
     /// Index: an account's jobs.
@@ -152,7 +152,7 @@ kinds! {
     Employees = "EMPLOYEES",
     /// Index: an employee's shift requests.
     EmployeeShiftRequests = "EMPLOYEESHIFTREQUESTS",
-    /// Index: members by the time at which they are former ones.
+    /// Index: members by the time at which they become former ones.
     FormerWork = "FORMERWORK",
     /// Index: the jobs.
     Jobs = "JOBS",
@@ -160,9 +160,9 @@ kinds! {
     JobWork = "JOBWORK",
     /// Index: the leaves.
     Leaves = "LEAVES",
-    /// Index: what an account did.
+    /// Index: the changes that an account made.
     LogOfAccount = "LOGBY",
-    /// Index: what was done to a resource.
+    /// Index: the changes of a resource.
     LogOfResource = "LOGOF",
     /// Index: the open shifts.
     OpenShifts = "OPENSHIFTS",
@@ -180,7 +180,7 @@ kinds! {
     SalaryComponentList = "COMPONENTLIST",
     /// Index: the shift requests.
     ShiftRequests = "SHIFTREQUESTS",
-    /// Index: what came from a terminal.
+    /// Index: the lines that came from a terminal.
     TerminalTaps = "TERMINALTAPS",
     /// Index: an account's notifications that it has not read.
     Unread = "UNREAD",
@@ -193,16 +193,16 @@ impl Kind {
         Self::ALL.iter().copied().find(|kind| kind.as_str() == text)
     }
 
-    /// The beginning of the partition keys of this kind in an organization. Whole is the key of a kind with one
-    /// partition.
+    /// The beginning of the partition keys of this kind in an organization. For a kind with one partition it is the
+    /// whole key.
     pub fn within(self, organization: OrganizationId) -> String {
         format!("{}#{organization}", self.as_str())
     }
 
-    /// The kinds of the items that a partition of an index lists; of a partition of the table, none.
+    /// The kinds of the items that a partition of an index lists; empty for a partition of the table.
     ///
-    /// A function that may put an item of any kind may name any partition of an index in it. So items of other kinds
-    /// are not read from there.
+    /// A function that may put an item of any kind can also name any partition of an index in the item. So items of
+    /// other kinds are not read from an index.
     pub fn lists(self) -> &'static [Self] {
         match self {
             Self::AccountJobs | Self::Jobs => &[Self::SyncJob, Self::PayJob, Self::PlanningJob],

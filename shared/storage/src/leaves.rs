@@ -1,8 +1,8 @@
 //! Leaves, the ledgers they draw from, and leave adjustments.
 //!
-//! A leave is in its employee's timeline by its last date, so that one read finds all that may
-//! touch a date. A pointer leads to it from its id. Every writer reads the timeline head before the
-//! rest, and moves it on.
+//! A leave is in the timeline of its employee, sorted by its last date, so that one read finds all leaves that may
+//! touch a date. A pointer leads from the id to the leave. Every writer reads the timeline head before the rest, and
+//! moves it on.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -49,8 +49,8 @@ const MERGED_EMPLOYEES: usize = 25;
 /// The greatest number of dates of a leave.
 const MAX_DATES: i64 = 366;
 
-/// A page of leaves that pass the filter and touch the dates, the latest first: those of
-/// `employees`, or of all employees.
+/// A page of leaves that pass the filter and touch the dates, the latest first: those of `employees`, or of all
+/// employees.
 pub async fn list(
     table: &Table,
     organization: OrganizationId,
@@ -64,8 +64,8 @@ pub async fn list(
     if employees.is_some_and(BTreeSet::is_empty) || last.is_some() && first > last {
         return Ok(Page { rows: vec![], next: None });
     }
-    // A leave that touches the dates starts before their end, and at most the length of a leave
-    // before their beginning.
+    // A leave that touches the dates starts before their end, and at most the greatest length of a leave before their
+    // beginning.
     let earliest = first.and_then(|first| first.checked_sub_signed(TimeDelta::days(MAX_DATES)));
     let from = earliest.and_then(position).unwrap_or_else(|| "0".into());
     let to = last.and_then(position).unwrap_or_else(|| "9999".into());
@@ -88,9 +88,9 @@ pub async fn list(
     table.list(list, |item| Ok(Some(read(item)?.leave).filter(|leave| keep(leave)))).await
 }
 
-/// The position of a leave in lists: by its first date.
+/// The position of a leave in lists, which sort by the first date.
 fn position(date: NaiveDate) -> Option<String> {
-    // Years of four digits sort in their order.
+    // Only years of four digits sort in their order.
     (0..=9999).contains(&date.year()).then(|| date.to_string())
 }
 
@@ -117,8 +117,8 @@ pub fn create(organization: OrganizationId, leave: &Leave, head: TimelineHead) -
     ]
 }
 
-/// The write that replaces a leave, beside [`TimelineHead::advance`]. It fails if the leave is not
-/// at the previous revision.
+/// The write that replaces a leave. It belongs beside [`TimelineHead::advance`]. It fails if the leave is not at the
+/// previous revision.
 pub fn replace(organization: OrganizationId, stored: &StoredLeave) -> Write {
     Write::replace(row(organization, stored.rev, &stored.leave), stored.rev - 1).unchanged("leave")
 }
@@ -131,7 +131,7 @@ fn row(organization: OrganizationId, rev: u64, leave: &Leave) -> Row {
         .listed(Index::Second, of_employee(organization, leave.employee_id), position)
 }
 
-/// A leave out of an item that was read.
+/// A leave from an item that was read.
 pub fn read(item: Item) -> Result<StoredLeave, Error> {
     Ok(serde_dynamo::from_item(item)?)
 }
@@ -159,8 +159,8 @@ pub async fn by_end_date_since(
     items.into_iter().map(read).collect()
 }
 
-/// Approved leave by date, from `from` on: from the head or, if the head begins
-/// later, from the stored leaves.
+/// Approved leave by date, from `from` on. It comes from the head or, if the head's list begins later, from the
+/// stored leaves.
 pub async fn covers(
     table: &Table,
     organization: OrganizationId,
@@ -176,7 +176,7 @@ pub async fn covers(
     Ok(wfm_domain::leave::covers(leaves.iter().map(|stored| &stored.leave), dates))
 }
 
-/// An approved leave as the head stores it.
+/// An approved leave in the form in which the head stores it.
 pub fn approved(leave: &Leave) -> ApprovedLeave {
     let is_first = |half: Half| half == Half::FirstHalf;
     ApprovedLeave {
@@ -205,7 +205,7 @@ pub fn ledger_key(organization: OrganizationId, employee: EmployeeId, leave_type
     Key::new(timeline::partition(organization, employee), format!("LEDGER#{leave_type}"))
 }
 
-/// The ledger of an item that was read, if there was one.
+/// The ledger from an item that was read; empty if there was no item.
 pub fn read_ledger(item: Option<&Item>) -> Result<StoredLedger, Error> {
     let Some(item) = item else { return Ok(StoredLedger::default()) };
     let row: LedgerRow = serde_dynamo::from_item(item.clone())?;
@@ -225,8 +225,8 @@ pub fn put_ledger(
     Write::advance(row, before.rev).unchanged("leave balance")
 }
 
-/// The key that says that a leave type is in use, for ever: the type cannot be removed, and cannot
-/// change whether it is paid.
+/// The key that marks a leave type as used. It stays for always: the type cannot be removed, and cannot change
+/// whether it is paid.
 pub fn used_key(organization: OrganizationId, leave_type: &str) -> Key {
     Key::new(format!("{}#{leave_type}", Kind::LeaveType.within(organization)), "USED")
 }
@@ -255,7 +255,7 @@ fn adjustment_key(organization: OrganizationId, id: LeaveAdjustmentId) -> Key {
     Key::new(format!("{}#{id}", Kind::LeaveAdjustment.within(organization)), "ADJUSTMENT")
 }
 
-/// The write that stores an adjustment. It also appears in its employee's list, by creation.
+/// The write that stores an adjustment. The adjustment also appears in the list of its employee, sorted by creation.
 pub fn create_adjustment(organization: OrganizationId, adjustment: &Adjustment) -> Write {
     let made = adjustment.created_at.to_rfc3339_opts(SecondsFormat::Millis, true);
     let row = Row::new(&adjustment_key(organization, adjustment.id), adjustment).listed(
@@ -274,7 +274,7 @@ pub async fn adjustment(
     table.get(&adjustment_key(organization, id)).await
 }
 
-/// An employee's ledgers by leave type, strongly consistent.
+/// An employee's ledgers, keyed by leave type, strongly consistent.
 pub async fn ledgers(
     table: &Table,
     organization: OrganizationId,

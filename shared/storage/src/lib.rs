@@ -158,7 +158,7 @@ pub struct Storage {
 }
 
 impl Storage {
-    /// The same for a function, which may do with the table what it declares and nothing else (rule IAM-2). It knows no
+    /// The storage of one function. It may do with the table only what it declares (rule IAM-2). It does not know the
     /// settings that another function has read.
     #[must_use]
     pub fn limited(&self, access: Access) -> Self {
@@ -166,8 +166,8 @@ impl Storage {
         Self { table: self.table.limited(access), settings, ..self.clone() }
     }
 
-    /// The same, in which all that is to be stored is checked, and nothing is stored or sent. `never` is the key of an item
-    /// that is never there.
+    /// A storage that checks everything that is to be stored, and stores and sends nothing. `never` is the key of an
+    /// item that never exists.
     #[must_use]
     pub fn dry(&self, never: Key) -> Self {
         Self {
@@ -183,7 +183,7 @@ impl Storage {
     /// Sends the message that points to a job, or a part of one, to the queue of its class.
     ///
     /// # Errors
-    /// When the queue does not take it.
+    /// When the queue does not accept the message.
     pub async fn send(&self, job: &JobState) -> Result<(), Error> {
         let queue = match job.id.class() {
             JobClass::Sync | JobClass::Taps => &self.queue,

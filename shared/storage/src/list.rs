@@ -1,4 +1,4 @@
-//! Pages of a list: merged from its partitions, filtered, at a bounded cost.
+//! Pages of a list: merged from the partitions of the list, filtered, with a bounded cost.
 //!
 //! A position in a list is the last examined sort key, so a page resumes exactly where the previous
 //! page stopped, even after other writes.
@@ -10,14 +10,14 @@ use crate::table::{Index, Item, Query, Table, text};
 
 /// A list and the requested part of it.
 pub struct List<'a> {
-    /// `None` is the table itself.
+    /// The index of the list; `None` is the table itself.
     pub index: Option<Index>,
     /// The partitions of the list.
     pub partitions: Vec<String>,
-    /// Lowest and highest sort key, inclusive.
+    /// The lowest and the highest sort key, both inclusive.
     pub from: String,
     pub to: String,
-    /// Newest (highest) first.
+    /// Whether the newest (highest) row comes first.
     pub descending: bool,
     /// The position after which to continue.
     pub after: Option<&'a str>,
@@ -113,7 +113,7 @@ impl Table {
                     break;
                 }
                 if rows.len() == list.limit || examined == most {
-                    // At least this one more exists.
+                    // At least the present row follows.
                     return Ok(Page { rows, next: last.or(after) });
                 }
                 examined += 1;
@@ -134,7 +134,7 @@ impl Table {
     }
 }
 
-/// The sort key range still to read; empty (from > to is refused by the engine) is never produced.
+/// The range of sort keys still to read. It is never empty, because the engine refuses a range with from > to.
 fn bounds(list: &List<'_>, after: Option<&str>) -> (String, String) {
     match after {
         None => (list.from.clone(), list.to.clone()),
@@ -149,8 +149,8 @@ fn bounds(list: &List<'_>, after: Option<&str>) -> (String, String) {
     }
 }
 
-/// A bound that excludes `sk` and everything above, and no real sort key below it: sort keys end in
-/// an id, whose last character is printable ASCII.
+/// A bound that excludes `sk` and everything above it, and no real sort key below it. Sort keys end in an id, whose
+/// last character is printable ASCII.
 fn just_before(sk: &str) -> String {
     let mut bytes = sk.as_bytes().to_vec();
     if let Some(last) = bytes.last_mut() {

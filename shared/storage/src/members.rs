@@ -1,9 +1,9 @@
-//! Who belongs to what, and when: one row for each employee and each department, site, manager and organization that
-//! the employee belongs to now, later or before.
+//! The members of groups, with their dates: one row for each employee and each group to which the employee belongs
+//! now, later or before. A group is a department, a site, a manager's team or the organization.
 //!
-//! Rows are read strongly consistent, so that a selection for pay is complete. Those whose dates are all over are
-//! listed apart ([`Partition::Former`]), so that a list of today does not grow with those who left. A row that ends
-//! later is listed as work, and the sweeper moves it then.
+//! Rows are read strongly consistent, so that a selection for pay is complete. Rows whose dates are all over are in a
+//! list of their own ([`Partition::Former`]), so that a list of today does not grow with former members. A row with
+//! an end is also listed as work, and the sweeper moves it after the end.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,24 +23,24 @@ use crate::table::{Index, Item, Key, Query, Row, Table, Write, text};
 use crate::timeline_heads::{self, TimelineHead};
 use crate::work;
 
-/// An employee who belongs to something, with the dates.
+/// A member of a group, with the dates.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Member {
     pub employee: EmployeeId,
-    /// Oldest first, disjoint; empty where the employee belonged by assignments alone that were replaced since.
+    /// The dates of membership, oldest first, disjoint; empty if all assignments to the group were replaced later.
     pub spans: Vec<Span>,
-    /// A range within which the employee belonged here by assignments that were replaced since. Attendances of dates that
-    /// were locked then still name the group.
+    /// A range of dates within which the employee belonged to the group by assignments that were replaced later.
+    /// Attendances on dates that were locked at that time still name the group.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub replaced: Option<DateRange>,
 }
 
-/// Where the row of a member is.
+/// The partition of a member's row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Partition {
-    /// Belongs now or later.
+    /// Employees who belong to the group now or later.
     Current,
-    /// Belonged once.
+    /// Employees who belonged to the group once.
     Former,
 }
 
@@ -60,12 +60,13 @@ fn partition(organization: OrganizationId, group: Membership, at: Partition) -> 
 }
 
 impl Member {
-    /// Whether a date of the range is one of theirs.
+    /// Whether the employee belongs to the group on a date of the range.
     pub fn belongs_within(&self, dates: DateRange) -> bool {
         self.spans.iter().any(|span| span.meets(dates))
     }
 
-    /// The same, or a date on which they may have belonged by an assignment that was replaced since.
+    /// Whether the employee belongs to the group on a date of the range, or may have belonged to it by an assignment
+    /// that was replaced later.
     fn belonged_within(&self, dates: DateRange) -> bool {
         self.belongs_within(dates)
             || self.replaced.is_some_and(|replaced| replaced.intersects(dates))
@@ -81,13 +82,13 @@ impl Member {
     }
 }
 
-/// From when on a date is over everywhere on Earth.
+/// The instant from which on a date is over everywhere on Earth.
 fn over_since(date: NaiveDate) -> DateTime<Utc> {
     let after = date.checked_add_days(Days::new(2)).unwrap_or(NaiveDate::MAX);
     after.and_time(NaiveTime::MIN).and_utc()
 }
 
-/// Everything that an employee belongs to, and when (rule EMPL-6).
+/// All groups to which an employee belongs, with the dates (rule EMPL-6).
 pub fn of(employee: &Employee) -> BTreeMap<Membership, Vec<Span>> {
     let employed = employee.employments.iter().map(|employment| employment.span()).collect();
     let departments = employee.named_by_assignments(|assignment| assignment.department_id);
@@ -101,7 +102,7 @@ pub fn of(employee: &Employee) -> BTreeMap<Membership, Vec<Span>> {
     everybody.chain(departments).chain(sites).chain(managers).collect()
 }
 
-/// The writes by which a new employee belongs to what they are assigned to.
+/// The writes that make a new employee a member of the groups of the assignment.
 pub fn create(organization: OrganizationId, employee: &Employee, now: DateTime<Utc>) -> Vec<Write> {
     let groups = of(employee).into_iter();
     groups
@@ -109,15 +110,15 @@ pub fn create(organization: OrganizationId, employee: &Employee, now: DateTime<U
         .collect()
 }
 
-/// Where the rows of an employee in `group` are, now and once it is over.
+/// The keys of an employee's row in `group`: the present one, and the one after the membership is over.
 fn places(organization: OrganizationId, group: Membership, employee: &Employee) -> [Key; 2] {
     let position = position_of(employee);
     [Partition::Current, Partition::Former]
         .map(|at| Key::new(partition(organization, group, at), position.clone()))
 }
 
-/// The dates on which an employee may have belonged to these groups by assignments that were replaced since, for each group
-/// with a row, in one call; none if there are no groups. A row that the sweeper moves meanwhile may be missed.
+/// For each group with a row, the dates on which an employee may have belonged to it by assignments that were
+/// replaced later; empty if there are no groups. It is one call. It may miss a row that the sweeper moves meanwhile.
 pub async fn replaced(
     table: &Table,
     organization: OrganizationId,
@@ -137,8 +138,8 @@ pub async fn replaced(
     Ok(known)
 }
 
-/// The writes by which an employee belongs to `group` on these dates, and on no other; `replaced` is kept beside. `is_new`
-/// tells that there is no row of theirs yet.
+/// The writes that make an employee a member of `group` on these dates, and on no others. `replaced` is kept in the
+/// row. `is_new` tells that the employee has no row in the group yet.
 pub fn put(
     organization: OrganizationId,
     group: Membership,
@@ -171,7 +172,7 @@ pub fn put(
     [Write::put(row)].into_iter().chain(moved).collect()
 }
 
-/// The partitions that hold the members on a date of the range.
+/// The partitions with the members on a date of the range.
 fn partitions(
     organization: OrganizationId,
     group: Membership,
@@ -185,7 +186,7 @@ fn partitions(
     all
 }
 
-/// A whole partition.
+/// A query of a whole partition.
 fn whole() -> Query<'static> {
     Query { from: "0", to: "~", ..Query::default() }
 }
@@ -194,7 +195,7 @@ fn read(item: Item) -> Result<Member, Error> {
     Ok(serde_dynamo::from_item(item)?)
 }
 
-/// A page of those who belong to one of the groups on a date of the range, newest first, with the position after which to
+/// A page of the members of one of the groups on a date of the range, newest first, with the position after which to
 /// continue. It may lag.
 pub async fn list(
     table: &Table,
@@ -212,7 +213,7 @@ pub async fn list(
     table.list(list, wanted).await
 }
 
-/// All who belong to `group` on a date of the range, strongly consistent.
+/// All members of `group` on a date of the range, strongly consistent.
 pub async fn all(
     table: &Table,
     organization: OrganizationId,
@@ -223,8 +224,8 @@ pub async fn all(
     select(table, organization, group, dates, now, |member| member.belongs_within(dates)).await
 }
 
-/// The same, with all who may have belonged to it then by assignments that were replaced since: what is locked may still
-/// name it.
+/// All members of `group` on a date of the range, and all employees who may have belonged to it by assignments that
+/// were replaced later, because locked attendances may still name it. Strongly consistent.
 pub async fn all_or_replaced(
     table: &Table,
     organization: OrganizationId,
@@ -243,8 +244,8 @@ async fn select(
     now: DateTime<Utc>,
     wanted: impl Fn(&Member) -> bool,
 ) -> Result<Vec<Member>, Error> {
-    // One after the other, and the first once more: a row that is moved meanwhile, one way or the other, is seen in one
-    // of them.
+    // The partitions are read one after the other, and the first one once more. So a row that is moved meanwhile, in
+    // either direction, is seen in one of them.
     let mut members = vec![];
     let mut seen = BTreeSet::new();
     let mut all = partitions(organization, group, dates, now);
@@ -263,7 +264,7 @@ async fn select(
     Ok(members)
 }
 
-/// All who belong to `group` on a date or on a later one, strongly consistent.
+/// All members of `group` on a date or a later one, strongly consistent.
 pub async fn all_since(
     table: &Table,
     organization: OrganizationId,
@@ -274,8 +275,8 @@ pub async fn all_since(
     all(table, organization, group, DateRange { first: date, last: NaiveDate::MAX }, now).await
 }
 
-/// The employees of a group after a position, oldest first, at most `most`, each with its own position: everybody who
-/// belongs, belonged or will belong to it, strongly consistent.
+/// At most `most` employees of a group after a position, oldest first, each with its own position, strongly
+/// consistent. They belong to it now, before or later.
 pub async fn all_after(
     table: &Table,
     organization: OrganizationId,
@@ -288,8 +289,8 @@ pub async fn all_after(
     let former = at(Partition::Former);
     let from = after.map_or_else(|| "0".to_owned(), |after| format!("{after}\u{1}"));
     let after = |pk| Query { pk, from: &from, limit: Some(most), ..whole() };
-    // One after the other, and the first once more: a row that is moved meanwhile, one way or the other, is seen in one
-    // of them.
+    // The partitions are read one after the other, and the first one once more. So a row that is moved meanwhile, in
+    // either direction, is seen in one of them.
     let first = table.query(after(&current)).await?;
     let former = table.query(after(&former)).await?;
     let again = table.query(after(&current)).await?;
@@ -302,7 +303,7 @@ pub async fn all_after(
     Ok(found)
 }
 
-/// Rows whose dates are over and that are still listed among the current ones, at most `most` a shard.
+/// Rows whose dates are over and that are still in the list of present members, at most `most` from each shard.
 pub async fn over(table: &Table, now: DateTime<Utc>, most: usize) -> Result<Vec<Over>, Error> {
     let items = work::due(table, (0..SHARDS).map(listed_in), now, most).await?;
     items.into_iter().map(|item| Ok(Over { key: key_of(&item)?, item })).collect()
@@ -315,7 +316,7 @@ pub struct Over {
 }
 
 impl Over {
-    /// The writes that move it, unless its dates have changed since it was read.
+    /// The writes that move the row, unless its dates have changed since it was read.
     pub fn move_writes(self) -> Result<[Write; 2], Error> {
         let Self { key, item } = self;
         let to = key.pk.strip_suffix("#CURRENT").map(|of| format!("{of}#FORMER"));
@@ -327,7 +328,7 @@ impl Over {
     }
 }
 
-/// A page of the employees who belong to one of the groups on a date and pass the filter, newest first.
+/// A page of the members of one of the groups on a date who pass the filter, newest first.
 pub async fn list_employees(
     table: &Table,
     organization: OrganizationId,
@@ -347,10 +348,10 @@ pub async fn list_employees(
     Ok(Page { rows: rows.into_iter().filter(|stored| wanted(stored)).collect(), next: found.next })
 }
 
-/// The employees among whom a list looks for those who are wanted.
+/// The employees among whom a list looks for the wanted ones.
 pub enum Among {
     Ids(BTreeSet<EmployeeId>),
-    /// Those who belong to the group on one of the dates of the list.
+    /// The members of the group on one of the dates of the list.
     Group(Membership),
 }
 
@@ -387,7 +388,7 @@ pub async fn with_heads(
             return Ok(Page { rows: people(&ids).await?, next: found.next });
         }
     };
-    // An id tells when it was made, so the newest come first here, too.
+    // An id contains the time at which it was made, so the newest employees come first here, too.
     let after = after.and_then(|after| after.parse().ok()).map(EmployeeId);
     let left = ids.into_iter().rev().filter(|id| after.is_none_or(|after| *id < after));
     let (mut rows, left): (Vec<_>, Vec<EmployeeId>) = (vec![], left.collect());

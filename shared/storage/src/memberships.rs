@@ -1,9 +1,10 @@
-//! Memberships: of things that may be closed only without members (departments, sites, managers), or that must not
+//! Memberships of groups. Some groups can be closed only without members (departments, sites, managers); one must not
 //! become empty (the administrators).
 //!
-//! Joining moves the membership's `rev` on from where it was read open. Closing depends on the `rev` at which it
-//! was read empty. So of two concurrent requests that join and close, one is refused. No count of members is
-//! needed. The members of departments, sites, managers and the organization are in [`crate::members`].
+//! Joining moves the membership's `rev` on from the revision at which it was read as open. Closing depends on the
+//! `rev` at which it was read as empty. So if two concurrent requests join and close a group, one is refused. No
+//! count of members is needed. The members of departments, sites, managers and the organization are in
+//! [`crate::members`].
 
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
@@ -22,7 +23,7 @@ pub enum Membership {
     Department(DepartmentId),
     Site(SiteId),
     Manager(EmployeeId),
-    /// The active accounts with the role `admin`, without an end.
+    /// The active accounts with the role `admin` that have no end.
     Administrators,
 }
 
@@ -33,7 +34,7 @@ pub struct State {
     pub rev: u64,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub closed: bool,
-    /// The last date on which anybody may belong, if one is known: a manager's last day.
+    /// The last date on which anybody may belong to the group, if it has one: the last day of a manager.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<NaiveDate>,
 }
@@ -74,7 +75,7 @@ impl Membership {
         Key::new(Kind::Administrators.within(organization), format!("{MEMBER}{member}"))
     }
 
-    /// The writes by which an account joins the administrators, who are never closed.
+    /// The writes that add an account to the administrators. This group is never closed.
     pub fn add_administrator(organization: OrganizationId, account: Uuid) -> [Write; 2] {
         #[derive(Serialize)]
         struct Member {}
@@ -83,8 +84,8 @@ impl Membership {
         [head.unchanged("administrators"), Write::put(row)]
     }
 
-    /// The writes by which an account leaves the administrators, as long as they are as they were read: of two
-    /// concurrent removals one is refused.
+    /// The writes that remove an account from the administrators, if the group has not changed since it was read. If
+    /// two removals are concurrent, one is refused.
     pub fn remove_administrator(
         organization: OrganizationId,
         account: Uuid,
@@ -94,7 +95,7 @@ impl Membership {
         [Self::Administrators.store(organization, &seen.next()), member]
     }
 
-    /// The administrators, at most `limit`, strongly consistent.
+    /// At most `limit` administrators, strongly consistent.
     pub async fn administrators(
         table: &Table,
         organization: OrganizationId,
@@ -111,7 +112,7 @@ impl Membership {
 }
 
 impl State {
-    /// The same, one revision on.
+    /// The state at the next revision.
     #[must_use]
     pub fn next(&self) -> Self {
         Self { rev: self.rev + 1, ..self.clone() }

@@ -1,13 +1,12 @@
-//! Notifications. Each event gives a person one.
+//! Notifications. Each person gets one notification of each event.
 //!
-//! A notification is written in the transaction that makes the change, and that transaction takes
-//! effect exactly one time. So nobody is notified of a change that did not happen, and nobody is
-//! notified twice. Several transactions may notify of one event, such as the chunks of a job that
-//! bring attendances to review. Its id is derived from the event, so [`not_yet_notified`] is a read
-//! by key.
+//! A notification is written in the transaction that makes the change, and that transaction takes effect exactly one
+//! time. So nobody is notified of a change that did not happen, and nobody is notified twice. Several transactions
+//! may notify of one event, such as the chunks of a job that send attendances to review. The id of a notification is
+//! derived from the event, so [`not_yet_notified`] is a read by key.
 //!
-//! Each notification has one entry in an index: in the list of the unread or of the read ones of
-//! its recipient. An entry costs a write unit.
+//! Each notification has one entry in an index: in the list of the unread or of the read notifications of its
+//! recipient. An entry costs a write unit.
 
 use std::collections::BTreeMap;
 
@@ -30,22 +29,22 @@ pub struct Notification {
     pub rev: u64,
     pub id: NotificationId,
     pub recipient: UserId,
-    /// As it is written: `job.failed`.
+    /// The kind in its written form, for example `job.failed`.
     pub kind: String,
     pub title: String,
     pub body: String,
-    /// The ids it refers to, by their names, and how often it happened (`count`).
+    /// The ids that the notification refers to, keyed by their names, and the number of times that the event happened
+    /// (`count`).
     pub data: BTreeMap<String, String>,
     pub read_at: Option<DateTime<Utc>>,
-    /// In seconds since 1970.
+    /// When it expires, in seconds since 1970.
     pub expires_at: i64,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
 }
 
 impl Notification {
-    /// The notification that `recipient` gets of an event `at` a time. The same event gives the
-    /// same id.
+    /// The notification of an event at the time `at` for `recipient`. The same event gives the same id.
     pub fn of(
         organization: OrganizationId,
         recipient: UserId,
@@ -90,7 +89,7 @@ pub async fn list(
         to: format!("{prefix}~"),
         ..List::newest_first(index, vec![partition], after, limit)
     };
-    // An index may lag. Only the item itself says whether it is read.
+    // An index may lag. Only the item itself tells whether it is read.
     let wanted = |notification: &Notification| {
         notification.expires_at >= now.timestamp()
             && unread.is_none_or(|unread| unread == notification.read_at.is_none())
@@ -123,9 +122,9 @@ fn row(organization: OrganizationId, notification: &Notification) -> Row {
 
 /// The write that stores a notification, for the transaction that makes the change.
 ///
-/// It fails if the notification exists, which then stays as it is, read or not. This never happens
-/// to a transaction that can take effect only one time. One of several transactions that notify of
-/// the same event calls [`not_yet_notified`] first.
+/// It fails if the notification exists; that one then stays unchanged, read or not. A transaction that can take
+/// effect only one time never fails for this reason. If several transactions notify of the same event, each calls
+/// [`not_yet_notified`] first.
 pub fn create(organization: OrganizationId, notification: &Notification) -> Write {
     Write::create(row(organization, notification))
 }
@@ -144,7 +143,7 @@ pub async fn get(
     table.get(&key(organization, recipient, id)).await
 }
 
-/// A notification out of an item that was read.
+/// A notification from an item that was read.
 pub fn read(item: Item) -> Result<Notification, Error> {
     Ok(serde_dynamo::from_item(item)?)
 }

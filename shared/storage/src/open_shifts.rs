@@ -1,4 +1,4 @@
-//! Open shifts: shifts that nobody has yet, listed by their date.
+//! Open shifts: shifts that belong to nobody yet, listed by their date.
 
 use chrono::NaiveDate;
 use wfm_domain::ids::{OpenShiftId, OrganizationId};
@@ -10,12 +10,12 @@ use crate::kinds::Kind;
 use crate::list::{List, Page, PageAfter};
 use crate::table::{Index, Item, Key, Row, Table, Write};
 
-/// The key of one.
+/// The key of an open shift.
 pub fn key(organization: OrganizationId, id: OpenShiftId) -> Key {
     Key::new(format!("{}#{id}", Kind::OpenShift.within(organization)), "OPENSHIFT")
 }
 
-/// The partition that lists them.
+/// The partition that lists the open shifts.
 fn all(organization: OrganizationId) -> String {
     Kind::OpenShifts.within(organization)
 }
@@ -29,12 +29,12 @@ fn row(organization: OrganizationId, stored: &Stored<OpenShift>) -> Row {
     )
 }
 
-/// The write that stores a new one.
+/// The write that stores a new open shift.
 pub fn create(organization: OrganizationId, open: &OpenShift) -> Write {
     Write::create(row(organization, &Stored { rev: 1, value: open.clone() }))
 }
 
-/// The write that replaces one that is still at the revision before.
+/// The write that replaces an open shift that is still at the revision before.
 pub fn replace(organization: OrganizationId, after: &Stored<OpenShift>) -> Write {
     Write::replace(row(organization, after), after.rev - 1).unchanged("open shift")
 }
@@ -47,7 +47,7 @@ pub async fn get(
     table.get(&key(organization, id)).await
 }
 
-/// A page of those of some dates that pass the filter, the earliest first.
+/// A page of the open shifts of some dates that pass the filter, the earliest first.
 pub async fn list(
     table: &Table,
     organization: OrganizationId,

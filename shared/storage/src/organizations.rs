@@ -24,7 +24,7 @@ fn name_key(name: &str) -> Key {
     Key::new(format!("{}#{}", Kind::OrganizationName.as_str(), name.to_lowercase()), "ORGANIZATION")
 }
 
-/// Refuses a name that another organization of this installation has.
+/// The condition that no other organization of this installation has the name.
 pub const UNIQUE_NAME: Condition =
     Condition::Unique { pointer: "/organization", detail: "An organization of this name exists." };
 
@@ -36,7 +36,7 @@ pub fn create(organization: &Organization) -> [Write; 2] {
     ]
 }
 
-/// The id of the organization that was created under a name, in any case.
+/// The id of the organization that has this name, in any case.
 pub async fn named(table: &Table, name: &str) -> Result<Option<OrganizationId>, Error> {
     Ok(table.get::<Organization>(&name_key(name)).await?.map(|organization| organization.id))
 }

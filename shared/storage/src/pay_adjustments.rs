@@ -1,5 +1,5 @@
-//! Pay adjustments, in their employee's timeline by date, so that one read finds those of a period.
-//! A pointer leads to each from its id.
+//! Pay adjustments, in the timeline of their employee, sorted by date, so that one read finds those of a period. A
+//! pointer leads from the id to each of them.
 //!
 //! Every writer reads the timeline head before the rest, and moves it on. If a payroll is approved
 //! concurrently, one of the two is refused.
@@ -32,7 +32,7 @@ fn sort_key(date: NaiveDate, id: PayAdjustmentId) -> String {
     by_end_date::sort_key(date, Ending::PayAdjustment, &id)
 }
 
-/// A page of adjustments, newest first: of one employee, or of all.
+/// A page of adjustments, newest first: those of one employee, or all.
 pub async fn list(
     table: &Table,
     organization: OrganizationId,
@@ -48,12 +48,12 @@ pub async fn list(
     table.list(list, |item| read(item).map(Some)).await
 }
 
-/// The partition that lists an organization's adjustments, by creation.
+/// The partition that lists an organization's adjustments, sorted by creation.
 fn all(organization: OrganizationId) -> String {
     Kind::PayAdjustments.within(organization)
 }
 
-/// The partition that lists an employee's adjustments, by creation.
+/// The partition that lists an employee's adjustments, sorted by creation.
 fn of_employee(organization: OrganizationId, employee: EmployeeId) -> String {
     format!("{}#{employee}", Kind::EmployeePayAdjustments.within(organization))
 }
@@ -62,7 +62,7 @@ fn position(made: DateTime<Utc>, id: PayAdjustmentId) -> String {
     format!("{}#{id}", made.to_rfc3339_opts(SecondsFormat::Millis, true))
 }
 
-/// An adjustment out of an item that was read.
+/// An adjustment from an item that was read.
 pub fn read(item: Item) -> Result<PayAdjustment, Error> {
     Ok(serde_dynamo::from_item(item)?)
 }
@@ -80,7 +80,7 @@ pub async fn get(
         .await
 }
 
-/// An employee's adjustments of these dates, by date, strongly consistent.
+/// An employee's adjustments with these dates, sorted by date, strongly consistent.
 pub async fn dated_in(
     table: &Table,
     organization: OrganizationId,
@@ -113,7 +113,7 @@ pub fn create(
     [Write::create(row), Write::create(pointer), head]
 }
 
-/// The writes that delete an adjustment if it exists, beside [`TimelineHead::advance`].
+/// The writes that delete an adjustment if it exists. They belong beside [`TimelineHead::advance`].
 pub fn delete(organization: OrganizationId, adjustment: &PayAdjustment) -> [Write; 2] {
     let sort_key = sort_key(adjustment.date, adjustment.id);
     let pointer = pointer_key(organization, adjustment.id);

@@ -1,4 +1,4 @@
-//! Payrolls, in their employee's timeline by the period's last date. A payroll's id holds that
+//! Payrolls, in the timeline of their employee, sorted by the last date of the period. The id of a payroll holds this
 //! address, so no pointer is needed to find it.
 //!
 //! A row is small: its content is packed. The snapshots of a chunk are stored in one object,
@@ -51,8 +51,8 @@ pub struct SnapshotRef {
     pub place: u32,
 }
 
-/// The stored shape. All but the revision is packed, since a row of at most 1 KB costs half of a larger
-/// one.
+/// The stored shape. Everything except the revision is packed, because a row of at most 1 KB costs half as much as a
+/// larger one.
 #[derive(Serialize, Deserialize)]
 struct Stored {
     rev: u64,
@@ -83,7 +83,7 @@ struct Packed {
     tr: u64,
     c: i64,
     u: i64,
-    /// The accounts that are meant below, by index.
+    /// The accounts to which the indexes below refer.
     acc: Vec<String>,
     g: StoredAuthor,
     ch: Vec<(StoredAuthor, NaiveDate)>,
@@ -95,7 +95,7 @@ struct Packed {
     n: Vec<JobId>,
 }
 
-/// An account, and those for which it acted.
+/// An account, and the accounts for which it acted.
 type StoredAuthor = Vec<usize>;
 
 #[derive(Serialize, Deserialize)]
@@ -165,7 +165,7 @@ fn uuid(text: &str) -> Result<Uuid, Error> {
     Uuid::from_slice(&long(text)?).map_err(Error::internal)
 }
 
-/// The bytes of a hash that is written in hex.
+/// The bytes of a hash that is written in hexadecimal digits.
 fn from_hex(text: &str) -> Vec<u8> {
     let digits: Vec<char> = text.chars().collect();
     let byte = |pair: &[char]| u8::from_str_radix(&pair.iter().collect::<String>(), 16).ok();
@@ -178,16 +178,16 @@ fn key(organization: OrganizationId, id: PayrollId) -> Option<Key> {
     Some(Key::new(timeline::pay_partition_of(organization, timeline), sk))
 }
 
-/// The number of partitions of the organization-wide list: a pay run writes all payrolls of a month
-/// at the same time.
+/// The number of partitions of the organization-wide list. There are several because a pay run writes all payrolls of
+/// a month at the same time.
 const SHARDS: u8 = 4;
 
 fn list_partition(organization: OrganizationId, shard: u8) -> String {
     format!("{}#{shard}", Kind::Payrolls.within(organization))
 }
 
-/// A page of payrolls that pass the filter, the latest first: of one employee by the end of the
-/// period, or of all by its start. `dates` holds the first dates of the periods.
+/// A page of payrolls that pass the filter, the latest first: those of one employee, sorted by the end of the period,
+/// or all, sorted by its start. `dates` has the first dates of the periods.
 pub async fn list(
     table: &Table,
     organization: OrganizationId,
@@ -241,8 +241,8 @@ pub fn generated(
     Ok([head, put(organization, stored)?])
 }
 
-/// The write that stores a payroll, beside [`TimelineHead::advance`]: a new one if its id is not
-/// taken, a changed one if it is still at the previous revision.
+/// The write that stores a payroll. It belongs beside [`TimelineHead::advance`]. A new payroll needs an id that is
+/// not taken, a changed one must still be at the previous revision.
 ///
 /// # Errors
 /// An internal error for an id without an address, which the service never makes.
@@ -293,7 +293,7 @@ pub fn put(organization: OrganizationId, stored: &StoredPayroll) -> Result<Write
     Ok(if *rev == 1 { Write::create(row) } else { Write::replace(row, rev - 1) })
 }
 
-/// A payroll out of an item that was read.
+/// A payroll from an item that was read.
 pub fn read(item: Item) -> Result<StoredPayroll, Error> {
     let packed = bytes_of(&item, "payroll");
     let packed = packed.ok_or_else(|| Error::internal("a payroll without its content"))?;
@@ -389,9 +389,8 @@ fn blob(organization: OrganizationId, object: &str) -> String {
     format!("snapshots/{organization}/{object}.json.z")
 }
 
-/// Stores snapshots, each in its canonical form, together and for ever. Returns the object that
-/// holds them, in their order. It needs no transaction, because an object without references does
-/// no harm.
+/// Stores snapshots together, each in its canonical form, for always. Returns the object that holds them, in their
+/// order. It needs no transaction, because an object without references does no harm.
 pub async fn store_snapshots(
     blobs: &Blobs,
     organization: OrganizationId,

@@ -27,7 +27,7 @@ impl Queue {
         Self { client, url: url.into(), fair, is_dry: false }
     }
 
-    /// The same queue, to which nothing is sent.
+    /// A queue of the same name that sends nothing.
     #[must_use]
     pub fn dry(&self) -> Self {
         Self { is_dry: true, ..self.clone() }
@@ -44,7 +44,7 @@ impl Queue {
     /// Sends a message that points to this job.
     ///
     /// # Errors
-    /// When the queue does not take it.
+    /// When the queue does not accept the message.
     pub async fn send(&self, pointer: &Pointer) -> Result<(), Error> {
         if self.is_dry {
             return Ok(());
@@ -57,8 +57,8 @@ impl Queue {
         Ok(())
     }
 
-    /// The message, and the trace in which AWS X-Ray records its sender: X-Ray links the consumer's trace to it. The log does
-    /// not need that, since a job names the trace of the request that made it.
+    /// The message, and the trace in which AWS X-Ray records its sender, so that X-Ray links the consumer's trace to
+    /// it. The log does not need this, because a job names the trace of the request that made it.
     fn message(&self, pointer: &Pointer, trace: Option<String>) -> Result<Message, Error> {
         let trace = trace.and_then(|header| {
             SystemValue::builder().data_type("String").string_value(header).build().ok()

@@ -1,4 +1,4 @@
-//! The limits of an account in an hour or a day: a counter for each window (rule GUARD-4).
+//! The limits of an account in an hour or a day (rule GUARD-4), with a counter for each window.
 
 use chrono::{DateTime, NaiveTime, SubsecRound, TimeDelta, Timelike, Utc};
 use wfm_domain::ids::{OrganizationId, UserId};
@@ -7,19 +7,19 @@ use crate::error::Error;
 use crate::kinds::Kind;
 use crate::table::{Key, Table};
 
-/// The counts of an account.
+/// The quotas of an account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quota {
-    /// Changes of an hour.
+    /// Changes in an hour.
     Changes,
-    /// Leave and shift requests of a day.
+    /// Leave and shift requests on a day.
     Requests,
-    /// Records of a day that are synced.
+    /// Synced records on a day.
     Records,
 }
 
 impl Quota {
-    /// The most of a window.
+    /// The greatest number in a window.
     pub fn most(self) -> u64 {
         match self {
             Self::Changes => 600,
@@ -36,7 +36,7 @@ impl Quota {
         }
     }
 
-    /// When the window of `now` begins and ends, in UTC.
+    /// The beginning and the end of the window of `now`, in UTC.
     fn window(self, now: DateTime<Utc>) -> (DateTime<Utc>, DateTime<Utc>) {
         let midnight = now.date_naive().and_time(NaiveTime::MIN).and_utc();
         match self {
@@ -61,10 +61,10 @@ fn key(organization: OrganizationId, user: UserId, quota: Quota, begin: DateTime
     Key::new(partition, format!("QUOTA#{}#{}", quota.name(), begin.format("%Y-%m-%dT%H")))
 }
 
-/// Counts what an account does: whether there was room for `by` more.
+/// Counts `by` more for an account. Returns whether there was room for them.
 ///
 /// # Errors
-/// Errors of the table. It may then be counted.
+/// Errors of the table. They may then be counted.
 pub async fn take(
     table: &Table,
     organization: OrganizationId,

@@ -1,11 +1,10 @@
-//! An employee's recalculation that is still to do after a change that their days depend on (rule TIME-33). What
-//! many inherit is recalculated by a job.
+//! The recalculation of one employee that is still to do after a change on which the employee's days depend (rule
+//! TIME-33). A job recalculates after a change that many employees inherit.
 //!
-//! The transaction of the change also requests the recalculation. Each employee has
-//! one item, which is listed while there is something to do. A later change adds
-//! to it and starts it again. A worker moves the item on from the revision that it read. So of two
-//! workers one is refused, and so is one that does not know of the later change. The item stays for
-//! ever, so that no revision occurs twice.
+//! The transaction of the change also requests the recalculation. Each employee has one item, which is listed while
+//! there is something to do. A later change adds to it and starts it again. A worker moves the item on from the
+//! revision that it read. So of two workers one is refused, and so is a worker that does not know of the later
+//! change. The item stays for always, so that no revision occurs twice.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
@@ -21,8 +20,8 @@ use crate::work;
 /// The number of partitions of the list.
 const SHARDS: u8 = 4;
 
-/// The time after the change after which it starts. By then every request that began before the change, and might write
-/// old results, has ended.
+/// The time between a change and the start of its recalculation. After this time every request has ended that began
+/// before the change and might write old results.
 pub const SETTLES_AFTER: TimeDelta = TimeDelta::seconds(60);
 
 /// The dates to recalculate, and the progress.
@@ -38,7 +37,7 @@ pub struct Work {
     pub closes_otherwise: bool,
     /// The clock-in at which it continues.
     pub within: Option<DateTime<Utc>>,
-    /// When to continue; `None` when it is done.
+    /// When to continue; `None` if the recalculation is done.
     pub due: Option<DateTime<Utc>>,
 }
 
@@ -51,7 +50,7 @@ impl Work {
         days: Recalculation,
         due: DateTime<Utc>,
     ) -> Self {
-        // Every later date is calculated again: of one employee that is little.
+        // Every later date is calculated again, because for one employee these are few.
         let Recalculation { since, closes_otherwise, last: _ } = days;
         Self { rev, organization, employee, since, closes_otherwise, within: None, due: Some(due) }
     }
@@ -98,7 +97,7 @@ pub fn put(work: &Work) -> Write {
     Write::advance(row, work.rev - 1).unchanged("recalculation")
 }
 
-/// Recalculations that are due at `now`, at most `most` a shard, the longest due first.
+/// Recalculations that are due at `now`, at most `most` from each shard, the longest due first.
 pub async fn due(table: &Table, now: DateTime<Utc>, most: usize) -> Result<Vec<Work>, Error> {
     let items = work::due(table, (0..SHARDS).map(listed_in), now, most).await?;
     let read = |item| serde_dynamo::from_item(item).map_err(Error::from);

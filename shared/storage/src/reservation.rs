@@ -5,11 +5,11 @@ use uuid::Uuid;
 
 /// A reservation of a timeline head. Until it ends, other writers wait.
 ///
-/// It orders writers fairly and protects nothing. The condition on the head's revision protects,
-/// even when a clock is wrong or a reservation has ended unnoticed.
+/// It gives writers a fair order and protects nothing. The condition on the head's revision protects, even when a
+/// clock is wrong or a reservation has ended unnoticed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reservation {
-    /// The writer: an id drawn for this one piece of work.
+    /// The writer, as an id that was drawn for this one change.
     pub by: Uuid,
     /// When it ends, in milliseconds since 1970.
     pub until: i64,

@@ -23,7 +23,7 @@ pub struct Retry {
 const LONGEST_WAIT: Duration = Duration::from_millis(500);
 
 /// Others write to the same items. A writer that is refused a few times reserves the timeline head
-/// (`docs/explanation/adr/0009-a-writer-who-keeps-losing-reserves-the-timeline.md`), so that the limit is met only
+/// (`docs/explanation/adr/0009-a-writer-who-keeps-losing-reserves-the-timeline.md`). So the limit is reached only
 /// while the engine hardly answers.
 pub const CONTENTION: Retry = Retry {
     name: "contention",

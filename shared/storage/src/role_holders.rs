@@ -1,4 +1,4 @@
-//! The accounts that hold a role, so that the holders of a permission can be told of it.
+//! The accounts that hold a role, so that the holders of a permission can be notified.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ fn key(organization: OrganizationId, role: &str, account: UserId) -> Key {
     Key::new(partition(organization), format!("{role}#{account}"))
 }
 
-/// The writes by which an account holds the roles `after`, and no longer `before`.
+/// The writes that list an account under the roles `after`, and no longer under `before`.
 pub fn change<'a>(
     organization: OrganizationId,
     account: UserId,
@@ -34,7 +34,7 @@ pub fn change<'a>(
     gained.chain(lost).collect()
 }
 
-/// At most `limit` accounts that hold a role, also inactive ones, strongly consistent.
+/// At most `limit` accounts that hold a role, including inactive ones, strongly consistent.
 pub async fn of(
     table: &Table,
     organization: OrganizationId,

@@ -21,7 +21,7 @@ pub struct Role {
     /// A slug, unique in the organization.
     pub name: String,
     pub description: Option<String>,
-    /// As `attendances:read:team`, sorted.
+    /// The permissions in their written form, like `attendances:read:team`, sorted.
     pub permissions: Vec<String>,
     pub is_system: bool,
     pub created_at: DateTime<Utc>,
@@ -46,7 +46,7 @@ fn all(organization: OrganizationId) -> String {
     Kind::Roles.within(organization)
 }
 
-/// A role out of an item that was read.
+/// A role from an item that was read.
 pub fn read(item: Item) -> Result<Role, Error> {
     Ok(serde_dynamo::from_item(item)?)
 }
@@ -77,7 +77,7 @@ pub async fn named(
     name: &str,
 ) -> Result<Option<Role>, Error> {
     match table.get::<Named>(&name_key(organization, name)).await? {
-        // The key is that of every name that looks like it.
+        // The key belongs to every name that looks like this one.
         Some(named) => {
             let role = get(table, organization, named.role).await?;
             Ok(role.filter(|role| role.name == name))
@@ -95,7 +95,7 @@ fn row(organization: OrganizationId, role: &Role) -> Row {
     )
 }
 
-/// Refuses a name that another role has.
+/// The condition that no other role has the name.
 pub const UNIQUE_NAME: Condition = Condition::Unique {
     pointer: "/name",
     detail: "Another role has this name, or one that looks like it.",

@@ -1,8 +1,8 @@
-//! Rosters: which shifts somebody has on single dates, by month, in the employee's timeline.
+//! Rosters: the shifts of an employee on single dates, by month, in the timeline of the employee.
 //!
-//! The published part of a month is one row, the drafted part another. Writers of the published one move the timeline
-//! head on, which also says in which months there is one; so nobody reads a roster who has none. A draft decides
-//! nothing, and moves no head.
+//! The published part of a month is one row, the drafted part another one. A writer of the published part moves the
+//! timeline head on, which also tells the months that have a roster. So no roster is read for an employee who has
+//! none. A draft has no effect, so it does not change the head.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -26,35 +26,36 @@ pub struct StoredMonth {
     pub days: Roster,
 }
 
-/// The draft of one month, to be published later. The row stays when nothing is, so that no revision occurs twice.
+/// The draft of one month, which may be published later. The row stays even without drafts, so that no revision
+/// occurs twice.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DraftedMonth {
     pub rev: u64,
     pub days: Plans,
-    /// The accounts that drafted any of it (rule PAY-70).
+    /// The accounts that drafted a date of the month (rule PAY-70).
     pub by: Authors,
 }
 
-/// The months of a range, each by its first.
+/// The months of a range, each as its first date.
 pub fn months(dates: DateRange) -> impl Iterator<Item = NaiveDate> {
     let next = |first: &NaiveDate| first.checked_add_months(Months::new(1));
     std::iter::successors(Some(month_of(dates.first).first), next)
         .take_while(move |first| *first <= dates.last)
 }
 
-/// The key of what is published of a date's month.
+/// The key of the published part of a date's month.
 pub fn key(organization: OrganizationId, employee: EmployeeId, date: NaiveDate) -> Key {
     Key::new(timeline::partition(organization, employee), date.format("ROSTER#%Y-%m").to_string())
 }
 
-/// The key of what is drafted of a date's month.
+/// The key of the drafted part of a date's month.
 pub fn draft_key(organization: OrganizationId, employee: EmployeeId, date: NaiveDate) -> Key {
     let sk = date.format("ROSTERDRAFT#%Y-%m").to_string();
     Key::new(timeline::partition(organization, employee), sk)
 }
 
-/// The months that may have a roster, by the head, of some dates and a little around them, whose shifts decide about
-/// them.
+/// The keys of the months that may have a roster, as the head tells. They cover some dates and a few days around
+/// them, whose shifts decide about these dates.
 pub fn keys(
     organization: OrganizationId,
     employee: EmployeeId,
@@ -74,7 +75,7 @@ pub fn keys(
     found.into_iter().map(|date| key(organization, employee, date)).collect()
 }
 
-/// The published rosters under some keys, out of items that were read.
+/// The published rosters under some keys, from items that were read.
 pub fn published<'a>(
     keys: impl IntoIterator<Item = &'a Key>,
     found: &HashMap<Key, Item>,
@@ -87,7 +88,7 @@ pub fn published<'a>(
     Ok(roster)
 }
 
-/// The roster of some dates and a little around them, strongly consistent. `head` was read before.
+/// The roster of some dates and a few days around them, strongly consistent. `head` was read before.
 pub async fn within(
     table: &Table,
     organization: OrganizationId,
@@ -100,7 +101,7 @@ pub async fn within(
     Ok(read.into_roster())
 }
 
-/// Rosters of somebody that have been read, by month.
+/// The months of an employee's roster that have been read.
 #[derive(Clone, Debug, Default)]
 pub struct Read {
     asked: BTreeSet<Key>,
@@ -108,19 +109,19 @@ pub struct Read {
 }
 
 impl Read {
-    /// All that was read.
+    /// The roster of all months that were read.
     pub fn roster(&self) -> &Roster {
         &self.roster
     }
 
-    /// All that was read.
+    /// The roster of all months that were read.
     pub fn into_roster(self) -> Roster {
         self.roster
     }
 }
 
-/// Reads the roster of some dates and a little around them, strongly consistent, but for months that have been read.
-/// `head` was read before.
+/// Reads the roster of some dates and a few days around them, strongly consistent, except months that have been read
+/// already. `head` was read before.
 pub async fn read_more(
     table: &Table,
     organization: OrganizationId,
@@ -140,15 +141,15 @@ pub async fn read_more(
     Ok(())
 }
 
-/// The plans and drafts of several people.
+/// The published rosters and the drafts of several people.
 #[derive(Clone, Debug, Default)]
 pub struct Rosters {
     pub published: BTreeMap<EmployeeId, Roster>,
     pub drafted: BTreeMap<EmployeeId, Plans>,
 }
 
-/// The rosters of several people within a range of dates and a little around it, in one batch, and the drafts of those for
-/// whom it is said.
+/// The rosters of several people for a range of dates and a few days around it, in one batch. The flag of each person
+/// tells whether drafts are read, too.
 pub async fn of_many(
     table: &Table,
     organization: OrganizationId,
@@ -184,7 +185,7 @@ pub async fn of_many(
     Ok(rosters)
 }
 
-/// A month out of items that were read, as it is stored; an empty one where there is none.
+/// A month in its stored form, from items that were read; an empty month if there is none.
 pub fn month<T: Default + for<'a> Deserialize<'a>>(
     found: &HashMap<Key, Item>,
     key: &Key,
@@ -196,7 +197,7 @@ pub fn month<T: Default + for<'a> Deserialize<'a>>(
 }
 
 impl StoredMonth {
-    /// The month with other shifts on a date; `None` follows the schedule.
+    /// The month with other shifts on a date. With `None`, the date follows the schedule.
     pub fn set(&mut self, date: NaiveDate, shifts: Option<Vec<PlannedShift>>) {
         match shifts {
             Some(shifts) => self.days.insert(date, shifts),
@@ -204,7 +205,7 @@ impl StoredMonth {
         };
     }
 
-    /// The write that stores it in place of the revision that was read.
+    /// The write that replaces the month at the revision that was read.
     pub fn put(
         &self,
         organization: OrganizationId,
@@ -218,7 +219,7 @@ impl StoredMonth {
 }
 
 impl DraftedMonth {
-    /// Drafts a date: `None` is what the schedule says. What is `published` already is no draft.
+    /// Drafts a date; `None` means the shifts of the schedule. A plan that is already `published` is no draft.
     pub fn set(
         &mut self,
         date: NaiveDate,
@@ -233,7 +234,7 @@ impl DraftedMonth {
         }
     }
 
-    /// Forgets the drafts of the dates of some plans, which are published now.
+    /// Deletes the drafts of the dates of some plans, which are published now.
     pub fn forget(&mut self, plans: &Plans) {
         self.days.retain(|date, _| !plans.contains_key(date));
         if self.days.is_empty() {
@@ -241,7 +242,7 @@ impl DraftedMonth {
         }
     }
 
-    /// The write that stores it in place of the revision that was read.
+    /// The write that replaces the draft at the revision that was read.
     pub fn put(
         &self,
         organization: OrganizationId,

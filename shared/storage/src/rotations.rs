@@ -1,4 +1,4 @@
-//! Rotations that are in use: their days cannot change any more.
+//! Rotations in use. Their days cannot change any more.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::kinds::Kind;
 use crate::table::{Key, Row, Table, Write};
 
-/// The key that says that a rotation is in use, for ever.
+/// The key that marks a rotation as used, for always.
 pub fn used_key(organization: OrganizationId, rotation: RotationId) -> Key {
     Key::new(format!("{}#{rotation}", Kind::RotationUse.within(organization)), "USED")
 }
@@ -20,8 +20,8 @@ pub fn named<'a>(plans: impl Iterator<Item = &'a Plan>) -> BTreeSet<RotationId> 
     plans.filter_map(|plan| Some(plan.rotation()?.rotation_id)).collect()
 }
 
-/// The writes that note which rotations are in use by `after`, and were not by `before`; none for those that are known to
-/// be in use, which many employees may be given at once.
+/// The writes that mark the rotations in `after` as used that are not in `before`. There is no write for a rotation
+/// that is marked already, because many employees may get it at the same time.
 ///
 /// # Errors
 /// Errors of the table.
@@ -42,7 +42,7 @@ pub async fn use_more(
     Ok(unknown.map(|rotation| use_it(organization, rotation)).collect())
 }
 
-/// The write that notes that a rotation is in use.
+/// The write that marks a rotation as used.
 fn use_it(organization: OrganizationId, rotation: RotationId) -> Write {
     #[derive(Serialize)]
     struct Used {}

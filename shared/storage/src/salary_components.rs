@@ -1,10 +1,9 @@
 //! Salary components, all in one partition, because there are few, and every save and every payroll
 //! reads all of them.
 //!
-//! One row counts the saves. A save reads it before the components, moves it on, and marks what it
-//! stores with the new number. So of two concurrent saves one is refused and reads again. Codes are
-//! therefore unique, and components never depend on each other in a circle. No other item is
-//! needed.
+//! One row counts the saves. A save reads this row before the components, moves it on, and marks what it stores with
+//! the new number. So if two saves are concurrent, one is refused and reads again. Codes are therefore unique, and
+//! components never depend on each other in a circle. No other item is needed.
 
 use chrono::SecondsFormat;
 use serde::{Deserialize, Serialize};
@@ -18,8 +17,8 @@ use crate::list::{List, Page};
 use crate::retry::CONSISTENT_READ;
 use crate::table::{Index, Item, Key, Row, Table, Write};
 
-/// The greatest number of components of an organization, active or not: every payroll reads all of
-/// them.
+/// The greatest number of components of an organization, active or not. There is a limit because every payroll reads
+/// all of them.
 pub const MAX: usize = 500;
 
 /// A component as stored.
@@ -27,7 +26,7 @@ pub const MAX: usize = 500;
 pub struct StoredComponent {
     /// The number of the save that stored it. Every component has another number.
     pub rev: u64,
-    /// Everybody who has saved it (rule PAY-70).
+    /// The accounts that have saved the component (rule PAY-70).
     #[serde(default)]
     pub saved_by: Editors,
     #[serde(flatten)]
@@ -39,7 +38,7 @@ pub struct StoredComponent {
 pub struct Components {
     /// The number of the last save.
     pub rev: u64,
-    /// In the order of their ids.
+    /// The components, sorted by their ids.
     pub all: Vec<StoredComponent>,
 }
 
@@ -53,7 +52,7 @@ fn partition(organization: OrganizationId) -> String {
     Kind::SalaryComponents.within(organization)
 }
 
-/// The partition that lists them by creation.
+/// The partition that lists the components, sorted by creation.
 fn listed_in(organization: OrganizationId) -> String {
     Kind::SalaryComponentList.within(organization)
 }
@@ -66,7 +65,7 @@ fn saves_key(organization: OrganizationId) -> Key {
     Key::new(Kind::SalaryComponentSaves.within(organization), "SAVES")
 }
 
-/// A component out of an item that was read.
+/// A component from an item that was read.
 pub fn read(item: Item) -> Result<StoredComponent, Error> {
     Ok(serde_dynamo::from_item(item)?)
 }
@@ -93,9 +92,9 @@ pub async fn get(
 
 /// All components, strongly consistent.
 ///
-/// The items of a transaction become visible one after the other. A save marks what it stores with
-/// its number, so a partly visible save is noticed: then the highest number of a component is not
-/// that of the last save.
+/// The items of a transaction become visible one after the other. A save marks what it stores with its number, so
+/// that a partly visible save is noticed: the highest number of a component then differs from the number of the last
+/// save.
 pub async fn all(table: &Table, organization: OrganizationId) -> Result<Components, Error> {
     let mut attempts = CONSISTENT_READ.begin();
     loop {
@@ -109,7 +108,8 @@ pub async fn all(table: &Table, organization: OrganizationId) -> Result<Componen
     }
 }
 
-/// The write that makes the others depend on the components being as they were read at `rev`.
+/// The write with which other writes depend on the components: none may have been saved since they were read at
+/// `rev`.
 pub fn still_at(organization: OrganizationId, rev: u64) -> Write {
     let key = saves_key(organization);
     let write = if rev == 0 { Write::absent(key) } else { Write::still_at(key, rev) };
@@ -122,7 +122,7 @@ impl Components {
         self.all.iter().map(|stored| stored.component.clone()).collect()
     }
 
-    /// Everybody who has saved the component with this code.
+    /// The accounts that have saved the component with this code.
     pub fn saved_by<'a>(&'a self, code: &str) -> impl Iterator<Item = &'a Author> {
         let stored = self.all.iter().find(|stored| stored.component.code == code);
         stored.into_iter().flat_map(|stored| stored.saved_by.iter())
@@ -132,8 +132,8 @@ impl Components {
         self.all.iter().find(|stored| stored.component.id == id)
     }
 
-    /// A component as it will be stored, new or instead of the one with its id, and the writes that
-    /// store it. They are refused when another save happened since the components were read.
+    /// A component in the form in which it will be stored, and the writes that store it. It is new, or replaces the
+    /// component with its id. The writes are refused when another save happened after the components were read.
     pub fn save(
         &self,
         saved_by: Editors,

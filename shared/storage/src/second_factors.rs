@@ -1,6 +1,6 @@
-//! The second factor of an account: the secret of a time-based one-time password, and the recovery codes
-//! (rules API-92 to API-95). Only the function that signs in may read it, since its key begins like that
-//! of a password hash.
+//! The second factor of an account: the secret of a time-based one-time password, and the recovery codes (rules
+//! API-92 to API-95). Only the function that signs in may read it, because its key begins like the key of a password
+//! hash.
 
 use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
@@ -9,17 +9,17 @@ use wfm_domain::ids::{OrganizationId, UserId};
 use crate::error::Error;
 use crate::table::{Key, Row, Table, Write};
 
-/// An account's second factor, on or begun. No `Debug`: it holds secrets.
+/// An account's second factor, turned on or begun. No `Debug`, because it holds secrets.
 #[derive(Default)]
 pub struct SecondFactor {
     pub rev: u64,
-    /// The secret in base32, once a code of it has been sent.
+    /// The secret in base32, after the first code for it was accepted.
     pub secret: Option<SecretString>,
     /// A secret that waits for its first code.
     pub begun: Option<SecretString>,
-    /// The time step of the last code that was accepted: it and earlier ones are not accepted again.
+    /// The time step of the last accepted code. Codes of this step and of earlier ones are not accepted again.
     pub last_step: u64,
-    /// SHA-256 of the recovery codes that were not used, in hex.
+    /// SHA-256 of the unused recovery codes, in hexadecimal digits.
     pub recovery: Vec<String>,
 }
 
@@ -37,7 +37,7 @@ fn key(organization: OrganizationId, user: UserId) -> Key {
     Key::new(format!("LOGIN#U#{organization}#{user}"), "FACTOR")
 }
 
-/// The account's second factor; the default where it has none.
+/// The account's second factor; the default if it has none.
 pub async fn get(
     table: &Table,
     organization: OrganizationId,

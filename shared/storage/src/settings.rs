@@ -1,5 +1,5 @@
-//! An organization's settings, sites and rotations: a body, a row for each site and rotation, and a small version row
-//! that says whether what is cached of them is still valid.
+//! An organization's settings, sites and rotations: one row for the settings, one for each site and rotation, and a
+//! small version row that tells whether a cached copy is still valid.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -32,7 +32,7 @@ pub struct StoredSettings {
 }
 
 impl StoredSettings {
-    /// Those of a new organization.
+    /// The settings of a new organization.
     pub fn new(settings: Settings, now: DateTime<Utc>) -> Self {
         let recalculation_job_id = None;
         Self {
@@ -45,7 +45,7 @@ impl StoredSettings {
         }
     }
 
-    /// The same, one revision on, with other settings.
+    /// The next revision, with other settings.
     #[must_use]
     pub fn changed(&self, settings: Settings, now: DateTime<Utc>) -> Self {
         let rev = self.rev + 1;
@@ -76,13 +76,14 @@ fn body_key(organization: OrganizationId) -> Key {
     Key::new(Kind::Settings.within(organization), "SETTINGS")
 }
 
-/// The write that makes the others depend on settings, sites and rotations being as they were read.
+/// The write with which other writes depend on the settings, sites and rotations: none may have changed since they
+/// were read.
 pub fn still_at(organization: OrganizationId, version: u64) -> Write {
     Write::still_at(version_key(organization), version).unchanged("settings")
 }
 
-/// The write that comes with every change of settings, sites or rotations, which were read at `version`. Of two concurrent
-/// changes one is refused.
+/// The write that belongs to every change of settings, sites or rotations, which were read at `version`. If two
+/// changes are concurrent, one is refused.
 pub fn move_on(organization: OrganizationId, version: u64) -> Write {
     let row = Row::new(&version_key(organization), &Version { rev: version + 1 });
     Write::advance(row, version).unchanged("settings")
@@ -93,9 +94,10 @@ pub fn version_key(organization: OrganizationId) -> Key {
     Key::new(Kind::SettingsVersion.within(organization), "VERSION")
 }
 
-/// The most that all sites and rotations of an organization hold together, as bytes of JSON: they are read as a whole.
+/// The greatest size of all sites and rotations of an organization together, in bytes of JSON. There is a limit
+/// because they are read together.
 const MAX_PARTS: usize = 1_000_000;
-/// The most that one of them holds, as bytes of JSON: an item of the table holds 400 KB.
+/// The greatest size of one site or rotation, in bytes of JSON. An item of the table holds 400 KB.
 const MAX_PART: usize = 300_000;
 
 /// A site or rotation that is to be stored.
@@ -105,10 +107,11 @@ pub enum Part<'a> {
     Rotation(&'a Rotation),
 }
 
-/// Whether a site or rotation can be stored among the others: they are not too many, nor too large.
+/// Checks whether a site or rotation can be stored among the others: there must not be too many, and they must not be
+/// too large.
 ///
 /// # Errors
-/// Why not, as a sentence; [`Error`] where one cannot be written as JSON.
+/// The reason, as a sentence, in the inner result; [`Error`] if a site or rotation cannot be written as JSON.
 pub fn check_part(settings: &Settings, part: Part<'_>) -> Result<Result<(), String>, Error> {
     let mut sites = 0;
     let mut rotations = 0;
@@ -144,10 +147,10 @@ fn json_bytes(part: &impl Serialize) -> Result<usize, Error> {
     Ok(serde_json::to_vec(part)?.len())
 }
 
-/// The settings in force, by function and organization.
+/// The settings in force, keyed by function and organization.
 type Known = HashMap<(&'static str, OrganizationId), Arc<StoredSettings>>;
 
-/// The settings that were read last, by function and organization.
+/// The settings that were read last, keyed by function and organization.
 #[derive(Clone, Default)]
 pub struct SettingsCache {
     function: &'static str,
@@ -155,12 +158,12 @@ pub struct SettingsCache {
 }
 
 impl SettingsCache {
-    /// Forgets everything, as a new instance begins.
+    /// Forgets everything, like a new instance.
     pub fn forget(&self) {
         self.known.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
-    /// The items that a function has read itself. [`Self::forget`] forgets it, too.
+    /// The cache of one function. [`Self::forget`] empties it, too.
     pub(crate) fn of_function(&self, function: &'static str) -> Self {
         Self { function, known: Arc::clone(&self.known) }
     }
@@ -175,7 +178,7 @@ impl SettingsCache {
         self.at(table, organization, version.map(|v| v.rev)).await
     }
 
-    /// The settings in force, where the version row came with a batch read.
+    /// The settings in force, for a caller who read the version row in a batch.
     pub async fn from_batch(
         &self,
         table: &Table,
@@ -211,7 +214,7 @@ impl SettingsCache {
         let settings: Settings = serde_json::from_str(&stored.body)?;
         let stored = Arc::new(StoredSettings {
             rev: stored.rev,
-            // What was read may be newer: it is then read again.
+            // The row may be newer than the version. If so, it is read again later.
             version: rev,
             settings: Settings {
                 sites: sites.into_iter().map(|site| (site.id, site)).collect(),
@@ -235,7 +238,7 @@ impl SettingsCache {
     }
 }
 
-/// The writes that put `next` in force, in place of the revision before.
+/// The writes that put `next` in force and replace the revision before.
 pub fn put(organization: OrganizationId, next: &StoredSettings) -> Result<[Write; 2], Error> {
     let row = Row::new(
         &body_key(organization),

@@ -1,5 +1,5 @@
-//! Shift requests: wishes that shifts change hands. A colleague has a row of their own, with the same content, so that
-//! each of the two finds it among their own.
+//! Shift requests: requests that shifts change hands. The colleague of a request has a row with the same content, so
+//! that each of the two finds it in their own list.
 
 use std::collections::BTreeSet;
 
@@ -16,22 +16,22 @@ fn partition(organization: OrganizationId, id: ShiftRequestId) -> String {
     format!("{}#{id}", Kind::ShiftRequest.within(organization))
 }
 
-/// The key of one.
+/// The key of a shift request.
 pub fn key(organization: OrganizationId, id: ShiftRequestId) -> Key {
     Key::new(partition(organization, id), "SHIFTREQUEST")
 }
 
-/// The partition that lists all of them.
+/// The partition that lists all shift requests.
 fn all(organization: OrganizationId) -> String {
     Kind::ShiftRequests.within(organization)
 }
 
-/// The partition that lists those of an employee, as the one who asks or the colleague.
+/// The partition that lists the shift requests of an employee, as requester or colleague.
 fn of_employee(organization: OrganizationId, employee: EmployeeId) -> String {
     format!("{}#{employee}", Kind::EmployeeShiftRequests.within(organization))
 }
 
-/// The row itself, and that of the colleague.
+/// The row of the request, and the colleague's copy.
 fn rows(organization: OrganizationId, stored: &Stored<ShiftRequest>) -> Vec<Row> {
     let request = &stored.value;
     let position = request.id.to_string();
@@ -46,13 +46,13 @@ fn rows(organization: OrganizationId, stored: &Stored<ShiftRequest>) -> Vec<Row>
     std::iter::once(own).chain(other).collect()
 }
 
-/// The writes that store a new one.
+/// The writes that store a new shift request.
 pub fn create(organization: OrganizationId, request: &ShiftRequest) -> Vec<Write> {
     let stored = Stored { rev: 1, value: request.clone() };
     rows(organization, &stored).into_iter().map(Write::create).collect()
 }
 
-/// The writes that replace one that is still at the revision before.
+/// The writes that replace a shift request that is still at the revision before.
 pub fn replace(organization: OrganizationId, after: &Stored<ShiftRequest>) -> Vec<Write> {
     let replace = |row| Write::replace(row, after.rev - 1).unchanged("shift request");
     rows(organization, after).into_iter().map(replace).collect()

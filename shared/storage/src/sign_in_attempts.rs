@@ -1,5 +1,5 @@
-//! Attempts to sign in, counted per account and source, per account over all sources, and per source
-//! address (rules API-61 and API-62).
+//! Attempts to sign in. They are counted for each account and source, for each account over all sources, and for each
+//! source address (rules API-61 and API-62).
 
 use std::net::IpAddr;
 
@@ -11,24 +11,24 @@ use crate::error::Error;
 use crate::retry::CONTENTION;
 use crate::table::{Index, Item, Key, Row, Table, Write};
 
-/// Failures of an account over all sources are counted in windows of so many seconds.
+/// The length in seconds of the windows in which failures of an account over all sources are counted.
 pub const WINDOW_SECONDS: i64 = 15 * 60;
-/// A source that signed in is known for so many seconds.
+/// The time in seconds for which a source that signed in is known.
 const KNOWN_SECONDS: i64 = 90 * 24 * 3600;
 
-/// Attempts to sign in of one account from one source, or failures from one address.
+/// The attempts to sign in to one account from one source, or the failures from one address.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Attempts {
     pub rev: u64,
-    /// Attempts since `since`.
+    /// The number of attempts since `since`.
     pub count: u32,
-    /// When the first of them was made, in seconds since 1970.
+    /// The time of the first of these attempts, in seconds since 1970.
     pub since: i64,
     /// The time before which no attempt is admitted; seconds since 1970.
     pub not_before: i64,
 }
 
-/// The things that are counted.
+/// The subject of a count.
 #[derive(Clone, Copy, Debug)]
 pub enum Throttled<'a> {
     /// Attempts to sign in to an account, by its e-mail, from one source.
@@ -52,7 +52,7 @@ impl Throttled<'_> {
         Ok(table.get(&self.key()).await?.unwrap_or_default())
     }
 
-    /// Stores `next` if nobody else counted meanwhile.
+    /// Stores `next` if no other attempt was counted meanwhile.
     pub async fn count(&self, table: &Table, next: &Attempts) -> Result<(), Error> {
         let row = Row::new(&self.key(), next).expires(next.since.max(next.not_before) + 3600);
         let write = match next.rev {
@@ -62,7 +62,7 @@ impl Throttled<'_> {
         table.write(vec![write]).await
     }
 
-    /// The write that forgets the attempts.
+    /// The write that deletes the attempts.
     pub fn forget(&self) -> Write {
         Write::delete(self.key())
     }
@@ -82,7 +82,7 @@ fn failures_key(email: &str, window: i64) -> Key {
     Key::new(format!("LOGIN#{email}"), format!("FAILURES#{window}"))
 }
 
-/// The failures of this window, and of the one before.
+/// The keys of the failures in this window and in the one before.
 fn failures_keys(email: &str, now: i64) -> [Key; 2] {
     let window = now / WINDOW_SECONDS;
     [window, window - 1].map(|window| failures_key(email, window))
@@ -100,8 +100,8 @@ fn source_key(email: &str, source: &str) -> Key {
     Key::new(format!("LOGIN#{email}"), format!("SOURCE#{source}"))
 }
 
-/// So many wrong codes of an account on a day, in UTC, from sources that are not known; then only known sources may try
-/// (rule SIGN-2).
+/// After this number of wrong codes for an account on a day (UTC), from sources that are not known, only known
+/// sources may try (rule SIGN-2).
 pub const WRONG_CODES_A_DAY: u64 = 10;
 const DAY_SECONDS: i64 = 24 * 3600;
 
@@ -126,8 +126,8 @@ pub async fn is_known_source(
     Ok(source.is_some_and(|source| now < source.until))
 }
 
-/// Counts a code before it is checked, however many others come at the same time; `limit` is that of a source that is not
-/// known. Returns whether the code may be checked.
+/// Counts a code before it is checked, however many others come at the same time. `limit` is the limit for a source
+/// that is not known. Returns whether the code may be checked.
 pub async fn count_code(
     table: &Table,
     email: &str,
@@ -148,7 +148,7 @@ pub async fn count_code(
     }
 }
 
-/// Takes back that a code was counted: it was right.
+/// Removes a right code from the count.
 pub async fn uncount_code(table: &Table, email: &str, now: i64) -> Result<(), Error> {
     let mut attempts = CONTENTION.begin();
     loop {
@@ -173,7 +173,7 @@ pub struct Known {
     pub is_known_source: bool,
 }
 
-/// Reads what is known at `now` (seconds since 1970), in one call.
+/// Reads the state at `now` (seconds since 1970), in one call.
 pub async fn known(
     table: &Table,
     email: &str,
@@ -202,7 +202,7 @@ pub async fn known(
     })
 }
 
-/// The write that counts a failure of an account over all sources; none is lost beside others.
+/// The write that counts a failure of an account over all sources. Concurrent failures are all counted.
 pub fn count_failure(email: &str, now: i64) -> Write {
     let window = now / WINDOW_SECONDS;
     let expires = (window + 2) * WINDOW_SECONDS + 3600;
@@ -215,7 +215,7 @@ pub async fn failures(table: &Table, email: &str, now: i64) -> Result<u32, Error
     most_failures(found.values())
 }
 
-/// The write that marks that only known sources may try in this window; refused where it is marked.
+/// The write that marks that only known sources may try in this window. It is refused if the mark exists.
 pub fn restricted(email: &str, now: i64) -> Write {
     let window = now / WINDOW_SECONDS;
     let key = Key::new(format!("LOGIN#{email}"), format!("RESTRICTED#{window}"));
@@ -223,21 +223,22 @@ pub fn restricted(email: &str, now: i64) -> Write {
     Write::create(Row::new(&key, &Failures::default()).expires(expires))
 }
 
-/// The writes of a sign-in that succeeds: its source is known, and its attempts are forgotten.
+/// The writes of a successful sign-in: its source becomes known, and its attempts are deleted.
 pub fn succeeded(email: &str, source: &str, now: i64) -> [Write; 2] {
     let until = now + KNOWN_SECONDS;
     let row = Row::new(&source_key(email, source), &Source { until }).expires(until);
     [Write::put(row), Throttled::Account { email, source }.forget()]
 }
 
-/// The writes by which an account that is activated begins anew: nothing of before counts.
+/// The writes that delete all earlier attempts of an account that is activated.
 pub fn begin_anew(email: &str, source: &str, now: i64) -> Vec<Write> {
     let mut writes: Vec<Write> = succeeded(email, source, now).into();
     writes.extend(failures_keys(email, now).map(Write::delete));
     writes
 }
 
-/// The write that costs what the note of a failure costs, for an e-mail of nobody: the same entry, in one index, which ends.
+/// For an e-mail that nobody has: a write with the same cost as the note of a failure. It stores the same entry, in
+/// one index, and the entry expires.
 pub fn nobodys_note(email: &str, entry: &Entry, now: i64) -> Write {
     let key = Key::new(format!("LOGIN#{email}"), format!("NOTE#{}", entry.id));
     let row = Row::new(&key, entry).listed(Index::Second, key.pk.clone(), key.sk.clone());

@@ -1,4 +1,4 @@
-//! The one table: strongly consistent reads by key, lists by index, conditional transactions.
+//! The one table: strongly consistent reads by key, lists by index, and conditional transactions.
 //!
 //! Every entity module builds its own keys; this module only stores and reads items. It never
 //! scans.
@@ -36,7 +36,7 @@ pub struct Table {
     /// The rights of the function that uses the table; `None` allows everything.
     limits: Option<Limits>,
     observer: Option<Observer>,
-    /// The key of an item that is never there: every write then depends on it, so nothing is ever stored.
+    /// The key of an item that never exists. Every write then depends on its existence, so nothing is ever stored.
     dry: Option<Key>,
 }
 
@@ -45,21 +45,21 @@ impl Table {
         Self { client, engine: None, name: name.into(), limits: None, observer: None, dry: None }
     }
 
-    /// The same table for a function, which may do what it declares and nothing else (rule IAM-2).
+    /// The same table for one function, which may do only what it declares (rule IAM-2).
     #[must_use]
     pub fn limited(&self, access: Access) -> Self {
         let limits = Limits { access: Arc::new(access), observer: self.observer.clone() };
         Self { limits: Some(limits), ..self.clone() }
     }
 
-    /// The same table, which checks all that is to be written and stores none of it. `never` is the key of an item that is
-    /// never there, in a partition that may be read.
+    /// The same table, which checks everything that is to be written and stores nothing. `never` is the key of an
+    /// item that never exists, in a partition that may be read.
     #[must_use]
     pub fn dry(&self, never: Key) -> Self {
         Self { dry: Some(never), ..self.clone() }
     }
 
-    /// The same table, of whose use by functions `observer` is told.
+    /// The same table, which calls `observer` for each use by a function.
     #[must_use]
     pub fn observed(&self, observer: Observer) -> Self {
         Self { observer: Some(observer), ..self.clone() }
@@ -111,7 +111,7 @@ impl Table {
         self.batch(keys, true).await
     }
 
-    /// Many items for half the cost, as they were a moment ago: to be shown, and never to decide by.
+    /// Many items for half the cost. They may be a moment old, so they may be shown but must not decide anything.
     pub async fn glance_at_many(&self, keys: Vec<Key>) -> Result<HashMap<Key, Item>, Error> {
         self.batch(keys, false).await
     }
@@ -151,8 +151,8 @@ impl Table {
         self.query(Query { pk, from, to, ..Query::default() }).await.map(|(items, _)| items)
     }
 
-    /// One query. It follows pages until it has `limit` rows or the partition ends. The second
-    /// value says whether more rows may follow.
+    /// One query. It follows pages until it has `limit` rows or the partition ends. The second value tells whether
+    /// more rows may follow.
     pub(crate) async fn query(&self, query: Query<'_>) -> Result<(Vec<Item>, bool), Error> {
         // DynamoDB refuses a range that ends before it begins.
         if query.from > query.to {
@@ -215,7 +215,8 @@ impl Table {
             let some = rest.by_ref().take(MAX_WRITES - 1);
             let barrier = Write::still_at(never.clone(), 1).requires(Condition::NotDry);
             match self.transact(some.chain([barrier]).collect()).await {
-                // Of several conditions that fail the engine may name any: it names the barrier where it is the only one.
+                // If several conditions fail, the engine may name any of them. It names the barrier only if no other
+                // condition fails.
                 Err(Error::Refused(Refusal::Failed(failed))) if failed == [Condition::NotDry] => {}
                 Err(Error::Refused(Refusal::Failed(mut failed))) => {
                     failed.retain(|condition| *condition != Condition::NotDry);
@@ -228,9 +229,9 @@ impl Table {
         Ok(())
     }
 
-    /// Adds `by` to a counter of an item that may be absent, where it is then at most `limit`: whether that is so. The table
-    /// removes the item some time after `expires` (seconds since 1970). It is no transaction, and so costs one write unit.
-    /// After [`Error::Unavailable`] it may be counted.
+    /// Adds `by` to a counter of an item that may be absent, unless the counter would then exceed `limit`. Returns
+    /// whether it was added. The table removes the item some time after `expires` (seconds since 1970). It is no
+    /// transaction, so it costs one write unit. After [`Error::Unavailable`] it may have been added.
     pub async fn count(&self, key: &Key, by: u64, limit: u64, expires: i64) -> Result<bool, Error> {
         self.check(Action::Update, &key.pk)?;
         let Some(most) = limit.checked_sub(by) else { return Ok(false) };
@@ -270,8 +271,8 @@ impl Table {
     }
 }
 
-/// Whether an item that an index lists is of a kind that belongs there. Another one was put there by a function that may
-/// not write what the list holds: it is not there for those who read the list.
+/// Whether an item in an index has a kind that belongs there. A function that may not write the items of a list could
+/// put an item of another kind there. Readers of the list must not see it.
 fn is_one_of(kinds: &[Kind], item: &Item) -> bool {
     let kind = text(item, "pk").ok().and_then(Kind::of);
     let belongs = kind.is_some_and(|kind| kinds.contains(&kind));
@@ -311,7 +312,7 @@ pub fn bytes_of(item: &Item, name: &str) -> Option<Vec<u8>> {
     }
 }
 
-/// A query of one partition, of the table or of an index, over `[from, to]` of its sort key.
+/// A query of one partition, of the table or of an index, with the sort keys in `[from, to]`.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Query<'a> {
     pub pk: &'a str,

@@ -1,10 +1,10 @@
-//! Taps: what terminals say, line by line, and its outcome.
+//! Taps: the lines that terminals send, and the outcome of each line.
 //!
-//! A tap with a sound time is in the partition of the number that the terminal knows the person by, in order of the
-//! time that the terminal showed, so that one strongly consistent read finds the taps around it, of all terminals. The
-//! employee with that number is looked up when the tap is applied. Taps of a clock fault and lines that are no taps are
-//! in the partition of their terminal. A key holds all that makes a tap this one (rule TERM-6): a tap that comes again
-//! is found by it.
+//! A tap with a sound time is in the partition of the number by which the terminal knows the person. It is sorted by
+//! the time that the terminal showed, so that one strongly consistent read finds the taps around it, of all
+//! terminals. The employee with that number is looked up when the tap is applied. Taps of a clock fault and lines
+//! that are no taps are in the partition of their terminal. A key has everything that identifies a tap (rule TERM-6),
+//! so that a repeated tap is found by it.
 
 use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
@@ -15,16 +15,16 @@ use crate::kinds::Kind;
 use crate::list::{List, Page};
 use crate::table::{Index, Item, Key, Query, Row, Table, Write};
 
-/// For how long a tap of nobody and a line that is no tap are kept: 90 days, in seconds.
+/// The time in seconds for which a tap of an unknown number and a line that is no tap are kept: 90 days.
 const KEPT_SECONDS: i64 = 90 * 24 * 3600;
 
-/// A tap, or a line that is none, as it is stored.
+/// A stored tap, or a stored line that is no tap.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StoredTap {
     pub terminal: TerminalId,
     /// The serial number of the terminal when the tap came.
     pub serial_number: String,
-    /// Where it is among all that came from the terminal.
+    /// The position of the line among everything that came from the terminal.
     pub position: String,
     pub received_at: DateTime<Utc>,
     /// The number by which the terminal knows the person; empty if the line is no tap.
@@ -32,36 +32,37 @@ pub struct StoredTap {
     pub number: String,
     /// The time that the terminal's clock showed or, if the line is no tap, the line.
     pub text: String,
-    /// The key that was pressed, as its number in the protocol; 255 where the terminal does not ask.
+    /// The key that was pressed, as its number in the protocol; 255 if the terminal does not ask for one.
     #[serde(default)]
     pub key: u8,
-    /// Whether the terminal is a door that people pass all day, when the tap came (rule TERM-12).
+    /// Whether the terminal was, when the tap came, a door that people pass all day (rule TERM-12).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub first_and_last: bool,
-    /// When it was, if the time is sound.
+    /// The time of the tap, if it is sound.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<DateTime<Utc>>,
     pub state: TapState,
-    /// Why it is in this state, if the state alone does not say it.
+    /// The reason for the state, if the state alone does not tell it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub why: String,
-    /// Whose it is, if somebody has the number.
+    /// The employee who tapped, if an employee has the number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub employee: Option<EmployeeId>,
-    /// The attendance that it is a part of.
+    /// The attendance to which the tap belongs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub attendance: Option<AttendanceId>,
-    /// The first tap of its shift, where it has been applied.
+    /// The first tap of the shift of this tap, if the tap has been applied.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shift: Option<DateTime<Utc>>,
-    /// The latest sound time of the terminal once it has been read: with a sound tap its own or a later one, in a clock
-    /// fault that before it.
+    /// The latest sound time of the terminal when the tap was processed. For a sound tap it is the tap's own time or
+    /// a later one; in a clock fault, the latest time before the fault.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub latest: Option<DateTime<Utc>>,
-    /// With a sound tap: the latest sound time before it. A clock fault that it ended has its taps under that time.
+    /// For a sound tap: the latest sound time before it. If the tap ended a clock fault, the taps of the fault are
+    /// stored under that time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub before: Option<DateTime<Utc>>,
-    /// In a clock fault: its place among the taps of the fault.
+    /// In a clock fault: the position among the taps of the fault.
     #[serde(default)]
     pub place: u32,
 }
@@ -83,11 +84,11 @@ pub struct StoredTap {
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum TapState {
-    /// It is a part of an attendance.
+    /// The tap is part of an attendance.
     Applied,
-    /// Nobody has its number.
+    /// No employee has the number.
     Unmatched,
-    /// It contradicts what is stored of the employee.
+    /// The tap contradicts what is stored of the employee.
     Refused,
     /// The terminal's clock was wrong.
     Faulty,
@@ -96,7 +97,7 @@ pub enum TapState {
 }
 
 impl TapState {
-    /// The state as it is written.
+    /// The state as text.
     pub fn as_str(self) -> &'static str {
         self.into()
     }
@@ -110,7 +111,7 @@ fn of_terminal(organization: OrganizationId, terminal: TerminalId) -> String {
     format!("{}#{terminal}", Kind::Terminal.within(organization))
 }
 
-/// The partition that lists all that came from a terminal.
+/// The partition that lists everything that came from a terminal.
 fn listed_in(organization: OrganizationId, terminal: TerminalId) -> String {
     format!("{}#{terminal}", Kind::TerminalTaps.within(organization))
 }
@@ -130,8 +131,8 @@ pub fn sound_key(
     Key::new(of_number(organization, number), format!("{text}#{terminal}#{key}"))
 }
 
-/// The key of a tap of the clock fault that began after `latest`. Of equal taps of the fault in one push it is the
-/// `count`-th.
+/// The key of a tap of the clock fault that began after `latest`. Among equal taps of the fault in one push, it is
+/// the `count`-th.
 pub fn faulty_key(
     organization: OrganizationId,
     terminal: TerminalId,
@@ -154,7 +155,7 @@ pub fn malformed_key(organization: OrganizationId, terminal: TerminalId, text: &
     Key::new(of_terminal(organization, terminal), format!("MALFORMED#{text}"))
 }
 
-/// A tap out of an item that was read.
+/// A tap from an item that was read.
 pub fn read(item: Item) -> Result<StoredTap, Error> {
     Ok(serde_dynamo::from_item(item)?)
 }
@@ -175,7 +176,7 @@ pub fn put_malformed(organization: OrganizationId, tap: &StoredTap) -> Write {
     put(organization, &malformed_key(organization, tap.terminal, &tap.text), tap)
 }
 
-/// More than the offset of any zone from UTC.
+/// More than the offset of any time zone from UTC.
 const WIDEST_OFFSET: TimeDelta = TimeDelta::hours(15);
 
 /// The taps of a number with a sound time in `[from, to]`, ascending, strongly consistent.
@@ -197,7 +198,8 @@ pub async fn between(
     Ok(taps)
 }
 
-/// The taps of the clock fault of a terminal that began after `latest`, in their order, strongly consistent.
+/// The taps of the clock fault of a terminal that began after `latest`, in the order of the terminal, strongly
+/// consistent.
 pub async fn of_fault(
     table: &Table,
     organization: OrganizationId,
@@ -213,8 +215,7 @@ pub async fn of_fault(
     Ok(taps)
 }
 
-/// Everything that came from a terminal, the earliest arrival first, after a position: at most `most`, and whether
-/// there is more.
+/// At most `most` lines of a terminal after a position, in the order of arrival, and whether there are more.
 pub async fn arrived_after(
     table: &Table,
     organization: OrganizationId,
@@ -231,7 +232,7 @@ pub async fn arrived_after(
     Ok((items.into_iter().map(read).collect::<Result<_, _>>()?, more))
 }
 
-/// A page of what came from a terminal and passes the filter, the latest arrival first.
+/// A page of the lines of a terminal that pass the filter, the latest arrival first.
 pub async fn list(
     table: &Table,
     organization: OrganizationId,

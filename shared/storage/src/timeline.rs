@@ -1,7 +1,7 @@
-//! The partition of one employee's time. Its sort keys have this order: attendances by clock-in
-//! (`ATT#`), the timeline head (`HEAD`), leaves by their last date (`LAST#`), and the ledgers of leave (`LEDGER#`). A punch
-//! reads backwards from the head. Payrolls and pay adjustments are in a partition beside it, by their last date: what
-//! writes attendances may not write them (rule IAM-1).
+//! The partition of one employee's time. Its sort keys have this order: attendances by clock-in (`ATT#`), the
+//! timeline head (`HEAD`), leaves by their last date (`LAST#`), and the ledgers of leave (`LEDGER#`). A punch reads
+//! backwards from the head. Payrolls and pay adjustments are in a partition beside it, by their last date, because
+//! functions that write attendances may not write them (rule IAM-1).
 
 use wfm_domain::ids::{EmployeeId, OrganizationId, TimelineId};
 
@@ -17,7 +17,7 @@ pub fn partition(organization: OrganizationId, employee: EmployeeId) -> String {
     partition_of(organization, employee.into())
 }
 
-/// The partition that an attendance's own id holds.
+/// The partition that an attendance's own id names.
 pub(crate) fn partition_of(organization: OrganizationId, timeline: TimelineId) -> String {
     format!("{}#{timeline}", Kind::Timeline.within(organization))
 }
@@ -27,7 +27,7 @@ pub fn pay_partition(organization: OrganizationId, employee: EmployeeId) -> Stri
     pay_partition_of(organization, employee.into())
 }
 
-/// The same, as a payroll's own id holds it.
+/// The same partition, as the id of a payroll names it.
 pub(crate) fn pay_partition_of(organization: OrganizationId, timeline: TimelineId) -> String {
     format!("{}#{timeline}", Kind::Pay.within(organization))
 }

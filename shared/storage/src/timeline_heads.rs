@@ -1,9 +1,9 @@
 //! The timeline head of an employee: one small item that orders all writes about the employee's
 //! time.
 //!
-//! Every writer of attendances, leaves, pay adjustments or payrolls moves the head's `rev` on. So
-//! of two concurrent writers one is refused and reads again. The head also holds what a punch
-//! depends on (locked dates, approved leave), so that one read is enough.
+//! Every writer of attendances, leaves, pay adjustments or payrolls moves the head's `rev` on. So if two writers are
+//! concurrent, one is refused and reads again. The head also holds the facts on which a punch depends (locked dates,
+//! approved leave), so that one read is enough.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,11 +25,11 @@ use crate::timeline;
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct TimelineHead {
     pub rev: u64,
-    /// Minutes of the longest stored attendance, of those up to [`LONG_MINUTES`]. A read of earlier
-    /// attendances starts that much earlier.
+    /// Minutes of the longest stored attendance, not counting attendances longer than [`LONG_MINUTES`]. A read of
+    /// earlier attendances starts this much earlier.
     #[serde(default)]
     pub longest_minutes: i64,
-    /// The sort keys of longer ones, which are read by key, so that one wrong record does not make
+    /// The sort keys of attendances longer than that. They are read by key, so that one wrong record does not make
     /// every later punch read a history.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub long: BTreeSet<String>,
@@ -40,17 +40,17 @@ pub struct TimelineHead {
     /// ranges touch.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub settled: Vec<DateRange>,
-    /// The approved leaves with the latest ends, by their first date.
+    /// The approved leaves with the latest ends, sorted by their first date.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub leaves: Vec<ApprovedLeave>,
-    /// The first date from which `leaves` is complete; `None` when it is complete for all dates.
+    /// The first date from which on `leaves` is complete; `None` if it is complete for all dates.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub leaves_since: Option<NaiveDate>,
     /// The latest last date of a leave, a pay adjustment or a payroll of any status. Reads of later
     /// ones are skipped ([`TimelineHead::may_end_since`]). `None` if there never was one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_end: Option<NaiveDate>,
-    /// From the first to the last date that was ever planned one by one.
+    /// The range from the first to the last date that ever had a plan of its own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rostered: Option<DateRange>,
     /// The attendances with the latest clock-ins.
@@ -59,7 +59,7 @@ pub struct TimelineHead {
     /// The revision at which a payroll was last generated; 0 if never.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub generated: u64,
-    /// The writer that has reserved the head, and until when (milliseconds since 1970).
+    /// The writer that has reserved the head, and the end of the reservation (milliseconds since 1970).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reserved_by: Option<Uuid>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -71,31 +71,32 @@ fn is_zero(rev: &u64) -> bool {
     *rev == 0
 }
 
-/// The attendances of an employee that count and have the latest clock-ins, so that it takes no further read to tell
-/// where somebody is.
+/// The attendances of an employee that count and have the latest clock-ins, so that no further read is needed to tell
+/// whether the employee is present.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Recent {
-    /// All with this clock-in (milliseconds since 1970) or a later one are here; `None` if all are.
+    /// The instant (milliseconds since 1970) from which on all attendances by clock-in are here; `None` if all
+    /// attendances are here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     since: Option<i64>,
-    /// By their clock-ins.
+    /// The stays, sorted by clock-in.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     stays: Vec<PackedStay>,
 }
 
-/// A stay in a few bytes: clock-in and clock-out (milliseconds since 1970), date, minutes late, whether it is
-/// incomplete.
+/// A stay in a few bytes: clock-in and clock-out (milliseconds since 1970), date, minutes of lateness, and whether it
+/// is incomplete.
 type PackedStay = (i64, Option<i64>, NaiveDate, u32, bool);
 
 /// The greatest number of attendances in the head: three days of people who clock out for lunch.
 const MAX_RECENT: usize = 6;
-/// For how long before the latest clock-in attendances are in the head.
+/// Attendances are in the head if their clock-in is at most this long before the latest one.
 pub const RECENT_FOR: TimeDelta = TimeDelta::days(3);
 
 impl Recent {
-    /// Notes an attendance that is stored, in place of what was stored of it before.
+    /// Notes an attendance that is stored. It replaces the note of the same attendance before the change.
     pub fn note(&mut self, before: Option<&Attendance>, after: &Attendance) {
-        // Attendances that count do not overlap, so the clock-in tells which it is.
+        // Attendances that count do not overlap, so the clock-in identifies each of them.
         if let Some(before) = before.and_then(Stay::of).map(packed) {
             self.stays.retain(|stay| stay.0 != before.0);
         }
@@ -112,14 +113,14 @@ impl Recent {
         }
     }
 
-    /// Forgets an attendance that is removed.
+    /// Removes the note of an attendance that is removed.
     pub fn forget(&mut self, removed: &Attendance) {
         if let Some(stay) = Stay::of(removed).map(packed) {
             self.stays.retain(|known| known.0 != stay.0);
         }
     }
 
-    /// The attendances with a clock-in from one instant to the other, ascending; `None` if not all are here.
+    /// The attendances with a clock-in between two instants, ascending; `None` if not all of them are in the head.
     pub fn between(&self, from: DateTime<Utc>, to: DateTime<Utc>) -> Option<Vec<Stay>> {
         let from = from.timestamp_millis();
         let to = to.timestamp_millis();
@@ -148,15 +149,15 @@ fn unpacked((clock_in, clock_out, date, late_minutes, is_incomplete): &PackedSta
     })
 }
 
-/// An approved leave as punches need it.
+/// An approved leave with the facts that punches need.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ApprovedLeave {
     pub first: NaiveDate,
     pub last: NaiveDate,
-    /// Half of the first date only: its first half when `true`.
+    /// `true`: only the first half of the first date; `false`: only its second half; `None`: the whole date.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start_first_half: Option<bool>,
-    /// Half of the last date only: its first half when `true`.
+    /// `true`: only the first half of the last date; `false`: only its second half; `None`: the whole date.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end_first_half: Option<bool>,
     /// The share that it takes of each of its dates.
@@ -164,8 +165,8 @@ pub struct ApprovedLeave {
 }
 
 impl ApprovedLeave {
-    /// The fields that tell it from the other approved leaves of the employee, which do not overlap it: dates and
-    /// halves.
+    /// The fields that distinguish it from the other approved leaves of the employee, which do not overlap it: dates
+    /// and halves.
     fn span(&self) -> (NaiveDate, NaiveDate, Option<bool>, Option<bool>) {
         (self.last, self.first, self.start_first_half, self.end_first_half)
     }
@@ -179,7 +180,7 @@ impl ApprovedLeave {
         }
     }
 
-    /// Adds it to its dates, or removes it.
+    /// Adds the leave to its dates, or removes it from them.
     pub fn mark(&self, leaves: &mut BTreeMap<NaiveDate, LeaveOnDate>, is_there: bool) {
         for date in self.first.iter_days().take_while(|date| *date <= self.last) {
             let cover = self.cover(date);
@@ -195,8 +196,7 @@ impl ApprovedLeave {
 
 /// Two days, in minutes: a longer attendance is an error, and goes to review.
 pub const LONG_MINUTES: i64 = 2 * 24 * 60;
-/// The greatest number of long attendances that are stored by key. Further ones count for
-/// `longest_minutes`.
+/// The greatest number of long attendances whose keys are stored. Further ones count for `longest_minutes`.
 const MAX_LONG: usize = 8;
 /// The greatest number of approved leaves in the head; earlier ones are read from the table.
 const MAX_LEAVES: usize = 10;
@@ -213,18 +213,18 @@ impl TimelineHead {
         }
     }
 
-    /// Notes an attendance that is stored, in place of what was stored of it before.
+    /// Notes an attendance that is stored. It replaces the note of the same attendance before the change.
     pub fn note(&mut self, before: Option<&Attendance>, after: &Attendance) {
         self.recent.note(before, after);
     }
 
-    /// Forgets an attendance that is removed.
+    /// Removes the note of an attendance that is removed.
     pub fn forget(&mut self, sort_key: &str, removed: &Attendance) {
         self.remove_attendance(sort_key);
         self.recent.forget(removed);
     }
 
-    /// Records the length of an attendance that is stored under this sort key.
+    /// Records the length of an attendance under this sort key.
     pub fn add_attendance(&mut self, sort_key: &str, minutes: i64) {
         if minutes > LONG_MINUTES && self.long.len() < MAX_LONG {
             self.long.insert(sort_key.to_owned());
@@ -233,7 +233,7 @@ impl TimelineHead {
         }
     }
 
-    /// Removes an attendance, before it is recorded again.
+    /// Removes the record of an attendance, before it is recorded again.
     pub fn remove_attendance(&mut self, sort_key: &str) {
         self.long.remove(sort_key);
     }
@@ -294,7 +294,7 @@ impl TimelineHead {
         self.settled.iter().any(|period| period.contains(date))
     }
 
-    /// The revision that the head has once it is moved on.
+    /// The revision of the head after the next write.
     pub fn next_rev(&self) -> u64 {
         self.rev + 1
     }
@@ -322,7 +322,7 @@ impl TimelineHead {
         Write::advance(row, self.rev).of_head(key, self.reservation())
     }
 
-    /// The head as [`TimelineHead::advance`] stores it.
+    /// The head in the form in which [`TimelineHead::advance`] stores it.
     pub fn moved_on(&self) -> Self {
         Self { rev: self.rev + 1, reserved_by: None, reserved_until: None, ..self.clone() }
     }
@@ -347,7 +347,7 @@ pub async fn reserve(
     table.write(vec![Write::reserve(head, reservation, now)]).await
 }
 
-/// The ranges and one more, merged where they touch.
+/// The ranges and one more, merged if they touch.
 fn joined(ranges: &[DateRange], more: DateRange) -> Vec<DateRange> {
     let mut all = without(ranges, more);
     all.push(more);
@@ -442,7 +442,7 @@ mod tests {
         assert!(!head.leaves_by_date().contains_key(&leave(5).first));
     }
 
-    /// Whatever is stored, changed, rejected and accepted again: what the head tells is what is stored.
+    /// Attendances are stored, changed, rejected and accepted again. The head always tells what is stored.
     #[test]
     fn the_head_tells_the_latest_attendances_or_that_it_does_not_know() {
         let at = |minute: i64| DateTime::from_timestamp(1_790_000_000 + minute * 60, 0).unwrap();
@@ -458,7 +458,7 @@ mod tests {
             i64::try_from((seed >> 33) % sides).unwrap()
         };
         for step in 0..2000 {
-            // Now and then something long ago.
+            // Now and then the attendance is an old one.
             let slot = if dice(10) == 0 { dice(30) } else { step / 8 + dice(4) };
             let before = stored.get(&slot).cloned();
             let mut after = before.clone().unwrap_or_else(|| {
@@ -525,7 +525,7 @@ mod tests {
         let covers: Vec<_> = marked(&span).values().map(halves).collect();
         assert_eq!(covers, [(false, true), (true, true), (true, false)]);
 
-        // What it takes is what was a working day at the request.
+        // The shares are those of the working days at the time of the request.
         let shares =
             |span: &ApprovedLeave| marked(span).values().map(|l| l.shares).collect::<Vec<_>>();
         let none = Share::None;

@@ -1,8 +1,8 @@
 //! Files that clients put into the bucket themselves.
 //!
-//! The row of an upload comes first: it says which size, type and hash the file will have. The
-//! client puts exactly that file into the incoming folder, which is emptied after days. The service
-//! checks the file and copies it to the folder of stored files.
+//! The row of an upload comes first: it has the size, type and hash that the file will have. The client puts exactly
+//! that file into the incoming folder, which is emptied after days. The service checks the file and copies it to the
+//! folder of stored files.
 
 use std::time::Duration;
 
@@ -33,16 +33,16 @@ pub struct Upload {
     pub uploaded_by: UserId,
     pub purpose: Purpose,
     pub content_type: ContentType,
-    /// Bytes.
+    /// The number of bytes.
     pub content_length: u64,
-    /// In base 64.
+    /// The hash in base 64.
     pub checksum_sha256: String,
     pub state: State,
-    /// The end of the time in which it may be put.
+    /// The end of the time in which the file may be put.
     pub open_until: DateTime<Utc>,
     /// The employee whose attendance or leave referred to it first.
     pub referred_by: Option<EmployeeId>,
-    /// The attendance that named it first, whose readers may read the file.
+    /// The attendance that named the upload first. Its readers may read the file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub named_by: Option<AttendanceId>,
     pub created_at: DateTime<Utc>,
@@ -53,11 +53,11 @@ pub struct Upload {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum State {
-    /// The service has not seen it.
+    /// The service has not seen the file.
     Pending,
-    /// It matches the upload, and is stored.
+    /// The file matches the upload, and is stored.
     Ready,
-    /// It does not match the upload.
+    /// The file does not match the upload.
     Invalid,
 }
 
@@ -92,7 +92,7 @@ fn row(organization: OrganizationId, upload: &Upload) -> Row {
     }
 }
 
-/// An upload out of an item that was read.
+/// An upload from an item that was read.
 pub fn read(item: Item) -> Result<Upload, Error> {
     Ok(serde_dynamo::from_item(item)?)
 }
@@ -124,8 +124,7 @@ pub async fn started_on(
     Ok(counter.map_or(0, |counter| counter.begun))
 }
 
-/// The writes that start an upload. They are refused when the user has started [`MAX_A_DAY`] on
-/// `day`.
+/// The writes that start an upload. They are refused if the user has already started [`MAX_A_DAY`] uploads on `day`.
 pub fn create(organization: OrganizationId, upload: &Upload, day: NaiveDate) -> [Write; 2] {
     let counter = counter(organization, upload.uploaded_by, day);
     let forgotten = upload.created_at + TimeDelta::days(2);
@@ -150,7 +149,7 @@ pub fn stored_name(organization: OrganizationId, upload: UploadId) -> String {
     format!("uploads/{organization}/{upload}")
 }
 
-/// Signs a request that puts the file, and nothing else.
+/// Signs a request that puts exactly this file.
 pub async fn sign_put(
     blobs: &Blobs,
     organization: OrganizationId,

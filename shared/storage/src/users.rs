@@ -24,15 +24,15 @@ use crate::table::{Item, Key, Row, Table, Write};
 pub struct User {
     pub rev: u64,
     pub id: UserId,
-    /// Lower-cased, unique in the installation.
+    /// The e-mail in lower case, unique in the installation.
     pub email: String,
     pub employee_id: Option<EmployeeId>,
-    /// Whether it has not been deactivated; [`User::is_active_at`] is what counts.
+    /// Whether the account has not been deactivated. [`User::is_active_at`] decides whether it can be used.
     pub is_active: bool,
-    /// From when on it cannot be used, because its employee has left then.
+    /// The time from which on the account cannot be used, because its employee has left.
     #[serde(default)]
     pub ends_at: Option<DateTime<Utc>>,
-    /// Role names.
+    /// The names of the roles.
     pub roles: Vec<String>,
     /// Tokens of an earlier version are refused, except those of the session that changed the
     /// password.
@@ -43,13 +43,13 @@ pub struct User {
     /// Sessions that ended within the lifetime of an access token, and when.
     #[serde(default, with = "packed")]
     pub revoked: Vec<Revoked>,
-    /// Who issued its sign-in, and who has confirmed that the right person holds it.
+    /// The accounts that issued the sign-in and that confirmed that the right person holds the account.
     #[serde(default)]
     pub sign_in: SignIn,
-    /// Whether signing in takes a second factor, too.
+    /// Whether a sign-in needs a second factor, too.
     #[serde(default)]
     pub second_factor: bool,
-    /// When a password was last chosen with an activation token; `None` before the first time.
+    /// The time at which a password was last chosen with an activation token; `None` before the first time.
     #[serde(default)]
     pub activated_at: Option<DateTime<Utc>>,
     pub created_at: DateTime<Utc>,
@@ -63,8 +63,7 @@ pub struct Revoked {
 }
 
 impl User {
-    /// A new account. Its sign-in counts as the operator's until it is activated, which nobody can
-    /// make use of before.
+    /// A new account. Its sign-in counts as the operator's until it is activated, because nobody can use it before.
     pub fn new(
         id: UserId,
         email: String,
@@ -101,8 +100,8 @@ impl User {
         self.is_active_at(now) && !ended && (self.ver == ver || self.spared == Some(sid))
     }
 
-    /// Ends a session. Sessions that ended longer ago than the lifetime of an access token are
-    /// dropped. The account stays small: one more than [`MOST_REVOKED`] ends all sessions instead, but for one.
+    /// Ends a session. Sessions that ended longer ago than the lifetime of an access token are dropped, so that the
+    /// account stays small. If more than [`MOST_REVOKED`] would be kept, all sessions except `spared` end instead.
     pub fn revoke(&mut self, sid: Uuid, spared: Option<Uuid>, now: DateTime<Utc>) {
         self.revoked.retain(|revoked| now - revoked.at < chrono::TimeDelta::minutes(65));
         if self.revoked.iter().any(|revoked| revoked.sid == sid) {
@@ -115,7 +114,7 @@ impl User {
         }
     }
 
-    /// Ends every session but one.
+    /// Ends every session except `spared`.
     pub fn end_all(&mut self, spared: Option<Uuid>) {
         self.ver += 1;
         self.spared = spared;
@@ -123,7 +122,7 @@ impl User {
     }
 }
 
-/// The greatest number of sessions that end one by one within the lifetime of an access token.
+/// The greatest number of ended sessions that are kept within the lifetime of an access token.
 pub const MOST_REVOKED: usize = 50;
 
 /// Ended sessions as one short text: 20 bytes each, in base64.
@@ -164,7 +163,7 @@ fn partition(organization: OrganizationId, user: UserId) -> String {
     format!("{}#{user}", Kind::Account.within(organization))
 }
 
-/// A key of the account at which there is never an item: a dry run depends on one.
+/// A key of the account that never has an item. A dry run depends on it.
 pub fn never_there(organization: OrganizationId, user: UserId) -> Key {
     Key { sk: "NEVER".into(), ..key(organization, user) }
 }
@@ -182,12 +181,12 @@ pub async fn get(
     table.get(&key(organization, user)).await
 }
 
-/// An account out of an item that was read.
+/// An account from an item that was read.
 pub fn read(item: Item) -> Result<User, Error> {
     Ok(serde_dynamo::from_item(item)?)
 }
 
-/// These accounts with how they got their sign-ins, and all that this depends on.
+/// These accounts with the issuers of their sign-ins, and all accounts on which this depends.
 pub async fn sign_ins(
     table: &Table,
     organization: OrganizationId,
@@ -199,7 +198,7 @@ pub async fn sign_ins(
         let keys = wanted.iter().map(|user| key(organization, *user)).collect();
         let mut found = table.get_many(keys).await?;
         for account in &wanted {
-            // An account that is not there has no say, and counts as itself.
+            // An account that does not exist confirms nothing, and counts as itself.
             let there = found.remove(&key(organization, *account)).map(read).transpose()?;
             known.add(*account, there.map(|user| user.sign_in).unwrap_or_default());
         }
@@ -211,7 +210,7 @@ pub async fn sign_ins(
 /// The employees as whom an account acts: its own and, while nobody has confirmed the account, those of the accounts
 /// that issued sign-ins, up to the first established one (rule PERM-25).
 ///
-/// One read for each of these, and none for an established account.
+/// One read for each of these accounts, and none for an established account.
 pub async fn acts_as(
     table: &Table,
     organization: OrganizationId,
@@ -240,7 +239,7 @@ pub fn replace(organization: OrganizationId, user: &User) -> Write {
     Write::replace(Row::new(&key(organization, user.id), user), user.rev - 1).unchanged("account")
 }
 
-/// The name of a sign-in: an e-mail, in the organization whose account it is (rule SIGN-6).
+/// The name of a sign-in: an e-mail, and the organization of the account (rule SIGN-6).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignInName {
     organization: OrganizationId,
@@ -260,12 +259,12 @@ impl SignInName {
         Self::new(organization, &user.email)
     }
 
-    /// The name of nobody: no organization has this id.
+    /// The name of no account: no organization has this id.
     pub fn of_nobody(email: &str) -> Self {
         Self::new(OrganizationId(Uuid::nil()), email)
     }
 
-    /// The name as attempts are counted by it.
+    /// The name under which attempts are counted.
     pub fn as_str(&self) -> &str {
         &self.text
     }
@@ -280,20 +279,20 @@ impl SignInName {
 pub struct Login {
     pub organization: OrganizationId,
     pub user: UserId,
-    /// PHC string; `None` until the account is activated.
+    /// The password hash as a PHC string; `None` until the account is activated.
     pub password_hash: Option<SecretString>,
 }
 
 #[derive(Serialize, Deserialize)]
 struct StoredLogin {
-    /// Whose e-mail it is, of all that look like it.
+    /// The e-mail to which the row belongs, among all that look like it.
     email: String,
     organization: OrganizationId,
     user: UserId,
     password_hash: Option<String>,
 }
 
-/// The account that a name signs in to. One that only looks like it signs in to nothing.
+/// The account that a name signs in to. A name that only looks like it signs in to nothing.
 pub async fn login(table: &Table, name: &SignInName) -> Result<Option<Login>, Error> {
     let stored = table.get::<StoredLogin>(&name.key()).await?;
     Ok(stored.filter(|stored| stored.email == name.email).map(|stored| Login {
@@ -303,7 +302,7 @@ pub async fn login(table: &Table, name: &SignInName) -> Result<Option<Login>, Er
     }))
 }
 
-/// Refuses an e-mail that signs in to another account of the organization.
+/// The condition that no other account of the organization signs in with the e-mail.
 pub const UNIQUE_EMAIL: Condition = Condition::Unique {
     pointer: "/email",
     detail: "This e-mail, or one that looks like it, signs in to another account.",
@@ -314,12 +313,12 @@ pub fn create_login(email: &str, login: &Login) -> Write {
     Write::create(login_row(email, login)).requires(UNIQUE_EMAIL)
 }
 
-/// The writes after which an account signs in with another e-mail. They belong into the transaction
-/// that replaces the account.
+/// The writes after which an account signs in with another e-mail. They belong in the transaction that replaces the
+/// account.
 pub fn move_login(before: &str, after: &str, login: &Login) -> Vec<Write> {
     let [old, new] = [before, after].map(|email| SignInName::new(login.organization, email).key());
     match old == new {
-        // The new one looks like the one that the account has: the place is its own.
+        // The new e-mail looks like the present one, so the account already has the key.
         true => vec![Write::put(login_row(after, login))],
         false => vec![create_login(after, login), Write::delete(old)],
     }
@@ -335,7 +334,7 @@ fn login_row(email: &str, login: &Login) -> Row {
     Row::new(&SignInName::new(login.organization, email).key(), &stored)
 }
 
-/// The accounts of an e-mail, in whatever organizations, in the order in which they were first activated.
+/// The accounts of an e-mail, in all organizations, in the order in which they were first activated.
 #[derive(Default, Serialize, Deserialize)]
 struct Activations {
     rev: u64,
@@ -350,14 +349,14 @@ struct ActivatedAccount {
     at: DateTime<Utc>,
 }
 
-/// So many accounts of an e-mail are known without their organizations.
+/// The greatest number of accounts of an e-mail that are known without their organizations.
 const MOST_ACTIVATED: usize = 100;
 
 fn activations_key(email: &str) -> Key {
     Key::new(format!("LOGIN#{}", text::skeleton(email)), "ACTIVATIONS")
 }
 
-/// The account that an e-mail signs in to where no organization is named: the account that was activated first (rule
+/// The account that an e-mail signs in to if no organization is named: the account that was activated first (rule
 /// SIGN-6).
 pub async fn first_activated(table: &Table, email: &str) -> Result<Option<SignInName>, Error> {
     let known = table.get::<Activations>(&activations_key(email)).await?.unwrap_or_default();
@@ -365,7 +364,7 @@ pub async fn first_activated(table: &Table, email: &str) -> Result<Option<SignIn
     Ok(first.map(|first| SignInName::new(first.organization, email)))
 }
 
-/// The write by which an account is known by its e-mail without its organization; `None` if it is known.
+/// The write that lists an account under its e-mail without its organization; `None` if it is listed already.
 pub async fn activate_name(
     table: &Table,
     organization: OrganizationId,
@@ -428,8 +427,7 @@ async fn change_activations(
 
 /// A chain of refresh tokens, all in one row. Its id is the session's.
 ///
-/// No token is stored. Each has an authentication code of its own, and holds its place in the
-/// chain.
+/// No token is stored. Each token has its own authentication code and contains its place in the chain.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Family {
     pub rev: u64,
@@ -444,7 +442,8 @@ pub struct Family {
     /// When the token before it ends, in seconds since 1970.
     #[serde(default)]
     pub previous_expires_at: i64,
-    /// SHA-256 of the attempt that moved it to the present place, in hex; `None` if it had none.
+    /// SHA-256 of the attempt that moved the family to the present place, in hexadecimal digits; `None` if the
+    /// request had no attempt.
     #[serde(default)]
     pub attempt: Option<String>,
     /// When the family ends, in seconds since 1970.
@@ -454,7 +453,8 @@ pub struct Family {
     pub auth_time: i64,
     #[serde(default)]
     pub second_factor: bool,
-    /// When it was begun, and when it was begun or last renewed; from where, and by which program.
+    /// When the session was begun, and when it was begun or last renewed, with the address and the program of that
+    /// request.
     pub created_at: DateTime<Utc>,
     pub last_used_at: DateTime<Utc>,
     pub address: Option<String>,
@@ -475,30 +475,31 @@ pub fn create_family(organization: OrganizationId, family: &Family) -> Write {
     Write::create(Row::new(&key, family).expires(family.ends_at))
 }
 
-/// The write that sets the password that a name signs in with.
+/// The write that sets the password for a sign-in name.
 pub fn set_password(name: &SignInName, hash: &SecretString) -> Write {
     Write::set(name.key(), "password_hash", hash.expose_secret())
 }
 
-/// The one valid activation token of an account: the first, or a later one (a reset).
+/// The only valid activation token of an account: the first one, or a later one (a reset).
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Activation {
-    /// SHA-256 of the token, in hex.
+    /// SHA-256 of the token, in hexadecimal digits.
     pub token_hash: String,
-    /// The account that issued it; `None` if the operator did.
+    /// The account that issued the token; `None` if the operator did.
     #[serde(default)]
     pub issued_by: Option<UserId>,
-    /// Of a reset that an account issued: what it needs besides the token.
+    /// For a reset that an account issued: the second half that it needs besides the token.
     #[serde(default)]
     pub confirmation: Option<Confirmation>,
-    /// In seconds since 1970.
+    /// When the token expires, in seconds since 1970.
     pub expires_at: i64,
 }
 
 /// The second half of a reset, which somebody independent of the issuer hands out.
 #[derive(Clone, Default, Serialize, Deserialize)]
 pub struct Confirmation {
-    /// SHA-256 of the half, in hex, and the account that has it; `None` until somebody confirms.
+    /// SHA-256 of the half, in hexadecimal digits, and the account that handed it out; `None` until somebody
+    /// confirms.
     pub given: Option<(String, UserId)>,
 }
 
@@ -529,7 +530,7 @@ pub fn void_activation(organization: OrganizationId, user: UserId) -> Write {
     Write::delete(activation_key(organization, user))
 }
 
-/// The write by which somebody confirms a reset, unless it has been replaced, used or confirmed.
+/// The write of a confirmation of a reset. It is refused if the reset has been replaced, used or confirmed.
 pub fn confirm_activation(
     organization: OrganizationId,
     user: UserId,
@@ -540,7 +541,7 @@ pub fn confirm_activation(
     Write::put_if(row, "token_hash", &before.token_hash).unchanged("reset")
 }
 
-/// The write that uses an activation token. Of two concurrent uses one is refused.
+/// The write that uses an activation token. If two uses are concurrent, one is refused.
 pub fn use_activation(
     organization: OrganizationId,
     user: UserId,
@@ -554,7 +555,7 @@ fn activated_key(organization: OrganizationId, user: UserId) -> Key {
     Key::new(Kind::Activated.within(organization), user.to_string())
 }
 
-/// The number of accounts of an organization that have ever been activated; of more than two only that there are two.
+/// The number of accounts of an organization that have ever been activated. It is 2 if there are more.
 pub async fn activated(table: &Table, organization: OrganizationId) -> Result<usize, Error> {
     Ok(table.range(&Kind::Activated.within(organization), "0", "~").await?.len())
 }
@@ -573,7 +574,8 @@ pub async fn family(
     table.get(&family_key(organization, user, sid)).await
 }
 
-/// The sessions of an account that were not ended one by one, in no order. Some may have expired, or ended with all others.
+/// The sessions of an account that were not ended one by one, in no particular order. Some may have expired, or ended
+/// together with all others.
 pub async fn families(
     table: &Table,
     organization: OrganizationId,
@@ -584,7 +586,7 @@ pub async fn families(
     all.collect()
 }
 
-/// The write that ends a session for ever: nothing can renew it any more, also while it is renewed.
+/// The write that ends a session for always. Nothing can renew it afterwards, not even a concurrent renewal.
 pub fn delete_family(organization: OrganizationId, family: &Family) -> Write {
     Write::delete(family_key(organization, family.user, family.sid))
 }
@@ -596,7 +598,8 @@ pub fn replace_family(organization: OrganizationId, family: &Family) -> Write {
         .unchanged("session")
 }
 
-/// For so many seconds the first use of a refreshed token is kept: longer than a refresh token holds.
+/// The time in seconds for which the first use of a refreshed token is kept. It is longer than a refresh token is
+/// valid.
 const USED_SECONDS: i64 = 31 * 24 * 3600;
 
 #[derive(Serialize, Deserialize)]
@@ -604,19 +607,20 @@ struct Used {
     generation: u32,
 }
 
-/// Every function notes uses, and none of them may write sessions. So they are apart (rule IAM-1).
+/// Every function notes uses, and most functions may not write sessions. So uses have their own partition (rule
+/// IAM-1).
 fn used_key(organization: OrganizationId, sid: Uuid) -> Key {
     Key::new(format!("{}#{sid}", Kind::Used.within(organization)), "USED")
 }
 
-/// The latest place in the chain of a session whose access token has been used; 0 where none is noted.
+/// The latest place in the chain of a session whose access token has been used; 0 if none is noted.
 pub async fn used(table: &Table, organization: OrganizationId, sid: Uuid) -> Result<u32, Error> {
     let used: Option<Used> = table.get(&used_key(organization, sid)).await?;
     Ok(used.map_or(0, |used| used.generation))
 }
 
-/// Records at `now` that the access token of a place in the chain was used. If this place or a later one is
-/// already recorded, nothing changes.
+/// Records at `now` that the access token of a place in the chain was used. If this place or a later one is already
+/// recorded, nothing changes.
 pub async fn record_use(
     table: &Table,
     organization: OrganizationId,

@@ -1,5 +1,5 @@
-//! Requests of an account that wait for something: a few at a time (rule API-50). Each holds a lease,
-//! which ends by itself where nobody gives it back.
+//! Requests of an account that wait for something. Only a few may wait at the same time (rule API-50). Each holds a
+//! lease, which ends by itself if it is not given back.
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -10,12 +10,12 @@ use crate::kinds::Kind;
 use crate::retry::CONTENTION;
 use crate::table::{Key, Row, Table, Write};
 
-/// So many requests of an account wait at a time.
+/// The greatest number of requests of an account that may wait at the same time.
 pub const MOST_WAITS: usize = 2;
-/// A lease that is not given back ends after so many milliseconds: longer than any request waits.
+/// The time in milliseconds after which a lease ends that is not given back. It is longer than any request waits.
 const LEASE_MILLIS: i64 = 12_000;
 
-/// When each lease ends, in milliseconds since 1970; the past where it is free.
+/// The end of each lease, in milliseconds since 1970; a time in the past if the lease is free.
 #[derive(Clone, Default, Serialize, Deserialize)]
 struct Waits {
     rev: u64,
@@ -34,7 +34,7 @@ pub struct Lease {
 #[derive(Debug)]
 pub enum Waiting {
     Leased(Lease),
-    /// Others wait already. The first of their leases ends in so many seconds.
+    /// Too many requests wait already. The first of their leases ends in this number of seconds.
     Full(u64),
 }
 
@@ -58,7 +58,7 @@ pub async fn begin(
     loop {
         let mut waits: Waits = table.get(&key).await?.unwrap_or_default();
         let Some(place) = waits.until.iter().position(|until| *until <= now) else {
-            // One may have begun after `now` was read.
+            // A lease may have begun after `now` was read.
             let first = waits.until.into_iter().min().unwrap_or(now) - now;
             return Ok(Waiting::Full(first.clamp(0, LEASE_MILLIS).unsigned_abs().div_ceil(1000)));
         };
@@ -80,7 +80,7 @@ pub async fn end(table: &Table, lease: Lease, now: DateTime<Utc>) -> Result<(), 
     let mut attempts = CONTENTION.begin();
     loop {
         let Some(mut waits) = table.get::<Waits>(&lease.key).await? else { return Ok(()) };
-        // Somebody else has it where this one had ended.
+        // The lease had ended, and another request has taken its place.
         if waits.until[lease.place] != lease.until {
             return Ok(());
         }
@@ -92,7 +92,7 @@ pub async fn end(table: &Table, lease: Lease, now: DateTime<Utc>) -> Result<(), 
     }
 }
 
-/// Stores the leases, if they are as they were read.
+/// Stores the leases, if they have not changed since they were read.
 async fn store(table: &Table, key: &Key, waits: Waits, now: i64) -> Result<(), Error> {
     let before = waits.rev;
     let row = Row::new(key, &Waits { rev: before + 1, ..waits }).expires(now / 1000 + 3600);

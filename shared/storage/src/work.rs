@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::key::sort_time;
 use crate::table::{Index, Item, Query, Table};
 
-/// The rows that are due at `now`, at most `most` a partition, the longest due first in each.
+/// The rows that are due at `now`, at most `most` from each partition, the longest due first in each.
 pub(crate) async fn due(
     table: &Table,
     partitions: impl IntoIterator<Item = String>,

@@ -1,4 +1,4 @@
-//! One write of a transaction: the item that it stores, and the condition that it depends on.
+//! One write of a transaction: the item that it stores, and the condition on which it depends.
 
 use std::collections::HashMap;
 
@@ -36,7 +36,7 @@ impl Row {
         Self { item: Ok(item), pk: key.pk.clone() }
     }
 
-    /// Adds another attribute, of bytes.
+    /// Adds another attribute with bytes.
     #[must_use]
     pub fn with_bytes(mut self, name: &str, value: Vec<u8>) -> Self {
         if let Ok(item) = &mut self.item {
@@ -45,7 +45,7 @@ impl Row {
         self
     }
 
-    /// Lists the item under `pk`, `sk` of an index.
+    /// Lists the item in an index, under `pk` and `sk`.
     #[must_use]
     pub fn listed(mut self, index: Index, pk: String, sk: String) -> Self {
         if let Ok(item) = &mut self.item {
@@ -105,13 +105,13 @@ impl Write {
         Self { kind, condition: Condition::Unchanged("an item"), head: None }
     }
 
-    /// Stores an item where there is none.
+    /// Stores an item if there is none under its key.
     pub fn create(row: Row) -> Self {
         Self::of(Kind::Put(row, Some(Expression::absent())))
     }
 
-    /// Stores an item where there is none, or one that had expired by `now` (seconds since 1970; the
-    /// table removes such items later).
+    /// Stores an item if there is none under its key, or one that had expired by `now` (seconds since 1970; the table
+    /// removes such items later).
     pub fn create_or_expired(row: Row, now: i64) -> Self {
         let values = Item::from([(":now".to_owned(), number(now))]);
         let text = "attribute_not_exists(pk) OR expires_at < :now".to_owned();
@@ -123,7 +123,7 @@ impl Write {
         Self::of(Kind::Put(row, Some(Expression::at_revision(rev))))
     }
 
-    /// Creates an item that was not there (`before` is 0), or replaces one that is still at revision `before`.
+    /// Creates an item that did not exist (`before` is 0), or replaces one that is still at revision `before`.
     pub fn advance(row: Row, before: u64) -> Self {
         if before == 0 { Self::create(row) } else { Self::replace(row, before) }
     }
@@ -133,7 +133,7 @@ impl Write {
         Self::of(Kind::Put(row, None))
     }
 
-    /// Stores an item whose number `name` is `value`, if there is none or one with a lower number.
+    /// Stores an item whose number `name` is `value`, if there is none under its key or one with a lower number.
     pub fn put_above(row: Row, name: &str, value: u64) -> Self {
         let values = Item::from([(":value".to_owned(), number(value))]);
         let text = format!("attribute_not_exists(pk) OR {name} < :value");
@@ -149,7 +149,7 @@ impl Write {
         Self::of(Kind::Check(key, Expression::absent()))
     }
 
-    /// Writes nothing. The other writes depend on the item under this key being at revision `rev`.
+    /// Writes nothing. The other writes depend on the item under this key still having the revision `rev`.
     pub fn still_at(key: Key, rev: u64) -> Self {
         Self::of(Kind::Check(key, Expression::at_revision(rev)))
     }
@@ -232,13 +232,13 @@ impl Write {
         self
     }
 
-    /// Names the thing that must not have changed since it was read.
+    /// Names the resource that must not have changed since it was read.
     #[must_use]
     pub fn unchanged(self, what: &'static str) -> Self {
         self.requires(Condition::Unchanged(what))
     }
 
-    /// Changes the pointer that tells a client where in the request body the unique or referenced value is.
+    /// Changes the pointer that tells a client the place of the unique or referenced value in the request body.
     #[must_use]
     pub fn at(mut self, new_pointer: &'static str) -> Self {
         if let Condition::Unique { pointer, .. } | Condition::Open { pointer, .. } =
@@ -303,7 +303,7 @@ impl Write {
         }
     }
 
-    /// The keys of a write, in the form of the key chart: `pk | sk`, then those of each index.
+    /// The keys of a write in the form of the key chart: `pk | sk`, then the keys of each index.
     pub(crate) fn keys(&self) -> String {
         use crate::key::text;
         let row = match &self.kind {

@@ -48,13 +48,13 @@ pub struct JobItem {
 }
 
 impl JobItem {
-    /// A verdict, and a sentence for people that says why.
+    /// A verdict, with a sentence for people that gives the reason.
     pub fn new(index: u32, verdict: Verdict, detail: impl Into<String>) -> Self {
         let verdict = <&str>::from(verdict).to_owned();
         Self { index, verdict, detail: detail.into(), ..Self::default() }
     }
 
-    /// Whether this is its verdict.
+    /// Whether this is the verdict on the item.
     pub fn is(&self, verdict: Verdict) -> bool {
         self.verdict == <&str>::from(verdict)
     }
@@ -75,7 +75,8 @@ impl From<&ItemResult> for JobItem {
     }
 }
 
-/// Verdicts of a job whose items are worked on by index, from item `from` on, at most `limit`. Each part takes one query.
+/// At most `limit` verdicts, from item `from` on, of a job that processes its items by index. Each part takes one
+/// query.
 pub async fn items(
     table: &Table,
     job: &JobRow,
@@ -84,7 +85,7 @@ pub async fn items(
 ) -> Result<Vec<JobItem>, Error> {
     let mut start = from / job.chunk * job.chunk;
     let mut part = (job.parts > 0).then_some(from / job.part_size);
-    // Only parts that have begun: the others have no verdicts.
+    // Only parts that have begun are read, because the others have no verdicts.
     let begun: BTreeSet<u32> = match job.status {
         JobStatus::Completed => (0..job.parts).collect(),
         _ if job.parts == 0 => BTreeSet::new(),
@@ -108,7 +109,7 @@ pub async fn items(
             );
         }
         let next = part.and_then(|part| begun.range(part + 1..).next().copied());
-        // Not every item has a result, but each step is stored under the index of its first.
+        // Not every item has a result, but the results of each step are stored under the index of its first item.
         let last = items.last().and_then(first_index);
         match (last, next) {
             (Some(last), _) if more => start = last + 1,
@@ -120,9 +121,10 @@ pub async fn items(
     Ok(found)
 }
 
-/// Every verdict that a job without parts has given so far, by index, whatever the order in which it works on its items.
+/// Every verdict that a job without parts has given so far, sorted by index, whatever the order in which the job
+/// processes its items.
 pub async fn all_items(table: &Table, job: &JobState) -> Result<Vec<JobItem>, Error> {
-    // Only verdicts up to the progress that was read: more may have followed.
+    // Only verdicts up to the progress that was read count, because more may have followed.
     let Some(last) = job.processed.checked_sub(1) else { return Ok(vec![]) };
     let items = table.range(&partition(job), VERDICTS, &format!("{VERDICTS}{last:06}")).await?;
     let mut all = Vec::new();

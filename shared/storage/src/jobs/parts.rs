@@ -1,4 +1,4 @@
-//! Parts of a large job: each has a row, a message and a place in the plan of its own
+//! The parts of a large job. Each has its own row, message and place in the plan
 //! (`docs/explanation/adr/0006-pay-runs-in-parts.md`).
 
 use std::collections::BTreeMap;
@@ -16,7 +16,7 @@ use crate::table::{Table, Write};
 /// One part of a large job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Part {
-    /// From 0.
+    /// The number of the part, from 0.
     pub number: u32,
     /// The number of items of the whole job.
     pub whole_total: u32,
@@ -27,7 +27,7 @@ pub(super) fn part_key(job: &JobState, part: u32) -> Key {
 }
 
 impl<T: Clone> JobRow<T> {
-    /// The part of a planned job that begins at item `number` times [`JobState::part_size`].
+    /// The part of a planned job with this number. It begins at item `number` times [`JobState::part_size`].
     #[must_use]
     pub fn part_of(&self, number: u32, now: DateTime<Utc>, due_at: DateTime<Utc>) -> Self {
         let mut part = self.clone();
@@ -65,13 +65,13 @@ pub fn create_part<T: Serialize>(part: &JobRow<T>) -> Write {
     Write::create(row(part))
 }
 
-/// The parts of a job, by number, strongly consistent.
+/// The parts of a job, sorted by number, strongly consistent.
 pub async fn parts(table: &Table, job: &JobState) -> Result<Vec<JobRow>, Error> {
     let items = table.range(&partition(job), "PART#", "PART#~").await?;
     items.into_iter().map(read).collect()
 }
 
-/// The job or part of a message.
+/// The job or part to which a message points.
 pub async fn pointed(table: &Table, pointer: &Pointer) -> Result<Option<JobRow>, Error> {
     let job = get(table, pointer.organization, &pointer.job_id).await?;
     match (pointer.part, job) {
@@ -80,7 +80,7 @@ pub async fn pointed(table: &Table, pointer: &Pointer) -> Result<Option<JobRow>,
     }
 }
 
-/// The job with the progress of its parts added up.
+/// The job with the sum of the progress of its parts.
 pub async fn whole(table: &Table, mut job: JobRow) -> Result<JobRow, Error> {
     if job.parts == 0 {
         return Ok(job);
@@ -97,8 +97,8 @@ pub async fn whole(table: &Table, mut job: JobRow) -> Result<JobRow, Error> {
     Ok(job)
 }
 
-/// A job whose last part has just ended: completed or, if a part was abandoned, failed with the
-/// write that notifies the user who started it.
+/// A job whose last part has just ended. It is completed; or, if a part was abandoned, it is failed and has a write
+/// that notifies the user who started it.
 pub fn ended(mut job: JobRow, now: DateTime<Utc>) -> (JobRow, Option<Write>) {
     job.due_at = None;
     job.updated_at = now;

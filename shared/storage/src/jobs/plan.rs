@@ -1,4 +1,4 @@
-//! The plan of a job: what its items are, by index, stored once.
+//! The plan of a job: the list of its items, by index, stored once.
 
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
@@ -21,9 +21,9 @@ fn plan_blob(job: &JobState, plan: &str) -> String {
 /// The largest number of ids that fit one row.
 const INLINE_PLAN: usize = 2000;
 
-/// Stores the plan of a job, which lists its items by index, and returns the name of the plan.
-/// A small plan is a row. The name is the hash of the content: if two workers plan concurrently
-/// with different facts, the job takes the name of one of them, and that plan stays unchanged.
+/// Stores the plan of a job, which lists its items by index, and returns the name of the plan. A small plan is a row.
+/// The name is the hash of the content. If two workers plan concurrently with different facts, the job takes the name
+/// of one of the plans, and that plan never changes.
 pub async fn store_plan(
     table: &Table,
     blobs: &Blobs,
@@ -41,7 +41,7 @@ pub async fn store_plan(
     Ok(name)
 }
 
-/// The items of a planned job, by index.
+/// The items of a planned job, in the order of their index.
 pub async fn plan(table: &Table, blobs: &Blobs, job: &JobState) -> Result<Vec<Uuid>, Error> {
     let name = job.plan.as_deref().ok_or_else(|| Error::internal("a job that is not planned"))?;
     let packed = if planned_total(job) > INLINE_PLAN {

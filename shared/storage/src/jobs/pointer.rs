@@ -1,4 +1,4 @@
-//! The message of a job: it points to the job and never holds it.
+//! The message of a job. It points to the job and never holds it.
 
 use serde::{Deserialize, Serialize};
 use wfm_domain::ids::{JobId, OrganizationId};

@@ -1,7 +1,7 @@
-//! The job of a terminal: to apply what it pushes, in the order in which it came.
+//! The job of a terminal, which applies the pushes of the terminal in the order in which they came.
 //!
-//! A terminal has one job, whose items are its pushes. The job is completed while it has applied all of them, and goes on
-//! with the next push. It is kept for ever, so that no push is numbered twice.
+//! A terminal has one job, whose items are its pushes. The job is completed while it has applied all pushes, and
+//! continues with the next one. It is kept for always, so that no push number is used twice.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -17,21 +17,21 @@ use crate::blobs::Blobs;
 use crate::error::Error;
 use crate::table::{Key, Row, Table, Write, bytes};
 
-/// A job that applies what a terminal pushes.
+/// The job of a terminal.
 pub type TapsJob = JobRow<TapsTask>;
 
-/// The seconds since 1970 of a day that never comes: the last of the year 9999.
+/// A day that never comes, in seconds since 1970: the last day of the year 9999.
 const NEVER: i64 = 253_402_214_400;
-/// So many pushes are recognized when they come again as they were.
+/// The number of the latest pushes that are recognized when they come again unchanged.
 const RECOGNIZED: usize = 8;
 
-/// The task of a terminal's job, and where it stands in the memory of the terminal.
+/// The task of a terminal's job, with its place in the memory of the terminal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TapsTask {
     pub terminal: TerminalId,
-    /// The number of lines that are applied of the push that comes next.
+    /// The number of lines of the next push that are applied already.
     pub line: u32,
-    /// Where a recalculation is among what came from the terminal.
+    /// For a recalculation: the position among the taps of the terminal after which it continues.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub after: String,
     /// The state of the terminal's clock after the lines so far. If the terminal has begun to send its memory again, it
@@ -41,16 +41,16 @@ pub struct TapsTask {
     /// The state of the clock at the furthest line of the memory that was ever read.
     #[serde(default)]
     pub furthest: ClockState,
-    /// The shifts of the clock fault that has just ended are being stored.
+    /// The progress of storing the shifts of the clock fault that has just ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub settling: Option<Settling>,
-    /// The latest sound time ever.
+    /// The latest sound time of all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_tap_at: Option<DateTime<Utc>>,
-    /// The terminal's name of its last push.
+    /// The name that the terminal gave its last push.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub stamp: String,
-    /// The lines that were taken on the day of the last push.
+    /// The number of lines that were accepted on the day of the last push.
     #[serde(default)]
     pub lines_of_day: LinesOfDay,
     /// The hashes of the last pushes, the oldest first.
@@ -58,37 +58,37 @@ pub struct TapsTask {
     pub recent: VecDeque<String>,
 }
 
-/// The lines that were taken on a day (UTC).
+/// The number of lines that were accepted on a day (UTC).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LinesOfDay {
     pub day: NaiveDate,
     pub lines: u32,
-    /// Whether administrators have been told that there are too many.
+    /// Whether administrators have been notified that there are too many.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_told: bool,
 }
 
 impl LinesOfDay {
-    /// The count of a day: it begins anew where that is another one.
+    /// The count for a day. On another day than the stored one it begins at 0.
     pub fn on(self, day: NaiveDate) -> Self {
         if self.day == day { self } else { Self { day, ..Self::default() } }
     }
 }
 
-/// The state of a terminal's clock by the taps up to some line.
+/// The state of a terminal's clock after the taps up to some line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClockState {
     /// The latest sound time.
     pub latest: Option<DateTime<Utc>>,
     /// The last sound time in the order of the taps.
     pub last: Option<DateTime<Utc>>,
-    /// The number of taps of the clock fault in which the terminal is; 0 while its clock is right.
+    /// The number of taps of the present clock fault; 0 while the clock is right.
     #[serde(default)]
     pub faulty: u32,
 }
 
 impl ClockState {
-    /// Whether it is as far in the memory of the terminal as another one, or further.
+    /// Whether this state is as far in the memory of the terminal as another one, or further.
     pub fn reaches(&self, other: &Self) -> bool {
         (self.latest, self.faulty) >= (other.latest, other.faulty)
     }
@@ -97,13 +97,13 @@ impl ClockState {
 /// A clock fault that has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settling {
-    /// The sound time that ended it.
+    /// The sound time that ended the fault.
     pub after: DateTime<Utc>,
-    /// The number of its shifts that are stored.
+    /// The number of shifts of the fault that are stored.
     pub stored: u32,
 }
 
-/// One push, or a wish of a person that comes in its turn.
+/// One push, or a request of a person that is processed in the same order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Push {
     pub received_at: DateTime<Utc>,
@@ -114,12 +114,12 @@ pub struct Push {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Pushed {
-    /// Lines as the terminal wrote them, each ended.
+    /// Lines as the terminal wrote them, each with its end of line.
     Lines(String),
-    /// Nothing: the terminal has sent all that it may on this day, and administrators are told.
+    /// No lines: the terminal has used up its lines of this day, and administrators are notified.
     OverQuota(NaiveDate),
-    /// Taps of these local dates are to be applied again, because somebody asked for it, who contributes to the pay
-    /// that follows.
+    /// Taps of these local dates are to be applied again, because a person asked for it. The person contributes to
+    /// the pay that follows.
     Recalculate { first: NaiveDate, last: NaiveDate, by: Author },
 }
 
@@ -155,12 +155,12 @@ impl TapsJob {
         Self { state, task }
     }
 
-    /// Whether it knows a push by its hash.
+    /// Whether the job recognizes a push by its hash.
     pub fn knows(&self, hash: &str) -> bool {
         self.task.recent.iter().any(|known| known == hash)
     }
 
-    /// Takes note of a push.
+    /// Notes the hash of a push.
     pub fn recognize(&mut self, hash: String) {
         self.task.recent.push_back(hash);
         while self.task.recent.len() > RECOGNIZED {
@@ -183,7 +183,7 @@ pub async fn of_terminal(
     job.map(of_taps).transpose()
 }
 
-/// The latest sound times of terminals; of one without any there is nothing.
+/// The latest sound times of terminals. Terminals without one are absent.
 pub async fn last_taps(
     table: &Table,
     organization: OrganizationId,
@@ -205,10 +205,10 @@ pub async fn last_taps(
     .collect()
 }
 
-/// The writes that add a push to a job, which has counted it already.
+/// The writes that add a push to a job. The job has already counted the push.
 ///
 /// # Errors
-/// Of the bucket, to which a large push goes first.
+/// Errors of the bucket, to which a large push goes first.
 pub async fn add_push(
     blobs: &Blobs,
     after: &TapsJob,
@@ -221,7 +221,7 @@ pub async fn add_push(
     let body = if packed.len() <= INLINE_BYTES {
         Row::of_bytes(&key, packed)
     } else {
-        // Of two requests that want to be this push, one is refused.
+        // The name has the hash, because two requests may try to be the push of this number. One of them is refused.
         let name = format!("jobs/{}/{}-{number}-{hash}.json.gz", after.organization, after.id);
         blobs.put(&name, packed).await?;
         Row::new(&key, &InBlobs { name })
@@ -247,7 +247,7 @@ fn push_key(job: &TapsJob, number: u32) -> Key {
     Key::new(partition(job), format!("PUSH#{number:010}"))
 }
 
-/// The push that a job applies next; `None` if it is gone, as it is after 30 days.
+/// The push that a job applies next; `None` if the push is gone, which happens after 30 days.
 pub async fn next_push(table: &Table, blobs: &Blobs, job: &TapsJob) -> Result<Option<Push>, Error> {
     let Some(item) = table.item(&push_key(job, job.processed)).await? else { return Ok(None) };
     let packed = match bytes(&item) {
