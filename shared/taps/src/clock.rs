@@ -1,27 +1,25 @@
-//! Which taps have a sound time.
+//! The taps that have a sound time.
 //!
-//! The clock of a terminal falls back by years when its battery is empty, jumps ahead when somebody
-//! enters a wrong date, and shows rubbish when its memory fails. The order of the lines survives all
-//! of that, so it decides.
+//! The clock of a terminal falls back by years when its battery is empty, jumps ahead when somebody enters a wrong
+//! date, and shows rubbish when its memory fails. The order of the lines survives all of these, so it decides.
 //!
 //! **In a file** the sound taps are the largest set of taps in which each time
 //!
 //! 1. is readable;
 //! 2. is not before 2010: a clock that lost its time starts in an earlier year;
 //! 3. is not after the export of the log; and
-//! 4. is at most 30 days before the time of every earlier tap of the set. Lines that are a little out
-//!    of order are not a clock fault.
+//! 4. is at most 30 days before the time of every earlier tap of the set, because lines that are a little out of
+//!   order are not a clock fault.
 //!
-//! All other taps are faulty. Of two sets of equal size the one whose first differing tap comes
-//! earlier in the file counts. After a faulty tap, a tap before the latest sound time is faulty, too:
-//! the clock has not been put right yet.
+//! All other taps are faulty. If two sets have the same size, the one counts whose first differing tap comes earlier
+//! in the file. After a faulty tap, a tap before the latest sound time is faulty, too, because the clock has not been
+//! put right yet.
 //!
-//! **What a terminal pushes** is decided tap by tap ([`Clock::time_of`]): a later tap, which is not
-//! there yet, cannot make an earlier one faulty.
+//! **In what a terminal pushes**, each tap is decided when it comes ([`Clock::time_of`]), because a later tap is not
+//! known yet and cannot make an earlier one faulty.
 //!
-//! The faulty taps that follow one another are one [`ClockFault`]. It ends with a sound tap that is
-//! never earlier than the sound taps before the fault: what happened in the fault happened between
-//! the two.
+//! Consecutive faulty taps are one [`ClockFault`]. It ends with a sound tap that is never earlier than the sound taps
+//! before the fault, so the events of the fault happened between these two times.
 
 use std::collections::BTreeMap;
 
@@ -31,7 +29,7 @@ use chrono_tz::Tz;
 use crate::tap::Tap;
 use crate::wall_time::instant;
 
-/// A time this much earlier than another one contradicts it.
+/// A time that is earlier than another one by more than this contradicts it.
 const TOLERANCE: TimeDelta = TimeDelta::days(30);
 /// The first year that a clock can show and be right.
 const FIRST_YEAR: i32 = 2010;
@@ -41,7 +39,7 @@ const FIRST_YEAR: i32 = 2010;
 pub struct Punch {
     /// The line of the log.
     pub tap: Tap,
-    /// When, with the offset of the terminal's zone.
+    /// The time of the tap, with the offset of the terminal's zone.
     pub at: DateTime<FixedOffset>,
 }
 
@@ -52,7 +50,7 @@ impl Punch {
     }
 }
 
-/// The state of a terminal's clock by the taps so far. Of a terminal without taps it is the default.
+/// The state of a terminal's clock after the taps so far. For a terminal without taps it is the default.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Clock {
     /// The latest sound time.
@@ -65,9 +63,8 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// The time of the next tap, if the taps before it do not make it faulty. `zone` is that of the
-    /// terminal. Nothing can be in the log that is after `exported_at`, which is the moment of receipt
-    /// if the terminal itself sends the tap.
+    /// The time of the next tap, if the taps before it do not make it faulty. `zone` is the zone of the terminal. No
+    /// tap can be later than `exported_at`; if the terminal itself sends the tap, this is the moment of receipt.
     pub fn time_of(
         &self,
         tap: &Tap,
@@ -88,16 +85,16 @@ impl Clock {
     }
 }
 
-/// Taps with a wrong time that follow one another in the log.
+/// Consecutive taps of the log with a wrong time.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClockFault {
-    /// In the order of the file; at least one.
+    /// The taps in the order of the file; at least one.
     pub taps: Vec<Tap>,
-    /// The latest sound time before them; None if the log begins with them.
+    /// The latest sound time before the fault; `None` if the log begins with the fault.
     pub before: Option<DateTime<FixedOffset>>,
-    /// The time of the sound tap that follows, else the export.
+    /// The time of the sound tap that follows, otherwise the time of the export.
     pub after: DateTime<FixedOffset>,
-    /// Whether a sound tap follows. Without one the fault may go on in a later export.
+    /// Whether a sound tap follows. Without one, the fault may continue in a later export.
     pub is_over: bool,
 }
 
@@ -106,12 +103,12 @@ pub struct ClockFault {
 pub struct Readings {
     /// The taps with a sound time, in the order of the file.
     pub punches: Vec<Punch>,
-    /// The taps without one, in the order of the file.
+    /// The taps without a sound time, in the order of the file.
     pub faults: Vec<ClockFault>,
 }
 
-/// Tells the taps of a whole log with a sound time from the others. `taps` are in the order of the
-/// file, `zone` is that of the terminal. Nothing can be in the log that is after `exported_at`.
+/// Separates the taps of a whole log into those with a sound time and the others. `taps` are in the order of the
+/// file, and `zone` is the zone of the terminal. No tap can be later than `exported_at`.
 ///
 /// *Case:* 5,000 taps from 2016 to March 2022, 7 taps of October 2015, then 1,000 taps on to October
 /// 2022: 7 are faulty.
@@ -147,15 +144,15 @@ pub fn read(taps: Vec<Tap>, zone: Tz, exported_at: DateTime<FixedOffset>) -> Rea
     readings
 }
 
-/// Which of some times belong to the largest set of which none is more than [`TOLERANCE`] before an
-/// earlier one; of two such sets, to the one whose first differing time comes earlier. `None` belongs
+/// Tells for each time whether it belongs to the largest set in which no time is more than [`TOLERANCE`] before an
+/// earlier one. If there are two such sets, the one counts whose first differing time comes earlier. `None` belongs
 /// to no set.
 ///
-/// Let `g(m)` be the largest number of times that can still be chosen from some place on, if the
-/// latest time chosen before is `m`. It falls with `m`, so the times at which it falls by one describe
-/// it: `g(m)` of them are at `m` or later. Seen from the last time to the first, a time `t` raises `g`
-/// by one up to `t + TOLERANCE`, and down to where `g` is higher already than it is at `t`. So it adds
-/// a fall at `t + TOLERANCE` and takes away the last one before `t`.
+/// Let `g(m)` be the largest number of times that can still be chosen from some place on, if the latest time chosen
+/// before is `m`. It falls with `m`, so it is described by the times at which it falls by one: `g(m)` of them are at
+/// `m` or later. Seen from the last time to the first, a time `t` raises `g` by one for every `m` up to `t +
+/// TOLERANCE`, but not for an `m` so low that `g(m)` is already higher than `g(t)`. So it adds a fall at `t +
+/// TOLERANCE` and removes the last fall before `t`.
 fn largest_consistent(times: &[Option<DateTime<FixedOffset>>]) -> Vec<bool> {
     let mut falls = Falls::default();
     let mut taken_away = vec![None; times.len()];
@@ -165,14 +162,14 @@ fn largest_consistent(times: &[Option<DateTime<FixedOffset>>]) -> Vec<bool> {
         taken.iter().for_each(|fall| falls.remove(*fall));
         falls.add(*time + TOLERANCE);
     }
-    // The same once more from the first time on, while the changes are undone one by one.
+    // Now once from the first time on, while the changes are undone one by one.
     let mut latest: Option<DateTime<FixedOffset>> = None;
     let choose =
         |(time, taken): (&Option<DateTime<FixedOffset>>, Option<DateTime<FixedOffset>>)| {
             let Some(time) = *time else { return false };
             falls.remove(time + TOLERANCE);
             taken.into_iter().for_each(|fall| falls.add(fall));
-            // Choosing it costs nothing, or the one place that it brings.
+            // The choice costs nothing, or exactly the one place that it brings.
             let is_chosen = latest.is_none_or(|latest| time >= latest - TOLERANCE)
                 && falls.number_between(latest, time, 2) < 2;
             if is_chosen {
@@ -183,7 +180,7 @@ fn largest_consistent(times: &[Option<DateTime<FixedOffset>>]) -> Vec<bool> {
     times.iter().zip(taken_away).map(choose).collect()
 }
 
-/// Times, some of them more than once.
+/// A collection of times, in which a time may occur more than once.
 #[derive(Default)]
 struct Falls(BTreeMap<DateTime<FixedOffset>, usize>);
 
@@ -205,7 +202,7 @@ impl Falls {
         self.0.range(..at).next_back().map(|(fall, _)| *fall)
     }
 
-    /// The number that lie from `from` on and before `to`, counted up to `most`.
+    /// The number of times that are at `from` or later and before `to`, counted up to `most`.
     fn number_between(
         &self,
         from: Option<DateTime<FixedOffset>>,

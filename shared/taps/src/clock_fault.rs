@@ -1,22 +1,21 @@
-//! Who came while the terminal's clock was wrong, and between which two moments.
+//! The people who came while the terminal's clock was wrong, and the two moments between which each of them came.
 //!
-//! Even a wrong clock runs. As long as it neither jumps nor turns unreadable, the time between two
-//! of its taps is right, and the taps between two jumps are one **stretch**. With the last sound
-//! time before the fault, P, and the first one after it, N, a tap that the clock shows at t, in a
-//! stretch from a to b, happened between P + (t − a) and N − (b − t). A tap of an unreadable stretch
-//! happened between P and N.
+//! Even a wrong clock runs. As long as it neither jumps nor becomes unreadable, the time between two of its taps is
+//! right. The taps between two jumps are one **stretch**. Let P be the last sound time before the fault, and N the
+//! first one after it. If the clock shows t for a tap, in a stretch from a to b, the tap happened between P + (t − a)
+//! and N − (b − t). A tap of an unreadable stretch happened between P and N.
 //!
 //! **Example.** P is 1 March 08:00 and N is 10 March 08:00. The clock showed 00:10 for the first tap
 //! of a stretch and 00:10 four days later for the last one. Then the first one happened from 1 March
 //! 08:00 to 6 March 08:00, and the last one from 5 March 08:00 to 10 March 08:00.
 //!
-//! A new stretch begins where the time falls, if it turns readable or unreadable, and where the
+//! A new stretch begins where the time falls, and where it becomes readable or unreadable. It also begins where the
 //! stretch would otherwise be longer than from P to N, which shows that the clock jumped ahead.
 //!
-//! The taps of one person in one stretch are paired to shifts by the rules of [`crate::pairing`], on
-//! the clock as it was. Unreadable times cannot be paired: the taps of one person in an unreadable
-//! stretch are one shift. A [`FaultyShift`] has no clock-out and is only as exact as the interval of
-//! its first tap, so a person has to say when it was.
+//! The taps of one person in one stretch are paired to shifts by the rules of [`crate::pairing`], with the times that
+//! the clock showed. Unreadable times cannot be paired, so the taps of one person in an unreadable stretch are one
+//! shift. A [`FaultyShift`] has no clock-out and is only as exact as the interval of its first tap, so a person has
+//! to enter its time.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -28,7 +27,7 @@ use crate::pairing::{self, Rules};
 use crate::reading::Expected;
 use crate::tap::Tap;
 
-/// No tap of a fault that is over comes later.
+/// The time of the export with which the taps of a fault are paired. No tap of the fault comes after it.
 const FAR_AHEAD: DateTime<Utc> = DateTime::<Utc>::MAX_UTC;
 
 /// A shift whose clock-in has no known time.
@@ -40,8 +39,7 @@ pub struct FaultyShift {
     pub id: String,
     /// All taps of the shift; the first one is the clock-in.
     pub taps: Vec<Tap>,
-    /// The moments between which the clock-in happened, both included; None if the log begins with
-    /// the fault.
+    /// The moments between which the clock-in happened, both included; `None` if the log begins with the fault.
     pub interval: Option<Interval>,
     /// Whether a sound tap follows the fault. Without one the interval ends with the export.
     pub is_over: bool,
@@ -70,8 +68,8 @@ impl FaultyShift {
     }
 }
 
-/// The shifts of all clock faults of a log, in the order of the file, within a stretch by the time
-/// that the clock showed. `zone` is that of the terminal.
+/// The shifts of all clock faults of a log, in the order of the file. Within a stretch they are sorted by the time
+/// that the clock showed. `zone` is the zone of the terminal.
 pub fn shifts(faults: &[ClockFault], rules: &Rules, zone: Tz) -> Vec<FaultyShift> {
     let mut numbers: HashMap<String, usize> = HashMap::new();
     let mut shifts = Vec::new();
@@ -89,7 +87,7 @@ pub fn shifts(faults: &[ClockFault], rules: &Rules, zone: Tz) -> Vec<FaultyShift
                         latest: local(bounds.latest - until_last),
                     }
                 });
-                // Counted by name, so that two faults after the same second have two names.
+                // The number counts equal names, so that two faults after the same second have two names.
                 let name = format!("{}-fault-{before}", taps[0].user);
                 let number = numbers.entry(name.clone()).or_default();
                 *number += 1;
@@ -101,7 +99,7 @@ pub fn shifts(faults: &[ClockFault], rules: &Rules, zone: Tz) -> Vec<FaultyShift
     shifts
 }
 
-/// Cuts the taps of a fault where its clock jumped. No stretch is longer than `longest`.
+/// Cuts the taps of a fault at the places where its clock jumped. No stretch is longer than `longest`.
 fn stretches(taps: &[Tap], longest: Option<TimeDelta>) -> Vec<&[Tap]> {
     let mut stretches = Vec::new();
     let mut rest = taps;
@@ -129,13 +127,13 @@ fn offsets(stretch: &[Tap], tap: &Tap) -> (TimeDelta, TimeDelta) {
     }
 }
 
-/// The taps of a stretch as shifts of one person each.
+/// The shifts of the taps of a stretch. Each shift belongs to one person.
 fn paired(stretch: &[Tap], rules: &Rules) -> Vec<Vec<Tap>> {
     let mut punches = Vec::new();
     let mut unreadable: BTreeMap<&str, Vec<Tap>> = BTreeMap::new();
     for tap in stretch {
         match tap.clock {
-            // The wrong clock has no zone: an offset that never changes keeps its hours even.
+            // The wrong clock has no zone. A constant offset keeps all its hours equally long.
             Some(clock) => {
                 punches.push(Punch { tap: tap.clone(), at: clock.and_utc().fixed_offset() });
             }

@@ -5,13 +5,13 @@
 //!                          \---> clock faults --clock_fault--> faulty shifts
 //! ```
 //!
-//! [`tap`] reads the lines. [`clock`] finds the taps whose time is wrong, by the order in which the
-//! terminal wrote them. [`pairing`] makes shifts of the punches, which are the taps with a sound
-//! time: [`stretch`] cuts them where nobody works, and [`reading`] chooses the shifts in between.
-//! [`clock_fault`] says of the others who came, and between which two moments.
+//! [`tap`] reads the lines. [`clock`] finds the taps whose time is wrong, from the order in which the terminal wrote
+//! them. [`pairing`] makes shifts from the punches, which are the taps with a sound time: [`stretch`] cuts them where
+//! nobody works, and [`reading`] chooses the shifts between the cuts. [`clock_fault`] makes shifts from the other
+//! taps: who came, and between which two moments.
 //!
-//! Nothing here reads a clock, a file, the network or the environment. Hours, lateness, breaks and
-//! pay are the service's to calculate.
+//! Nothing here reads a clock, a file, the network or the environment. The service calculates hours, lateness, breaks
+//! and pay.
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 

@@ -1,33 +1,31 @@
-//! From punches to shifts, and from shifts to attendances: who came when and left when. A pure function
-//! of the log, of what is expected of each shift, and of the moment at which the log was taken.
+//! From punches to shifts, and from shifts to attendances: who came and left, and when. It is a pure function of the
+//! log, of the expectation of each shift, and of the moment at which the log was taken.
 //!
-//! People press the wrong key, forget to, or tap until the terminal beeps, so the key is evidence and
-//! the **time** decides. The rules, for the punches of one user in order of time (the order of lines
-//! matters to [`crate::clock`] alone):
+//! People press the wrong key, forget to press one, or tap until the terminal beeps. So the key is evidence, and the
+//! **time** decides. These are the rules for the punches of one user in the order of time (the order of lines matters
+//! only to [`crate::clock`]):
 //!
-//! 1. **Double taps.** A tap within 60 s of the last kept one is a repeat of it. The time kept is
-//!    the first's. The key that counts at the end of a shift is the last's, because who presses
-//!    a wrong key corrects it at once (`in, out` at 18:00 means out).
-//! 2. **Shifts.** The punches are cut where nobody works ([`crate::stretch`]), and the punches between
-//!    two cuts are read as the cheapest shifts ([`crate::reading`]). A date plays no part, so a night
-//!    shift is one shift.
-//! 3. **Attendances.** Inside a shift with an even number of punches each pair of punches is an
-//!    attendance; the gaps between them are breaks. A shift with an odd number of punches is one
-//!    attendance from the first to the last, with a note, since nobody knows which punch is missing.
-//!    A shift of one punch has no clock-out. Of a door that people pass all day
-//!    ([`Breaks::FirstAndLast`]) a shift is one attendance from its first to its last punch.
-//! 4. **What keys say about breaks.** A break is three hours at most. In a shift whose punches say
-//!    both arrival and departure a longer gap between two pairs counts as a break only if it goes from
-//!    a departure to an arrival; otherwise the punches are no pairs (`in, in, out, out` is one
-//!    attendance).
-//! 5. **A return.** Arrivals at the end of a shift, within three hours of the departure before them,
-//!    say that the person came back: they begin an attendance whose clock-out is missing. If only
-//!    one punch or none is before them, the whole shift is such an attendance. No hours are invented.
-//! 6. **Still running.** As long as a later punch could change a shift, it has no clock-out: the
-//!    service fills a missing clock-out from a later export but never changes one it has.
+//! 1. **Double taps.** A tap within 60 s of the last kept one is a repeat of it. The time of the first one is kept.
+//!   The key of the last one counts at the end of a shift, because a person who presses a wrong key corrects it at
+//!   once (`in, out` at 18:00 means out).
+//! 2. **Shifts.** The punches are cut where nobody works ([`crate::stretch`]), and the punches between two cuts are
+//!   read as the cheapest shifts ([`crate::reading`]). Dates do not matter, so a night shift is one shift.
+//! 3. **Attendances.** In a shift with an even number of punches, each pair of punches is an attendance, and the gaps
+//!   between them are breaks. A shift with an odd number of punches is one attendance from the first to the last
+//!   punch, with a note, because nobody knows which punch is missing. A shift with one punch has no clock-out. At a
+//!   door that people pass all day ([`Breaks::FirstAndLast`]), a shift is one attendance from its first to its last
+//!   punch.
+//! 4. **The meaning of keys for breaks.** A break lasts at most three hours. In a shift with both arrivals and
+//!   departures, a longer gap between two pairs counts as a break only if it goes from a departure to an arrival.
+//!   Otherwise the punches are no pairs (`in, in, out, out` is one attendance).
+//! 5. **A return.** Arrivals at the end of a shift, within three hours of the departure before them, mean that the
+//!   person came back. They begin an attendance whose clock-out is missing. If only one punch or none is before them,
+//!   the whole shift is such an attendance. No hours are invented.
+//! 6. **Still running.** As long as a later punch could change a shift, the shift has no clock-out, because the
+//!   service fills a missing clock-out from a later export but never changes an existing one.
 //!
-//! An attendance's id depends on the user and its first punch alone, so a later export of the same
-//! terminal gives the same records, with more clock-outs.
+//! The id of an attendance depends only on the user and the first punch, so a later export of the same terminal gives
+//! the same records, with more clock-outs.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -39,10 +37,10 @@ use crate::reading::{Expectations, Expected, Taps};
 use crate::stretch;
 use crate::tap::{State, Tap};
 
-/// Taps of one user this close are one.
+/// Taps of one user that are at most this far apart are one.
 const DOUBLE_TAP: TimeDelta = TimeDelta::seconds(60);
 
-/// The parameters of the pairing besides the punches and the expectation of each shift.
+/// The parameters of pairing, besides the punches and the expectation of each shift.
 #[derive(Debug, Clone, Copy)]
 pub struct Rules {
     /// The longest gap inside a shift that can be a break.
@@ -50,7 +48,7 @@ pub struct Rules {
 }
 
 impl Default for Rules {
-    /// 3 h.
+    /// The standard: 3 h.
     fn default() -> Self {
         Self { longest_break: TimeDelta::hours(3) }
     }
@@ -59,34 +57,34 @@ impl Default for Rules {
 /// The meaning of the punches inside a shift.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Breaks {
-    /// When breaks begin and end.
+    /// They tell when breaks begin and end.
     #[default]
     Pairs,
-    /// Nothing: people pass the terminal all day.
+    /// They tell nothing, because people pass the terminal all day.
     FirstAndLast,
 }
 
 /// A punch that counts, with the double taps that were collapsed into it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CollapsedPunch {
-    /// The first of them, whose time counts.
+    /// The first tap, whose time counts.
     pub punch: Punch,
-    /// The others, in order of time.
+    /// The other taps, in the order of time.
     pub repeats: Vec<Punch>,
 }
 
 impl CollapsedPunch {
-    /// The key the person ended up with.
+    /// The key of the last tap.
     pub fn state(&self) -> State {
         self.repeats.last().unwrap_or(&self.punch).tap.state
     }
 
-    /// Whether every tap of it says departure.
+    /// Whether every tap has a key of departure.
     pub(crate) fn says_only_departure(&self) -> bool {
         self.says_only(State::is_departure)
     }
 
-    /// Whether every tap of it says arrival.
+    /// Whether every tap has a key of arrival.
     pub(crate) fn says_only_arrival(&self) -> bool {
         self.says_only(State::is_arrival)
     }
@@ -96,14 +94,14 @@ impl CollapsedPunch {
     }
 }
 
-/// Something a person may want to look at.
+/// An oddity at which a person may want to look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Note {
     /// The clock-in was pressed as a departure.
     OpenedByOut,
     /// The clock-out was pressed as an arrival.
     ClosedByIn,
-    /// The clock-out was pressed as the begin of a break.
+    /// The clock-out was pressed as the beginning of a break.
     ClosedByBreakOut,
     /// The shift has an odd number of punches.
     UnevenTaps,
@@ -127,41 +125,41 @@ impl Note {
     }
 }
 
-/// The punches of one user that belong together.
+/// The punches of one user that belong to one shift.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shift {
-    /// In order of time, at least one.
+    /// The punches in the order of time, at least one.
     punches: Vec<CollapsedPunch>,
-    /// Whether a punch after the end of the log could change it.
+    /// Whether a punch after the end of the log could change the shift.
     is_running: bool,
 }
 
-/// An attendance that a shift says: some of its punches, which follow one another.
+/// An attendance of a shift: some consecutive punches of the shift.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stay {
-    /// In order of time; the first one is the clock-in.
+    /// The punches in the order of time; the first one is the clock-in.
     pub punches: Vec<CollapsedPunch>,
     /// The end.
     pub end: End,
-    /// Whether its shift has an odd number of punches, so that a break may be missing.
+    /// Whether the shift has an odd number of punches, so that a break may be missing.
     pub is_uneven: bool,
-    /// Whether the shift goes on after it.
+    /// Whether the shift continues after the attendance.
     pub has_next: bool,
 }
 
 /// The end of an attendance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum End {
-    /// With its last punch.
+    /// It ends with its last punch.
     ClockedOut,
-    /// Nobody knows: there is no punch that can be the clock-out.
+    /// The end is unknown, because there is no punch that can be the clock-out.
     Missing,
-    /// Not yet: a punch after the end of the log could change it.
+    /// The end is not known yet, because a punch after the end of the log could change it.
     StillRunning,
 }
 
 impl Stay {
-    /// Names the attendance for ever: user and first punch, in the terminal's own time.
+    /// The name of the attendance, which never changes: the user and the first punch, in the terminal's own time.
     pub fn id(&self) -> String {
         let Punch { tap, at } = self.clock_in();
         format!("{}-{}", tap.user, at.format("%Y%m%dT%H%M%S"))
@@ -183,7 +181,7 @@ impl Stay {
         self.punches.iter().map(|punch| punch.repeats.len()).sum()
     }
 
-    /// The oddities of it.
+    /// The oddities of the attendance.
     pub fn notes(&self) -> Vec<Note> {
         let mut notes = Vec::new();
         if self.punches[0].says_only_departure() {
@@ -196,7 +194,7 @@ impl Stay {
         match (self.end, last) {
             (End::Missing, _) => notes.push(Note::MissingOut),
             (End::StillRunning, _) => notes.push(Note::StillRunning),
-            // Unless another one follows the break.
+            // There is no note if another attendance follows the break.
             (End::ClockedOut, Some(State::BreakOut)) if self.has_next => {}
             (End::ClockedOut, Some(State::BreakOut)) => notes.push(Note::ClosedByBreakOut),
             (End::ClockedOut, Some(state)) if state.is_arrival() => notes.push(Note::ClosedByIn),
@@ -207,12 +205,12 @@ impl Stay {
 }
 
 impl Shift {
-    /// In order of time; the first is the clock-in.
+    /// The punches in the order of time; the first one is the clock-in.
     pub fn punches(&self) -> &[CollapsedPunch] {
         &self.punches
     }
 
-    /// All taps of the shift in order of time, double taps included.
+    /// All taps of the shift in the order of time, including double taps.
     pub fn into_taps(self) -> Vec<Tap> {
         let punches = self.punches.into_iter();
         let flat = punches.flat_map(|one| std::iter::once(one.punch).chain(one.repeats));
@@ -245,7 +243,7 @@ impl Shift {
         stays
     }
 
-    /// One attendance of some punches; none if there are none.
+    /// One attendance with the punches in a range; none if the range is empty.
     fn first_to_last(&self, range: Range<usize>, is_uneven: bool) -> Vec<Stay> {
         match range.len() {
             0 => vec![],
@@ -259,12 +257,12 @@ impl Shift {
         Stay { punches: self.punches[range].to_vec(), end, is_uneven, has_next }
     }
 
-    /// The place of the first arrival after which the person did not leave again (rule 5); behind the
-    /// last punch where they left.
+    /// The index of the first arrival after which the person did not leave again (rule 5). If the person left last,
+    /// it is the index after the last punch.
     fn return_begins(&self, rules: &Rules) -> usize {
         let count = self.punches.len();
         let arrivals = self.punches.iter().rev().take_while(|one| one.state().is_arrival()).count();
-        // Without a departure before them the first punch counts, whatever it says.
+        // Without a departure before them, the first punch counts, whatever its key is.
         let before = (count - arrivals).saturating_sub(1);
         let since_then = self.punches[count - 1].punch.at - self.punches[before].punch.at;
         if arrivals == 0 || count == 1 || since_then > rules.longest_break {
@@ -277,7 +275,7 @@ impl Shift {
         }
     }
 
-    /// Whether each two of the first punches are a clock-in and a clock-out (rule 4).
+    /// Whether the first `count` punches are pairs of a clock-in and a clock-out (rule 4).
     fn are_pairs(&self, count: usize, rules: &Rules) -> bool {
         let punches = &self.punches[..count];
         let are_keys_used = punches.iter().any(|punch| punch.state().is_arrival())
@@ -296,8 +294,8 @@ impl Shift {
     }
 }
 
-/// Groups the punches of a log into shifts, ordered by the first punch, then user. `taken_at` is when
-/// the log was exported: nothing is known of what came later.
+/// Groups the punches of a log into shifts, sorted by the first punch, then by user. `taken_at` is the time of the
+/// export; nothing is known about later punches.
 pub fn pair(
     punches: Vec<Punch>,
     rules: &Rules,
@@ -325,12 +323,12 @@ pub fn pair(
     shifts
 }
 
-/// A part of the taps of one user that is known, and taps in it that are new.
+/// The range in which all taps of one user are known, and the range of the new taps in it.
 #[derive(Debug, Clone, Copy)]
 pub struct Known {
-    /// All taps from here on are known,
+    /// The beginning of the range in which all taps are known.
     pub from: DateTime<Utc>,
-    /// up to here.
+    /// The end of that range.
     pub to: DateTime<Utc>,
     /// The first new tap.
     pub first_new: DateTime<Utc>,
@@ -338,19 +336,19 @@ pub struct Known {
     pub last_new: DateTime<Utc>,
 }
 
-/// Which taps are missing to tell what new taps change.
+/// The taps that must be read, too, before the changes by new taps are known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Missing {
-    /// Earlier ones.
+    /// Earlier taps.
     Before,
-    /// Later ones.
+    /// Later taps.
     After,
 }
 
-/// The shifts of one user that new taps may change, in order of time; all others are as they were
-/// without the new taps.
+/// The shifts of one user that new taps may change, in the order of time. All other shifts are the same as without
+/// the new taps.
 ///
-/// # Errors
+/// [`Missing`] if more taps have to be known.
 /// More taps have to be known.
 pub fn around(
     punches: Vec<Punch>,
@@ -380,7 +378,7 @@ fn expected(
     punches.iter().map(|at| expectations.of(user, at.punch.at.to_utc())).collect()
 }
 
-/// The shifts that end before these places. Punches behind the last one are a shift that is running.
+/// The shifts that end before these indexes. The punches after the last one are a running shift.
 fn cut(punches: &[CollapsedPunch], ends: &[usize]) -> Vec<Shift> {
     let mut shifts = vec![];
     let mut from = 0;
@@ -394,7 +392,7 @@ fn cut(punches: &[CollapsedPunch], ends: &[usize]) -> Vec<Shift> {
     shifts
 }
 
-/// The punches of each user in order of time, double taps collapsed (rule 1).
+/// The punches of each user in the order of time, with collapsed double taps (rule 1).
 fn by_user(punches: Vec<Punch>) -> BTreeMap<String, Vec<CollapsedPunch>> {
     let mut of_user: BTreeMap<String, Vec<Punch>> = BTreeMap::new();
     for punch in punches {

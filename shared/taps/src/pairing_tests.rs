@@ -18,7 +18,7 @@ fn punch(user: &str, time: &str, state: State) -> Punch {
     Punch { tap, at: crate::wall_time::instant(chrono_tz::Asia::Manila, local, None).unwrap() }
 }
 
-/// Punches of user 7 in July 2024, written as "day hour:minute[:second] state".
+/// Punches of user 7 in July 2024, written like "day hour:minute[:second] state".
 fn july(lines: &[&str]) -> Vec<Punch> {
     lines.iter().map(|line| july_punch(line)).collect()
 }
@@ -38,8 +38,8 @@ fn july_punch(line: &str) -> Punch {
     punch("7", &format!("2024-07-{} {}{seconds}", fields[0], fields[1]), state)
 }
 
-/// The attendances of a log taken in August, as "day hour:minute-hour:minute"; an open one without its
-/// end, an uneven one with a question mark.
+/// The attendances of a log taken in August, written like "day hour:minute-hour:minute". An open one is without its
+/// end, an uneven one has a question mark.
 fn stays(lines: &[&str]) -> Vec<String> {
     described(&read(lines, &Expected::default()))
 }
@@ -79,7 +79,7 @@ fn tapped_breaks_are_gaps_between_attendances_whichever_keys_say_so() {
     assert_eq!(stays(&day), ["17 05:48-12:02", "17 12:26-18:01"]);
     let day = ["19 05:51 in", "19 12:04 overtime-out", "19 12:28 overtime-in", "19 18:00 out"];
     assert_eq!(stays(&day), ["19 05:51-12:04", "19 12:28-18:00"]);
-    // Nobody used the keys, or all were pressed wrong.
+    // Nobody used the keys, or all keys were wrong.
     for key in ["-", "in", "out"] {
         let day = ["01 08:00", "01 12:00", "01 13:00", "01 17:00"].map(|at| format!("{at} {key}"));
         let day: Vec<&str> = day.iter().map(String::as_str).collect();
@@ -99,7 +99,7 @@ fn an_odd_number_of_taps_is_one_attendance_with_a_note() {
 fn a_key_pressed_twice_with_minutes_between_makes_no_break_of_the_whole_day() {
     let day = ["01 08:00 in", "01 08:02 in", "01 17:00 out", "01 17:02 out"];
     assert_eq!(stays(&day), ["01 08:00-17:02?"]);
-    // Wrong keys around a break that is as short as a break are pairs all the same.
+    // Wrong keys around a short break are nevertheless pairs.
     let day = ["01 08:00 in", "01 12:00 in", "01 13:00 out", "01 17:00 out"];
     assert_eq!(stays(&day), ["01 08:00-12:00", "01 13:00-17:00"]);
 }
@@ -116,7 +116,7 @@ fn a_door_that_people_pass_all_day_says_when_they_came_and_left() {
 fn double_taps_collapse_into_the_first_and_the_chain_is_measured_from_the_kept_one() {
     let taps = ["01 08:00:00 in", "01 08:00:40 in", "01 08:01:01 in", "01 17:00 out"];
     let stay = &read(&taps, &Expected::default())[0].stays(Breaks::Pairs, &RULES)[0];
-    // 08:01:01 is 61 s after the kept tap, though only 21 s after its repeat.
+    // 08:01:01 is 61 s after the kept tap, although only 21 s after its repeat.
     assert_eq!((stay.collapsed(), stay.punches.len()), (1, 3));
     assert_eq!(stay.clock_in().local().format("%T").to_string(), "08:00:00");
 }
@@ -131,7 +131,7 @@ fn a_wrong_key_corrected_at_once_counts_as_corrected() {
 fn nights_are_shifts_of_their_own() {
     let nights = ["01 22:00 in", "02 06:00 out", "02 21:58 in", "03 06:02 out"];
     assert_eq!(stays(&nights), ["01 22:00-06:00", "02 21:58-06:02"]);
-    // Twelve hours of work and twelve of rest, with keys and without.
+    // Twelve hours of work and twelve hours of rest, with keys and without.
     for keys in [["in", "out"], ["-", "-"], ["in", "in"]] {
         let week: Vec<String> = (1..8)
             .flat_map(|day| {
@@ -165,7 +165,7 @@ fn a_forgotten_clock_out_leaves_the_next_day_alone() {
     let days = ["01 05:43 in", "02 05:40 in", "02 20:03 out"];
     assert_eq!(stays(&days), ["01 05:43-", "02 05:40-20:03"]);
     assert_eq!(only_notes(&days[..1]), [Note::MissingOut]);
-    // On several days, each a little less than 24 hours after the one before.
+    // On several days, each tap a little less than 24 hours after the one before.
     for key in ["in", "-", "out"] {
         let days = ["01 09:00", "02 08:58", "03 08:55", "04 08:51"].map(|at| format!("{at} {key}"));
         let days: Vec<&str> = days.iter().map(String::as_str).collect();
@@ -197,7 +197,7 @@ fn keys_that_are_always_the_same_say_nothing() {
             let taps: Vec<&str> = taps.iter().flatten().map(String::as_str).collect();
             let shifts = read(&taps, &expected);
             assert_eq!(described(&shifts), pairs, "{came} {left}");
-            // A push that knows no more than it needs.
+            // The push knows only what it needs.
             let known = Known {
                 from: utc("2024-06-25 00:00:00"),
                 to: utc("2024-07-10 00:00:00"),
@@ -227,7 +227,7 @@ fn a_wrong_key_among_right_ones_parts_no_day() {
     }
 }
 
-/// Rule TERM-11: each shift by itself would say departure only, or arrival only.
+/// Rule TERM-11: read alone, one shift would have only departures, and the other one only arrivals.
 #[test]
 fn keys_that_are_used_say_which_tap_is_missing() {
     let late = ["01 14:00 in", "01 22:00 out", "02 10:30 out", "03 14:00 in", "03 22:00 out"];
@@ -236,7 +236,7 @@ fn keys_that_are_used_say_which_tap_is_missing() {
         let expected = Expected { counts_alone, ..Expected::default() };
         assert_eq!(described(&read(&late, &expected)), is_of_keys);
     }
-    // The same times, by keys that say nothing.
+    // The same times, with keys that tell nothing.
     for key in ["in", "out", "-"] {
         let late = late.map(|tap| format!("{} {key}", tap.rsplit_once(' ').unwrap().0));
         let late: Vec<&str> = late.iter().map(String::as_str).collect();
@@ -255,7 +255,7 @@ fn what_the_first_key_of_the_other_kind_may_change_is_not_settled() {
     assert_eq!(stays(&with_in)[..2], ["01 14:00-22:00", "02 10:30-"]);
 }
 
-/// Monday to Friday from 09:00 to 18:00 in Manila, with a window of an hour.
+/// Office hours: Monday to Friday from 09:00 to 18:00 in Manila, with a window of an hour.
 struct OfficeHours;
 
 impl Expectations for OfficeHours {
@@ -289,7 +289,7 @@ fn a_duty_of_24_hours_in_its_window_is_one_shift() {
 
 #[test]
 fn a_plan_decides_between_two_readings_that_are_as_odd() {
-    // Without a plan the first shift is the one that ends earlier.
+    // Without a plan, the reading counts whose first shift ends earlier.
     let taps = ["01 08:00 -", "01 17:30 -", "02 03:00 -"];
     assert_eq!(stays(&taps), ["01 08:00-", "01 17:30-03:00"]);
     let plan = PlannedFrom("2024-07-01 07:00:00", "2024-07-01 17:00:00");
@@ -310,7 +310,7 @@ fn who_returns_from_a_break_and_is_not_seen_again_has_no_clock_out() {
     assert_eq!(stays(&day), ["01 05:43-11:30", "01 12:00-"]);
     let day = ["01 05:43 in", "01 11:30 out", "01 12:00 in", "01 12:05 in"];
     assert_eq!(stays(&day), ["01 05:43-11:30", "01 12:00-"]);
-    // More than three hours later it is the end of work, with the wrong key.
+    // After more than three hours it is the end of work, with the wrong key.
     let day = ["01 05:43 in", "01 11:30 out", "01 12:00 in", "01 17:00 in"];
     assert_eq!(stays(&day), ["01 05:43-11:30", "01 12:00-17:00"]);
     assert_eq!(stays(&["01 05:24 in", "01 05:36 in"]), ["01 05:24-"]);
@@ -364,13 +364,13 @@ fn a_record_id_is_the_user_and_the_first_punch() {
     assert_eq!(shifts[0].stays(Breaks::Pairs, &RULES)[0].id(), "7-20240701T054309");
 }
 
-/// Punches of three people over six days, dense enough for double taps and sparse enough for
-/// forgotten ones, with any state.
+/// Punches of three people over six days, with any key. They are dense enough for double taps and sparse enough for
+/// forgotten punches.
 fn any_log() -> impl Strategy<Value = Vec<Punch>> {
     any_log_of(3, 60)
 }
 
-/// At most so many punches of so many people.
+/// At most `most` punches of this number of people.
 fn any_log_of(people: u8, most: usize) -> impl Strategy<Value = Vec<Punch>> {
     let near = prop_oneof![0i64..180, 60i64..7_200, 7_200i64..60_000];
     let one = (0..people, near, 0u8..7);
@@ -396,7 +396,7 @@ fn any_log_of(people: u8, most: usize) -> impl Strategy<Value = Vec<Punch>> {
     })
 }
 
-/// The keys that people press: all of them, always the same, or once in a while another one.
+/// The keys that people press: all of them, always the same, or sometimes another one.
 fn any_keys() -> impl Strategy<Value = [State; 7]> {
     use State::{BreakIn, BreakOut, In, Out, OvertimeIn, OvertimeOut, Unspecified};
     prop_oneof![
@@ -416,26 +416,26 @@ fn sorted(mut punches: Vec<Punch>) -> Vec<Punch> {
     punches
 }
 
-/// All that a log says when it was taken, one attendance after the other.
+/// All attendances that a log gives at the time at which it was taken.
 fn all_stays(log: Vec<Punch>, expected: &Expected, taken_at: DateTime<Utc>) -> Vec<Stay> {
     let shifts = pair(log, &RULES, expected, taken_at);
     shifts.iter().flat_map(|shift| shift.stays(Breaks::Pairs, &RULES)).collect()
 }
 
-/// Every way to cut so many punches into shifts: the ends of the shifts.
+/// Every way to cut this number of punches into shifts, as the ends of the shifts.
 fn every_cut(count: usize) -> impl Iterator<Item = Vec<usize>> {
     (0..1u32 << (count - 1)).map(move |bits| {
         (1..=count).filter(|end| *end == count || bits & (1 << (end - 1)) != 0).collect()
     })
 }
 
-/// Whether taps that are read together say both arrival and departure.
+/// Whether taps that are read together have both arrivals and departures.
 fn say_both(punches: &[CollapsedPunch]) -> bool {
     punches.iter().any(CollapsedPunch::says_only_departure)
         && punches.iter().any(CollapsedPunch::says_only_arrival)
 }
 
-/// The cost of a shift, as the rule says it.
+/// The cost of a shift, computed directly from the rule.
 fn naive_cost(shift: &[CollapsedPunch], expected: Expected, says_both: bool) -> Option<u32> {
     let at = |one: &CollapsedPunch| one.punch.at.to_utc();
     let first = shift.first()?;
@@ -475,8 +475,8 @@ fn naive_cost(shift: &[CollapsedPunch], expected: Expected, says_both: bool) -> 
     Some(cost)
 }
 
-/// The time since the punch before in hours and seconds, the key, and what is expected: whether one punch
-/// makes a day, and the window of a plan by its begin and length in hours.
+/// The time since the punch before, in hours and seconds, the key, and the expectation: whether one punch makes a
+/// day, and the window of a plan with its beginning and length in hours.
 type Step = (i64, i64, u8, (bool, Option<(i64, i64)>));
 
 /// Up to ten punches of one person within six days, with a plan for some of them.
@@ -534,7 +534,8 @@ proptest! {
                 for shift in cut(stretch, &read) {
                     let shift = &shift.punches[..];
                     let lasts = shift[shift.len() - 1].punch.at - shift[0].punch.at;
-                    // Cut anywhere, one that is too long costs as much: there are at least two single taps.
+                    // A cut of a shift that is too long costs as much at any place, because there are at least two
+                    // single taps.
                     for place in 1..if lasts > expectation.longest { shift.len() } else { 0 } {
                         let parts = cost(&shift[..place]) + cost(&shift[place..]);
                         prop_assert!(parts >= cost(shift), "{:?} at {}", shift, place);
@@ -610,7 +611,7 @@ proptest! {
         log in any_log_of(1, 200),
         extra in 0usize..200
     ) {
-        // All but one tap, then all of them.
+        // First all taps except one, then all taps.
         let mut without = log.clone();
         let extra = without.remove(extra % log.len());
         prop_assume!(!without.is_empty());
@@ -647,7 +648,7 @@ proptest! {
             let times = || new.iter().map(|punch| punch.at.to_utc());
             let (Some(first_new), Some(last_new)) = (times().min(), times().max()) else { break };
             come.extend(new.iter().cloned());
-            // As little as possible is known, and more where it is missing.
+            // As little as possible is known, and more if it is missing.
             let step = TimeDelta::days(days);
             let from = first_new - step;
             let to = last_new + step;

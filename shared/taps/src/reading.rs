@@ -1,13 +1,12 @@
 //! The cheapest reading of a person's taps: which of them belong to one shift.
 //!
-//! A *reading* cuts taps that follow one another into shifts. Each shift has a cost, which grows with
-//! what is odd about it ([`COSTS`]), and the reading with the lowest sum counts. Of two with the same
-//! sum the one with fewer shifts counts, then the one whose first shift ends earlier, then the one
-//! whose second shift does, and so on. No shift is longer than 24 hours, or than the planned shift with
-//! its window, if that is longer.
+//! A *reading* cuts consecutive taps into shifts. Each shift has a cost, which grows with its oddities ([`COSTS`]),
+//! and the reading with the lowest sum counts. If two have the same sum, the one with fewer shifts counts; if these
+//! are equal, too, the one whose first shift ends earlier, then the one whose second shift ends earlier, and so on.
+//! No shift is longer than 24 hours, or than the planned shift with its window if that is longer.
 //!
-//! The reading depends on the taps and on what is expected of them ([`Expected`]) alone. So neither the
-//! order in which taps come nor the pushes in which they come matter.
+//! The reading depends only on the taps and on what is expected of them ([`Expected`]). So neither the order in which
+//! taps come nor the pushes in which they come matter.
 
 use std::collections::BTreeSet;
 
@@ -25,40 +24,40 @@ pub const COSTS: Costs = Costs {
     outside_plan: 1,
 };
 
-/// More than the longest shift by this much is far too long.
+/// A shift that exceeds the longest shift by more than this is far too long.
 const FAR: TimeDelta = TimeDelta::hours(5);
-/// No planned shift is longer, not even one of 24 hours with windows of 12 hours in which clocks are put
-/// back.
+/// No planned shift is longer than this, not even a shift of 24 hours with windows of 12 hours on a date on which the
+/// clocks go back.
 pub(crate) const LONGEST_PLANNED: TimeDelta = TimeDelta::hours(49);
-/// The longest shift that nothing else allows.
+/// The longest shift without a longer planned one.
 pub(crate) const LONGEST: TimeDelta = TimeDelta::hours(24);
 
 /// The cost of each oddity of a shift.
 #[derive(Clone, Copy, Debug)]
 pub struct Costs {
-    /// It has one tap only, if one punch does not make a day.
+    /// The shift has only one tap, and one punch does not make a day.
     pub missing_clock_out: u32,
-    /// It is longer than the longest shift, and does not lie in the window of the planned one.
+    /// The shift is longer than the longest shift, and does not lie in the window of the planned one.
     pub too_long: u32,
-    /// It is too long by more than five hours. So a forgotten clock-out and the clock-in of the next
-    /// day, which lie about 24 hours apart, are two single taps.
+    /// The shift is too long by more than five hours. With this cost, a forgotten clock-out and the clock-in of the
+    /// next day, which lie about 24 hours apart, are two single taps.
     pub far_too_long: u32,
-    /// It holds a gap of more than three hours from a departure to an arrival.
+    /// The shift has a gap of more than three hours from a departure to an arrival.
     pub rest_inside: u32,
-    /// The first one of its taps says departure or the last one says arrival, although the taps that are read together say
-    /// both. If they say only one of the two, nobody uses the keys, and the keys say nothing. A shift that already costs
-    /// [`Self::missing_clock_out`] does not cost this as well.
+    /// The first tap of the shift is a departure or the last one is an arrival, although the taps that are read
+    /// together have both. If they have only one of the two, nobody uses the keys, and the keys tell nothing. A shift
+    /// that already has the cost [`Self::missing_clock_out`] does not have this one, too.
     pub wrong_key: u32,
-    /// A shift is planned on its date, and it begins and ends outside that shift's window.
+    /// A shift is planned on the date, and this shift begins and ends outside the window of the planned one.
     pub outside_plan: u32,
 }
 
 /// The time around a planned shift in which its punches are expected, both ends included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
-    /// The first moment of it.
+    /// The first moment of the window.
     pub begin: DateTime<Utc>,
-    /// The last moment of it.
+    /// The last moment of the window.
     pub end: DateTime<Utc>,
 }
 
@@ -71,17 +70,17 @@ impl Window {
 /// The expectation of a shift that begins at some moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Expected {
-    /// Longer shifts are odd (`attendance.longest_shift_minutes`).
+    /// The longest normal shift. Longer shifts are odd (`attendance.longest_shift_minutes`).
     pub longest: TimeDelta,
     /// Whether one punch makes a day (`attendance.single_punch`).
     pub counts_alone: bool,
-    /// The window of the shift that is planned on the date: of one that holds the moment, if there
-    /// is one. `None` if no shift is planned.
+    /// The window of the shift that is planned on the date. If there is one whose window contains the moment, it is
+    /// that one. `None` if no shift is planned.
     pub window: Option<Window>,
 }
 
 impl Default for Expected {
-    /// 13 hours, two punches a day, and no plan.
+    /// The default: 13 hours, two punches a day, and no plan.
     fn default() -> Self {
         Self { longest: TimeDelta::hours(13), counts_alone: false, window: None }
     }
@@ -93,7 +92,7 @@ impl Expected {
         self.window.is_some_and(|window| window.holds(begin) && window.holds(end))
     }
 
-    /// Whether taps at these moments can belong to one shift at all.
+    /// Whether taps at these moments can belong to one shift.
     pub(crate) fn allows(&self, begin: DateTime<Utc>, end: DateTime<Utc>) -> bool {
         end - begin <= LONGEST || self.is_planned(begin, end)
     }
@@ -101,18 +100,18 @@ impl Expected {
 
 /// The expectations of the shifts of people.
 pub trait Expectations {
-    /// The expectation of a shift of somebody that begins at a moment.
+    /// The expectation of a shift of an employee that begins at a moment.
     fn of(&self, user: &str, begin: DateTime<Utc>) -> Expected;
 }
 
-/// The same is expected of every shift.
+/// The same expectation for every shift.
 impl Expectations for Expected {
     fn of(&self, _user: &str, _begin: DateTime<Utc>) -> Expected {
         *self
     }
 }
 
-/// Taps of a person that are read together, with what is expected of a shift that begins with each.
+/// Taps of a person that are read together, with the expectation of a shift that begins with each of them.
 #[derive(Clone, Copy)]
 pub(crate) struct Taps<'a> {
     pub punches: &'a [CollapsedPunch],
@@ -121,42 +120,42 @@ pub(crate) struct Taps<'a> {
     pub longest_break: TimeDelta,
 }
 
-/// Whether the keys of taps that are read together say anything.
+/// Whether the keys of taps that are read together tell anything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Keys {
-    /// Some of the taps say arrival and others departure.
+    /// Some of the taps are arrivals and others departures.
     SayBoth,
-    /// No tap says arrival, or no tap says departure.
+    /// No tap is an arrival, or no tap is a departure.
     SayNothing,
 }
 
-/// The best reading of the taps before some place.
+/// The best reading of the taps before some index.
 #[derive(Clone, Copy)]
 struct Best {
     cost: u32,
     shifts: u32,
-    /// Where its last shift begins.
+    /// The index at which the last shift of the reading begins.
     from: usize,
 }
 
 impl<'a> Taps<'a> {
-    /// The taps in a range of places.
+    /// The taps in a range of indexes.
     pub fn within(&self, range: std::ops::Range<usize>) -> Taps<'a> {
         let punches = &self.punches[range.clone()];
         let expected = &self.expected[range];
         Taps { punches, expected, ..*self }
     }
 
-    /// The places after the last tap of each shift of the cheapest reading.
+    /// For each shift of the cheapest reading, the index after its last tap.
     pub fn read(&self) -> Vec<usize> {
         ends(&self.best(self.keys()), self.punches.len())
     }
 
-    /// [`Self::read`], as far as no tap after `taken_at` can change it.
+    /// The part of [`Self::read`] that no tap after `taken_at` can change.
     ///
-    /// A shift that is settled once the log ends with some tap stays settled when the log goes on. A later tap may be the
-    /// first one that says departure, and a later cut may part the taps that say both. So until no tap can join these, a
-    /// shift is settled only if the reading has it whether the keys say anything or not.
+    /// A shift that is settled when the log ends with some tap stays settled when the log continues. A later tap may
+    /// be the first departure, and a later cut may separate the taps that have both keys. So while another tap can
+    /// still join these taps, a shift is settled only if the reading has it both with and without the keys.
     pub fn settled(&self, taken_at: DateTime<Utc>) -> Vec<usize> {
         let Some(last) = self.punches.len().checked_sub(1) else { return vec![] };
         if !self.expected[last].allows(self.at(last), taken_at) {
@@ -181,16 +180,14 @@ impl<'a> Taps<'a> {
         if says_both { Keys::SayBoth } else { Keys::SayNothing }
     }
 
-    /// Up to where the first taps are settled if no other tap came up to some moment.
+    /// The index up to which the first taps are settled, if no other tap came before some moment.
     ///
-    /// A later tap continues a shift that begins somewhere in the last hours, or begins a new one. The
-    /// shifts that all of these readings begin with are settled. A continuation counts only if it can
-    /// be cheaper than
+    /// A later tap continues a shift that begins somewhere in the last hours, or begins a new one. The shifts with
+    /// which all of these readings begin are settled. A continuation counts only if it can be cheaper than
     ///
-    /// - to begin a new shift with the later tap, which has at most a single tap, a wrong key, and the
-    ///   plan against it; and
-    /// - to continue a shift that begins later: it is shorter and holds no other rest, so that only its
-    ///   first key and the plan can be against it.
+    /// - to begin a new shift with the later tap, which costs at most a single tap, a wrong key and the plan; and
+    /// - to continue a shift that begins later, which is shorter and has no other rest, so that only its first key
+    ///   and the plan can cost something.
     fn settled_of_first(
         &self,
         end: usize,
@@ -200,7 +197,7 @@ impl<'a> Taps<'a> {
     ) -> usize {
         let until = until.max(self.at(end - 1));
         let mut open = BTreeSet::from([end]);
-        // The cost and the number of shifts of the best of those that begin later, at most.
+        // The greatest possible cost and number of shifts of the best reading with a later beginning.
         let mut later = (u32::MAX, u32::MAX);
         for place in (0..end).rev() {
             let begin = self.at(place);
@@ -231,7 +228,7 @@ impl<'a> Taps<'a> {
                 open.insert(place);
             }
         }
-        // Back along all of these readings, to where they are one.
+        // Goes back along all of these readings, to the place from which on they are the same.
         while open.len() > 1 {
             if let Some(last) = open.pop_last() {
                 open.insert(best[last].from);
@@ -240,7 +237,7 @@ impl<'a> Taps<'a> {
         open.pop_first().unwrap_or_default()
     }
 
-    /// The cost of a shift that begins with this tap.
+    /// The cost of the beginning of a shift with this tap.
     fn against_begin(&self, place: usize, keys: Keys) -> u32 {
         let begin = self.at(place);
         let Expected { window, .. } = self.expected[place];
@@ -250,7 +247,7 @@ impl<'a> Taps<'a> {
         key + if is_outside { COSTS.outside_plan } else { 0 }
     }
 
-    /// The best reading of the taps before each place.
+    /// The best reading of the taps before each index.
     fn best(&self, keys: Keys) -> Vec<Best> {
         let count = self.punches.len();
         let mut best = vec![Best { cost: u32::MAX, shifts: 0, from: 0 }; count + 1];
@@ -276,7 +273,7 @@ impl<'a> Taps<'a> {
         best
     }
 
-    /// The cost of a shift from its first to its last tap; `rests` if it holds a rest.
+    /// The cost of a shift from its first to its last tap. `rests` tells that the shift has a rest.
     fn cost(&self, first: usize, last: usize, rests: bool, keys: Keys) -> u32 {
         let begin = self.at(first);
         let end = self.at(last);
@@ -301,7 +298,7 @@ impl<'a> Taps<'a> {
         cost
     }
 
-    /// Whether the gap after a tap is rest by its keys, and no break.
+    /// Whether the gap after a tap is a rest by its keys, and no break.
     fn is_rest(&self, place: usize) -> bool {
         let [before, after] = [&self.punches[place], &self.punches[place + 1]];
         self.at(place + 1) - self.at(place) > self.longest_break
@@ -309,7 +306,7 @@ impl<'a> Taps<'a> {
             && after.punch.tap.state.is_arrival()
     }
 
-    /// Whether the taps from one place to another hold a rest.
+    /// Whether there is a rest between two indexes.
     fn rests(&self, from: usize, to: usize) -> bool {
         (from..to.saturating_sub(1)).any(|place| self.is_rest(place))
     }
@@ -341,7 +338,7 @@ fn by_ends(best: &[Best], mut one: usize, mut other: usize) -> std::cmp::Orderin
     first
 }
 
-/// The ends of the shifts of the best reading of the taps before a place.
+/// The ends of the shifts of the best reading of the taps before an index.
 fn ends(best: &[Best], mut place: usize) -> Vec<usize> {
     let mut ends = vec![];
     while place > 0 {

@@ -1,16 +1,16 @@
-//! Where the taps of a person are cut, whatever the shifts around: the taps between two cuts are read
-//! together ([`crate::reading`]).
+//! The places at which the taps of a person are cut, whatever the shifts around them are. The taps between two cuts
+//! are read together ([`crate::reading`]).
 //!
-//! A gap of more than 24 hours is a cut, unless a planned shift's window holds both of its taps. Somebody
-//! who taps on every day has no such gap. So that one more tap cannot change what was read months before,
-//! a gap is a cut, too, if
+//! A gap of more than 24 hours is a cut, unless the window of a planned shift contains both of its taps. A person who
+//! taps on every day has no such gap. One more tap should not change what was read months before. So a gap is a cut,
+//! too, if
 //!
-//! - more than three days of taps lie before it and after it, since the last gap of more than 24 hours
+//! - there are more than three days of taps before it and after it, counted since the last gap of more than 24 hours
 //!   and up to the next one;
-//! - no gap within three days before and after it is longer; of two equal ones the earlier counts; and
+//! - no gap within three days before and after it is longer (if two are equal, the earlier one counts); and
 //! - the cheapest reading of the taps of these days begins a shift after it.
 //!
-//! Which gaps are cuts depends on the taps of four days before and after them alone.
+//! Whether a gap is a cut depends only on the taps of four days before and after it.
 
 use std::ops::Range;
 
@@ -32,8 +32,8 @@ pub(crate) fn stretches(taps: Taps<'_>) -> Vec<Range<usize>> {
     begins.zip(ends).filter(|(begin, end)| begin < end).map(|(begin, end)| begin..end).collect()
 }
 
-/// The stretches that new taps may change: from the last cut before them that neither they nor taps
-/// that are not known can move, to the first such cut after them.
+/// The stretches that new taps may change. They go from the last cut before the new taps that neither these nor
+/// unknown taps can move, to the first such cut after them.
 pub(crate) fn touched(taps: Taps<'_>, known: &Known) -> Result<Vec<Range<usize>>, Missing> {
     let mut begin = None;
     let mut end = None;
@@ -49,7 +49,7 @@ pub(crate) fn touched(taps: Taps<'_>, known: &Known) -> Result<Vec<Range<usize>>
     for Cut { place, is_rest_of_a_day } in cuts(taps) {
         let before = at(&taps.punches[place - 1]);
         let after = at(&taps.punches[place]);
-        // A rest of a day is told by its own two taps.
+        // The two taps of a rest of a day are enough to recognize it.
         let reach = if is_rest_of_a_day { TimeDelta::zero() } else { REACH };
         if before - reach < known.from || after + reach > known.to {
             continue;
@@ -67,13 +67,13 @@ pub(crate) fn touched(taps: Taps<'_>, known: &Known) -> Result<Vec<Range<usize>>
     Ok(all.filter(|stretch| begin <= stretch.start && stretch.end <= end).collect())
 }
 
-/// A place before which taps are cut.
+/// A cut, with the index of the tap after it.
 struct Cut {
     place: usize,
     is_rest_of_a_day: bool,
 }
 
-/// All cuts, in order of time.
+/// All cuts, in the order of time.
 fn cuts(taps: Taps<'_>) -> Vec<Cut> {
     let count = taps.punches.len();
     let mut cuts = vec![];
@@ -97,7 +97,7 @@ fn is_rest_of_a_day(taps: Taps<'_>, place: usize) -> bool {
     !taps.expected[place].allows(at(&taps.punches[place]), at(&taps.punches[place + 1]))
 }
 
-/// The places after the cuts of taps among which there is no gap of more than 24 hours.
+/// The indexes after the cuts of taps that have no gap of more than 24 hours between them.
 fn inner_cuts(taps: Taps<'_>) -> Vec<usize> {
     let punches = taps.punches;
     let (Some(first), Some(last)) = (punches.first().map(at), punches.last().map(at)) else {
@@ -114,7 +114,7 @@ fn inner_cuts(taps: Taps<'_>) -> Vec<usize> {
         }
         let gap = after - before;
         let near = |tap: &CollapsedPunch| before - NEAR <= at(tap) && at(tap) <= after + NEAR;
-        // Backwards and forwards as far as a gap touches the days around.
+        // Backwards and forwards, as far as a gap touches the three days around.
         let is_longer_before = (0..*place)
             .rev()
             .take_while(|other| near(&punches[other + 1]))

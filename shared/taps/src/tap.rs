@@ -1,34 +1,34 @@
-//! Reads an attlog.dat: one tap a line, tab separated: user number (left-padded with spaces),
-//! local time without offset, device, punch state, verify mode, work code. The last two say
-//! nothing about time and are not read.
+//! Reads an attlog.dat. Each line is a tap, separated by tabs: user number (left-padded with spaces), local time
+//! without offset, device, punch state, verify mode, work code. The last two tell nothing about the time and are not
+//! read.
 //!
-//! A line without user, device and state is no tap. It is reported with its number, never dropped,
-//! and never stops the rest. A line whose time is unreadable is a tap: somebody was there, and the
-//! order of the lines says roughly when.
+//! A line without user, device and state is no tap. It is reported with its number, never dropped, and does not stop
+//! the rest. A line with an unreadable time is a tap: somebody was present, and the order of the lines tells roughly
+//! when.
 
 use chrono::NaiveDateTime;
 
 /// The key that the person pressed. It is evidence, not truth: see [`super::pairing`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum State {
-    /// 0: comes.
+    /// 0: the person comes.
     In,
-    /// 1: goes.
+    /// 1: the person goes.
     Out,
-    /// 2: goes to a break.
+    /// 2: the person goes to a break.
     BreakOut,
-    /// 3: comes back from a break.
+    /// 3: the person comes back from a break.
     BreakIn,
-    /// 4: comes for overtime.
+    /// 4: the person comes for overtime.
     OvertimeIn,
-    /// 5: goes after overtime.
+    /// 5: the person goes after overtime.
     OvertimeOut,
-    /// Terminals set not to ask for a state write 255 or another number of no meaning.
+    /// No key: a terminal that does not ask for a state writes 255 or another number without a meaning.
     Unspecified,
 }
 
 impl State {
-    /// The number of the key in the protocol of terminals; 255 for none of meaning.
+    /// The number of the key in the protocol of terminals; 255 for no key.
     pub fn code(self) -> u8 {
         match self {
             Self::In => 0,
@@ -41,7 +41,7 @@ impl State {
         }
     }
 
-    /// The key of a number in the protocol of terminals.
+    /// The key with this number in the protocol of terminals.
     pub fn from_code(code: u8) -> Self {
         match code {
             0 => Self::In,
@@ -54,27 +54,27 @@ impl State {
         }
     }
 
-    /// The person says they come: in, back from a break, in for overtime.
+    /// Whether the key means that the person comes: in, back from a break, in for overtime.
     pub fn is_arrival(self) -> bool {
         matches!(self, Self::In | Self::BreakIn | Self::OvertimeIn)
     }
 
-    /// The person says they go: out, to a break, out of overtime.
+    /// Whether the key means that the person goes: out, to a break, out of overtime.
     pub fn is_departure(self) -> bool {
         matches!(self, Self::Out | Self::BreakOut | Self::OvertimeOut)
     }
 }
 
-/// One line of the log: somebody touched the terminal.
+/// One line of the log, which means that somebody touched the terminal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tap {
-    /// Counted from 1, blank lines included, as an editor counts.
+    /// The line number, counted from 1 and including blank lines, as in an editor.
     pub line: usize,
-    /// The user number as in the file, without the padding.
+    /// The user number of the file, without the padding.
     pub user: String,
-    /// The time that the terminal's clock showed; None if that is no date and time.
+    /// The time that the terminal's clock showed; `None` if it is no date and time.
     pub clock: Option<NaiveDateTime>,
-    /// The same as the terminal wrote it, cut to a readable length.
+    /// The time as the terminal wrote it, cut to a readable length.
     pub clock_text: String,
     /// The terminal, as its number in the file.
     pub device: String,
@@ -85,7 +85,7 @@ pub struct Tap {
 /// A line that is no tap.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Malformed {
-    /// Counted from 1, blank lines included, as an editor counts.
+    /// The line number, counted from 1 and including blank lines, as in an editor.
     pub line: usize,
     /// The error.
     pub reason: &'static str,
@@ -96,14 +96,14 @@ pub struct Malformed {
 /// A file, line by line. Every line that is not blank is in one of the two lists.
 #[derive(Debug, Default)]
 pub struct Log {
-    /// In the order of the file, which is the order in which the terminal wrote them.
+    /// The taps in the order of the file, which is the order in which the terminal wrote them.
     pub taps: Vec<Tap>,
-    /// In the order of the file.
+    /// The lines that are no taps, in the order of the file.
     pub malformed: Vec<Malformed>,
 }
 
-/// Reads what a terminal pushes: as in a file, but without the device, which the address of the push names. Every line
-/// is ended; what follows the last end is a line that was cut off, and is not read.
+/// Reads the lines that a terminal pushes. They are as in a file, but without the device, which the address of the
+/// push names. Every line has an end. Text after the last end is a line that was cut off, and is not read.
 pub fn parse_push(body: &str) -> Log {
     let ended = body.rfind('\n').map_or("", |end| &body[..end]);
     read_lines(ended.as_bytes(), |line, text| {
@@ -116,7 +116,7 @@ pub fn parse_push(body: &str) -> Log {
 /// The device of a tap that was pushed.
 const PUSHED: &str = "pushed";
 
-/// Reads a whole file. Line ends may be LF or CRLF, a byte order mark and blank lines are skipped.
+/// Reads a whole file. Lines may end with LF or CRLF. A byte order mark and blank lines are skipped.
 pub fn parse(file: &[u8]) -> Log {
     let file = file.strip_prefix(b"\xef\xbb\xbf").unwrap_or(file);
     read_lines(file, |line, text| {
@@ -145,7 +145,7 @@ fn read_lines(file: &[u8], read: impl Fn(usize, &str) -> Result<Tap, &'static st
     log
 }
 
-/// A tap out of the user, the time, the device and the state.
+/// A tap from the user, the time, the device and the state.
 fn tap(
     line: usize,
     user: &str,
@@ -153,7 +153,7 @@ fn tap(
     device: &str,
     state: &str,
 ) -> Result<Tap, &'static str> {
-    // Both become part of the record's identity on the server, hence the bounds.
+    // Both become part of the record's identity in the service, which is the reason for the bounds.
     if !is_name(user, 32) {
         return Err("the user number is not 1 to 32 letters, digits, '.', '_' or '-'");
     }
@@ -161,7 +161,7 @@ fn tap(
         return Err("the device is not 1 to 32 letters, digits, '.', '_' or '-'");
     }
     let state = state.parse().map_err(|_| "the punch state is not a number from 0 to 255")?;
-    // The length check keeps out what the format's own leniency would let in ("2024-7-1 5:3:0").
+    // The check of the length refuses what the format itself would accept ("2024-7-1 5:3:0").
     let clock = Some(time)
         .filter(|time| time.len() == "2024-07-01 05:03:00".len())
         .and_then(|time| NaiveDateTime::parse_from_str(time, "%Y-%m-%d %H:%M:%S").ok());

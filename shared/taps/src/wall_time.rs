@@ -5,13 +5,13 @@ use chrono_tz::Tz;
 
 /// The instant at which a clock on the wall of `zone` shows `local`, with the offset of the zone.
 ///
-/// A clock that is put back shows an hour twice. The first of the two instants counts, unless the
-/// tap `before` is later: the log is written in order, so the hour is then the second one.
+/// When the clocks go back, an hour occurs twice. The first of the two instants counts, unless the tap `before` is
+/// later: the log is written in order, so it is then the second one.
 ///
-/// A clock that is put forward skips an hour. A time in it counts by the offset that held before:
-/// 02:30 on a clock that was put forward at 02:00 is 03:30.
+/// When the clocks go forward, an hour is skipped. A time in it has the offset of before: 02:30 on a clock that went
+/// forward at 02:00 is 03:30.
 ///
-/// None if the instant is out of the calendar's range.
+/// `None` if the instant is out of the calendar's range.
 pub fn instant(
     zone: Tz,
     local: NaiveDateTime,
@@ -24,7 +24,7 @@ pub fn instant(
             Some(if is_second { second } else { first }.fixed_offset())
         }
         MappedLocalTime::None => {
-            // No gap is longer than a day, so the same wall time a day earlier lies before it.
+            // No gap is longer than a day, so the same wall time a day earlier is before the gap.
             let before = local.checked_sub_signed(TimeDelta::days(1))?;
             let offset = zone.offset_from_local_datetime(&before).earliest()?.fix();
             offset.from_local_datetime(&local).single()
@@ -48,7 +48,7 @@ mod tests {
 
     #[test]
     fn a_wall_time_that_never_was_or_was_twice_has_one_instant() {
-        // 02:30 by the offset before the gap is the instant 03:30 summer time.
+        // 02:30 with the offset of before the gap is the instant 03:30 in summer time.
         assert_eq!(read(BERLIN, "2024-03-31 02:30", None), "2024-03-31T02:30:00+01:00");
         assert_eq!(read(BERLIN, "2024-10-27 02:30", None), "2024-10-27T02:30:00+02:00");
         assert_eq!(read(BERLIN, "2024-10-27 03:00", None), "2024-10-27T03:00:00+01:00");
@@ -62,7 +62,7 @@ mod tests {
         let before = |text| instant(BERLIN, local(text), None);
         let read = |text| read(BERLIN, "2024-10-27 02:30", before(text));
         assert_eq!(read("2024-10-27 02:29"), "2024-10-27T02:30:00+02:00");
-        // The same minute again is a double tap, not an hour later.
+        // The same minute again is a double tap, and not an hour later.
         assert_eq!(read("2024-10-27 02:30"), "2024-10-27T02:30:00+02:00");
         assert_eq!(read("2024-10-27 02:31"), "2024-10-27T02:30:00+01:00");
         assert_eq!(read("2024-10-27 03:00"), "2024-10-27T02:30:00+01:00");

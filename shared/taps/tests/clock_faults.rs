@@ -1,4 +1,4 @@
-//! Which taps are faulty, and their state: the limits of each rule, and worked cases.
+//! The taps that are faulty, and their state: the limits of each rule, and worked cases.
 
 #![allow(clippy::unwrap_used)]
 
@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use wfm_taps::clock_fault::{FaultyShift, Interval};
 use wfm_taps::{clock, clock_fault, tap};
 
-/// The lines whose time is faulty, of a log of one person that was exported at the end of 2024.
+/// The lines with a faulty time in a log of one person that was exported at the end of 2024.
 fn faulty(clocks: &[&str]) -> Vec<usize> {
     let log: String = clocks.iter().map(|clock| line("7", clock, 0)).collect();
     let (readings, _) = read(&log, at("2024-12-31 23:59:59"));
@@ -43,7 +43,7 @@ fn a_time_more_than_30_days_before_the_latest_sound_time_is_faulty() {
     let limit = "2024-07-01 08:00:00";
     assert_eq!(faulty(&[first, latest, limit]), [0; 0]);
     assert_eq!(faulty(&[first, latest, "2024-07-01 07:59:59"]), [3]);
-    // The latest sound time counts, not that of the tap before.
+    // The latest sound time counts, and not the time of the tap before.
     assert_eq!(faulty(&[first, latest, limit, "2024-07-01 07:59:59"]), [4]);
 }
 
@@ -53,7 +53,7 @@ fn of_times_that_contradict_each_other_as_few_as_possible_are_faulty() {
     let ahead = "2024-08-01 08:00:01";
     let later = "2024-07-02 08:00:00";
     assert_eq!(faulty(&[first, "2024-08-01 08:00:00", later]), [0; 0]);
-    // Two against one. Of one against one the earlier is sound.
+    // Two against one. If it is one against one, the earlier one is sound.
     assert_eq!(faulty(&[first, ahead, later, later]), [2]);
     assert_eq!(faulty(&[first, ahead, ahead, later]), [4]);
     assert_eq!(faulty(&[first, ahead, later]), [3]);
@@ -61,13 +61,13 @@ fn of_times_that_contradict_each_other_as_few_as_possible_are_faulty() {
     assert_eq!(faulty(&[ahead, later, later]), [1]);
 }
 
-/// So many taps, one after the other, from a date on.
+/// This number of taps, one after the other, from a date on.
 fn taps_from(date: &str, count: i64, hours: i64) -> Vec<String> {
     let begin = local(&format!("{date} 08:00:00"));
     (0..count).map(|tap| (begin + TimeDelta::hours(tap * hours)).to_string()).collect()
 }
 
-/// The lines whose time is faulty, of the parts of a log that was exported on a date.
+/// The lines with a faulty time in the parts of a log that was exported on a date.
 fn faulty_of(parts: &[Vec<String>], exported: &str) -> Vec<usize> {
     let log: String = parts.iter().flatten().map(|clock| line("7", clock, 0)).collect();
     let (readings, _) = read(&log, at(&format!("{exported} 00:00:00")));
@@ -85,13 +85,13 @@ fn seven_wrong_taps_are_seven_faulty_taps_wherever_they_are() {
     let ahead = taps_from("2031-10-05", 7, 2);
     let begin: Vec<usize> = (1..=7).collect();
     assert_eq!(faulty_of(&[ahead, before.clone(), after.clone()], "2034-01-01"), begin);
-    // Nothing contradicts what is earlier than all others.
+    // Nothing contradicts a time that is earlier than all others.
     let early = taps_from("2015-10-05", 7, 2);
     assert_eq!(faulty_of(&[early, before, after], "2022-11-01"), [0; 0]);
 }
 
-/// The largest set of times that do not contradict each other, the first of those that are equally large: by
-/// trying all.
+/// The largest set of times that do not contradict each other, found by trying all sets. If several are equally
+/// large, it is the first of them.
 fn largest_by_trying_all(days: &[i64]) -> Vec<usize> {
     let sets = (0..1u32 << days.len()).map(|bits| {
         (0..days.len()).filter(|index| bits & (1 << index) != 0).collect::<Vec<usize>>()
@@ -115,7 +115,7 @@ proptest! {
         let log: String = clocks.iter().map(|clock| line("7", clock, 0)).collect();
         let readings = read(&log, at("2024-12-31 23:59:59")).0;
         let sound: Vec<usize> = readings.punches.iter().map(|punch| punch.tap.line - 1).collect();
-        // After a faulty tap a tap before the latest sound one is faulty, too.
+        // After a faulty tap, a tap before the latest sound one is faulty, too.
         let mut expected = vec![];
         let largest = largest_by_trying_all(&days);
         let mut latest = i64::MIN;
@@ -164,7 +164,7 @@ fn the_repeated_hour_of_a_clock_that_is_put_back_is_told_by_the_sound_tap_before
     let readings = clock::read(log.taps, chrono_tz::Europe::Berlin, at("2024-12-31 23:59:59"));
     let read: Vec<String> =
         readings.punches.iter().map(|punch| punch.at.format("%T%:z").to_string()).collect();
-    // After the second 02:15 comes the second 02:50.
+    // The second 02:15 is followed by the second 02:50.
     assert_eq!(
         read,
         ["01:59:00+02:00", "02:30:00+02:00", "02:45:00+02:00", "02:15:00+01:00", "02:50:00+01:00"]
@@ -187,7 +187,7 @@ fn described(shifts: &[FaultyShift]) -> Vec<String> {
 
 #[test]
 fn a_clock_that_fell_to_2000_gives_intervals_as_wide_as_it_stood_still() {
-    // From the last sound tap to the next one: 213:12:36. The clock ran for 193:44:51 of it.
+    // From the last sound tap to the next one it is 213:12:36. The clock ran for 193:44:51 of this time.
     let mut log = line("9", "2019-05-02 18:00:00", 1);
     log += &line("1", "2000-01-01 00:00:30", 0);
     let day = |day: u8, time: &str| format!("2000-01-0{day} {time}");
@@ -216,7 +216,7 @@ fn a_clock_that_fell_to_2000_gives_intervals_as_wide_as_it_stood_still() {
     let ran = fault.taps[56].clock.unwrap() - fault.taps[0].clock.unwrap();
     assert_eq!(ran, hours(193, 44, 51));
 
-    // A shift for each of three people on eight days, and that of the last morning.
+    // A shift for each of three people on eight days, and the shift of the last morning.
     assert_eq!(shifts.len(), 25);
     for shift in &shifts {
         assert_eq!(shift.interval.unwrap().width(), hours(19, 27, 45));
@@ -224,7 +224,7 @@ fn a_clock_that_fell_to_2000_gives_intervals_as_wide_as_it_stood_still() {
     }
     assert_eq!(shifts.iter().map(|shift| shift.taps.len()).sum::<usize>(), 57);
     let described = described(&shifts);
-    // The clock stood still at first at the earliest, and only at the end at the latest.
+    // If the clock stood still only after the tap, the tap has its earliest time; if only before it, the latest one.
     assert_eq!(described[0], "1-fault-20190502T180000-1 of 4: 02 18:00:00 to 03 13:27:45");
     assert_eq!(described[1], "2-fault-20190502T180000-1 of 4: 02 18:01:30 to 03 13:29:15");
     assert_eq!(described[24], "3-fault-20190502T180000-9 of 2: 10 19:44:30 to 11 15:12:15");
@@ -237,7 +237,7 @@ fn hours(hours: i64, minutes: i64, seconds: i64) -> TimeDelta {
 #[test]
 fn five_faults_of_several_people_are_shifts_that_never_mix_two_outages() {
     let log = [
-        // 1: the log begins with the fault, so nothing bounds it. One shift of two taps.
+        // 1: the log begins with the fault, so nothing bounds it. It has one shift of two taps.
         line("1", "2000-01-01 00:00:10", 0),
         line("1", "2000-01-01 08:00:10", 1),
         line("1", "2024-07-01 08:00:00", 0),
@@ -249,8 +249,8 @@ fn five_faults_of_several_people_are_shifts_that_never_mix_two_outages() {
         line("3", "2024-13-01 00:00:00", 0),
         line("1", "2024-7-1 18:00:00", 1),
         line("1", "2024-07-01 18:00:00", 1),
-        // 3: two outages, and an unreadable line after them. 1 came before the first outage ended
-        // and left after the second one began, which is no shift of three hours.
+        // 3: two outages, and an unreadable line after them. Person 1 came before the first outage ended and left
+        // after the second one began, which is no shift of three hours.
         line("1", "2000-01-01 00:00:00", 0),
         line("2", "2000-01-01 04:00:00", 0),
         line("1", "2000-01-01 03:00:00", 1),
@@ -258,8 +258,8 @@ fn five_faults_of_several_people_are_shifts_that_never_mix_two_outages() {
         line("1", "2000-01-01 04:00:00", 0),
         line("1", "rubbish", 1),
         line("1", "2024-07-02 18:00:00", 1),
-        // 4: ahead, first by a year and then by another one, which is more than the five hours from
-        // sound tap to sound tap.
+        // 4: ahead, first by a year and then by another one, which is more than the five hours from sound tap to
+        // sound tap.
         line("1", "2025-07-02 19:00:00", 0),
         line("1", "2025-07-02 20:00:00", 1),
         line("1", "2026-07-02 21:00:00", 0),
@@ -295,8 +295,8 @@ fn five_faults_of_several_people_are_shifts_that_never_mix_two_outages() {
 
 #[test]
 fn a_fault_in_the_night_in_which_clocks_are_put_back_is_an_hour_longer() {
-    // From 01:00 to 05:00 on the wall are five hours. The wrong clock, which nobody put back, ran for
-    // four and a half of them.
+    // From 01:00 to 05:00 on the wall is five hours. The wrong clock, which did not go back, ran for four and a half
+    // of them.
     let clocks = [
         "2024-10-27 01:00:00",
         "2000-01-01 00:00:00",
@@ -325,8 +325,8 @@ fn two_faults_after_the_same_second_have_different_ids() {
     assert_eq!(ids, ["1-fault-20240701T080000-1", "1-fault-20240701T080000-2"]);
 }
 
-/// A log whose clock falls back to 2000 once a week. Each fault has so many taps; as many pairs of them are one
-/// person's who came and left, and the others are of one person each.
+/// A log whose clock falls back to 2000 once a week. Each fault has this number of taps. The given number of pairs
+/// among them belong to one person who came and left, and the other taps to one person each.
 fn weekly_faults(faults: &[(usize, usize)]) -> String {
     let monday = local("2024-01-01 08:00:00");
     let shown = |at: chrono::NaiveDateTime| at.format("%Y-%m-%d %H:%M:%S").to_string();

@@ -17,31 +17,31 @@ use wfm_taps::reading::Expected;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Fault {
-    /// The clock begins anew in 2000 or a few years later.
+    /// The clock begins again in 2000 or a few years later.
     Fallen,
     Ahead,
     Unreadable,
 }
 
-/// A tap as it was, and the line that the terminal wrote.
+/// The true time of a tap, and the line that the terminal wrote.
 #[derive(Debug, Clone)]
 struct Truth {
     user: String,
     at: DateTime<FixedOffset>,
     line: String,
-    /// Equal for the taps between two jumps of a wrong clock; None for a sound one.
+    /// A number that is equal for the taps between two jumps of a wrong clock; `None` for a sound tap.
     stretch: Option<i32>,
     is_ahead: bool,
 }
 
-/// Taps of three people over at most six weeks, in any state. Each fall is deeper than those before,
-/// so that the log shows it.
+/// Taps of three people over at most six weeks, in any state. Each fall is deeper than the falls before it, so that
+/// the log shows it.
 fn any_log() -> impl Strategy<Value = Vec<Truth>> {
     log_of_falls(1)
 }
 
-/// Some of the steps begin a fault or end one. The clock falls to the same date, or by `deeper` hours
-/// further for each of the faults before.
+/// Some of the steps begin a fault or end one. The clock falls to the same date, or by `deeper` hours more for each
+/// of the faults before.
 fn log_of_falls(deeper: i64) -> impl Strategy<Value = Vec<Truth>> {
     let gap = prop_oneof![0i64..180, 60i64..7_200, 7_200i64..60_000];
     let change = prop_oneof![
@@ -53,13 +53,13 @@ fn log_of_falls(deeper: i64) -> impl Strategy<Value = Vec<Truth>> {
     ];
     proptest::collection::vec((0u8..3, gap, 0u8..7, change), 1..60).prop_map(move |steps| {
         let mut now = at("2024-07-01 00:00:00");
-        // The fault, since when, and how many came before it.
+        // The present fault, its beginning, and the number of faults before it.
         let mut fault: Option<(Fault, DateTime<FixedOffset>)> = None;
         let mut stretch = 0i32;
         let step = |(user, gap, state, change): (u8, i64, u8, Option<Option<Fault>>)| {
             now += TimeDelta::seconds(gap);
             if let Some(change) = change {
-                // An unreadable clock that fails again is as unreadable as before.
+                // An unreadable clock that fails again stays unreadable.
                 if fault.map(|(fault, _)| fault) != change || change != Some(Fault::Unreadable) {
                     stretch += 1;
                 }
@@ -160,7 +160,7 @@ proptest! {
         let (readings, shifts) = exported(&taps);
         for shift in shifts {
             let truth = taps[shift.clock_in().line - 1].at;
-            // Only a fault that begins the log has no bounds.
+            // Only a fault at the beginning of the log has no bounds.
             let begins = readings.punches.iter().all(|punch| punch.tap.line > shift.clock_in().line);
             prop_assert_eq!(shift.interval.is_none(), begins);
             if let Some(interval) = shift.interval {
@@ -196,7 +196,7 @@ proptest! {
                 prop_assert_eq!(Some(out), after.clock_out());
             }
         }
-        // What is sent without --exported-at: the shifts of faults that are over.
+        // An import without `--exported-at` sends the shifts of faults that are over.
         for before in early_shifts.iter().filter(|shift| shift.is_over) {
             prop_assert!(full_shifts.contains(before), "{:?}", before);
         }
@@ -204,8 +204,8 @@ proptest! {
 
     #[test]
     fn an_import_long_after_the_export_finds_the_same_faults(taps in any_log(), days in 0i64..2000) {
-        // Of a log that ends ahead nothing but the moment of the export says so. A clock is ahead where
-        // fewer taps are ahead than sound ones follow.
+        // If a log ends with a clock that is ahead, only the moment of the export shows it. A clock counts as ahead
+        // if fewer taps are ahead than sound taps follow.
         let end = taps.iter().rposition(|tap| tap.stretch.is_none());
         let taps = &taps[..end.map_or(0, |end| end + 1)];
         prop_assume!(!taps.is_empty());

@@ -1,4 +1,4 @@
-//! The time that large logs take. `cargo test --release -p wfm-taps --test speed -- --ignored --nocapture`
+//! The time that large logs take: `cargo test --release -p wfm-taps --test speed -- --ignored --nocapture`
 
 #![allow(clippy::unwrap_used, clippy::print_stderr)]
 
@@ -14,7 +14,7 @@ use wfm_taps::pairing::{self, Breaks};
 use wfm_taps::reading::Expected;
 use wfm_taps::{clock, tap};
 
-/// A log of people who tap four times a day, every day of the week; each thousandth line is seven years back.
+/// A log of people who tap four times a day, every day of the week. Every thousandth line is seven years in the past.
 fn lines(people: usize, days: usize) -> String {
     let begin = local("2015-01-01 00:00:00");
     let mut lines = String::new();
@@ -33,7 +33,7 @@ fn lines(people: usize, days: usize) -> String {
     lines
 }
 
-/// The number of attendances of a log, and the time that it took.
+/// The number of attendances of a log, and the time that the calculation took.
 fn read(log: &str) -> (usize, Duration) {
     let begun = Instant::now();
     let end = at("2060-01-01 00:00:00");
@@ -49,7 +49,7 @@ fn a_log_of_fifty_thousand_taps_is_read_in_a_second_and_a_million_lines_in_two()
     let (stays, took) = read(&lines(28, 450));
     eprintln!("50,400 taps: {stays} attendances in {took:?}");
     assert!(took < Duration::from_secs(1), "{took:?}");
-    // One person alone, who has had no day off in 34 years.
+    // One person, who has had no day off in 34 years.
     let (stays, took) = read(&lines(1, 12_500));
     eprintln!("50,000 taps of one person: {stays} attendances in {took:?}");
     assert!(took < Duration::from_secs(1), "{took:?}");

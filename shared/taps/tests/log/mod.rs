@@ -1,4 +1,4 @@
-//! Logs for the tests, and what the crate says of them.
+//! Logs for the tests, and what the crate reads from them.
 
 use chrono::{DateTime, FixedOffset, NaiveDateTime, TimeDelta};
 use chrono_tz::Tz;
@@ -10,7 +10,7 @@ use wfm_taps::{tap, wall_time};
 pub const RULES: Rules = Rules { longest_break: TimeDelta::hours(3) };
 pub const MANILA: Tz = chrono_tz::Asia::Manila;
 
-/// A line of a terminal: who, what the clock showed, and the key (0 in, 1 out, 2 and 3 break).
+/// A line of a terminal: the user, the time that the clock showed, and the key (0 in, 1 out, 2 and 3 break).
 pub fn line(user: &str, clock: &str, state: u8) -> String {
     format!("{user:>9}\t{clock}\t1\t{state}\t1\t0\n")
 }
