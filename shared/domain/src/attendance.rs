@@ -13,13 +13,13 @@ use crate::ids::{AttendanceId, DepartmentId, EmployeeId, JobId, SiteId};
 pub struct Attendance {
     pub id: AttendanceId,
     pub employee_id: EmployeeId,
-    /// The client's device; empty when the client named none. Part of the record's identity.
+    /// The client's device; empty if the client named none. It is part of the record's identity.
     pub device_id: String,
     /// The client's own id of the record. `None` if the client named none, or a person entered it.
     pub client_record_id: Option<String>,
     /// The fields as the client sent them. Day results and corrections never change them.
     pub sent: Sent,
-    /// Where the clock-out was made, when it was a punch of its own.
+    /// The place of the clock-out, if the clock-out was a punch of its own.
     pub clock_out_place: Option<ClockOutPlace>,
     /// When the request that brought the clock-in arrived.
     pub received_at: DateTime<Utc>,
@@ -27,8 +27,8 @@ pub struct Attendance {
     pub clock_skew_seconds: Option<i64>,
     /// The effective times.
     pub clock_in_at: DateTime<Utc>,
-    /// Where the clock-in is only known to lie between two times: the later one, and `clock_in_at` is the earlier one.
-    /// `None` once somebody has corrected it (rule SYNC-37).
+    /// The end of the interval in which the clock-in was, if only the interval is known; `clock_in_at` is its
+    /// beginning. `None` after somebody has corrected the clock-in (rule SYNC-37).
     pub clock_in_latest_at: Option<DateTime<Utc>>,
     pub clock_out_at: Option<DateTime<Utc>>,
     pub day_result: DayResult,
@@ -36,11 +36,12 @@ pub struct Attendance {
     pub review: Review,
     /// Metres to the nearest fence, when places are checked and coordinates were sent.
     pub distance_m: Option<f64>,
-    /// Why the record last went to review: a [`Code`](crate::sync::Code) as it is written; empty
-    /// when it never did.
+    /// The reason for which the record last went to review: a [`Code`](crate::sync::Code) in its written form; empty
+    /// if it never did.
     pub review_reason: Option<String>,
     /// The review before the attendance went to review because of a fact of its date (a lock, employment, leave).
-    /// The attendance has it again when the fact goes and nobody has decided (rules TIME-50, TIME-54 and TIME-55).
+    /// When that fact ends and nobody has decided, the attendance gets this review back (rules TIME-50, TIME-54 and
+    /// TIME-55).
     pub review_before: Review,
     /// The ids of other records that are the same punch, in the order in which they came (rule SYNC-38).
     #[serde(default)]
@@ -50,11 +51,12 @@ pub struct Attendance {
     pub updated_at: DateTime<Utc>,
 }
 
-/// So many other records of the same punch an attendance remembers; more of them change nothing (rule SYNC-38).
+/// The greatest number of other records of the same punch that an attendance remembers. Further records change
+/// nothing (rule SYNC-38).
 const MAX_SAME_PUNCH: usize = 10;
 
 impl Attendance {
-    /// Whether it is the attendance of the record with this id.
+    /// Whether the record with this id made the attendance or is the same punch.
     pub fn is_known_as(&self, id: AttendanceId) -> bool {
         self.id == id || self.same_punch.contains(&id)
     }
@@ -66,13 +68,13 @@ impl Attendance {
         }
     }
 
-    /// Whether overlap, open and day rules include it. A rejected attendance counts nowhere (rule
-    /// TIME-47), and neither does one whose clock-in is not known (rule SYNC-37).
+    /// Whether the rules of overlap, open attendances and days include it. A rejected attendance counts nowhere (rule
+    /// TIME-47), and neither does an attendance whose clock-in is unknown (rule SYNC-37).
     pub fn counts(&self) -> bool {
         self.review != Review::Rejected && !self.is_uncertain()
     }
 
-    /// Whether its clock-in is only known to lie between two times (rule SYNC-37).
+    /// Whether only an interval of its clock-in is known (rule SYNC-37).
     pub fn is_uncertain(&self) -> bool {
         self.clock_in_latest_at.is_some()
     }
@@ -90,7 +92,7 @@ pub struct Sent {
     pub source: Option<Source>,
 }
 
-/// Where a punch was made. Coordinates come together or not at all.
+/// The place of a punch. Both coordinates are present, or none.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Place {
     /// Degrees, WGS 84.
@@ -103,11 +105,11 @@ pub struct Place {
     pub photo_url: Option<String>,
 }
 
-/// Where a clock-out was made online.
+/// The place of a clock-out that was made online.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ClockOutPlace {
     pub place: Place,
-    /// Empty when the client named none.
+    /// The device; empty if the client named none.
     pub device_id: String,
 }
 
@@ -120,17 +122,17 @@ pub struct DayResult {
     /// The zone in which the employee worked on the date.
     pub timezone: Tz,
     pub status: Status,
-    /// The shift it belongs to; `None` when unscheduled.
+    /// The shift to which the attendance belongs; `None` if it is unscheduled.
     pub shift: Option<Shift>,
     pub scheduled_minutes: u32,
     pub worked_minutes: u32,
     pub overtime_minutes: u32,
     pub late_minutes: u32,
-    /// Where the employee belonged on the date (rule TIME-53).
+    /// The employee's assignment on the date (rule TIME-53).
     pub assigned: Assigned,
 }
 
-/// The part of an employee's assignment that stays with events of its time.
+/// The part of an employee's assignment that is stored with each attendance and payroll of its time.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Assigned {
     pub department_id: Option<DepartmentId>,
@@ -178,14 +180,14 @@ pub enum Source {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
-    /// Without a clock-out, which may still arrive.
+    /// The attendance has no clock-out, but one may still arrive.
     Open,
     Present,
-    /// Present, but the first clock-in is late.
+    /// The employee was present, but the first clock-in is late.
     Late,
     /// The day's worked minutes are less than `half_day_minutes`.
     HalfDay,
-    /// Closed by the service, because no clock-out arrived in time; worked 0.
+    /// The service closed the attendance, because no clock-out arrived in time. Its worked minutes are 0.
     Incomplete,
 }
 
@@ -193,15 +195,15 @@ pub enum Status {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SinglePunch {
-    /// The clock-out was forgotten: it is incomplete.
+    /// The clock-out was forgotten, so the attendance is incomplete.
     #[default]
     Open,
-    /// People punch once a day: it makes a day on which they were present.
+    /// People punch once a day, so the attendance makes a day on which the employee was present.
     CountsAsDay,
 }
 
-/// A mark on an attendance. The day rules set those of [`DAY_FLAGS`](crate::day::DAY_FLAGS); a sync sets most of the
-/// others.
+/// A mark on an attendance. The day rules set the flags in [`DAY_FLAGS`](crate::day::DAY_FLAGS); a sync sets most of
+/// the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Flag {
@@ -215,20 +217,20 @@ pub enum Flag {
     AutoClosed,
     Corrected,
     PhotoInvalid,
-    /// Worked on approved leave (rule TIME-49).
+    /// The attendance was worked on approved leave (rule TIME-49).
     WorkedOnLeave,
     PhotoReused,
     /// The employee is not employed on the date (rule TIME-54).
     NotEmployed,
-    /// It came to its date when an approved payroll held it (rule TIME-55).
+    /// The attendance got its date when an approved payroll had already locked that date (rule TIME-55).
     PeriodLocked,
     /// The clock of the terminal was wrong, so that only an interval of the clock-in is known (rule SYNC-37).
     ClockFault,
-    /// A tap of a shift that somebody has decided about without it (rule TERM-8).
+    /// It is a tap of a shift about which somebody decided without it (rule TERM-8).
     LateTap,
-    /// Longer than the longest shift that people work (rule TIME-59).
+    /// The attendance is longer than the longest shift that people work (rule TIME-59).
     LongShift,
-    /// Its shift has an odd number of taps, so that a break may be missing (rule TERM-12).
+    /// The shift has an odd number of taps, so that a break may be missing (rule TERM-12).
     UnevenTaps,
 }
 
@@ -260,12 +262,12 @@ impl Flag {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Review {
-    /// It never went to review.
+    /// The attendance never went to review.
     #[default]
     None,
-    /// Stored, but not paid until somebody decides.
+    /// The attendance is stored, but not paid until somebody decides.
     Pending,
     Approved,
-    /// Counts nowhere.
+    /// The attendance counts nowhere.
     Rejected,
 }

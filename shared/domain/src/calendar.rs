@@ -1,4 +1,4 @@
-//! Everything that decides on somebody's dates: which zone, shifts, holidays and places each has (rules TIME-6 to
+//! Everything that decides about an employee's dates: their zone, shifts, holidays and places (rules TIME-6 to
 //! TIME-11, SITE-2, SITE-3, SCHED-3 and SCHED-5).
 
 use std::cmp::Reverse;
@@ -19,21 +19,21 @@ use crate::schedule::{
 use crate::settings::Settings;
 use crate::site::Site;
 
-/// Everything that decides, date by date, on somebody's zone, shifts, holidays and places: what they have of their own,
-/// else what the site of the date has, else the organization's (rule SITE-2).
+/// Everything that decides, date by date, about an employee's zone, shifts, holidays and places. The employee's own
+/// values come first, then those of the site of the date, then the organization's (rule SITE-2).
 #[derive(Clone, Copy, Debug)]
 pub struct Calendar<'a> {
-    /// Their own zone, in place of every other.
+    /// The employee's own zone, which replaces every other.
     pub own_zone: Option<Tz>,
     pub own: &'a OwnSchedules,
-    /// They name the site of a date.
+    /// The assignments, which name the site of a date.
     pub assignments: &'a History<Assignment>,
     pub settings: &'a Settings,
-    /// The dates that are planned one by one.
+    /// The roster: the dates that have a plan of their own.
     pub roster: &'a Roster,
 }
 
-/// The shifts of a date, with where they come from.
+/// The shifts of a date, with their origin.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Planned<'a> {
     Roster(&'a [PlannedShift]),
@@ -48,19 +48,20 @@ pub struct ShiftDay {
     pub shift: Shift,
     /// Scheduled net minutes: the true length less the break (rule TIME-14).
     pub net_minutes: u32,
-    /// The break that the schedule grants, taken or not.
+    /// The break that the schedule grants, whether it is taken or not.
     pub break_minutes: u32,
-    /// Those of the schedule in force on `date`.
+    /// The tolerances of the schedule in force on `date`.
     pub tolerances: Tolerances,
 }
 
 impl ShiftDay {
-    /// Whether `at` is in the closed window `[start − window, end + window]` (rule TIME-9).
+    /// Whether the closed window `[start − window, end + window]` contains `at` (rule TIME-9).
     pub fn window_holds(&self, at: DateTime<Utc>) -> bool {
         self.window_meets(at, Some(at))
     }
 
-    /// Whether a presence shares an instant with the closed window. One without a clock-out may have lasted into it.
+    /// Whether a presence shares an instant with the closed window. A presence without a clock-out may have lasted
+    /// into it.
     pub fn window_meets(&self, clock_in: DateTime<Utc>, clock_out: Option<DateTime<Utc>>) -> bool {
         let window = minutes(self.tolerances.window_minutes);
         clock_in <= self.shift.end + window
@@ -79,7 +80,8 @@ impl Employee {
         self.calendar(settings).local_date(now)
     }
 
-    /// Everything that decides the employee's zone, shifts, holidays and places, date by date, without a roster.
+    /// Everything that decides about the employee's zone, shifts, holidays and places, date by date, without a
+    /// roster.
     pub fn calendar<'a>(&'a self, settings: &'a Settings) -> Calendar<'a> {
         Calendar {
             own_zone: self.timezone,
@@ -103,7 +105,7 @@ impl<'a> Calendar<'a> {
         self.own_zone.or_else(of_site).unwrap_or(self.settings.organization.timezone)
     }
 
-    /// The schedule in force on a date: the employee's own or, if that is inherited, the site's, else the
+    /// The schedule in force on a date: the employee's own or, if that is inherited, the site's, otherwise the
     /// organization's (rule TIME-2).
     pub fn plan_on(&self, date: NaiveDate) -> &'a Plan {
         let of_site = || self.site_on(date)?.work_schedules.on(date).as_ref();
@@ -111,8 +113,8 @@ impl<'a> Calendar<'a> {
         self.own.on(date).as_ref().or_else(of_site).unwrap_or_else(inherited)
     }
 
-    /// The tolerances by which attendances of a date are compared with its shifts: as the schedule in force says,
-    /// whatever shifts there are (rule SCHED-4).
+    /// The tolerances with which attendances of a date are compared with its shifts. They come from the schedule in
+    /// force, whatever shifts are planned (rule SCHED-4).
     pub fn tolerances_on(&self, date: NaiveDate) -> Tolerances {
         match self.plan_on(date) {
             Plan::Weekly(schedule) => schedule.tolerances,
@@ -124,7 +126,7 @@ impl<'a> Calendar<'a> {
         }
     }
 
-    /// Where the shifts of a date come from, and which they are, by the time at which they start (rule SCHED-3).
+    /// The shifts of a date, sorted by start, and their origin (rule SCHED-3).
     pub fn planned_on(&self, date: NaiveDate) -> Planned<'a> {
         if let Some(shifts) = self.roster.get(&date) {
             return Planned::Roster(shifts);
@@ -141,13 +143,14 @@ impl<'a> Calendar<'a> {
         }
     }
 
-    /// The shifts of a date as instants, by the time at which they start.
+    /// The shifts of a date as instants, sorted by start.
     pub fn shifts_on(&self, date: NaiveDate) -> impl Iterator<Item = Shift> + use<'a> {
         let zone = self.zone_on(date);
         self.planned_on(date).times().map(move |times| times.shift(zone, date))
     }
 
-    /// The holidays that count on a date: all of the site, or all of the organization (rule SITE-3).
+    /// The holidays that count on a date: those of the site if it has its own, otherwise those of the organization
+    /// (rule SITE-3).
     pub fn holidays_on(&self, date: NaiveDate) -> &'a [Holiday] {
         let of_site = self.site_on(date).and_then(|site| site.holidays.as_deref());
         of_site.unwrap_or(&self.settings.holidays)
@@ -160,8 +163,8 @@ impl<'a> Calendar<'a> {
         holidays.get(place)
     }
 
-    /// The places of a clock-in on a date: those of the site that the nearest shift of the date names, else of the
-    /// employee's site (rules SITE-3 and SCHED-3).
+    /// The places for a clock-in on a date. If the nearest shift of the date names a site, they are those of that
+    /// site, otherwise those of the employee's site (rules SITE-3 and SCHED-3).
     pub fn places_of(&self, date: NaiveDate, clock_in: DateTime<Utc>) -> Places<'a> {
         let planned = match self.planned_on(date) {
             Planned::Roster(shifts) | Planned::Rotation(shifts) => shifts,
@@ -187,7 +190,8 @@ impl<'a> Calendar<'a> {
         of_site.unwrap_or(self.settings.single_punch)
     }
 
-    /// The longest shift that people work on a date; a longer one is taken for a forgotten clock-out (rule TIME-60).
+    /// The longest shift that people work on a date. A longer attendance counts as a forgotten clock-out (rule
+    /// TIME-60).
     pub fn longest_shift_on(&self, date: NaiveDate) -> TimeDelta {
         let of_site = self.site_on(date).and_then(|site| site.longest_shift_minutes);
         minutes(of_site.unwrap_or(self.settings.longest_shift_minutes))
@@ -214,8 +218,8 @@ impl<'a> Calendar<'a> {
         of_levels.chain(assignments.begins()).chain(of_sites)
     }
 
-    /// The shift that starts on `date`, if there is one: from the first to the last of the date's shifts (rules
-    /// TIME-6, TIME-7, TIME-8 and SCHED-5).
+    /// The shift that starts on `date`, if there is one. It lasts from the first to the last of the date's shifts
+    /// (rules TIME-6, TIME-7, TIME-8 and SCHED-5).
     ///
     /// `end` at or before `start` is on the next day, so equal times are 24 hours of wall time. Over a
     /// DST change the shift has its true length. If the start of a shift falls into the hour that a DST change skips,
@@ -249,18 +253,19 @@ impl<'a> Calendar<'a> {
         whole.map(|shift| ShiftDay { date, shift, net_minutes, break_minutes, tolerances })
     }
 
-    /// The attendance date of a clock-in and the shift it belongs to, `None` if the date has no shift
-    /// (rules TIME-9, TIME-10 and TIME-11).
+    /// The attendance date of a clock-in, and the shift to which it belongs: `None` if the date has no shift (rules
+    /// TIME-9, TIME-10 and TIME-11).
     ///
-    /// The rule considers the shifts of the local dates before, on and after the clock-in. The clock-in
-    /// belongs to the shift whose closed window holds it; of several, to the one with the nearer start;
-    /// of two equally near, to the later. If no window holds it, it belongs to the shift of its local date. Where the shift
-    /// of the date before lasts into the local date, too, it belongs to the nearer one; of two equally near, to the later.
+    /// The rule considers the shifts of the local dates before, on and after the clock-in. The clock-in belongs to
+    /// the shift whose closed window contains it. If several do, it belongs to the one with the nearer start, and if
+    /// two are equally near, to the later one. If no window contains it, it belongs to the shift of its local date.
+    /// If in addition the shift of the date before lasts into the local date, it belongs to the nearer of these two,
+    /// and if they are equally near, to the later one.
     ///
     /// *Case:* Mon–Fri 09:00–17:30, window 60. Monday 08:00, 18:30, 07:59 and 18:31 belong to Monday's shift.
     /// *Case:* 22:00–06:00 every night, window 60. Tuesday 07:01 belongs to Monday's shift, 14:00 and 20:59 to Tuesday's.
     ///
-    /// Only the dates that `is_employed` takes have a shift.
+    /// Only dates for which `is_employed` is true have a shift.
     pub fn shift_of(
         &self,
         clock_in: DateTime<Utc>,
@@ -291,16 +296,17 @@ impl<'a> Calendar<'a> {
 }
 
 impl Calendar<'_> {
-    /// The one shift of a day with several whose window holds an instant; if several do, the one with the nearer start; of two
-    /// equally near, the later one (rules TIME-9 and TIME-10).
+    /// For a day with several shifts: the single shift whose window contains an instant. If several do, it is the one
+    /// with the nearer start, and if two are equally near, the later one (rules TIME-9 and TIME-10).
     pub fn single_shift_at(&self, day: &ShiftDay, at: DateTime<Utc>) -> Option<Shift> {
         let holds = |shift: &Shift| ShiftDay { shift: *shift, ..*day }.window_holds(at);
         let nearness = |shift: &Shift| ((at - shift.start).abs(), Reverse(shift.start));
         self.shifts_on(day.date).filter(holds).min_by_key(nearness)
     }
 
-    /// The one shift of a day with several that a clock-in belongs to: that of [`Self::single_shift_at`] or, if no window holds
-    /// it, the nearest one; of two equally near, the later one (rules TIME-9 to TIME-11).
+    /// For a day with several shifts: the single shift to which a clock-in belongs. It is that of
+    /// [`Self::single_shift_at`]. If no window contains the clock-in, it is the nearest one, and if two are equally
+    /// near, the later one (rules TIME-9 to TIME-11).
     pub fn single_shift_of(&self, day: &ShiftDay, clock_in: DateTime<Utc>) -> Option<Shift> {
         let nearness = |shift: &Shift| {
             let distance = ShiftDay { shift: *shift, ..*day }.distance(clock_in);
@@ -312,7 +318,7 @@ impl Calendar<'_> {
 }
 
 impl<'a> Planned<'a> {
-    /// The shifts, as they would be planned by themselves.
+    /// The shifts, in the form of a plan of a single date.
     pub fn shifts(self) -> Vec<PlannedShift> {
         match self {
             Self::Roster(shifts) | Self::Rotation(shifts) => shifts.to_vec(),

@@ -1,7 +1,7 @@
-//! Clocking in and out online: the punch takes effect at the time it arrives (rule TIME-37).
+//! Online clock-in and clock-out: a punch takes effect at the time at which it arrives (rule TIME-37).
 //!
-//! A refusal loses nothing, because the client learns of it immediately. A punch made offline
-//! cannot be repeated; [`crate::sync`] therefore stores it whenever it can.
+//! A refusal loses nothing, because the client learns of it immediately. A punch that was made offline cannot be
+//! repeated, so [`crate::sync`] stores it whenever that is possible.
 
 use std::collections::BTreeSet;
 
@@ -16,30 +16,29 @@ use crate::place::{self, Outcome};
 use crate::sync::{Code, Receipt, normalised, send_to_review};
 use crate::timeline::{MAX_ON_DATE, SAME_PUNCH, Timeline};
 
-/// A punch as a client makes it online.
+/// A punch that a client makes online.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Punch {
-    /// When it arrived: the effective time.
+    /// The time of arrival, which is the effective time.
     pub received_at: DateTime<Utc>,
-    /// The time by the client's clock. It is stored, and flagged when it differs by more than 120
-    /// s.
+    /// The time by the client's clock. It is stored, and flagged if it differs by more than 120 s.
     pub client_ts: Option<DateTime<Utc>>,
     /// The client's own id of the record. A later copy of the record has the same id.
     pub client_record_id: Option<String>,
-    /// Empty when the client named none.
+    /// The device; empty if the client named none.
     pub device_id: String,
     pub place: Place,
-    /// The source that the client named. Without one it is `web`, which contradicts no later copy.
+    /// The source that the client named. Without a source it is `web`, which no later copy contradicts.
     pub source: Option<Source>,
-    /// The named photo is not one of our photos: the service dropped it.
+    /// Whether the service dropped the named photo, because it is no photo of this service.
     pub photo_invalid: bool,
-    /// The attendance that named the photo first, if one did.
+    /// The attendance that was the first to name the photo, if one did.
     pub photo_named_by: Option<AttendanceId>,
 }
 
 impl Punch {
-    /// The id of the attendance that a clock-in creates. If the client named a record, it is the
-    /// id of that record, so that a later sync of the record merges.
+    /// The id of the attendance that a clock-in creates. If the client named a record, it is the id of that record,
+    /// so that a later sync of the record is merged with the attendance.
     pub fn attendance_id(
         &self,
         organization: OrganizationId,
@@ -58,7 +57,7 @@ impl Punch {
         self.client_ts.map(|shown| (self.received_at - shown).num_seconds())
     }
 
-    /// The flags of the punch itself, on the attendance that it belongs to.
+    /// The flags of the punch itself, for the attendance to which it belongs.
     fn flags(&self, attendance: AttendanceId) -> impl Iterator<Item = Flag> {
         let reused = self.photo_named_by.is_some_and(|first| first != attendance);
         let skew = self.client_ts.map(|shown| (self.received_at - shown).num_milliseconds());
@@ -70,16 +69,16 @@ impl Punch {
     }
 }
 
-/// Why an employee's attendances cannot be changed in the requested manner.
+/// The reason for which an employee's attendances cannot be changed in the requested manner.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum Refusal {
-    /// Suspended, or not employed on the date.
+    /// The employee is suspended, or not employed on the date.
     #[error("The employee is suspended, or not employed on {0}.")]
     Inactive(NaiveDate),
-    /// Metres to the nearest geofence, under policy `reject`.
+    /// The distance in metres to the nearest geofence, under policy `reject`.
     #[error("The place is {0:.0} m from the nearest allowed place.")]
     OutsideGeofence(f64),
-    /// Another attendance is open, or overlaps.
+    /// Another attendance is open, or overlaps this one.
     #[error("It overlaps attendance {0} of the same employee.")]
     Overlap(AttendanceId),
     /// The date has [`MAX_ON_DATE`] attendances.
@@ -102,7 +101,7 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// The refusal as it is written.
+    /// The code of the refusal.
     pub fn code(&self) -> &'static str {
         match self {
             Self::Inactive(_) => "employee_inactive",
@@ -124,26 +123,26 @@ impl Refusal {
 pub enum Clocked {
     Now(AttendanceId),
     Before(AttendanceId),
-    /// It is the same punch as one before, and the attendance remembers its record, if it has one (rule SYNC-38). The request
-    /// has to be remembered, too: sent again a minute later it would be another punch.
+    /// It is the same punch as an earlier one. The attendance remembers the record of the punch, if it has one (rule
+    /// SYNC-38). The request must be remembered, too: sent again a minute later, it would be another punch.
     Again(AttendanceId),
 }
 
-/// Clocks an employee in. `active` is whether their status allows it.
+/// Clocks an employee in. `active` tells whether their status allows it.
 ///
-/// The timeline must hold all attendances from three local dates before the punch on, the
-/// predecessor of those, and the attendance of the punch's record if there is one.
+/// The timeline must hold all attendances from three local dates before the punch on, the attendance before those,
+/// and the attendance of the punch's record if there is one.
 ///
-/// An open attendance that is forgotten is closed: the punch is for another shift, or comes more than `longest_shift_minutes`
-/// after its clock-in (rule TIME-59).
+/// A forgotten open attendance is closed. It is forgotten if the punch is for another shift, or comes more than
+/// `longest_shift_minutes` after the clock-in of the attendance (rule TIME-59).
 ///
 /// *Case:* in at 16:50 yesterday, and a shift from 08:50 today: the clock-in at 08:40 closes yesterday as incomplete.
 ///
-/// A place outside every fence goes to review under policy `flag` and is refused under `reject`, as
-/// in a sync (rule PLACE-5).
+/// A place outside every fence sends the attendance to review under policy `flag`, and refuses the punch under
+/// `reject`, as in a sync (rule PLACE-5).
 ///
 /// # Errors
-/// In this order: inactive, outside the geofence, overlap, too many on the date, locked.
+/// The first that applies, in this order: inactive, outside the geofence, overlap, too many on the date, locked.
 pub fn clock_in(
     organization: OrganizationId,
     punch: &Punch,
@@ -154,7 +153,7 @@ pub fn clock_in(
     let person = context.person;
     let now = punch.received_at;
     let id = punch.attendance_id(organization, context);
-    // Without a record, an equal id means another punch in the same millisecond.
+    // Without a record, an equal id is another punch in the same millisecond.
     let known = timeline.known_as(id).filter(|_| punch.client_record_id.is_some());
     if let Some(known) = known {
         return Ok(Clocked::Before(known.id));
@@ -231,7 +230,7 @@ pub fn clock_in(
         return Err(Refusal::Locked(date));
     }
     timeline.put(attendance, context);
-    // Last: nothing else makes a stored open attendance incomplete.
+    // This comes last, because nothing else makes a stored open attendance incomplete.
     forgotten.into_iter().for_each(|open| timeline.forget(open, context));
     Ok(Clocked::Now(id))
 }
@@ -243,11 +242,12 @@ fn is_forgotten(open: &Attendance, now: DateTime<Utc>, context: &DayContext<'_>)
     now - open.clock_in_at > longest || is_for_another_shift(open, now, person)
 }
 
-/// Whether a clock-in is for another shift than an open attendance: it lies in the window of a shift, and the shift of the open
-/// attendance is over. Within the window of that one the clock-in must be nearer to the start of the other shift.
+/// Whether a clock-in is for another shift than an open attendance. It must lie in the window of a shift, and the
+/// shift of the open attendance must be over. If the window of that shift contains it, too, the clock-in must be
+/// nearer to the start of the other shift.
 ///
 /// *Case:* shifts 08:00–12:00 and 13:00–17:00, window 60, open since 08:00. 12:55 is for the second shift, 12:20 is not.
-/// *Case:* shifts 06:00–10:00 and 10:00–14:00: 10:02 is as near to both, so the employee may still be there.
+/// *Case:* shifts 06:00–10:00 and 10:00–14:00: 10:02 is equally near to both, so the employee may still be there.
 fn is_for_another_shift(open: &Attendance, now: DateTime<Utc>, person: &Person<'_>) -> bool {
     let calendar = &person.calendar;
     let (_, day) = person.shift_of(now);
@@ -262,12 +262,12 @@ fn is_for_another_shift(open: &Attendance, now: DateTime<Utc>, person: &Person<'
     shift != next && (is_nearer || !is_in_window)
 }
 
-/// Clocks an employee out of the open attendance. If the punch names a known record, it closes the
-/// attendance of that record. If that one is closed already, nothing happens, so a client that lost
-/// the answer can send the punch again. But if it was closed by something else more than a minute before, a reviewer decides about
-/// the later end (rule TIME-41).
+/// Clocks an employee out of the open attendance. If the punch names a known record, it closes the attendance of that
+/// record. If that attendance is closed already, nothing happens, so that a client that lost the answer can send the
+/// punch again. But if something else closed it more than a minute before the punch, a reviewer decides about the
+/// later end (rule TIME-41).
 ///
-/// The place of a clock-out is stored but not checked: a fence keeps nobody at work.
+/// The place of a clock-out is stored but not checked, because a fence does not keep people at work.
 ///
 /// # Errors
 /// In this order: inactive, nothing open, overlap, locked. If another attendance was stored in between, this one ends
@@ -300,7 +300,7 @@ pub fn clock_out(
         None => timeline.open(context.settings, now),
     };
     let mut attendance = open.ok_or(Refusal::NothingOpen)?.clone();
-    // A device whose clock is ahead may have clocked in a moment from now.
+    // The clock-in may be a moment in the future, if the clock of its device is ahead.
     let clock_out = now.max(attendance.clock_in_at);
     let id = attendance.id;
     let meanwhile = timeline.ended_meanwhile(&attendance, clock_out);
@@ -333,8 +333,9 @@ pub fn clock_out(
     Ok(Clocked::Now(id))
 }
 
-/// Whether a clock-out is the first one of a record, and is later than the end of its attendance. Another record, a tap or an
-/// earlier clock-out without a device time has ended it. A request that is sent again counts from its device time.
+/// Whether a clock-out is the first one of its record, and is later than the end of its attendance. Another record, a
+/// tap or an earlier clock-out without a device time has ended the attendance. A request that is sent again counts at
+/// its device time.
 fn is_first_and_later(ended: &Attendance, punch: &Punch) -> bool {
     let Some((end, client_ts)) = ended.clock_out_at.zip(punch.client_ts) else { return false };
     let is_first = ended.sent.clock_out.is_none();
@@ -343,7 +344,7 @@ fn is_first_and_later(ended: &Attendance, punch: &Punch) -> bool {
     is_first && is_later && !stays
 }
 
-/// Stores the device time of a later clock-out, and sends the attendance to review. Its end stays.
+/// Stores the device time of a later clock-out, and sends the attendance to review. Its end does not change.
 fn sent_to_review(
     mut ended: Attendance,
     punch: &Punch,

@@ -1,7 +1,7 @@
-//! Changes that managers make: they correct times, enter forgotten attendances and review (rules
-//! TIME-43, TIME-45 and TIME-47).
+//! Changes by managers, who correct times, enter forgotten attendances and review (rules TIME-43, TIME-45 and
+//! TIME-47).
 //!
-//! The caller checks beforehand who may do it, and that nobody does it to their own attendances.
+//! The caller checks before that the person may make the change, and that the attendances are not the person's own.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 
@@ -19,17 +19,16 @@ pub struct Correction {
     pub clock_out_at: Option<DateTime<Utc>>,
 }
 
-/// Corrects the effective times of an attendance and recalculates it, its date included. The raw
-/// times stay. Returns whether anything changed.
+/// Corrects the effective times of an attendance, and recalculates it and its date. The raw times do not change.
+/// Returns whether anything changed.
 ///
 /// An attendance that becomes longer than `auto_close.after_minutes` goes to review (rule TIME-31).
 ///
-/// The timeline must hold the attendances that a punch at the old times and one at the new times
-/// would need.
+/// The timeline must hold the attendances that punches at the old and at the new times need.
 ///
 /// # Errors
-/// In this order: an unknown clock-in that is not corrected, out before in, future, not employed, locked (the old date
-/// or the new), overlap, too many on the new date.
+/// The first that applies, in this order: an unknown clock-in that is not corrected, out before in, future, not
+/// employed, locked (the old date or the new one), overlap, too many on the new date.
 pub fn correct(
     id: AttendanceId,
     correction: Correction,
@@ -50,7 +49,7 @@ pub fn correct(
     }
     let left = before.day_result.date;
     let date = check_times(&after, context)?;
-    // Where the clock-in was not known, nothing counted on the date that it leaves.
+    // If the clock-in was unknown, the attendance did not count on the date that it leaves.
     if !before.is_uncertain() {
         check_unlocked(left, context)?;
     }
@@ -110,13 +109,13 @@ pub fn enter(
     Ok(())
 }
 
-/// Approves or rejects an attendance. Returns whether anything changed. A reviewer can reverse a
-/// decision: a rejected attendance counts again when it is approved, if nothing overlaps it by
-/// then.
+/// Approves or rejects an attendance. Returns whether anything changed. A reviewer can reverse a decision: a rejected
+/// attendance counts again when it is approved, if nothing overlaps it at that time.
 ///
 /// # Errors
-/// An unknown clock-in, which is corrected before it is approved. Locked: approving an attendance, or rejecting one that counted, would change a date that is
-/// paid. A pending attendance pays nothing and can always be rejected. Overlap: see above.
+/// Unknown clock-in: it must be corrected before the approval. Locked: the decision approves an attendance, or
+/// rejects one that counted, and so would change a paid date. A pending attendance pays nothing and can always be
+/// rejected. Overlap: see above.
 pub fn review(
     id: AttendanceId,
     decision: Review,
@@ -160,7 +159,7 @@ fn check_unlocked(date: NaiveDate, context: &DayContext<'_>) -> Result<(), Refus
     if context.person.locked_on(date) { Err(Refusal::Locked(date)) } else { Ok(()) }
 }
 
-/// Checks that no other attendance overlaps.
+/// Checks that no other attendance overlaps this one.
 fn check_free(
     attendance: &Attendance,
     context: &DayContext<'_>,
@@ -190,7 +189,7 @@ fn check_room(
     if has_room { Ok(()) } else { Err(Refusal::TooMany(date)) }
 }
 
-/// Sends an attendance that is too long to review, and clears the flag of one that is not.
+/// Sends an attendance that is too long to review, and removes the flag from one that is not.
 fn check_length(attendance: &mut Attendance, context: &DayContext<'_>) {
     let too_long = attendance
         .clock_out_at

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Datelike, Months, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 
-/// Now, and the local date of a person or of an organization.
+/// The present time, and the local date of an employee or of an organization at this time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Today {
     pub date: NaiveDate,
@@ -45,7 +45,7 @@ impl DateRange {
     }
 }
 
-/// Dates from `first` on, up to `last` if an end is known.
+/// The dates from `first` on, up to `last` if an end is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Span {
     pub first: NaiveDate,
@@ -57,12 +57,12 @@ impl Span {
         self.first <= date && self.last.is_none_or(|last| date <= last)
     }
 
-    /// Whether it has a date in common with the range.
+    /// Whether the span has a date in common with the range.
     pub fn meets(&self, dates: DateRange) -> bool {
         self.first <= dates.last && self.last.is_none_or(|last| dates.first <= last)
     }
 
-    /// The dates that are in both; `None` if none is.
+    /// The dates that are in both spans; `None` if there are none.
     pub fn and(&self, other: Self) -> Option<Self> {
         let first = self.first.max(other.first);
         let last = match (self.last, other.last) {

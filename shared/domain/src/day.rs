@@ -1,8 +1,8 @@
 //! The results of the attendances of one day (rules TIME-13, TIME-17, TIME-19, TIME-22 and
 //! TIME-26).
 //!
-//! A day is every attendance of one employee on one date. [`crate::timeline`] decides which attendances belong to a date, and which keep their
-//! results because the date is locked.
+//! A day consists of all attendances of one employee on one date. [`crate::timeline`] decides which attendances
+//! belong to a date, and which keep their results because the date is locked.
 
 mod facts;
 
@@ -18,17 +18,18 @@ use crate::person::Person;
 use crate::schedule::{break_due, minutes, whole_minutes};
 use crate::settings::Settings;
 
-/// The facts that a day is evaluated with.
+/// The facts with which a day is evaluated.
 #[derive(Clone, Copy, Debug)]
 pub struct DayContext<'a> {
     pub person: &'a Person<'a>,
     pub settings: &'a Settings,
-    /// Decides which attendances are incomplete, and becomes the `updated_at` of those that change.
+    /// The present time. It decides which attendances are incomplete, and becomes the `updated_at` of attendances
+    /// that change.
     pub now: DateTime<Utc>,
 }
 
-/// The flags that follow from the day, which [`day_results`] and [`crate::timeline`] set and clear.
-/// Every other flag stays.
+/// The flags that follow from the day. [`day_results`] and [`crate::timeline`] set and remove them. Every other flag
+/// stays.
 pub const DAY_FLAGS: [Flag; 6] = [
     Flag::LateArrival,
     Flag::EarlyLeave,
@@ -41,9 +42,9 @@ pub const DAY_FLAGS: [Flag; 6] = [
 /// Evaluates all attendances of one employee that are dated to `date`: sorts them by clock-in and
 /// sets the `day_result` and the flags of each (rules TIME-13 to TIME-26).
 ///
-/// They are one day, whether the window of the date's shift holds them or not. An attendance
-/// whose review is pending or rejected is evaluated alone; so is one whose clock-in is not known, since that one is
-/// never approved. A second evaluation changes nothing.
+/// They are one day, whether the window of the date's shift contains them or not. An attendance whose review is
+/// pending or rejected is evaluated alone. So is an attendance whose clock-in is unknown, because it is never
+/// approved. A second evaluation changes nothing.
 ///
 /// - Worked minutes are whole, rounded down for each attendance. On a shift the break is subtracted
 ///   when the day exceeds `break_after_minutes`; at least that many minutes remain. Gaps between
@@ -54,10 +55,9 @@ pub const DAY_FLAGS: [Flag; 6] = [
 ///   all while that one has no clock-out. `half_day` depends on the sum, overtime on the running sum.
 /// - A break is due on a holiday's shift too. Lateness, early leave and the overtime threshold are
 ///   not.
-/// - An attendance without a clock-out that is closed is incomplete or, if people punch once a day, present or late
-///   without worked minutes.
-/// - An attendance that was closed automatically stays closed until a clock-out arrives, even when
-///   the settings change.
+/// - A closed attendance without a clock-out is incomplete. If people punch once a day, it is instead present or
+///   late, without worked minutes.
+/// - An automatically closed attendance stays closed until a clock-out arrives, even if the settings change.
 ///
 /// *Case:* Mon–Fri 09:00–17:30, break 30 after 360; 08:00–11:55 and 12:25–18:30: worked 235 and 365,
 /// overtime 0 and 120, both `present`.
@@ -84,8 +84,8 @@ pub fn is_too_long(clock_in: DateTime<Utc>, clock_out: DateTime<Utc>, settings: 
     clock_out - clock_in > minutes(settings.auto_close.after_minutes)
 }
 
-/// Whether an attendance is longer than people work: longer than `longest_shift_minutes`, and no shift whose window holds all
-/// of it is planned on its date (rule TIME-59).
+/// Whether an attendance is longer than people work: it is longer than `longest_shift_minutes`, and its date has no
+/// planned shift whose window contains all of it (rule TIME-59).
 pub fn is_long_shift(attendance: &Attendance, person: &Person<'_>) -> bool {
     let clock_in = attendance.clock_in_at;
     let date = attendance.day_result.date;
@@ -118,7 +118,7 @@ fn is_closed(attendance: &Attendance, settings: &Settings, now: DateTime<Utc>) -
             || is_incomplete(attendance.clock_in_at, settings, now))
 }
 
-/// Whether it is stored as a day of somebody who punches once a day.
+/// Whether the attendance is stored as a day of an employee who punches once a day.
 fn is_single_punch(attendance: &Attendance) -> bool {
     attendance.clock_out_at.is_none()
         && matches!(attendance.day_result.status, Status::Present | Status::Late)
@@ -192,8 +192,8 @@ fn results_together(
     }
 }
 
-/// Worked minutes of each member, in order (rules TIME-13, TIME-14, TIME-15 and TIME-16); 0 for one
-/// without a clock-out.
+/// The worked minutes of each member, in order (rules TIME-13, TIME-14, TIME-15 and TIME-16); 0 for a member without
+/// a clock-out.
 fn worked_minutes(members: &[&mut Attendance], shift: Option<ShiftDay>) -> Vec<u32> {
     let elapsed = |attendance: &Attendance| {
         attendance.clock_out_at.map_or(0, |out| whole_minutes(out - attendance.clock_in_at))
@@ -216,8 +216,8 @@ fn worked_minutes(members: &[&mut Attendance], shift: Option<ShiftDay>) -> Vec<u
     worked
 }
 
-/// Whether these minutes are only half a day (rule TIME-25): less than `half_day_minutes` or, on a
-/// shift whose net is not above that, less than half its net.
+/// Whether these minutes are only half a day (rule TIME-25): fewer than `half_day_minutes`. If the net minutes of the
+/// shift are not above that, half a day is fewer than half the net minutes.
 fn is_half_day(
     date: NaiveDate,
     shift: Option<ShiftDay>,
@@ -233,7 +233,7 @@ fn is_half_day(
     }
 }
 
-/// Whole minutes since the start when the grace is over, else `None` (rule TIME-19).
+/// Whole minutes since the start of the shift, if the grace is over; otherwise `None` (rule TIME-19).
 fn late_by(day: &ShiftDay, clock_in: DateTime<Utc>) -> Option<u32> {
     let after_grace = clock_in > day.shift.start + minutes(day.tolerances.grace_minutes);
     after_grace.then(|| whole_minutes(clock_in - day.shift.start))

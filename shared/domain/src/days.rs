@@ -1,4 +1,4 @@
-//! Days as leave and pay count them: exact, to the tenth.
+//! Days in the form in which leave and pay count them: exact, to the tenth.
 
 use std::fmt;
 use std::iter::Sum;
@@ -11,18 +11,17 @@ use serde::{Deserialize, Serialize};
 
 /// A number of days, written with one decimal: `"2.5"`, `"-1.0"`.
 ///
-/// Leave is taken in halves. Tenths exist for grants: a year's entitlement may be 12.3 days (rule
-/// API-6).
+/// Leave is taken in halves. Tenths exist for grants, because a year's entitlement may be 12.3 days (rule API-6).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Days {
     tenths: i32,
 }
 
-/// The largest number of days in one value, so that sums of very many are still exact.
+/// The largest number of days in one value, so that sums of many values are still exact.
 const MAX: i32 = 9_999;
 
-/// A text or a number that is not a number of days.
+/// The error for a text or a number that is not a number of days.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotDays {
     #[error("days are written as `2` or `2.5`, with at most one decimal, up to 9999")]
@@ -51,15 +50,15 @@ impl Days {
         self.tenths
     }
 
-    /// The nearest number of days; a half rounds up. Exact for values of the settings, which have
-    /// at most one decimal.
+    /// The nearest number of days; a half rounds up. It is exact for values of the settings, because they have at
+    /// most one decimal.
     pub fn nearest(days: Decimal) -> Self {
         let most = Decimal::from(MAX);
         let tenths = (days.clamp(-most, most) * Decimal::TEN + Decimal::new(5, 1)).floor();
         Self { tenths: tenths.to_i32().unwrap_or_default() } // at most 10 × MAX
     }
 
-    /// Reads days in halves, as leave is counted and adjusted, with or without a sign.
+    /// Reads days in halves, the unit in which leave is counted and adjusted, with or without a sign.
     ///
     /// # Errors
     /// `NotHalves` for `0.3`, `Malformed` for a text that is not a number of days.
@@ -74,7 +73,7 @@ impl Days {
     /// *Case:* 24 × 6 ÷ 12 = 12.0; 20 × 7 ÷ 12 = 11.67 → 11.5; 12.3 × 12 ÷ 12 = 12.3.
     pub fn for_months(self, months: u32) -> Self {
         let Ok(months @ 0..12) = i32::try_from(months) else { return self };
-        // In halves the share is tenths × months ÷ 60.
+        // In halves, the share is tenths × months ÷ 60.
         Self::halves((2 * self.tenths * months + 60).div_euclid(120))
     }
 

@@ -25,19 +25,19 @@ pub struct Employee {
     pub employee_number: String,
     pub first_name: String,
     pub last_name: String,
-    /// Unique in the organization, lower-cased.
+    /// The e-mail in lower case, unique in the organization.
     pub email: String,
     pub phone: Option<String>,
     pub employments: Employments,
-    /// The assignments of the employee, by date.
+    /// The assignments of the employee, sorted by date.
     pub assignments: History<Assignment>,
     /// Whether the employee may not clock for now.
     pub suspended: bool,
-    /// Replaces the time zone of site and organization.
+    /// The employee's own time zone, which replaces the one of the site or the organization.
     pub timezone: Option<Tz>,
-    /// The employee's own schedules. `None` is what they inherit.
+    /// The employee's own schedules. `None` means the inherited schedule.
     pub work_schedules: OwnSchedules,
-    /// Sorted by `effective_from`, one per date.
+    /// The compensations, sorted by `effective_from`, at most one for each date.
     pub compensation: Vec<Compensation>,
     pub user_id: Option<UserId>,
     pub created_at: DateTime<Utc>,
@@ -61,23 +61,23 @@ pub struct Assignment {
     pub manager_id: Option<EmployeeId>,
     pub job_title: Option<String>,
     pub employment_type: EmploymentType,
-    /// The hours of a week that were agreed.
+    /// The agreed hours of a week.
     pub weekly_hours: Option<Decimal>,
-    /// The part of a full position, 0.01 to 1.
+    /// The part of a full position, from 0.01 to 1.
     pub full_time_share: Decimal,
     pub cost_centre: Option<String>,
-    /// Whether they clock in and out. Who never does is never missing (rule TIME-56).
+    /// Whether the employee clocks in and out. An employee who does not clock is never missing (rule TIME-56).
     #[serde(default = "clocks", skip_serializing_if = "Clone::clone")]
     pub clocks: bool,
 }
 
-/// Unless somebody says otherwise, people clock.
+/// The default: people clock.
 fn clocks() -> bool {
     true
 }
 
 impl Assignment {
-    /// Somebody who belongs nowhere.
+    /// The assignment of an employee who belongs to no group.
     pub const NONE: Self = Self {
         department_id: None,
         site_id: None,
@@ -110,7 +110,7 @@ impl From<&Assignment> for Assigned {
 }
 
 impl Employee {
-    /// The compensation on a date: the latest entry that is in force by then, employed or not.
+    /// The compensation on a date: the latest entry that is in force on it, whether the employee is employed or not.
     ///
     /// *Case:* entries from the 1st and the 16th: on the 15th the first; before the 1st, none.
     pub fn compensation_on(&self, date: NaiveDate) -> Option<&Compensation> {
@@ -122,12 +122,12 @@ impl Employee {
         self.assignments.on(date)
     }
 
-    /// To whom the employee reports on a date: after leaving, to the last manager.
+    /// The manager of the employee on a date. After the employee has left, it is the last manager.
     pub fn manager_on(&self, date: NaiveDate) -> Option<EmployeeId> {
         self.assignment_on(date).manager_id
     }
 
-    /// The status on a date. Somebody whose employment is still to begin is active (rule EMPL-2).
+    /// The status on a date. An employee whose employment has not begun yet is active (rule EMPL-2).
     pub fn status_on(&self, date: NaiveDate) -> EmployeeStatus {
         let shown = self.employments.shown_on(date);
         match shown.termination_date.is_some_and(|last| last < date) {
@@ -137,7 +137,7 @@ impl Employee {
         }
     }
 
-    /// On which dates of employment an assignment names something, such as a department, by what it names.
+    /// The dates of employment on which an assignment names a thing, such as a department, keyed by that thing.
     ///
     /// *Case:* employed from 1 January, in department A, and from 1 March in B: A from 1 January to the last of
     /// February, B from 1 March on.
@@ -163,8 +163,8 @@ impl Employee {
         spans
     }
 
-    /// The number of entries of the employee's histories that have begun by a date: it changes exactly when another one
-    /// comes into force, and on the day after an employment.
+    /// The number of entries of the employee's histories that have begun by a date. It changes exactly when another
+    /// entry comes into force, and on the day after an employment.
     pub fn begun_by(&self, date: NaiveDate) -> usize {
         let ends = self.employments.iter().filter_map(|employment| employment.termination_date);
         self.assignments.begun_by(date)
@@ -186,7 +186,7 @@ pub enum EmploymentType {
 #[serde(rename_all = "snake_case")]
 pub enum EmployeeStatus {
     Active,
-    /// The employee can sign in but not clock.
+    /// The employee can sign in, but cannot clock.
     Suspended,
     Terminated,
 }
@@ -196,7 +196,7 @@ pub enum EmployeeStatus {
 pub struct Compensation {
     pub effective_from: NaiveDate,
     pub pay_type: PayType,
-    /// Money, in `currency`, a month, a day or an hour.
+    /// Money in `currency`, for a month, a day or an hour.
     pub amount: Decimal,
     /// An ISO 4217 currency.
     pub currency: String,
@@ -218,10 +218,10 @@ pub enum PayType {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AssignedComponent {
     pub component_id: SalaryComponentId,
-    /// Instead of the amount of a `fixed` component; money, in the compensation's currency.
+    /// Replaces the amount of a `fixed` component; money in the compensation's currency.
     pub amount: Option<Decimal>,
-    /// Instead of the rate of a `percentage` (in percent), or of a `per_hour` or `per_day` component
-    /// (money, in the compensation's currency). A `multiplier` and brackets are the same for all.
+    /// Replaces the rate of a `percentage` component (in percent), or of a `per_hour` or `per_day` component (money
+    /// in the compensation's currency). A `multiplier` and brackets are the same for all employees.
     pub rate: Option<Decimal>,
 }
 
@@ -315,10 +315,10 @@ mod tests {
             (8, vec![span("2026-11-16", None)]),
         ]);
         assert_eq!(by_department(&person), both);
-        // Of one employer, whatever changed between: one span.
+        // All dates under one employer are one span, whatever changed in between.
         let everybody = |person: &Employee| person.named_by_assignments(|_| Some(()));
         assert_eq!(everybody(&person)[&()], [span("2026-11-02", None)]);
-        // Whoever left before it began was never in the second.
+        // An employee who left before the second assignment began was never in it.
         person.employments = Employments::of(date("2026-11-02"), Some(date("2026-11-15")));
         let first = BTreeMap::from([(7, vec![span("2026-11-02", Some("2026-11-15"))])]);
         assert_eq!(by_department(&person), first);

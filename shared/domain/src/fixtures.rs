@@ -1,5 +1,5 @@
-//! Values that the tests of several crates start from. Only the feature `fixtures` compiles them, and
-//! no shipped crate enables it.
+//! Values with which the tests of several crates begin. Only the feature `fixtures` compiles them, and no shipped
+//! crate enables it.
 
 use std::collections::BTreeMap;
 
@@ -111,7 +111,7 @@ pub fn shift_request(id: ShiftRequestId) -> ShiftRequest {
     }
 }
 
-/// An active site in a zone, in everything else as the organization.
+/// An active site in a zone. Everything else is inherited from the organization.
 pub fn site(id: SiteId, timezone: Tz) -> Site {
     Site {
         id,
@@ -153,7 +153,7 @@ pub fn employee(id: EmployeeId) -> Employee {
     }
 }
 
-/// Pending annual leave of an employee, for whole dates of which it takes nothing yet.
+/// Pending annual leave of an employee, for whole dates of which it takes no share yet.
 pub fn leave(
     id: LeaveId,
     employee_id: EmployeeId,
@@ -180,7 +180,7 @@ pub fn leave(
     }
 }
 
-/// The draft of a period without pay, which an established account generated.
+/// A draft without pay for a period, which an established account generated.
 pub fn payroll(employee: EmployeeId, period: DateRange, run: (JobId, UserId)) -> Payroll {
     let zero = Decimal::ZERO;
     Payroll {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::dates::Span;
 
-/// Entries by date, never empty. Before the first one begins, it is in force already.
+/// Entries sorted by date, never empty. The first entry is in force before its date, too.
 ///
 /// *Case:* `a` from the beginning, `b` from 2026-12-01: on 2026-11-30 `a`, on 2026-12-01 `b`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -16,24 +16,24 @@ use crate::dates::Span;
 #[serde(bound(serialize = "T: Clone + Serialize", deserialize = "T: Deserialize<'de>"))]
 pub struct History<T> {
     first: Entry<T>,
-    /// By date, one a date, all later than the first.
+    /// The later entries, sorted by date, at most one for each date.
     later: Vec<Entry<T>>,
 }
 
 /// The value in force from a date on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry<T> {
-    /// The first date; `None` is before all dates.
+    /// The first date; `None` means before all dates.
     pub from: Option<NaiveDate>,
     pub value: T,
 }
 
-/// A list without an entry.
+/// The error for a list without an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a history has at least one entry")]
 pub struct NoEntry;
 
-/// The first entry of a history, which cannot be removed.
+/// The error for removing the first entry of a history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the first entry of a history cannot be removed")]
 pub struct FirstEntry;
@@ -78,7 +78,7 @@ impl<T> History<T> {
         self.later.iter().rev().find(begun).unwrap_or(&self.first)
     }
 
-    /// The entry in force where one would begin.
+    /// The entry that is in force on the date on which another entry would begin.
     pub fn in_force_from(&self, from: Option<NaiveDate>) -> &Entry<T> {
         from.map_or(&self.first, |date| self.entry_on(date))
     }
@@ -93,7 +93,7 @@ impl<T> History<T> {
         self.entries().find(|entry| entry.from == from)
     }
 
-    /// Whether an entry has this value, whenever it begins.
+    /// Whether an entry has this value, on whatever dates.
     pub fn has_value(&self, value: &T) -> bool
     where
         T: PartialEq,
@@ -105,7 +105,7 @@ impl<T> History<T> {
         &self.first
     }
 
-    /// A history of what `of` makes of each value.
+    /// A history with the values that `of` makes from each value.
     pub fn map<U>(&self, of: impl Fn(&T) -> U) -> History<U> {
         let entry = |entry: &Entry<T>| Entry { from: entry.from, value: of(&entry.value) };
         History { first: entry(&self.first), later: self.later.iter().map(entry).collect() }
@@ -117,13 +117,13 @@ impl<T> History<T> {
         1 + self.later.len()
     }
 
-    /// The number of entries that have begun by `date`: it changes exactly when another entry comes into force.
+    /// The number of entries that have begun by `date`. It changes exactly when another entry comes into force.
     pub fn begun_by(&self, date: NaiveDate) -> usize {
         self.entries().filter(|entry| entry.from <= Some(date)).count()
     }
 
-    /// The history with an entry that begins then, in place of the one that does so now. No other entry
-    /// changes.
+    /// The history with an entry that begins on `from`. It replaces the entry that begins on that date now. No other
+    /// entry changes.
     #[must_use]
     pub fn with(mut self, from: Option<NaiveDate>, value: T) -> Self {
         let entry = Entry { from, value };
@@ -141,8 +141,8 @@ impl<T> History<T> {
         self
     }
 
-    /// The history with the entry that begins on one date beginning on another one, in place of what begins
-    /// there; the same where nothing begins on the first date.
+    /// The history after the entry that begins on `from` is moved to `to`, where it replaces an existing entry. If no
+    /// entry begins on `from`, nothing changes.
     #[must_use]
     pub fn moved(self, from: NaiveDate, to: NaiveDate) -> Self {
         let place = self.entries().position(|entry| entry.from == Some(from));
@@ -159,11 +159,10 @@ impl<T> History<T> {
         }
     }
 
-    /// The history without the entry that begins then, if there is one: its dates follow the entry before
-    /// it.
+    /// The history without the entry that begins on `from`, if there is one. The entry before it gets its dates.
     ///
     /// # Errors
-    /// [`FirstEntry`] for the first one.
+    /// [`FirstEntry`] if it is the first one.
     pub fn without(mut self, from: Option<NaiveDate>) -> Result<Self, FirstEntry> {
         if self.first.from == from {
             return Err(FirstEntry);
@@ -172,7 +171,7 @@ impl<T> History<T> {
         Ok(self)
     }
 
-    /// The dates on which each value is in force, oldest first. The first value is from the beginning on.
+    /// The dates on which each value is in force, oldest first. The first value is in force from the beginning.
     pub fn spans(&self) -> impl Iterator<Item = (Span, &T)> {
         let ends = self.later.iter().map(|next| next.from.and_then(|from| from.pred_opt()));
         let ends = ends.chain([None]);
@@ -182,17 +181,17 @@ impl<T> History<T> {
         spans.zip(self.entries().map(|entry| &entry.value))
     }
 
-    /// The dates on which an entry begins, but for one that begins before all dates.
+    /// The dates on which an entry begins, except an entry that begins before all dates.
     pub fn begins(&self) -> impl Iterator<Item = NaiveDate> {
         self.entries().filter_map(|entry| entry.from)
     }
 }
 
 impl<T: PartialEq> History<T> {
-    /// The first date on which another value is in force than in `other`; `Some(None)` if that is so from
-    /// the beginning.
+    /// The first date on which another value is in force than in `other`; `Some(None)` if that is so from the
+    /// beginning.
     pub fn first_difference(&self, other: &Self) -> Option<Option<NaiveDate>> {
-        // What is in force changes on these dates only.
+        // The value in force changes on these dates only.
         let mut begins: Vec<NaiveDate> = self.begins().chain(other.begins()).collect();
         begins.sort_unstable();
         if self.first.value != other.first.value {
@@ -242,7 +241,7 @@ mod tests {
         assert_eq!(value(None), Some("a"));
         assert_eq!(value(Some(date("2026-12-01"))), Some("c"));
         assert_eq!(value(Some(date("2026-12-02"))), None);
-        // One that begins before the first is the first.
+        // An entry that begins before the first one becomes the first.
         let hired = History::starting(date("2026-03-01"), "x").with(Some(date("2026-02-01")), "w");
         let froms: Vec<_> = hired.entries().map(|entry| (entry.from, entry.value)).collect();
         assert_eq!(froms, [(Some(date("2026-02-01")), "w"), (Some(date("2026-03-01")), "x")]);
@@ -296,7 +295,7 @@ mod tests {
     }
 
     proptest! {
-        /// Planning's invariant 3: an entry changes only the dates until the next one.
+        /// The third invariant of planning: an entry changes only the dates until the next one.
         #[test]
         fn an_entry_changes_only_the_dates_until_the_next(
             entries in prop::collection::vec((0_u64..60, 0_u8..9), 0..8),
@@ -311,7 +310,7 @@ mod tests {
                 let expected = if is_its { value } else { *before.on(on) };
                 prop_assert_eq!(*after.on(on), expected);
             }
-            // Removed again, its dates have what the entry before it had.
+            // After the entry is removed, its dates have the value of the entry before it.
             let removed = after.without(Some(day(at))).unwrap();
             let earlier = entries.iter().filter(|(n, _)| *n != at);
             let expected = earlier.fold(History::of(9), |all, (n, v)| all.with(Some(day(*n)), *v));

@@ -1,8 +1,6 @@
-//! Identifiers. Each kind of thing has a type of its own, so that nobody passes an employee's id
-//! for a user's.
+//! Identifiers. Each kind of id has a type of its own, so that nobody uses an employee's id as a user's id.
 //!
-//! Callers make the ids, because that needs a clock and randomness. This module defines their
-//! layout.
+//! Callers make the ids, because that needs a clock and randomness. This module defines the layout of ids.
 
 use std::fmt;
 use std::str::FromStr;
@@ -36,7 +34,7 @@ macro_rules! uuid_ids {
 }
 
 uuid_ids! {
-    /// An organization: the tenant. Every key begins with it.
+    /// An organization: the tenant. The key of each of its items begins with it.
     OrganizationId,
     /// A person's account.
     UserId,
@@ -49,14 +47,14 @@ uuid_ids! {
     ShiftTypeId,
     /// A pattern of shifts that repeats.
     RotationId,
-    /// A shift that nobody has yet.
+    /// A shift that does not belong to anybody yet.
     OpenShiftId,
-    /// A wish that shifts change hands.
+    /// A request that shifts change hands.
     ShiftRequestId,
     RoleId,
-    /// One presence: a clock-in with, sooner or later, its clock-out.
+    /// One presence: a clock-in and, later, its clock-out.
     AttendanceId,
-    /// A leave: requested, and then decided.
+    /// A leave, which is requested and then decided.
     LeaveId,
     /// A change of a leave balance by hand.
     LeaveAdjustmentId,
@@ -68,14 +66,14 @@ uuid_ids! {
     PayrollId,
     /// A notification.
     NotificationId,
-    /// A fingerprint terminal or another fixed device that people tap.
+    /// A fingerprint terminal, or another fixed device on which people tap.
     TerminalId,
     /// A file that a client puts into the bucket itself.
     UploadId,
 }
 
 impl OrganizationId {
-    /// When the organization was created, in milliseconds since 1970. The id holds it.
+    /// The time at which the organization was created, in milliseconds since 1970. The id contains it.
     pub fn created_millis(self) -> i64 {
         millis_of(self.0)
     }
@@ -84,11 +82,10 @@ impl OrganizationId {
 impl AttendanceId {
     /// The id of the attendance that a client's record becomes.
     ///
-    /// A record's identity is organization, employee, device and the client's own id, for ever
-    /// (rule SYNC-3). The id is derived from it. So the service finds a known identity with one
-    /// strongly consistent read by key, and one conditional write stores it. No separate marker is
-    /// needed. The layout is UUIDv7: the employee id's timestamp, then 73 bits of SHA-256 of the
-    /// identity.
+    /// A record's identity consists of organization, employee, device and the client's own id, and never changes
+    /// (rule SYNC-3). The id of the attendance is derived from it. So the service finds a known identity with one
+    /// strongly consistent read by key, and one conditional write stores it. No separate marker is needed. The layout
+    /// is UUIDv7: the employee id's timestamp, then 73 bits of SHA-256 of the identity.
     pub fn of_record(
         organization: OrganizationId,
         employee: EmployeeId,
@@ -104,8 +101,8 @@ impl AttendanceId {
         Self::pointed(derived(millis_of(employee.0), hash))
     }
 
-    /// The id of an attendance that was clocked in online. It holds the address of the attendance,
-    /// so no pointer is needed to find it.
+    /// The id of an attendance that was clocked in online. It contains the address of the attendance, so that no
+    /// pointer is needed to find it.
     ///
     /// The layout is UUIDv7: the clock-in in milliseconds, then the random bits of the employee's
     /// timeline. An employee clocks in at most one time in a millisecond.
@@ -116,14 +113,14 @@ impl AttendanceId {
         Self(Uuid::from_bytes(bytes))
     }
 
-    /// An id of random bits. It holds no address; a pointer leads to the attendance.
+    /// An id of random bits. It contains no address; a pointer leads to the attendance.
     pub fn pointed(id: Uuid) -> Self {
         let mut bytes = *id.as_bytes();
         bytes[15] &= !TOLD_BY_ID;
         Self(Uuid::from_bytes(bytes))
     }
 
-    /// The timeline and the clock-in that an id made by [`AttendanceId::at`] holds.
+    /// The timeline and the clock-in, for an id that [`AttendanceId::at`] made.
     pub fn address(self) -> Option<(TimelineId, DateTime<Utc>)> {
         let clock_in = DateTime::from_timestamp_millis(millis_of(self.0))?;
         (self.0.as_bytes()[15] & TOLD_BY_ID != 0).then(|| (TimelineId::of(self.0), clock_in))
@@ -131,9 +128,9 @@ impl AttendanceId {
 }
 
 impl PayrollId {
-    /// The id of the `nth` payroll of an employee whose period ends on this date. It holds the
-    /// address of the payroll. The layout is UUIDv7: the period's last date in milliseconds plus
-    /// `nth`, then the random bits of the employee's timeline. `None` for a date before 1970.
+    /// The id of the `nth` payroll of an employee whose period ends on this date. It contains the address of the
+    /// payroll. The layout is UUIDv7: the period's last date in milliseconds plus `nth`, then the random bits of the
+    /// employee's timeline. `None` for a date before 1970.
     pub fn of(employee: EmployeeId, period_end: NaiveDate, nth: u32) -> Option<Self> {
         let midnight = period_end.and_time(NaiveTime::MIN).and_utc().timestamp_millis();
         let millis = u64::try_from(midnight).ok()? + u64::from(nth) % DAY_MILLIS;
@@ -152,13 +149,13 @@ impl PayrollId {
 
 const DAY_MILLIS: u64 = 24 * 60 * 60 * 1000;
 
-/// The bit of an attendance or payroll id that says whether the id holds an address.
+/// The bit of an attendance or payroll id that tells whether the id contains an address.
 const TOLD_BY_ID: u8 = 1;
 
-/// The name of an employee's timeline: the random bits of the employee's id, without the last.
+/// The name of an employee's timeline: the random bits of the employee's id, without the last bit.
 ///
-/// With 73 bits, two of a million employees of one organization share a name with a probability of
-/// one in 10^10.
+/// With 73 bits, two of a million employees of one organization have the same name with a probability of one in
+/// 10^10.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TimelineId([u8; 10]);
 
@@ -184,11 +181,11 @@ impl fmt::Display for TimelineId {
 }
 
 impl NotificationId {
-    /// The id of the notification that `recipient` gets of an event.
+    /// The id of the notification of an event for `recipient`.
     ///
-    /// The id is derived from organization, recipient, kind, subject (such as a job's id) and the
-    /// time of the event. So one event gives one notification, and one read by key finds out
-    /// whether it exists. The layout is UUIDv7, with the event's time to the millisecond.
+    /// The id is derived from organization, recipient, kind, subject (such as a job's id) and the time of the event.
+    /// So one event gives one notification, and one read by key tells whether it exists. The layout is UUIDv7, with
+    /// the event's time to the millisecond.
     pub fn of_event(
         organization: OrganizationId,
         recipient: UserId,
@@ -213,14 +210,15 @@ fn derived(millis: i64, hash: Sha256) -> Uuid {
     uuid::Builder::from_unix_timestamp_millis(millis.max(0).unsigned_abs(), &random).into_uuid()
 }
 
-/// The time that an id in the layout of UUIDv7 holds, in milliseconds since 1970.
+/// The time that an id in the layout of UUIDv7 contains, in milliseconds since 1970.
 fn millis_of(id: Uuid) -> i64 {
     let mut millis = [0u8; 8];
     millis[2..].copy_from_slice(&id.as_bytes()[..6]);
     i64::from_be_bytes(millis)
 }
 
-/// The work of a job. Its id holds it, and so its key does: what may write one job may write no other (rule IAM-1).
+/// The class of a job's work. The id of a job contains it, and so does its key, so that a function that may write
+/// jobs of one class cannot write others (rule IAM-1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum JobClass {
     /// Applies a batch of attendances.
@@ -237,7 +235,7 @@ impl JobClass {
     const ALL: [Self; 4] = [Self::Sync, Self::Taps, Self::Pay, Self::Planning];
 }
 
-/// A job: `job_` and 26 characters of Crockford's base 32, which are its class in 2 bits and 128 bits.
+/// The id of a job: `job_` and 26 characters of Crockford's base 32. They are its class in 2 bits, and 128 bits.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct JobId(String);
@@ -248,9 +246,8 @@ const BASE_32: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 impl JobId {
     /// The id of the job that an idempotency key starts.
     ///
-    /// The id is derived from the key's scope (organization, user, operation; rule API-36). So one
-    /// conditional write of the job detects a key that was used before. No separate record of the
-    /// key is needed.
+    /// The id is derived from the key and its scope (organization, user, operation; rule API-36). So one conditional
+    /// write of the job detects a key that was used before. No separate record of the key is needed.
     pub fn of_key(
         class: JobClass,
         organization: OrganizationId,
@@ -269,7 +266,7 @@ impl JobId {
         Self::new(class, Uuid::from_bytes(bytes))
     }
 
-    /// The id of the job that applies what a terminal sends.
+    /// The id of the job that applies the pushes of a terminal.
     pub fn of_terminal(terminal: TerminalId) -> Self {
         Self::new(JobClass::Taps, terminal.0)
     }
@@ -281,7 +278,7 @@ impl JobId {
             .map(|i| (bits >> (125 - 5 * i)) as usize & 31)
             .map(|digit| char::from(BASE_32[digit]))
             .collect();
-        // The first digit holds 3 of the 128 bits.
+        // The first digit has 3 of the 128 bits.
         let first = (bits >> 125) as usize + 8 * class as usize;
         let text = format!("{}{}", char::from(BASE_32[first]), &text[1..]);
         Self(format!("job_{text}"))
@@ -291,7 +288,7 @@ impl JobId {
         &self.0
     }
 
-    /// The class that the id holds; that of a sync for any other text.
+    /// The class that the id contains; [`JobClass::Sync`] for any other text.
     pub fn class(&self) -> JobClass {
         let first = self.0.as_bytes().get("job_".len());
         let digit = first.and_then(|first| BASE_32.iter().position(|digit| digit == first));
@@ -305,7 +302,7 @@ impl fmt::Display for JobId {
     }
 }
 
-/// Text that is not a job's id.
+/// The error for a text that is no job id.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a job id is `job_` and 26 characters")]
 pub struct NotAJobId;
@@ -330,7 +327,7 @@ mod tests {
         assert_eq!(OrganizationId(id).created_millis(), 1_793_000_000_123);
     }
 
-    /// Rule SYNC-3: a client that sends a record a year later means the same attendance.
+    /// Rule SYNC-3: a client that sends a record again a year later means the same attendance.
     #[test]
     fn a_record_has_one_id_for_ever() {
         let organization = OrganizationId(Uuid::from_u128(1));

@@ -1,7 +1,7 @@
-//! Which accounts are independent of each other: the second person (rules PERM-25 and PERM-26).
+//! The independence of accounts, on which the second person is based (rules PERM-25 and PERM-26).
 //!
-//! The issuer of an account's sign-in could use it. So an account counts as its issuer, until somebody independent of
-//! the issuer has confirmed that the right person holds it.
+//! The issuer of an account's sign-in could use the account. So an account counts as its issuer, until somebody
+//! independent of the issuer has confirmed that the right person holds the account.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,28 +13,29 @@ use crate::ids::UserId;
 /// The origin of an account's sign-in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SignIn {
-    /// The account whose invitation or reset it last activated; `None` if the operator issued it.
+    /// The account whose invitation or reset last activated it; `None` if the operator issued the sign-in.
     pub issued_by: Option<UserId>,
-    /// The account that confirmed it since.
+    /// The account that has confirmed it since then.
     pub confirmed_by: Option<UserId>,
 }
 
 impl SignIn {
-    /// Whether the account counts as nobody but itself.
+    /// Whether the account counts as itself only.
     pub fn is_established(self) -> bool {
         self.issued_by.is_none() || self.confirmed_by.is_some()
     }
 }
 
-/// Nobody changes what is computed once so many accounts have (rule PAY-73).
+/// After this number of accounts has changed an input of a computation, no further account may change it (rule
+/// PAY-73).
 pub const MAX_CONTRIBUTORS: usize = 32;
 
-/// An account that acts, with the accounts that may be behind it.
+/// An account that acts, with the accounts that may belong to the same person.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Author {
     pub account: UserId,
-    /// Where the account was not established when it acted: the issuers of sign-ins on the way to an
-    /// established account, and that account.
+    /// If the account was not established when it acted: the issuers of sign-ins on the way to an established
+    /// account, and that account.
     pub acted_for: BTreeSet<UserId>,
 }
 
@@ -44,7 +45,8 @@ impl Author {
     }
 }
 
-/// Accounts that did something, each once, with everybody who may ever have been behind it then.
+/// Accounts that did something, each once, with all accounts that may ever have belonged to the same person at that
+/// time.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Authors(Vec<Author>);
@@ -62,10 +64,10 @@ impl Authors {
     }
 }
 
-/// After so many days, an account that changed something that many are paid by makes room for others.
+/// After this number of days, an account that changed a setting of many people's pay makes room for other accounts.
 const REMEMBERED_DAYS: i64 = 400;
 
-/// The accounts that have changed something that many are paid by: a site, a rotation, a component (rule PAY-73).
+/// The accounts that have changed a setting of many people's pay: a site, a rotation or a component (rule PAY-73).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Editors(Vec<Editor>);
@@ -78,17 +80,18 @@ struct Editor {
     last: DateTime<Utc>,
 }
 
-/// Too many accounts have changed it, and none of them long ago.
+/// The error for a setting that too many accounts have changed, none of them long ago.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooManyEditors;
 
 impl Editors {
-    /// Its maker.
+    /// The editors of a new setting: only its creator.
     pub fn of(author: &Author, now: DateTime<Utc>) -> Self {
         Self(vec![Editor { author: author.clone(), last: now }])
     }
 
-    /// Adds a change. If there is no room, the change that is longest ago is forgotten after 400 days.
+    /// Adds a change. If there is no room, the account whose last change is the oldest is forgotten, if that change
+    /// is more than 400 days old.
     ///
     /// # Errors
     /// [`TooManyEditors`].
@@ -126,7 +129,7 @@ impl<'a> FromIterator<&'a Author> for Authors {
     }
 }
 
-/// Accounts with how each got its sign-in.
+/// Accounts, with the origin of each account's sign-in.
 #[derive(Clone, Debug, Default)]
 pub struct Accounts(BTreeMap<UserId, SignIn>);
 
@@ -135,7 +138,7 @@ impl Accounts {
         self.0.insert(account, sign_in);
     }
 
-    /// The issuers that have to be known, too, before [`Accounts::counts_as`] can be asked.
+    /// The issuers that must be added before [`Accounts::counts_as`] can be asked.
     pub fn missing(&self) -> BTreeSet<UserId> {
         let open = self.0.values().filter(|sign_in| !sign_in.is_established());
         open.filter_map(|sign_in| sign_in.issued_by)
@@ -143,8 +146,8 @@ impl Accounts {
             .collect()
     }
 
-    /// The account itself, and from issuer to issuer everybody who may be behind it, up to the first
-    /// established one.
+    /// The account itself and, from issuer to issuer, all accounts that may belong to the same person, up to the
+    /// first established one.
     pub fn behind(&self, account: UserId) -> BTreeSet<UserId> {
         let mut behind = BTreeSet::from([account]);
         let mut at = account;
@@ -157,7 +160,7 @@ impl Accounts {
         }
     }
 
-    /// The account as it acts now.
+    /// The account as an author of a change made now.
     pub fn author(&self, account: UserId) -> Author {
         let mut acted_for = self.behind(account);
         acted_for.remove(&account);
@@ -181,12 +184,13 @@ impl Accounts {
         }
     }
 
-    /// Whether two accounts are different people as far as sign-ins can tell.
+    /// Whether two accounts belong to two different people, as far as sign-ins can tell.
     pub fn are_independent(&self, one: UserId, other: UserId) -> bool {
         self.counts_as(one) != self.counts_as(other)
     }
 
-    /// Whether an account is independent of another one as that acted, and as it would act now.
+    /// Whether an account is independent of an author: of the accounts for which the author acted at that time, and
+    /// of those for which it would act now.
     pub fn is_independent_of(&self, account: UserId, author: &Author) -> bool {
         let behind = self.behind(account);
         let mut others = self.behind(author.account);
@@ -194,8 +198,8 @@ impl Accounts {
         behind.is_disjoint(&others)
     }
 
-    /// Whether `by` may confirm an account whose sign-in `issuer` gave it, the operator where there is
-    /// none: `by` is established and independent of the issuer.
+    /// Whether `by` may confirm an account whose sign-in `issuer` issued; `None` is the operator. It may if it is
+    /// established and independent of the issuer.
     pub fn may_confirm(&self, by: UserId, issuer: Option<UserId>) -> bool {
         let established = self.0.get(&by).is_some_and(|sign_in| sign_in.is_established());
         established && issuer.is_none_or(|issuer| self.are_independent(by, issuer))
@@ -296,7 +300,7 @@ mod tests {
             editors.admit(&author(n), at(10)).unwrap();
         }
         assert_eq!(editors.admit(&author(99), at(400)), Err(TooManyEditors));
-        // A further change is the last one from then on.
+        // After a further change, that change is the last one of the account.
         editors.admit(&author(0), at(300)).unwrap();
         assert_eq!(editors.admit(&author(99), at(410)), Err(TooManyEditors));
         editors.admit(&author(99), at(411)).unwrap();
@@ -306,11 +310,11 @@ mod tests {
     }
 
     proptest! {
-        /// Rule PERM-25: accounts that one account alone has issued, directly or through others, count as that account,
-        /// however they issued each other.
+        /// Rule PERM-25: accounts that only one account has issued, directly or through others, count as that
+        /// account, however they issued each other.
         #[test]
         fn one_person_is_one_account(issuers in proptest::collection::vec(0usize..6, 6)) {
-            // Account 0 is the operator's; each other one was issued by any of them.
+            // Account 0 belongs to the operator; each other account was issued by any of them.
             let mut known = Accounts::default();
             known.add(id(0), SignIn::default());
             for (n, issuer) in issuers.iter().enumerate().skip(1) {
@@ -327,7 +331,7 @@ mod tests {
                 }
                 let reaches_operator = naive == id(0);
                 prop_assert_eq!(known.counts_as(id(n)) == id(0), reaches_operator);
-                // Walking on from an account never changes as whom it counts.
+                // An account and its issuer always count as the same account.
                 if let Some(issuer) = known.0[&id(n)].issued_by {
                     prop_assert_eq!(known.counts_as(id(n)), known.counts_as(issuer));
                 }

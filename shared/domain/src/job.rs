@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::JobClass;
 
-/// The name of a job, as it is stored, logged and shown.
+/// The name of a job, in the form in which it is stored, logged and shown.
 #[derive(
     Clone,
     Copy,
@@ -58,7 +58,7 @@ impl JobName {
 #[strum(serialize_all = "snake_case")]
 pub enum Verdict {
     Created,
-    /// The job replaced what was there, or decided about it.
+    /// The job replaced the stored value, or decided about it.
     Updated,
     /// There was nothing to do.
     Skipped,
@@ -67,7 +67,7 @@ pub enum Verdict {
     Unprocessed,
 }
 
-/// The kind of a job's items, as it is shown.
+/// The kind of a job's items, in the form in which it is shown.
 #[derive(
     Clone,
     Copy,
@@ -81,10 +81,10 @@ pub enum Verdict {
 )]
 #[strum(serialize_all = "snake_case")]
 pub enum ItemKind {
-    /// A record of a batch, or an attendance about which is decided.
+    /// A record of a batch, or an attendance of a decision.
     #[default]
     Attendance,
-    /// An employee of a pay run, or a payroll.
+    /// An employee of a pay run, or a payroll of a decision.
     Pay,
     /// An employee whose roster is published.
     Roster,

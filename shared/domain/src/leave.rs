@@ -1,9 +1,9 @@
-//! Leave: the days of a request, the leave years they are drawn from, and the decision about them
-//! (rules LEAVE-1, LEAVE-10 and LEAVE-23).
+//! Leave: the days of a request, the leave years from which they are drawn, and the decision about the request (rules
+//! LEAVE-1, LEAVE-10 and LEAVE-23).
 //!
-//! The share of each date is stored with a leave. When what it depends on changes (schedule, holidays,
-//! employment), the dates that are not locked are counted anew ([`Leave::recounted`]). Balances are not stored; [`Account`] computes them from the sums of the ledger and the
-//! settings.
+//! The share of each date is stored with a leave. When the facts on which a share depends change (schedule, holidays,
+//! employment), the dates that are not locked are counted again ([`Leave::recounted`]). Balances are not stored;
+//! [`Account`] computes them from the sums of the ledger and from the settings.
 
 mod balance;
 mod count;
@@ -45,8 +45,8 @@ pub struct Leave {
     pub shares: Shares,
     /// The leave years at the request, from which the days are drawn.
     pub years: LeaveYears,
-    /// The days that the balance has back of dates that were worked (rule LEAVE-27). Other dates are
-    /// absent.
+    /// The returned days: the days that the balance got back for dates that were worked (rule LEAVE-27). Other dates
+    /// are absent.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub returned: BTreeMap<NaiveDate, Days>,
     pub reason: Option<String>,
@@ -65,7 +65,7 @@ impl Leave {
         self.shares.days()
     }
 
-    /// The days that the balance has back because they were worked (rule LEAVE-27).
+    /// The days that the balance got back because they were worked (rule LEAVE-27).
     pub fn returned_days(&self) -> Days {
         self.returned.values().copied().sum()
     }
@@ -75,15 +75,14 @@ impl Leave {
         self.years.draws(self.span.dates().map(|date| (date, self.share_on(date).days())))
     }
 
-    /// The days drawn from each leave year, without those that it has back.
+    /// The days drawn from each leave year, less the returned days.
     pub fn draws_less_returned(&self) -> BTreeMap<i32, Days> {
         let back = |date| self.returned.get(&date).copied().unwrap_or_default();
         let taken = self.span.dates().map(|date| (date, self.share_on(date).days() - back(date)));
         self.years.draws(taken)
     }
 
-    /// Sets the days that the balance has back of these dates, from what was worked of them (rule
-    /// LEAVE-27). A locked date keeps its days.
+    /// Sets the returned days of these dates, from the work on them (rule LEAVE-27). A locked date keeps its days.
     pub fn return_days<'a>(
         &mut self,
         dates: impl IntoIterator<Item = NaiveDate>,
@@ -101,19 +100,19 @@ impl Leave {
         }
     }
 
-    /// The share that the leave takes of `date`; none outside its span.
+    /// The share that the leave takes of `date`; no share outside its span.
     pub fn share_on(&self, date: NaiveDate) -> Share {
         self.shares.on(date, self.span.start_date)
     }
 
-    /// Whether it is pending or approved, so that no other leave may overlap it (rule LEAVE-9).
+    /// Whether the leave is pending or approved. No other leave may overlap such a leave (rule LEAVE-9).
     pub fn is_pending_or_approved(&self) -> bool {
         matches!(self.status, LeaveStatus::Pending | LeaveStatus::Approved)
     }
 }
 
-/// The first of `leaves`, all of one employee, that a request for `span` overlaps; only pending and
-/// approved ones count (rule LEAVE-9).
+/// The first of `leaves`, all of one employee, that a request for `span` overlaps. Only pending and approved leaves
+/// count (rule LEAVE-9).
 pub fn overlapping<'a>(
     leaves: impl IntoIterator<Item = &'a Leave>,
     span: &LeaveSpan,
@@ -121,10 +120,10 @@ pub fn overlapping<'a>(
     leaves.into_iter().find(|leave| leave.is_pending_or_approved() && leave.span.overlaps(span))
 }
 
-/// Approved leave by date, which the day rules need ([`crate::person::Person::leaves`]). Leaves that
-/// are not approved are ignored.
+/// Approved leave by date, which the day rules need ([`crate::person::Person::leaves`]). Leaves that are not approved
+/// are ignored.
 ///
-/// A leave covers all of its dates, working days at its request or not, because the employee is
+/// A leave covers all of its dates, whether they were working days at its request or not, because the employee is
 /// absent even when the schedule changes. It takes days only of the dates that were working days
 /// ([`Leave::share_on`]).
 pub fn covers<'a>(
@@ -169,18 +168,18 @@ pub struct LeaveSpan {
 }
 
 impl LeaveSpan {
-    /// From its first to its last date.
+    /// The range from the first to the last date.
     pub fn range(&self) -> DateRange {
         DateRange { first: self.start_date, last: self.end_date }
     }
 
-    /// Every date of it, in order.
+    /// Every date of the span, in order.
     pub fn dates(&self) -> impl Iterator<Item = NaiveDate> {
         let end = self.end_date;
         self.start_date.iter_days().take_while(move |date| *date <= end)
     }
 
-    /// The share that the span requests of one of its dates, working day or not.
+    /// The share that the span requests of one of its dates, whether it is a working day or not.
     pub fn share_requested_on(&self, date: NaiveDate) -> Share {
         let half = if date == self.start_date && self.start_half.is_some() {
             self.start_half
@@ -196,14 +195,13 @@ impl LeaveSpan {
         }
     }
 
-    /// Whether two spans share a date; the two different halves of one date do not overlap (rule
-    /// LEAVE-9).
+    /// Whether two spans share a date. The two different halves of one date do not overlap (rule LEAVE-9).
     ///
-    /// Working days or not: two leaves over one weekend overlap. Both spans are as [`count`]
-    /// accepts them.
+    /// It does not matter whether dates are working days, so two leaves on one weekend overlap. Both spans must be as
+    /// [`count`] accepts them.
     ///
-    /// *Case:* one that ends on the 10th with its first half and one that starts on the 10th with
-    /// its second half do not overlap; with the same half, or without halves, they do.
+    /// *Case:* a leave ends on the 10th with its first half, and another one starts on the 10th with its second half:
+    /// they do not overlap. With the same half, or without halves, they do.
     pub fn overlaps(&self, other: &Self) -> bool {
         let first = self.start_date.max(other.start_date);
         let last = self.end_date.min(other.end_date);
@@ -212,7 +210,7 @@ impl LeaveSpan {
             let two = other.share_requested_on(date).cover();
             one.first_half && two.first_half || one.second_half && two.second_half
         };
-        // Of two dates that both spans have, each takes the second half of the first one.
+        // If both spans have two dates in common, each takes at least the second half of the first of these dates.
         first < last || first == last && share_a_half_of(first)
     }
 }
@@ -241,8 +239,8 @@ impl Share {
     }
 }
 
-/// The shares of a leave from its start on, one character a date: `W` whole, `F` first half, `S`
-/// second half, `.` none.
+/// The shares of a leave from its start on, one character for each date: `W` whole, `F` first half, `S` second half,
+/// `.` none.
 ///
 /// *Case:* `S.WW` is the second half of the first date, nothing of the second, and two whole days.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -250,7 +248,7 @@ impl Share {
 pub struct Shares(Vec<Share>);
 
 impl Shares {
-    /// The share of `date`, of a leave that starts on `start`; none outside its dates.
+    /// The share of `date` in a leave that starts on `start`; no share outside its dates.
     pub fn on(&self, date: NaiveDate, start: NaiveDate) -> Share {
         let place = usize::try_from((date - start).num_days());
         place.ok().and_then(|place| self.0.get(place)).copied().unwrap_or_default()
@@ -267,7 +265,7 @@ impl FromIterator<Share> for Shares {
     }
 }
 
-/// A text with a character that is not a [`Share`].
+/// The error for a text with a character that is no [`Share`].
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 #[error("shares are written with the characters W, F, S and a dot")]
 pub struct NotShares;

@@ -1,13 +1,12 @@
 //! The nouns and rules of workforce management, as pure functions of their inputs.
 //!
-//! Nothing here reads a clock, a database, the network or the environment: `now`, ids and
-//! everything else are arguments. Each rule names its id in `docs/reference/rules` and has a test
-//! with a worked case.
+//! Nothing here reads a clock, a database, the network or the environment. `now`, ids and everything else are
+//! arguments. Each rule names its id in `docs/reference/rules` and has a test with a worked case.
 //!
-//! The way of a punch through the rules: [`place`] checks where it was made. [`calendar`] finds the shift that it
-//! belongs to. [`timeline`] holds the employee's other attendances and finds overlaps. [`day`] computes the results of
-//! the day's attendances. [`clocking`] applies these rules to a punch made online, [`sync`] to a record made offline,
-//! [`correction`] to the times that a manager enters.
+//! The way of a punch through the rules: [`place`] checks the place of the punch. [`calendar`] finds the shift to
+//! which the punch belongs. [`timeline`] holds the employee's other attendances and finds overlaps. [`day`] computes
+//! the results of the day's attendances. [`clocking`] applies these rules to a punch made online, [`sync`] to a
+//! record made offline, and [`correction`] to times that a manager enters.
 //!
 //! The way of presence to time codes: [`policy::work_of`] computes worked minutes, breaks and guaranteed minutes of a date.
 //! [`policy::codes_of_date`] gives these minutes the codes that need only the date, [`policy::codes_of_series`] all codes.

@@ -1,5 +1,4 @@
-//! Money: the digits of a currency, and exact fractions that are rounded one time to become money
-//! (rule PAY-26).
+//! Money: the digits of a currency, and exact fractions, which are rounded once when they become money (rule PAY-26).
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -11,7 +10,7 @@ use rust_decimal::Decimal;
 
 use crate::days::Days;
 
-/// The digits of a currency's minor unit (ISO 4217); `None` for a text that is not a currency.
+/// The number of digits of a currency's minor unit (ISO 4217); `None` if the text is no currency.
 ///
 /// *Case:* USD 2, JPY 0, KWD 3.
 pub fn minor_units(currency: &str) -> Option<u32> {
@@ -32,12 +31,12 @@ pub const TOO_MUCH: u64 = 1_000_000_000_000;
 
 /// An exact number: a fraction of whole numbers of any size.
 ///
-/// It is not reduced to lowest terms. An item of pay takes few operations before it is rounded, and
-/// finding common divisors would be most of their cost.
+/// It is not reduced to lowest terms. An item of pay needs few operations before it is rounded, and most of their
+/// cost would be to find common divisors.
 #[derive(Clone, Debug)]
 pub(crate) struct Fraction {
     above: BigInt,
-    /// Positive.
+    /// The denominator, positive.
     below: BigInt,
 }
 
@@ -94,8 +93,8 @@ impl Fraction {
         self.above.sign() == Sign::NoSign
     }
 
-    /// Rounded half away from zero, so that a negative amount undoes the positive one. `None` for
-    /// more than twelve digits before the point.
+    /// The fraction, rounded half away from zero, so that a negative amount cancels the positive one. `None` if there
+    /// are more than twelve digits before the point.
     ///
     /// *Case:* 750.075 → 750.08, −0.005 → −0.01.
     pub fn rounded(&self, digits: u32) -> Option<Decimal> {
@@ -126,7 +125,7 @@ impl PartialOrd for Fraction {
     }
 }
 
-/// Numbers are compared, not how they are written: 1/2 equals 2/4.
+/// Compares numbers, whatever their form is: 1/2 equals 2/4.
 impl PartialEq for Fraction {
     fn eq(&self, other: &Self) -> bool {
         self.cmp(other) == Ordering::Equal
@@ -147,7 +146,7 @@ impl From<Days> for Fraction {
     }
 }
 
-/// Up to twelve digits after the point, and `…` where more would follow.
+/// Writes up to twelve digits after the point, and `…` if more would follow.
 impl fmt::Display for Fraction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const DIGITS: usize = 12;
@@ -234,7 +233,7 @@ mod tests {
     }
 
     proptest! {
-        /// Against decimals, which are exact here.
+        /// Sums and products are compared with decimals, which are exact here.
         #[test]
         fn sums_and_products_are_exact(
             a in -1_000_000i64..1_000_000, b in -1_000_000i64..1_000_000,

@@ -1,7 +1,7 @@
-//! Notifications: their kinds, their texts and the ids they refer to (rules API-73 and API-76).
+//! Notifications: their kinds, their texts, and the ids to which they refer (rules API-73 and API-76).
 //!
-//! A notice says that there is something to look at, and where. It holds no names, no times worked
-//! and no pay. The callers decide who gets it and when.
+//! A notice tells that there is something to look at, and where it is. It has no names, no worked times and no pay.
+//! The callers decide who gets it, and when.
 
 use std::collections::BTreeMap;
 
@@ -18,11 +18,12 @@ use crate::settings::PendingChange;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
     pub kind: Kind,
-    /// The subject, unique among notices of one kind. A person gets one notification for each subject.
+    /// The subject, unique among the notices of one kind. A person gets one notification for each subject.
     pub subject: String,
     pub title: String,
     pub body: String,
-    /// The ids it refers to, by their names, and how often it happened ([`COUNT`]).
+    /// The ids that the notice refers to, keyed by their names, and the number of times that the event happened
+    /// ([`COUNT`]).
     pub data: BTreeMap<&'static str, String>,
 }
 
@@ -91,7 +92,7 @@ impl Kind {
         Self::TerminalOverQuota,
     ];
 
-    /// The kind as it is written.
+    /// The kind as text.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::AccountActivated => "account.activated",
@@ -126,11 +127,12 @@ impl Kind {
     }
 }
 
-/// The name, in the data of a notice about an hour, of how often it happened.
+/// The key, in the data of a notice about an hour, of the number of times that the event happened.
 pub const COUNT: &str = "count";
 
 impl Notice {
-    /// For the people who may change accounts: so many have got their first sign-in within the hour, or a new one.
+    /// For the people who may change accounts: this number of accounts got their first or a new sign-in within the
+    /// hour.
     pub fn accounts_activated(count: u32, last: UserId) -> Self {
         let title = match count {
             1 => "An account was activated".to_owned(),
@@ -141,7 +143,7 @@ impl Notice {
         Self::within_the_hour(Kind::AccountActivated, count, last, title, body)
     }
 
-    /// For the people who may change accounts: so many were created within the hour.
+    /// For the people who may change accounts: this number of accounts were created within the hour.
     pub fn accounts_created(count: u32, last: UserId) -> Self {
         let title = match count {
             1 => "An account was created".to_owned(),
@@ -151,7 +153,7 @@ impl Notice {
         Self::within_the_hour(Kind::AccountCreated, count, last, title, body)
     }
 
-    /// One for all that happened within the hour: of one kind it has always the same subject.
+    /// One notice for all events of a kind within the hour, which all have the same subject.
     fn within_the_hour(kind: Kind, count: u32, last: UserId, title: String, body: &str) -> Self {
         let mut notice = Self::about_account(kind, last, &title, body);
         notice.subject = "hour".into();
@@ -192,28 +194,28 @@ impl Notice {
         )
     }
 
-    /// For the owner: the password was changed.
+    /// For the owner of the account: the password was changed.
     pub fn password_changed(account: UserId, at: DateTime<Utc>) -> Self {
         let body = "Every other session has ended. If it was not you, tell an administrator.";
         let title = "Your password was changed";
         Self::to_owner(Kind::AccountPasswordChanged, account, at, title, body)
     }
 
-    /// For the owner: signing in takes a code from now on.
+    /// For the owner of the account: a sign-in needs a code from now on.
     pub fn second_factor_added(account: UserId, at: DateTime<Utc>) -> Self {
         let body = "Keep the recovery codes where you find them without this device.";
         let title = "Signing in takes a code now";
         Self::to_owner(Kind::AccountSecondFactorAdded, account, at, title, body)
     }
 
-    /// For the owner: signing in takes the password alone.
+    /// For the owner of the account: a sign-in needs only the password.
     pub fn second_factor_removed(account: UserId, at: DateTime<Utc>) -> Self {
         let body = "If it was not you, change the password and tell an administrator.";
         let title = "Signing in takes no code any more";
         Self::to_owner(Kind::AccountSecondFactorRemoved, account, at, title, body)
     }
 
-    /// For the owner: a refresh token was used twice, so the session has ended.
+    /// For the owner of the account: a refresh token was used twice, so the session has ended.
     pub fn session_reused(account: UserId, at: DateTime<Utc>) -> Self {
         let body = "Somebody may have a copy of it. Sign in again, and change the password if you \
                     did not expect this.";
@@ -221,7 +223,7 @@ impl Notice {
         Self::to_owner(Kind::AccountSessionReused, account, at, title, body)
     }
 
-    /// For the owner: somebody who knows the password sent a wrong code.
+    /// For the owner of the account: somebody who knows the password sent a wrong code.
     pub fn code_refused(account: UserId, at: DateTime<Utc>) -> Self {
         let body = "Somebody knows the password, and does not have the code. If it was not you, change the password.";
         let title = "A sign-in with the right password had a wrong code";
@@ -233,7 +235,7 @@ impl Notice {
         Self { subject, ..Self::about_account(kind, account, title, body) }
     }
 
-    /// For the people who may change settings or decide about pay: somebody wants a weaker protection.
+    /// For the people who may change settings or decide about pay: somebody asked for a weaker protection.
     pub fn protection_weakens(pending: &PendingChange) -> Self {
         let at = pending.takes_effect_at.format("%Y-%m-%d %H:%M UTC");
         Self {
@@ -245,7 +247,7 @@ impl Notice {
         }
     }
 
-    /// For the same: a second person confirmed a weaker protection.
+    /// For the people who may change settings or decide about pay: a second person confirmed a weaker protection.
     pub fn protection_weakened(pending: &PendingChange) -> Self {
         Self {
             kind: Kind::SettingsChangeConfirmed,
@@ -266,7 +268,7 @@ impl Notice {
         }
     }
 
-    /// For the employee: nobody clocked out, so the service closed the attendance.
+    /// For the employee: the employee did not clock out, so the service closed the attendance.
     pub fn attendance_auto_closed(attendance: AttendanceId, date: NaiveDate) -> Self {
         Self {
             kind: Kind::AttendanceAutoClosed,
@@ -279,7 +281,7 @@ impl Notice {
         }
     }
 
-    /// For the reviewer: a batch brought attendances that do not count before review.
+    /// For the reviewer: a batch brought attendances that do not count until they are reviewed.
     pub fn attendance_needs_review(job: &JobId) -> Self {
         Self {
             kind: Kind::AttendanceNeedsReview,
@@ -290,7 +292,7 @@ impl Notice {
         }
     }
 
-    /// For the reviewer: an attendance does not count before review.
+    /// For the reviewer: an attendance does not count until it is reviewed.
     pub fn attendance_waits(attendance: AttendanceId) -> Self {
         Self {
             kind: Kind::AttendanceNeedsReview,
@@ -301,8 +303,7 @@ impl Notice {
         }
     }
 
-    /// For the sender of a batch some records of which were not stored. `total` counts all its
-    /// records.
+    /// For the sender of a batch: some of its records were not stored. `total` counts all of them.
     pub fn sync_completed(job: &JobId, conflicts: u32, rejected: u32, total: u32) -> Self {
         Self {
             kind: Kind::JobCompleted,
@@ -316,8 +317,7 @@ impl Notice {
         }
     }
 
-    /// For the account that started a pay job that has ended: `failed` of its `total` items did not
-    /// succeed.
+    /// For the account that started a pay job that has ended: `failed` of its `total` items did not succeed.
     pub fn pay_job_completed(job: &JobId, failed: u32, total: u32) -> Self {
         Self {
             kind: Kind::JobCompleted,
@@ -331,7 +331,7 @@ impl Notice {
         }
     }
 
-    /// For administrators: a terminal has sent all lines that the service takes of it in a day.
+    /// For administrators: a terminal has sent all lines that the service accepts from it in a day.
     pub fn terminal_over_quota(terminal: TerminalId, day: NaiveDate) -> Self {
         Self {
             kind: Kind::TerminalOverQuota,
@@ -345,7 +345,7 @@ impl Notice {
         }
     }
 
-    /// For the account that decided about many requests: about `failed` of `total` it did not.
+    /// For the account that decided about many requests: `failed` of `total` decisions failed.
     pub fn approvals_decided(job: &JobId, failed: u32, total: u32) -> Self {
         Self {
             kind: Kind::JobCompleted,
@@ -361,7 +361,7 @@ impl Notice {
         }
     }
 
-    /// For the account that published a roster: `failed` of its `total` employees have none of their drafts published.
+    /// For the account that published a roster: for `failed` of `total` employees no draft was published.
     pub fn roster_published(job: &JobId, failed: u32, total: u32) -> Self {
         Self {
             kind: Kind::JobCompleted,
@@ -377,8 +377,8 @@ impl Notice {
         }
     }
 
-    /// For the account whose change was inherited: the days of `updated` employees changed, those of `failed` could not
-    /// be recalculated.
+    /// For the account that changed inherited settings: the days of `updated` employees changed, and the days of
+    /// `failed` employees could not be recalculated.
     pub fn recalculated(job: &JobId, failed: u32, updated: u32) -> Self {
         let changed = match updated {
             0 => "Nobody's attendances or leave changed.".to_owned(),
@@ -399,8 +399,8 @@ impl Notice {
         }
     }
 
-    /// For the account that started a job that was abandoned. `resumed` counts how often a replay resumed
-    /// the job; each time is a failure of its own.
+    /// For the account that started a job that was abandoned. `resumed` is the number of times that a replay resumed
+    /// the job; each failure has a notice of its own.
     pub fn job_failed(job: &JobId, resumed: u32) -> Self {
         Self {
             kind: Kind::JobFailed,
@@ -414,7 +414,7 @@ impl Notice {
         }
     }
 
-    /// For the employee: somebody decided their leave, with `outcome` as it is written (`approved`).
+    /// For the employee: somebody decided about the leave. `outcome` is the status as text (`approved`).
     pub fn leave_decided(leave: LeaveId, outcome: &str, from: NaiveDate, to: NaiveDate) -> Self {
         Self {
             kind: Kind::LeaveDecided,
@@ -425,8 +425,8 @@ impl Notice {
         }
     }
 
-    /// For the employee: the shifts of a date were planned otherwise. `rev` is the next revision of the timeline head, as it
-    /// may happen again.
+    /// For the employee: the plan of a date has changed. `rev` is the next revision of the timeline head, because the
+    /// plan may change again.
     pub fn schedule_changed(employee: EmployeeId, dates: DateRange, rev: u64) -> Self {
         let body = match dates.first == dates.last {
             true => format!("The shifts of {} are other ones now.", dates.first),
@@ -441,8 +441,8 @@ impl Notice {
         }
     }
 
-    /// For the employee: shifts of some dates were published. `rev` is the next revision of the timeline head, as it may
-    /// happen again.
+    /// For the employee: shifts of some dates were published. `rev` is the next revision of the timeline head,
+    /// because they may be published again.
     pub fn schedule_published(employee: EmployeeId, dates: DateRange, rev: u64) -> Self {
         let DateRange { first, last } = dates;
         Self {
@@ -454,7 +454,7 @@ impl Notice {
         }
     }
 
-    /// For a colleague: somebody wants to swap or to give away shifts, and waits for an answer.
+    /// For the colleague: somebody asks to swap or to give away shifts, and waits for an answer.
     pub fn shift_request_offered(request: ShiftRequestId, date: NaiveDate) -> Self {
         let body = format!("It is about {date}. Accept or decline it.");
         Self::of_shift_request(
@@ -471,7 +471,7 @@ impl Notice {
         Self::of_shift_request(Kind::ShiftRequestAccepted, request, "A shift request waits", body)
     }
 
-    /// For who asked, and for the colleague: a request was answered or decided, as `outcome` says.
+    /// For the requester and the colleague: a request was answered or decided. `outcome` tells how.
     pub fn shift_request_decided(request: ShiftRequestId, outcome: &str, date: NaiveDate) -> Self {
         let title = format!("A shift request was {outcome}");
         let body = format!("It was about {date}.");
@@ -488,8 +488,8 @@ impl Notice {
         }
     }
 
-    /// For the employee: what a leave takes was counted anew (rule LEAVE-28). `rev` is the leave's revision, as it may
-    /// happen again.
+    /// For the employee: the days of a leave were counted again (rule LEAVE-28). `rev` is the revision of the leave,
+    /// because they may be counted again.
     pub fn leave_recalculated(before: &Leave, after: &Leave, rev: u64) -> Self {
         let from = after.span.start_date;
         let to = after.span.end_date;
@@ -535,7 +535,7 @@ impl Notice {
         }
     }
 
-    /// For the employee: a new payslip takes the place of one that is void.
+    /// For the employee: a new payslip replaces one that is void.
     pub fn payroll_replaced(payroll: PayrollId, from: NaiveDate, to: NaiveDate) -> Self {
         Self {
             kind: Kind::PayrollReplaced,
@@ -548,7 +548,7 @@ impl Notice {
         }
     }
 
-    /// For the employee: a payslip they had is void.
+    /// For the employee: a payslip of the employee is void.
     pub fn payroll_voided(payroll: PayrollId, from: NaiveDate, to: NaiveDate) -> Self {
         Self {
             kind: Kind::PayrollVoided,
@@ -561,7 +561,7 @@ impl Notice {
         }
     }
 
-    /// For the employee: somebody approved their pay for a period.
+    /// For the employee: somebody approved the employee's pay for a period.
     pub fn payroll_approved(payroll: PayrollId, from: NaiveDate, to: NaiveDate) -> Self {
         Self {
             kind: Kind::PayrollApproved,

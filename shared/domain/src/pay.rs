@@ -1,13 +1,12 @@
 //! Pay: the earnings of one employee in one period, and the trace of every figure (rules PAY-11,
 //! PAY-26 and PAY-67).
 //!
-//! [`gather`] collects everything that counts as [`Inputs`]. [`compute`] computes the payroll from
-//! the inputs and from nothing else. So computing a stored [`Snapshot`] again gives the same
-//! payroll after any change of settings, holidays, time zones or currencies. Every amount is one
-//! exact fraction of the inputs, rounded one time.
+//! [`gather`] collects all inputs that count as [`Inputs`]. [`compute`] computes the payroll from the inputs and from
+//! nothing else. So the computation of a stored [`Snapshot`] gives the same payroll after any change of settings,
+//! holidays, time zones or currencies. Every amount is one exact fraction of the inputs, rounded once.
 //!
-//! This module does not select the employees of a run, find overlapping payrolls or check
-//! permissions: that needs the other payrolls and the caller.
+//! This module does not select the employees of a run, find overlapping payrolls or check permissions, because that
+//! needs the other payrolls and the caller.
 
 mod adjustment;
 mod base;
@@ -64,13 +63,13 @@ pub use second_person::{Missing, approve, may_pay};
 pub use snapshot::{Difference, Snapshot, differences};
 pub use violations::{ComponentViolation, ViolationAt, check, check_override};
 
-/// The version of the rules in this code. Raise it whenever the same inputs would give another
-/// payroll or another trace.
+/// The version of the rules in this code. Raise it whenever the same inputs would give another payroll or another
+/// trace.
 ///
-/// Version 2 counts of leave only what was not worked (rule PAY-75).
+/// Since version 2, the worked part of leave does not count as leave (rule PAY-75).
 pub const ENGINE_VERSION: u32 = 3;
 
-/// The names that `of` may hold besides the codes of components.
+/// The base, one of the names that `of` may have besides the codes of components.
 pub const BASE: &str = "base";
 /// The sum of the base and all earnings.
 pub const GROSS: &str = "gross";

@@ -12,7 +12,7 @@ use crate::leave::cover::LeaveOnDate;
 use crate::roster::Roster;
 use crate::settings::Settings;
 
-/// The facts of an employee that the rules need: when employed, which shifts, what is locked, which leave.
+/// The facts of an employee that the rules need: employments, shifts, locked dates, and leave.
 #[derive(Clone, Copy, Debug)]
 pub struct Person<'a> {
     pub employee_id: EmployeeId,
@@ -69,8 +69,8 @@ impl<'a> Person<'a> {
 
     /// The date and shift a clock-in belongs to ([`Calendar::shift_of`]).
     ///
-    /// *Case:* nights Sunday to Thursday 22:00–06:00, window 60, hired on a Monday: Monday 06:30 belongs to Monday, since
-    /// Sunday has no shift.
+    /// *Case:* nights Sunday to Thursday 22:00–06:00, window 60, hired on a Monday: Monday 06:30 belongs to Monday,
+    /// because Sunday has no shift.
     pub fn shift_of(&self, clock_in: DateTime<Utc>) -> (NaiveDate, Option<ShiftDay>) {
         self.calendar.shift_of(clock_in, |date| self.employed_on(date))
     }
@@ -103,7 +103,7 @@ mod tests {
         let calendar = Person::of(&special, &settings, &[], &leaves, UNPLANNED).calendar;
         assert_eq!(calendar.zone_on(on), Asia::Kathmandu);
         assert_eq!(calendar.plan_on(on), &own);
-        // Before the employee's own, the organization's.
+        // Before the employee's own schedule begins, the organization's is in force.
         let before = date("2026-11-05");
         assert_eq!(calendar.plan_on(before), settings.work_schedules.on(before));
     }
@@ -135,13 +135,13 @@ mod tests {
             let (date, shift) = person.shift_of(at(clock_in));
             (date, shift.map(|shift| shift.date))
         };
-        // Hired on Tuesday, after a night that is somebody else's.
+        // Hired on Tuesday: the night before belongs to somebody else.
         let hired = Employments::of(date("2026-11-03"), None);
         let tuesday = Some(date("2026-11-03"));
         let found = of("22:00", "06:00", hired.clone(), "2026-11-03 05:30");
         assert_eq!(found, (date("2026-11-03"), tuesday));
         assert_eq!(of("22:00", "06:00", hired, "2026-11-03 22:05"), (date("2026-11-03"), tuesday));
-        // The last day is Tuesday, and a shift would begin half an hour after it.
+        // The last day is Tuesday. A shift of Wednesday would begin half an hour later.
         let left = Employments::of(date("2026-01-01"), Some(date("2026-11-03")));
         let found = of("00:30", "08:00", left, "2026-11-03 23:40");
         assert_eq!(found, (date("2026-11-03"), tuesday));

@@ -1,6 +1,6 @@
-//! Whether a punch was made at an allowed place (rules PLACE-1, PLACE-3, PLACE-4 and PLACE-5).
+//! Checks whether a punch was made at an allowed place (rules PLACE-1, PLACE-3, PLACE-4 and PLACE-5).
 //!
-//! [`locate`] measures the place. [`check`] applies the policy of site or organization to it.
+//! [`locate`] measures the place. [`check`] applies the policy of the site or the organization to it.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +9,7 @@ use crate::attendance::{Attendance, Flag, Place};
 /// The Earth's mean radius in metres.
 const EARTH_RADIUS_M: f64 = 6_371_008.8;
 
-/// A device's claim of inaccuracy excuses at most this many metres.
+/// The greatest number of metres that a device's accuracy can excuse.
 const MAX_ACCURACY_M: f64 = 200.0;
 
 /// A circle on the Earth inside which punches are expected.
@@ -24,7 +24,7 @@ pub struct Geofence {
     pub radius_m: f64,
 }
 
-/// The policy for a punch that is made elsewhere.
+/// The policy for a punch that is made outside every fence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GeofencePolicy {
@@ -33,7 +33,7 @@ pub enum GeofencePolicy {
     Reject,
 }
 
-/// The places where punches of a date may be made, and the policy for others.
+/// The places at which punches of a date may be made, and the policy for other places.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Places<'a> {
     pub geofences: &'a [Geofence],
@@ -43,13 +43,13 @@ pub struct Places<'a> {
 /// The position of a place relative to the fences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Position {
-    /// Policy `off`, or there are no fences.
+    /// The policy is `off`, or there are no fences.
     NotChecked,
     /// There are no coordinates. 0/0 are coordinates.
     NoPosition,
-    /// In at least one fence, its edge included.
+    /// The place is in at least one fence; the edge counts as inside.
     Inside,
-    /// Outside every fence, but one is within the accuracy.
+    /// The place is outside every fence, but the distance to one is within the accuracy.
     Uncertain,
     Outside,
 }
@@ -58,14 +58,14 @@ pub enum Position {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Located {
     pub position: Position,
-    /// Metres to the centre of the nearest fence; `None` when nothing was measured.
+    /// Metres to the centre of the nearest fence; `None` if nothing was measured.
     pub distance_m: Option<f64>,
 }
 
 /// Measures a place against the fences (rules PLACE-3, PLACE-4, PLACE-5 and PLACE-6).
 ///
-/// A place inside one fence (`d ≤ r`) is inside. Else it is uncertain if `d − accuracy ≤ r` for one
-/// fence. The accuracy counts at most 200 m, and a missing one counts 0. Else it is outside.
+/// A place inside one fence (`d ≤ r`) is inside. Otherwise it is uncertain if `d − accuracy ≤ r` for one fence; the
+/// accuracy counts at most 200 m, and a missing accuracy counts 0. Otherwise it is outside.
 ///
 /// *Case:* fence 52.520008, 13.404954 with r 100 m; at 52.521500, 13.404954 d is 165.9 m: with
 /// accuracy 30 outside, with 80 uncertain, with none outside.
@@ -107,8 +107,8 @@ pub enum Outcome {
     Refused { distance_m: f64 },
 }
 
-/// Checks where an attendance's clock-in was made against the places of its date (rules PLACE-4, PLACE-5 and PLACE-6). Sets the
-/// distance and the flags of the attendance, unless the policy refuses it.
+/// Checks the place of an attendance's clock-in against the places of its date (rules PLACE-4, PLACE-5 and PLACE-6).
+/// Sets the distance and the flags of the attendance, unless the policy refuses it.
 pub fn check(attendance: &mut Attendance, places: Places<'_>) -> Outcome {
     let Places { geofences, policy } = places;
     let located = locate(&attendance.sent.place, geofences, policy);

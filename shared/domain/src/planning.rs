@@ -1,4 +1,4 @@
-//! Whether dates can be planned as somebody wishes (rule SCHED-6).
+//! Checks whether dates can be planned in the requested way (rule SCHED-6).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,10 +9,10 @@ use crate::dates::month_of;
 use crate::person::Person;
 use crate::roster::{PlannedShift, Roster};
 
-/// The shifts that dates are to have; `None` is what the schedule says.
+/// The shifts that dates are to have; `None` means the shifts of the schedule.
 pub type Plans = BTreeMap<NaiveDate, Option<Vec<PlannedShift>>>;
 
-/// Why a date cannot be planned.
+/// The reason for which a date cannot be planned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     #[error("{0} belongs to an approved payroll")]
@@ -28,7 +28,7 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// The date that it is about; of a month its first.
+    /// The date of the refusal; for a month its first date.
     pub fn date(self) -> NaiveDate {
         match self {
             Self::Locked(date)
@@ -39,7 +39,7 @@ impl Refusal {
         }
     }
 
-    /// The code that clients are told.
+    /// The code that clients read.
     pub fn code(self) -> &'static str {
         match self {
             Self::Locked(_) => "period_locked",
@@ -63,10 +63,10 @@ pub fn applied(roster: &Roster, plans: &Plans) -> Roster {
     with
 }
 
-/// Whether these dates can be planned as they are: `person` has them planned already.
+/// Checks whether these dates can be planned. The roster of `person` has the plans already.
 ///
 /// # Errors
-/// The first date that cannot.
+/// The first date that cannot be planned, with the reason.
 pub fn check(person: &Person<'_>, dates: impl Iterator<Item = NaiveDate>) -> Result<(), Refusal> {
     for date in dates {
         if person.locked_on(date) {
@@ -86,21 +86,22 @@ pub fn check(person: &Person<'_>, dates: impl Iterator<Item = NaiveDate>) -> Res
     Ok(())
 }
 
-/// The most bytes of what is planned of a month, as the table counts them: whatever computes a day of the month reads all
-/// of it, for two read units at most.
+/// The greatest number of bytes of a month's roster, as the table counts them. There is a limit because every
+/// computation of a day of the month reads the whole roster, for at most two read units.
 const MOST_OF_A_MONTH: usize = 8 * 1024;
 
-/// The bytes of a date with its list, of a shift with its times, of the key of its name, and of its site.
+/// The number of bytes of a date with its list, of a shift with its times, of the key of its name, and of its site.
 const DATE: usize = 14;
 const SHIFT: usize = 45;
 const NAME: usize = 5;
 const SITE: usize = 44;
-/// Names in other languages have so many bytes beside those of each language.
+/// The number of bytes of names in other languages, besides those of each language.
 const NAMES: usize = 8;
-/// A name in another language has so many bytes beside its tag and text.
+/// The number of bytes of a name in another language, besides its tag and text.
 const NAMES_ENTRY: usize = 2;
 
-/// Whether a month may hold what these plans make of it: it may where it does not grow.
+/// Checks whether a month may have the roster that these plans make. It may if the roster is small enough or does not
+/// grow.
 ///
 /// # Errors
 /// [`Refusal::TooMuchText`] with the first date of the month.
@@ -114,13 +115,13 @@ pub fn check_size(roster: &Roster, plans: &Plans) -> Result<(), Refusal> {
     months.into_iter().find(is_too_large).map_or(Ok(()), |month| Err(Refusal::TooMuchText(month)))
 }
 
-/// The bytes of what is planned of a month.
+/// The number of bytes of a month's roster.
 fn size_of_month(roster: &Roster, month: NaiveDate) -> usize {
     let days = roster.range(month..=month_of(month).last);
     days.map(|(_, shifts)| DATE + size_of_shifts(shifts)).sum()
 }
 
-/// The bytes of shifts, as they are stored at most.
+/// The greatest number of bytes of shifts in their stored form.
 pub fn size_of_shifts<'a>(shifts: impl IntoIterator<Item = &'a PlannedShift>) -> usize {
     shifts.into_iter().map(size_of).sum()
 }
@@ -135,7 +136,8 @@ fn size_of(shift: &PlannedShift) -> usize {
     SHIFT + name + names + shift.site_id.map_or(0, |_| SITE)
 }
 
-/// Whether the shifts of a date end before those of the next one start, and start after those of the day before end.
+/// Whether the shifts of a date end before those of the next date start, and start after those of the date before
+/// end.
 fn fits(person: &Person<'_>, date: NaiveDate) -> bool {
     let shift =
         |date: Option<NaiveDate>| -> Option<Shift> { person.shift_on(date?).map(|day| day.shift) };

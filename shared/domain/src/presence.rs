@@ -1,4 +1,4 @@
-//! Who is there, and who should be (rule TIME-56).
+//! The people who are present, and those who should be (rule TIME-56).
 
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -10,52 +10,52 @@ use crate::leave::{LeaveCover, Share, interval};
 use crate::person::Person;
 use crate::schedule::{minutes, whole_minutes};
 
-/// Where somebody is at an instant: exactly one of these.
+/// The state of an employee at an instant. Exactly one of them applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
-    /// Clocked in.
+    /// The employee is clocked in.
     In,
-    /// Clocked in, and late for the shift.
+    /// The employee is clocked in, and was late for the shift.
     Late,
-    /// On approved leave.
+    /// The employee is on approved leave.
     OnLeave,
-    /// Without a shift, or on a holiday.
+    /// The employee has no shift, or it is a holiday.
     NotScheduled,
-    /// The shift has begun, the grace is over, and nothing was clocked.
+    /// The shift has begun, the grace is over, and the employee has not clocked.
     Missing,
-    /// Any other time: before the shift, after it, or between two stays.
+    /// It is any other time: before the shift, after it, or between two stays.
     Off,
 }
 
-/// Where somebody is at an instant, with what it follows from.
+/// The state of an employee at an instant, with the facts from which it follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Presence<'a> {
     pub state: State,
     /// The date whose shift counts.
     pub date: NaiveDate,
-    /// Since when they are there.
+    /// The time since which the employee has been present.
     pub since: Option<DateTime<Utc>>,
-    /// When they last left on the date, where they are not there.
+    /// The last clock-out on the date, if the employee is not present.
     pub left_at: Option<DateTime<Utc>>,
-    /// Minutes by which they were late for the shift that they are there for or, where they are not there, on the date.
+    /// Minutes of lateness: for the shift during which the employee is present, otherwise on the date.
     pub late_minutes: u32,
     pub shift: Option<Shift>,
     pub holiday: Option<&'a Holiday>,
 }
 
-/// An attendance that counts, as far as somebody's state depends on it.
+/// The part of an attendance that counts for the employee's state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stay {
     pub clock_in_at: DateTime<Utc>,
     pub clock_out_at: Option<DateTime<Utc>>,
     pub date: NaiveDate,
     pub late_minutes: u32,
-    /// It was never ended, and has been closed.
+    /// Whether the attendance was never ended, and was closed.
     pub is_incomplete: bool,
 }
 
 impl Stay {
-    /// `None` if the attendance does not count.
+    /// The stay of an attendance; `None` if the attendance does not count.
     pub fn of(attendance: &Attendance) -> Option<Self> {
         attendance.counts().then(|| Self {
             clock_in_at: attendance.clock_in_at,
@@ -68,9 +68,9 @@ impl Stay {
     }
 }
 
-/// The date that counts at an instant, with its shift. It is the date of the shift that holds the instant, in its hours
-/// or in the window before them. If two shifts hold it, the one whose start is nearer counts; if none does, the local
-/// date.
+/// The date that counts at an instant, with its shift. It is the date of the shift that contains the instant, in its
+/// hours or in the window before them. If two shifts contain it, the one whose start is nearer counts; if none does,
+/// the local date.
 pub fn date_at<'a>(at: DateTime<Utc>, person: &Person<'a>) -> (NaiveDate, Option<ShiftDay>) {
     let today = person.calendar.local_date(at);
     let holds = |day: &ShiftDay| {
@@ -89,8 +89,8 @@ pub fn date_at<'a>(at: DateTime<Utc>, person: &Person<'a>) -> (NaiveDate, Option
 }
 
 impl<'a> Presence<'a> {
-    /// Where somebody is at an instant. `stays` are those of the dates around it, ascending. Of somebody who is there, the
-    /// shift that counts is the one that they are there for.
+    /// The presence of an employee at an instant. `stays` are those of the dates around the instant, ascending. If
+    /// the employee is present, the shift that counts is the shift for which the employee came.
     ///
     /// *Case:* shift from 09:00, grace 10: at 09:10 off, at 09:11 missing; clocked in at 09:20, late by 20.
     /// *Case:* 06:00–10:00 and 14:00–18:00: clocked in at 14:45 for the second one, late by 45.
@@ -130,8 +130,9 @@ impl<'a> Presence<'a> {
     }
 }
 
-/// Whether somebody is there at an instant because of a stay. One without a clock-out ends when the longest shift that people work
-/// is over, unless a longer one is planned: they have forgotten to clock out (rule TIME-60).
+/// Whether an employee is present at an instant because of a stay. A stay without a clock-out ends when the longest
+/// shift that people work is over, unless a longer shift is planned. After that the clock-out was forgotten (rule
+/// TIME-60).
 fn is_there(stay: &Stay, at: DateTime<Utc>, person: &Person<'_>) -> bool {
     let begun = stay.clock_in_at;
     let is_planned = || {
@@ -145,8 +146,8 @@ fn is_there(stay: &Stay, at: DateTime<Utc>, person: &Person<'_>) -> bool {
         }
 }
 
-/// The minutes by which somebody who is there was late: of several shifts of the date, for the one that they are there for.
-/// `stays` are those of the date until now, ascending.
+/// The minutes by which a present employee was late for the shift for which the employee came, if the date has
+/// several. `stays` are those of the date until now, ascending.
 fn late_minutes<'s>(
     there: &Stay,
     day: &ShiftDay,
@@ -157,7 +158,7 @@ fn late_minutes<'s>(
     let of_first = || stays.clone().next().map_or(0, |first| first.late_minutes);
     let window = minutes(day.tolerances.window_minutes);
     let nearest = person.calendar.single_shift_at(day, there.clock_in_at);
-    // The day result knows what excuses lateness for the first one.
+    // For the first shift, the day result already has the lateness, and knows what excuses it.
     let Some(shift) = nearest.filter(|shift| shifts.first() != Some(shift)) else {
         return of_first();
     };
@@ -169,8 +170,8 @@ fn late_minutes<'s>(
     if is_late && !is_excused { whole_minutes(first.clock_in_at - shift.start) } else { 0 }
 }
 
-/// Whether approved leave of the date covers the instant. Halves meet in the middle of the shift, without a shift at
-/// noon.
+/// Whether approved leave of the date covers the instant. The halves meet in the middle of the shift; without a
+/// shift, at noon.
 fn is_on_leave(
     at: DateTime<Utc>,
     person: &Person<'_>,
@@ -185,13 +186,14 @@ fn is_on_leave(
     if at < middle { first_half } else { second_half }
 }
 
-/// Whether somebody who clocks should be there, and has clocked nothing since the window before the shift: of several shifts of the
-/// date, the one that is on.
+/// Whether an employee who clocks should be present, and has not clocked since the window before the shift. If the
+/// date has several shifts, the present one counts.
 fn is_missing(at: DateTime<Utc>, person: &Person<'_>, day: &ShiftDay, stays: &[Stay]) -> bool {
     if !person.calendar.assignments.on(day.date).clocks {
         return false;
     }
-    // Whoever is there now is not asked about here. So an attendance without a clock-out is a forgotten one: its clock-in counts.
+    // An employee who is present does not come here. So a stay without a clock-out is a forgotten one, and only its
+    // clock-in counts.
     let touches = |stay: &Stay, since: DateTime<Utc>| {
         stay.clock_in_at <= at && since <= stay.clock_out_at.unwrap_or(stay.clock_in_at)
     };
@@ -280,7 +282,7 @@ mod tests {
         world.roster.insert(date("2026-11-02"), shifts);
         let times = ["11:10", "11:11", "14:31", "17:10", "17:11", "22:01"];
         assert_eq!(states(&world, &[], &times), [Off, Missing, Off, Off, Missing, Off]);
-        // Who was there for the first one only.
+        // An employee who was present for the first shift only.
         let first = [presence("2026-11-02 11:00", "2026-11-02 14:30")];
         assert_eq!(states(&world, &first, &["15:00", "17:11"]), [Off, Missing]);
         world.settings.auto_close.after_minutes = 60;
@@ -292,7 +294,7 @@ mod tests {
     #[test]
     fn the_shift_of_somebody_who_is_there_is_the_one_that_they_came_for() {
         use State::{In, Late, Off};
-        // Nights, and from Wednesday on days from 09:00.
+        // Nights, and from Wednesday on day shifts from 09:00.
         let mut world = World::with(weekdays("22:00", "06:00", 0));
         world.settings.auto_close.after_minutes = 7 * 24 * 60;
         let there = [open("2026-11-02 22:00")];
@@ -302,10 +304,10 @@ mod tests {
         };
         let monday = date("2026-11-02");
         assert_eq!(at_time(&world, "2026-11-03 05:00"), (In, 0, monday));
-        // A shift of Tuesday has begun, for which they are not late.
+        // A shift of Tuesday has begun, for which the employee is not late.
         world.roster.insert(date("2026-11-03"), vec![planned("06:00", "14:00", 0)]);
         assert_eq!(at_time(&world, "2026-11-03 11:00"), (In, 0, monday));
-        // After 13 hours they have forgotten to clock out.
+        // After 13 hours the employee has forgotten to clock out.
         let forgotten = at_time(&world, "2026-11-03 11:00:01");
         assert_eq!(forgotten, (State::Missing, 0, date("2026-11-03")));
         world.roster.clear();
@@ -337,11 +339,11 @@ mod tests {
             let back = open(&format!("2026-11-02 {clock_in}"));
             assert_eq!(of(&[morning.clone(), back], "15:00"), expected, "{clock_in}");
         }
-        // Late for the first one, and not for the second.
+        // Late for the first shift, and not for the second one.
         let late = presence("2026-11-02 06:30", "2026-11-02 10:00");
         assert_eq!(of(std::slice::from_ref(&late), "09:00"), (Late, 30));
         assert_eq!(of(&[late.clone(), open("2026-11-02 13:55")], "15:00"), (In, 0));
-        // Back from a break in the second shift.
+        // The employee comes back from a break in the second shift.
         let begun = presence("2026-11-02 14:00", "2026-11-02 15:00");
         assert_eq!(of(&[late, begun, open("2026-11-02 15:30")], "16:00"), (In, 0));
     }
@@ -360,8 +362,8 @@ mod tests {
         assert_eq!(states(&world, &[], &["10:00"]), [NotScheduled]);
     }
 
-    /// An attendance that does not count, or was never ended, is nobody's presence; but who clocked in is not missing.
-    /// Rule TIME-56.
+    /// An attendance that does not count, or was never ended, is no presence. But an employee who clocked in is not
+    /// missing. Rule TIME-56.
     #[test]
     fn a_forgotten_clock_out_is_no_presence_and_a_rejected_punch_is_nothing() {
         use State::{Missing, Off};
@@ -382,7 +384,7 @@ mod tests {
             let (date, shift) = date_at(at(time), &world.person());
             (date.to_string(), shift.is_some())
         };
-        // The window begins an hour before the shift. On Sunday there is none.
+        // The window begins an hour before the shift. On Sunday there is no shift.
         assert_eq!(of("2026-11-01 23:29"), ("2026-11-01".into(), false));
         assert_eq!(of("2026-11-01 23:30"), ("2026-11-02".into(), true));
     }
@@ -396,7 +398,7 @@ mod tests {
             (presence.state, presence.date)
         };
         assert_eq!(at_night(&world), (State::Missing, date("2026-11-02")));
-        // The last night is one of employment; the next one would not be.
+        // The last night belongs to the employment; the next one would not.
         world.employ("2020-01-01", Some("2026-11-02"));
         assert_eq!(at_night(&world), (State::Missing, date("2026-11-02")));
         world.employ("2020-01-01", Some("2026-11-01"));
@@ -404,7 +406,7 @@ mod tests {
     }
 
     proptest! {
-        /// Somebody who works exactly the shift is off, in and off; nobody is ever late or missing then.
+        /// An employee who works exactly the shift is first off, then in, then off again, and never late or missing.
         /// Rule TIME-56.
         #[test]
         fn who_works_the_shift_is_never_missing(minute in 0_i64..24 * 60) {

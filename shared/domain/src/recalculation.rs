@@ -36,24 +36,24 @@ pub enum Level {
     Site(SiteId),
 }
 
-/// A change of settings or of a site, as far as day results depend on it: what changed, and from when on.
+/// A change of settings or of a site, as far as day results depend on it: what changed, and on which dates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InheritedChange {
     pub level: Level,
-    /// The first date of which something changed; `None` if all dates did.
+    /// The first date on which something changed; `None` if something changed on all dates.
     pub since: Option<NaiveDate>,
-    /// The last date of which something changed; `None` if every later one did.
+    /// The last date on which something changed; `None` if something changed on every later date.
     #[serde(default)]
     pub last: Option<NaiveDate>,
     pub zone: bool,
     pub schedule: bool,
     pub holidays: bool,
-    /// Attendances without a clock-out now close at another time.
+    /// Whether attendances without a clock-out now close at another time.
     pub closing: bool,
-    /// They now close in another way.
+    /// Whether attendances without a clock-out now close in another way.
     #[serde(default)]
     pub single_punch: bool,
-    /// Another length of a shift is taken for a forgotten clock-out.
+    /// Whether another length of a shift now counts as a forgotten clock-out.
     #[serde(default)]
     pub longest_shift: bool,
 }
@@ -74,9 +74,9 @@ impl Recalculation {
         }
     }
 
-    /// The dates to recalculate for an employee who becomes `after`; `None` if no day result
-    /// depends on the change: on zone, schedule and holidays, on whether the employee is employed on the date, and
-    /// where they belonged.
+    /// The dates to recalculate for an employee who becomes `after`; `None` if no day result depends on the change.
+    /// Day results depend on zone, schedule and holidays, on whether the employee is employed on the date, and on the
+    /// employee's assignment.
     pub fn of_employee(before: &Employee, after: &Employee, settings: &Settings) -> Option<Self> {
         let planned = first_difference(before, after, settings);
         let assigned =
@@ -88,8 +88,8 @@ impl Recalculation {
 }
 
 impl InheritedChange {
-    /// The change for those who inherit from the organization when `after` replaces `before` at `now`; `None` if no
-    /// day result depends on the change.
+    /// The change for employees who inherit from the organization when `after` replaces `before` at `now`; `None` if
+    /// no day result depends on the change.
     ///
     /// Day results depend on the schedule, the zone, the dates of holidays and the time after which
     /// an attendance is closed. A schedule with a first date affects only that date and later ones.
@@ -97,7 +97,7 @@ impl InheritedChange {
         let none = Self::nothing(Level::Organization);
         let closing = [before, after].map(|settings| settings.auto_close.after_minutes);
         let closing = (closing[0] != closing[1]).then(|| {
-            // Every open attendance clocked in since then. Its date may be the one before.
+            // Every attendance that is still open clocked in after this. Its date may be the date before.
             let longest = minutes(closing[0].max(closing[1])) + TimeDelta::days(2);
             let since = now.checked_sub_signed(longest).map(|at| at.date_naive());
             Self { since, closing: true, ..none }
@@ -115,8 +115,8 @@ impl InheritedChange {
         all.into_iter().flatten().reduce(Self::and)
     }
 
-    /// The change for those who inherit from a site that becomes `after`; `None` if no day result depends on the
-    /// change. Places do not count: they are checked when a punch arrives.
+    /// The change for employees who inherit from a site that becomes `after`; `None` if no day result depends on the
+    /// change. Places do not count, because they are checked when a punch arrives.
     pub fn of_site(before: &Site, after: &Site, settings: &Settings) -> Option<Self> {
         let none = Self::nothing(Level::Site(after.id));
         let zone = (before.timezone != after.timezone).then_some(Self { zone: true, ..none });
@@ -133,7 +133,7 @@ impl InheritedChange {
         all.into_iter().flatten().reduce(Self::and)
     }
 
-    /// From the first to the last date that is a holiday in one of the lists only; `None` if there is none.
+    /// The range from the first to the last date that is a holiday in only one of the lists; `None` if there is none.
     fn of_holidays(self, one: &[Holiday], other: &[Holiday]) -> Option<Self> {
         let dates = |holidays: &[Holiday]| -> BTreeSet<NaiveDate> {
             holidays.iter().map(|holiday| holiday.date).collect()
@@ -176,16 +176,16 @@ impl InheritedChange {
         }
     }
 
-    /// The dates to recalculate for those who inherit what changed.
+    /// The dates to recalculate for employees who inherit the change.
     pub fn days(&self) -> Recalculation {
         Recalculation { since: self.since, last: self.last, closes_otherwise: self.closing }
     }
 
-    /// Whether a day of the employee may depend on the change: on one of its dates they inherit something that changed,
-    /// or they did at `made_after`, before which the change was not made.
+    /// Whether a day of the employee may depend on the change: on one of its dates the employee inherits something
+    /// that changed, or inherited it at `made_after`. The change was not made before that time.
     ///
-    /// Who has a value of their own by now may have inherited until a moment ago. If it is equal to what is inherited
-    /// after the change, nobody has asked for a recalculation because of it.
+    /// An employee who now has an own value may have inherited until a moment ago. If the own value equals the
+    /// inherited one after the change, no other recalculation was requested because of it.
     pub fn affects(
         &self,
         employee: &Employee,
@@ -233,18 +233,18 @@ impl InheritedChange {
     }
 }
 
-/// The earlier of two first dates, where `None` is before all.
+/// The earlier of two first dates; `None` is before all dates.
 fn earlier(one: Option<NaiveDate>, other: Option<NaiveDate>) -> Option<NaiveDate> {
     one.zip(other).map(|(one, other)| one.min(other))
 }
 
-/// The later of two last dates, where `None` is after all.
+/// The later of two last dates; `None` is after all dates.
 fn later(one: Option<NaiveDate>, other: Option<NaiveDate>) -> Option<NaiveDate> {
     one.zip(other).map(|(one, other)| one.max(other))
 }
 
-/// The first date on which another zone, another schedule or other holidays are in force; `Some(None)` if that is
-/// so from the beginning.
+/// The first date on which another zone, another schedule or other holidays are in force; `Some(None)` if that is so
+/// from the beginning.
 fn first_difference(
     before: &Employee,
     after: &Employee,
@@ -256,7 +256,7 @@ fn first_difference(
             || one.plan_on(date) != other.plan_on(date)
             || one.holidays_on(date) != other.holidays_on(date)
     };
-    // What is in force changes on these dates only.
+    // The values in force change on these dates only.
     let mut begins: Vec<NaiveDate> = one.begins().chain(other.begins()).collect();
     begins.sort_unstable();
     let before_all = begins.first().and_then(|first| first.checked_sub_days(Days::new(1)));
@@ -369,7 +369,7 @@ mod tests {
         assert_eq!(of_site(&|s| s.work_schedules = History::of(Some(plan()))), schedule);
         assert_eq!(of_site(&|s| s.holidays = Some(holiday())), holidays);
         assert_eq!(of_site(&|s| s.name = "Other".into()), None);
-        // What is said now is what was inherited before.
+        // The value that is set now equals the one that was inherited before.
         assert_eq!(of_site(&|s| s.holidays = Some(vec![])), None);
         assert_eq!(of_site(&|s| s.single_punch = Some(SinglePunch::default())), None);
         assert_eq!(of_site(&|s| s.longest_shift_minutes = Some(780)), None);
@@ -405,7 +405,7 @@ mod tests {
         let changed = days(Some("2026-03-01"));
         assert_eq!(Recalculation::of_employee(&before, &after, &settings), changed);
         assert_eq!(Recalculation::of_employee(&after, &before, &settings), changed);
-        // What was inherited is the employee's own now, and the same.
+        // The value that was inherited is now the employee's own, and is the same.
         let standard = settings.work_schedules.first().value.clone();
         after.work_schedules = after.work_schedules.with(march, Some(standard));
         assert_eq!(Recalculation::of_employee(&before, &after, &settings), None);
@@ -446,7 +446,8 @@ mod tests {
         assert!(longest_shift.affects(&always, &settings, now));
         settings.sites.get_mut(&manila).unwrap().longest_shift_minutes = Some(900);
         assert!(!longest_shift.affects(&always, &settings, now));
-        // Who has them since a moment ago may have inherited the change: the site was changed, or the employee.
+        // An employee with own holidays may have inherited the change a moment ago, if the site or the employee was
+        // changed since.
         let changed_at = at("2028-01-01 00:00");
         settings.sites.get_mut(&manila).unwrap().updated_at = changed_at;
         assert!(holidays.affects(&always, &settings, changed_at));
@@ -454,7 +455,7 @@ mod tests {
         let moved = Employee { updated_at: at("2029-01-01 00:00"), ..always.clone() };
         assert!(holidays.affects(&moved, &settings, moved.updated_at));
         assert!(!holidays.affects(&moved, &settings, moved.updated_at + Duration::seconds(1)));
-        // Until August they have the organization's.
+        // Until August the employee has the organization's holidays.
         assert!(holidays.affects(&later, &settings, now));
 
         let schedules = InheritedChange { schedule: true, ..change(Level::Organization) };
@@ -465,14 +466,14 @@ mod tests {
         own.work_schedules = own.work_schedules.with(Some(date("2026-09-01")), None);
         assert!(schedules.affects(&own, &settings, now), "it is inherited from September on");
 
-        // Who inherits them again only after the last date of the change is not affected.
+        // An employee who inherits them again only after the last date of the change is not affected.
         let mut until_august = at_site(None);
         let august = Some(date("2026-08-01"));
         until_august.assignments = until_august.assignments.with(august, Assignment::NONE);
         let until = |last: &str| InheritedChange { last: Some(date(last)), ..holidays };
         assert!(!until("2026-07-31").affects(&until_august, &settings, now));
         assert!(until("2026-08-01").affects(&until_august, &settings, now));
-        // Nor who has inherited them only before its first one.
+        // An employee who inherited them only before the first date of the change is not affected either.
         let mut until_april = later.clone();
         until_april.assignments =
             History::of(Assignment::NONE).with(Some(date("2026-04-01")), there.clone());
@@ -502,7 +503,7 @@ mod tests {
         assert!(everything.affects(&own_zone, &settings, now), "dates of instants change");
         let closing = InheritedChange { closing: true, ..change(Level::Organization) };
         assert!(closing.affects(&own_zone, &settings, now));
-        // Who left the site before May has nothing to do with it.
+        // The change does not affect an employee who left the site before May.
         let mut left = employee();
         left.assignments = History::of(there).with(Some(date("2026-04-01")), Assignment::NONE);
         assert!(!InheritedChange { holidays: true, ..of_site }.affects(&left, &settings, now));

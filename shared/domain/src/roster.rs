@@ -1,4 +1,4 @@
-//! Shifts that are planned one by one, or as a pattern that repeats (rules SCHED-1 to SCHED-5).
+//! Shifts that are planned for single dates, or as a pattern that repeats (rules SCHED-1 to SCHED-5).
 
 use std::collections::BTreeMap;
 
@@ -10,14 +10,14 @@ use crate::independence::Editors;
 use crate::schedule::{Times, Tolerances};
 use crate::text::Names;
 
-/// The most rotations of an organization.
+/// The greatest number of rotations of an organization.
 pub const MAX_ROTATIONS: usize = 100;
 
-/// The shifts of the dates that are planned one by one, each by the time at which they start. A date that is not there
-/// follows the schedule; one without shifts is a day off.
+/// The shifts of the dates that have a plan of their own, each list sorted by start. A date that is absent follows
+/// the schedule; a date with an empty list is a day off.
 pub type Roster = BTreeMap<NaiveDate, Vec<PlannedShift>>;
 
-/// Nobody planned a date.
+/// A roster in which no date has a plan.
 pub const UNPLANNED: &Roster = &Roster::new();
 
 /// A shift of a date, in local time.
@@ -31,7 +31,8 @@ pub struct PlannedShift {
     /// The name in other languages.
     #[serde(default, skip_serializing_if = "Names::is_empty")]
     pub names: Names,
-    /// Where it is worked, if not at the employee's site: only the places of a punch follow it.
+    /// The place where the shift is worked, if it is not the employee's site. Only the places of a punch depend on
+    /// it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub site_id: Option<SiteId>,
 }
@@ -43,11 +44,11 @@ impl PlannedShift {
     }
 }
 
-/// A shift with a name, which is copied where it is used.
+/// A shift with a name. A plan that uses it has a copy of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ShiftType {
     pub id: ShiftTypeId,
-    /// Unique in the organization.
+    /// The code, unique in the organization.
     pub code: String,
     pub name: String,
     /// The name in other languages.
@@ -64,7 +65,7 @@ pub struct ShiftType {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rotation {
     pub id: RotationId,
-    /// Unique in the organization.
+    /// The code, unique in the organization.
     pub code: String,
     pub name: String,
     /// A date that has the first day of the pattern.
@@ -74,7 +75,7 @@ pub struct Rotation {
     #[serde(flatten)]
     pub tolerances: Tolerances,
     pub is_active: bool,
-    /// Everybody who has changed what decides about a day (rule PAY-70).
+    /// The accounts that have changed the parts of the rotation that decide about a day (rule PAY-70).
     #[serde(default)]
     pub changed_by: Editors,
     pub created_at: DateTime<Utc>,
@@ -82,7 +83,7 @@ pub struct Rotation {
 }
 
 impl Rotation {
-    /// The shifts of a date for somebody who began so many days later (rule SCHED-2).
+    /// The shifts of a date for an employee who begins this number of days after the anchor date (rule SCHED-2).
     ///
     /// *Case:* night, night, off, off, from 2026-10-24: 2027-03-27 is 154 days later, the third day, off; with an
     /// offset of 2 the first.
@@ -94,19 +95,19 @@ impl Rotation {
     }
 }
 
-/// Why the shifts of a date cannot be worked one after the other. Shifts are named by their index.
+/// The reason for which the shifts of a date cannot be worked one after the other. A shift is named by its index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Violation {
-    /// It starts before the one before it ends.
+    /// The shift starts before the one before it ends.
     #[error("the shift starts before the one before it ends")]
     Overlap(usize),
-    /// More than 24 hours lie between the first start and its end.
+    /// More than 24 hours lie between the first start and the end of this shift.
     #[error("the shifts of a date last 24 hours at most")]
     TooLong(usize),
 }
 
-/// Whether shifts can be those of one date: ascending, one after the other, 24 hours at most in all (rule SCHED-5). The
-/// check uses wall time.
+/// Checks whether shifts can be those of one date: ascending, without overlaps, and together at most 24 hours (rule
+/// SCHED-5). The check uses wall time.
 ///
 /// # Errors
 /// The first shift that does not fit.
@@ -129,7 +130,7 @@ pub fn check(shifts: &[PlannedShift]) -> Result<(), Violation> {
     Ok(())
 }
 
-/// The first day of a pattern that repeats whose shifts end after those of the next day start, by wall time (rule
+/// The first day of a repeating pattern whose shifts end after those of the next day start, by wall time (rule
 /// SCHED-2).
 pub fn overlaps_next(days: &[Vec<PlannedShift>]) -> Option<usize> {
     (0..days.len()).find(|place| {
@@ -166,7 +167,7 @@ mod tests {
         world
     }
 
-    /// Planning's first case: a rotation over both changes of the clocks. Rules SCHED-2 and SCHED-5.
+    /// The first case of planning: a rotation over both DST changes. Rules SCHED-2 and SCHED-5.
     #[test]
     fn a_rotation_repeats_its_days_from_its_anchor_date() {
         let plan =
@@ -187,7 +188,7 @@ mod tests {
         assert_eq!(shift(2, "2027-03-27"), spring);
         let later = expected("2026-10-25T21:00Z", "2026-10-26T05:00Z", 450);
         assert_eq!((shift(1, "2026-10-24"), shift(1, "2026-10-25")), (None, later));
-        // Before the anchor date, too.
+        // The pattern repeats before the anchor date, too.
         assert_eq!(shift(0, "2026-10-23"), None);
         assert!(shift(0, "2026-10-21").is_some());
     }
@@ -206,7 +207,7 @@ mod tests {
         assert_eq!(day.tolerances, Tolerances::STANDARD);
     }
 
-    /// Planning's eighth case: the gap between two shifts is their break. Rule SCHED-5.
+    /// The eighth case of planning: the gap between two shifts is their break. Rule SCHED-5.
     #[test]
     fn the_shifts_of_a_date_are_one_with_their_breaks() {
         let mut world = in_berlin(weekdays("09:00", "17:30", 30));
@@ -219,7 +220,7 @@ mod tests {
         let double = vec![planned("06:00", "14:00", 30), planned("14:00", "22:00", 30)];
         assert_eq!(net(double), 900);
         assert_eq!(net(split), 510);
-        // Working exactly one's shifts is neither late nor overtime.
+        // Work at exactly the planned times is neither late nor overtime.
         world.zone = chrono_tz::UTC;
         let worked = [
             presence("2026-11-02 11:00", "2026-11-02 14:30"),

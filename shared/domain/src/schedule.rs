@@ -1,5 +1,5 @@
-//! Work schedules in local wall time, and the shifts that they give as instants (rules TIME-6,
-//! TIME-7, TIME-9 and TIME-11).
+//! Work schedules in local wall time, and the shifts that follow from them as instants (rules TIME-6, TIME-7, TIME-9
+//! and TIME-11).
 
 use chrono::{
     DateTime, MappedLocalTime, NaiveDate, NaiveDateTime, NaiveTime, Offset, TimeDelta, TimeZone,
@@ -15,13 +15,13 @@ use crate::ids::RotationId;
 /// A weekly schedule and its tolerances (rule TIME-1).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct WorkSchedule {
-    /// At most one a weekday.
+    /// The shifts, at most one for each weekday.
     pub days: Vec<ScheduleDay>,
     #[serde(flatten)]
     pub tolerances: Tolerances,
 }
 
-/// The tolerances by which attendances are compared with shifts, in minutes.
+/// The tolerances with which attendances are compared with shifts, in minutes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tolerances {
     pub grace_minutes: u32,
@@ -31,7 +31,7 @@ pub struct Tolerances {
 }
 
 impl Tolerances {
-    /// Those of a new organization.
+    /// The tolerances of a new organization.
     pub const STANDARD: Self = Self {
         grace_minutes: 10,
         half_day_minutes: 240,
@@ -40,7 +40,7 @@ impl Tolerances {
     };
 }
 
-/// The shifts that follow from a date on: a week that repeats, or a rotation.
+/// The shifts that are in force from a date on: a week that repeats, or a rotation.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Plan {
@@ -48,7 +48,7 @@ pub enum Plan {
     Weekly(WorkSchedule),
 }
 
-/// A rotation, begun so many days later than its anchor date says.
+/// A rotation that begins this number of days after its anchor date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RotationEntry {
     pub rotation_id: RotationId,
@@ -56,7 +56,7 @@ pub struct RotationEntry {
 }
 
 impl Plan {
-    /// The week, unless it is a rotation.
+    /// The week; `None` for a rotation.
     pub fn weekly(&self) -> Option<&WorkSchedule> {
         match self {
             Self::Weekly(schedule) => Some(schedule),
@@ -64,7 +64,7 @@ impl Plan {
         }
     }
 
-    /// The rotation, unless it is a week.
+    /// The rotation; `None` for a week.
     pub fn rotation(&self) -> Option<RotationEntry> {
         match self {
             Self::Weekly(_) => None,
@@ -88,13 +88,13 @@ pub struct ScheduleDay {
     pub break_minutes: u32,
 }
 
-/// The schedules of an organization, by date (rule TIME-2).
+/// The schedules of an organization, with their dates (rule TIME-2).
 pub type ScheduleHistory = History<Plan>;
 
-/// The schedules of an employee or a site, by date: `None` is what they inherit (rule TIME-2).
+/// The schedules of an employee or a site, with their dates. `None` means the inherited schedule (rule TIME-2).
 pub type OwnSchedules = History<Option<Plan>>;
 
-/// Somebody who inherits their schedule on every date.
+/// The schedules of an employee who inherits the schedule on every date.
 pub const INHERITED: &OwnSchedules = &History::of(None);
 
 /// A shift in local time; an `end` at or before `start` is on the next day.
@@ -115,16 +115,16 @@ impl Times {
     }
 }
 
-/// The break in minutes that is subtracted from `worked` minutes: nothing up to `break_after`;
-/// beyond it, at least `break_after` minutes remain (rule TIME-14).
+/// The break in minutes that is subtracted from `worked` minutes. Up to `break_after` minutes there is none; above
+/// that, at least `break_after` minutes remain (rule TIME-14).
 ///
 /// *Case:* break 30 after 360: 360 cost 0, 375 cost 15, 510 cost 30.
 pub fn break_due(worked: u32, break_minutes: u32, break_after: u32) -> u32 {
     break_minutes.min(worked.saturating_sub(break_after))
 }
 
-/// The instant of a local wall time (rule TIME-7). A time that exists twice is its first
-/// occurrence. A time in a gap uses the offset before the gap.
+/// The instant of a local wall time (rule TIME-7). A time that exists twice is its first occurrence. A time that a
+/// DST change skips uses the offset before the change.
 ///
 /// *Case:* `Europe/Berlin`, 2026-03-29 02:30 does not exist; it is 01:30Z, 03:30 on the wall.
 pub fn instant(zone: Tz, wall: NaiveDateTime) -> DateTime<Utc> {
@@ -144,7 +144,7 @@ pub fn local_date(zone: Tz, at: DateTime<Utc>) -> NaiveDate {
     at.with_timezone(&zone).date_naive()
 }
 
-/// Whole minutes of elapsed time, rounded down; none when it is negative.
+/// Whole minutes of elapsed time, rounded down; 0 if it is negative.
 pub(crate) fn whole_minutes(elapsed: TimeDelta) -> u32 {
     u32::try_from(elapsed.num_minutes().max(0)).unwrap_or(u32::MAX)
 }
@@ -153,7 +153,7 @@ pub(crate) fn minutes(count: u32) -> TimeDelta {
     TimeDelta::minutes(i64::from(count))
 }
 
-/// Why a week's entries are not a valid schedule. Entries are named by their index in the list.
+/// The reason for which the entries of a week are no valid schedule. An entry is named by its index in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WeekViolation {
     /// A weekday has more than one entry.
@@ -164,18 +164,17 @@ pub enum WeekViolation {
     OverlapsNext { entry: usize, next: usize },
 }
 
-/// The violations of a week's entries: a weekday has at most one entry, and no shift ends after the
-/// next one starts. After Sunday the next shift is in the following week (rule TIME-4). Touching is
-/// allowed.
+/// The violations of a week's entries. A weekday has at most one entry, and no shift ends after the next one starts;
+/// it may end at the same time. After Sunday the next shift is in the following week (rule TIME-4).
 ///
-/// The check uses wall time, so that a DST change makes no schedule invalid. It reports a second
-/// entry of a weekday as that violation only.
+/// The check uses wall time, so that a DST change does not make a schedule invalid. A second entry of a weekday is
+/// reported as that violation only.
 ///
 /// *Case:* Sunday 22:00–06:00 with Monday 05:00–13:00 is a violation of Sunday's entry.
 pub fn check(days: &[ScheduleDay]) -> Vec<WeekViolation> {
     const DAY: u32 = 24 * 60 * 60;
     let mut violations = Vec::new();
-    // Each entry with the midnight of its weekday, in seconds from Monday's.
+    // Each entry with the midnight of its weekday, in seconds from Monday's midnight.
     let mut week: Vec<(u32, usize)> = Vec::with_capacity(days.len());
     for (entry, day) in days.iter().enumerate() {
         match days[..entry].iter().position(|earlier| earlier.weekday == day.weekday) {

@@ -1,6 +1,6 @@
-//! An organization's decisions about time, place, leave and pay.
+//! The decisions of an organization about time, place, leave and pay.
 //!
-//! Values here are valid: the wire types check them first.
+//! Values here are valid, because the wire types check them first.
 
 use std::collections::BTreeMap;
 
@@ -24,7 +24,7 @@ use crate::text::Names;
 pub struct Settings {
     pub organization: OrganizationProfile,
     pub work_schedules: ScheduleHistory,
-    /// Sorted by date, one per date.
+    /// The holidays, sorted by date, at most one for each date.
     pub holidays: Vec<Holiday>,
     pub geofences: Vec<Geofence>,
     pub geofence_policy: GeofencePolicy,
@@ -33,39 +33,40 @@ pub struct Settings {
     /// Former leave types, oldest first ([`Settings::leave_types_on`]).
     #[serde(default)]
     pub former_leave_types: Vec<FormerLeaveTypes>,
-    /// The month (1–12) on whose 1st a leave year starts.
+    /// The month (1–12) on whose first day a leave year starts.
     pub leave_year_start: u32,
     pub payroll: PayrollRules,
-    /// As it was set last; [`Settings::protection`] is what holds.
+    /// The protection that was set last; [`Settings::protection`] gives the one in force.
     pub set_protection: Protection,
-    /// A change that makes the protection weaker, and waits.
+    /// A pending change that makes the protection weaker.
     #[serde(default)]
     pub pending: Option<PendingChange>,
-    /// The accounts that changed what decides about pay (rule PAY-70).
+    /// The accounts that changed settings that decide about pay (rule PAY-70).
     #[serde(default, skip_serializing_if = "Editors::is_empty")]
     pub changed_by: Editors,
     pub auto_close: AutoClose,
     #[serde(default)]
     pub single_punch: SinglePunch,
-    /// A shift that lasts longer is taken for a forgotten clock-out, in minutes (rule TIME-60).
+    /// The longest shift that people work, in minutes. A longer attendance counts as a forgotten clock-out (rule
+    /// TIME-60).
     #[serde(default = "default_longest_shift_minutes")]
     pub longest_shift_minutes: u32,
-    /// The sites of the organization, each stored by itself.
+    /// The sites of the organization. Each is stored in a row of its own.
     #[serde(skip)]
     pub sites: BTreeMap<SiteId, Site>,
-    /// The rotations of the organization, each stored by itself.
+    /// The rotations of the organization. Each is stored in a row of its own.
     #[serde(skip)]
     pub rotations: BTreeMap<RotationId, Rotation>,
 }
 
-/// The longest shift that people work unless an organization says otherwise, in minutes (rule TIME-60).
+/// The default of the longest shift that people work, in minutes (rule TIME-60).
 pub const LONGEST_SHIFT_MINUTES: u32 = 780;
 
 fn default_longest_shift_minutes() -> u32 {
     LONGEST_SHIFT_MINUTES
 }
 
-/// The protection of an organization from one of its own people.
+/// The protection of an organization against its own people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Protection {
     /// Whether payrolls need a second person.
@@ -73,8 +74,8 @@ pub struct Protection {
     pub step_up: StepUp,
 }
 
-/// Who has to prove again who they are before what concerns pay and accounts (rule API-96), from the
-/// weakest to the strongest.
+/// The accounts that have to prove again who they are before an operation about pay or accounts (rule API-96), from
+/// the weakest value to the strongest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum StepUp {
@@ -82,25 +83,25 @@ pub enum StepUp {
     /// Accounts with a second factor.
     #[default]
     Enrolled,
-    /// Everybody, and with a second factor.
+    /// All accounts, and each needs a second factor.
     Required,
 }
 
 impl Default for Protection {
-    /// That of a new organization.
+    /// The protection of a new organization.
     fn default() -> Self {
         Self { second_person: true, step_up: StepUp::Enrolled }
     }
 }
 
 impl Protection {
-    /// Whether it is weaker than `other` in anything.
+    /// Whether it is weaker than `other` in one of its values.
     fn is_weaker_than(self, other: Self) -> bool {
         (other.second_person && !self.second_person) || self.step_up < other.step_up
     }
 }
 
-/// A weaker protection, which waits for a second person or for time to pass (rule PAY-74).
+/// A weaker protection that waits for a second person or for its time (rule PAY-74).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PendingChange {
     pub to: Protection,
@@ -109,17 +110,17 @@ pub struct PendingChange {
     pub takes_effect_at: DateTime<Utc>,
 }
 
-/// A change of the protection while another one waits.
+/// The error for a change of the protection while another one is pending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("another change of the protection waits")]
 pub struct ChangeWaits;
 
-/// So long a change of the protection waits, unless somebody independent confirms it.
+/// The time for which a weaker protection is pending, unless somebody independent confirms it.
 pub const PENDING: TimeDelta = TimeDelta::hours(72);
 
 impl Settings {
-    /// Whether others decide otherwise about anybody's pay: whether more than the name and the locale of the
-    /// organization and the protection of its pay differ.
+    /// Whether `others` may give another pay to anybody: whether more differs than the name and the locale of the
+    /// organization and the protection of its pay.
     pub fn decides_otherwise(&self, others: &Self) -> bool {
         let of_pay = |settings: &Self| {
             let mut of_pay = settings.clone();
@@ -139,12 +140,12 @@ impl Settings {
         passed.map_or(self.set_protection, |pending| pending.to)
     }
 
-    /// Sets the protection: at once if nothing becomes weaker, or where the organization has been one
-    /// account `alone`; else with a change that waits. What waits already goes on waiting when it is wanted
-    /// again, and when nothing else is.
+    /// Sets the protection. It takes effect at once if nothing becomes weaker, or if the organization consists of one
+    /// account `alone`; otherwise it becomes a pending change. A pending change stays pending when the same
+    /// protection is requested again, and when no other change is requested.
     ///
     /// # Errors
-    /// [`ChangeWaits`] for another change while one waits.
+    /// [`ChangeWaits`] for another change while one is pending.
     pub fn protect(
         &mut self,
         wanted: Protection,
@@ -175,7 +176,7 @@ impl Settings {
         Ok(())
     }
 
-    /// The change that waits at `now`.
+    /// The change that is pending at `now`.
     pub fn waiting(&self, now: DateTime<Utc>) -> Option<&PendingChange> {
         self.pending.as_ref().filter(|pending| now < pending.takes_effect_at)
     }
@@ -185,7 +186,7 @@ impl Settings {
         local_date(self.organization.timezone, now)
     }
 
-    /// The settings a new organization starts with (rule API-89).
+    /// The settings of a new organization (rule API-89).
     pub fn for_new_organization(name: String) -> Self {
         use Weekday::{Fri, Mon, Thu, Tue, Wed};
         let nine = NaiveTime::from_hms_opt(9, 0, 0).unwrap_or_default();
@@ -269,14 +270,14 @@ pub struct LeaveType {
     #[serde(default, skip_serializing_if = "Names::is_empty")]
     pub names: Names,
     pub paid: bool,
-    /// The days of a full year; `None` is unlimited.
+    /// The days of a full year; `None` if they are unlimited.
     pub annual_days: Option<Decimal>,
     pub carry_over_days: Decimal,
     pub allow_negative: bool,
     pub requires_attachment: bool,
 }
 
-/// Leave types that were in force up to and including a date.
+/// The leave types that were in force up to and including a date.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FormerLeaveTypes {
     pub until: NaiveDate,
@@ -326,7 +327,7 @@ mod tests {
         for (wanted, waits) in [
             (protection(false, StepUp::Enrolled), true),
             (protection(true, StepUp::Off), true),
-            // Weaker in one thing, stronger in the other.
+            // Weaker in one value, stronger in the other.
             (protection(false, StepUp::Required), true),
             (protection(true, StepUp::Required), false),
         ] {
@@ -334,7 +335,7 @@ mod tests {
             assert!(protect(&mut settings, wanted, now));
             assert_eq!(settings.waiting(now).is_some(), waits, "{wanted:?}");
             assert_eq!(settings.protection(now), if waits { standard } else { wanted });
-            // From the very moment on at which it takes effect.
+            // The change is in force from exactly the moment at which it takes effect.
             let then = now + PENDING;
             assert_eq!((settings.protection(then), settings.waiting(then)), (wanted, None));
         }

@@ -21,24 +21,24 @@ pub struct Leaving<'a> {
     /// The last day.
     pub last_day: NaiveDate,
     pub settings: &'a Settings,
-    /// The dates that are planned one by one, of the leaves.
+    /// The roster of the dates of the leaves.
     pub roster: &'a Roster,
     /// Dates that an approved or paid payroll locks.
     pub locked: &'a [DateRange],
     /// Every pending or approved leave that the last day may change.
     pub leaves: &'a [Leave],
-    /// By leave type.
+    /// The ledgers, keyed by leave type.
     pub ledgers: &'a BTreeMap<String, Ledger>,
 }
 
 /// The amounts still due.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settlement {
-    /// The first day of employment that no approved payroll has; `None` if all have one.
+    /// The first day of employment that no approved payroll includes; `None` if payrolls include all days.
     pub unpaid_from: Option<NaiveDate>,
     /// One for each leave type, in the order of the settings.
     pub leave: Vec<LeaveLeft>,
-    /// Leaves that the last day changes, by their ids.
+    /// Leaves that the last day changes, sorted by their ids.
     pub leave_changes: Vec<LeaveChange>,
 }
 
@@ -48,7 +48,7 @@ pub struct LeaveLeft {
     /// The code of the leave type.
     pub leave_type: String,
     pub year: i32,
-    /// `None` is unlimited.
+    /// The available days; `None` if they are unlimited.
     pub available: Option<Days>,
 }
 
@@ -57,12 +57,12 @@ pub struct LeaveLeft {
 pub struct LeaveChange {
     pub leave: LeaveId,
     pub before: Days,
-    /// None of them where the leave is cancelled.
+    /// The days with the last day; zero if the leave is cancelled.
     pub after: Days,
 }
 
 impl Settlement {
-    /// The amounts due on the last day, by what is stored at `now`.
+    /// The amounts due on the last day, from what is stored at `now`.
     pub fn of(leaving: &Leaving<'_>, now: DateTime<Utc>) -> Self {
         let Leaving { employee, last_day, settings, locked, leaves, ledgers, roster } = *leaving;
         let none = BTreeMap::new();
@@ -98,8 +98,8 @@ impl Settlement {
     }
 }
 
-/// The first day of employment, up to the last day, that is not locked. Days before the first payroll here, and
-/// before the month in which the employee was entered here, were paid elsewhere.
+/// The first day of employment, up to the last day, that is not locked. Days before the first payroll in this
+/// service, and before the month in which the employee was entered here, were paid elsewhere.
 fn unpaid_from(leaving: &Leaving<'_>) -> Option<NaiveDate> {
     let Leaving { employee, last_day, settings, locked, .. } = *leaving;
     let entered = month_of(employee.today(settings, employee.created_at)).first;
@@ -187,7 +187,7 @@ mod tests {
             ("annual", 2026, Some(days("19")))
         );
         assert_eq!(due.leave[1].available, None);
-        // Years before the employee was entered here were paid elsewhere.
+        // The years before the employee was entered here were paid elsewhere.
         assert_eq!(due.unpaid_from, Some(date("2026-11-01")));
     }
 
@@ -218,7 +218,7 @@ mod tests {
         assert_eq!(unpaid(&gap), Some(date("2026-04-01")));
         let all = ranges(&[("2026-03-01", "2026-06-30")]);
         assert_eq!(unpaid(&all), None);
-        // Paid here from before the month of entry.
+        // Payrolls in this service began before the month in which the employee was entered.
         let early = ranges(&[("2026-02-01", "2026-02-28")]);
         assert_eq!(unpaid(&early), Some(date("2026-03-01")));
     }

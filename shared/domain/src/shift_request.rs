@@ -1,4 +1,4 @@
-//! Shifts that change hands: swapped, given away, or claimed from those that are open (rules SCHED-11 to SCHED-16).
+//! Shifts that change hands: they are swapped, given away, or claimed from open shifts (rules SCHED-11 to SCHED-16).
 
 use std::collections::BTreeMap;
 
@@ -12,27 +12,28 @@ use crate::person::Person;
 use crate::planning::{self, Plans};
 use crate::roster::{self, PlannedShift};
 
-/// The most shifts of a date.
+/// The greatest number of shifts of a date.
 const MAX_SHIFTS: usize = 3;
 
-/// A shift that nobody has yet.
+/// A shift that belongs to nobody yet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OpenShift {
     pub id: OpenShiftId,
     pub date: NaiveDate,
     pub shift: PlannedShift,
-    /// The zone in which it is worked.
+    /// The time zone of the shift.
     pub timezone: Tz,
-    /// Only for members of the department, or of one below it.
+    /// Only members of this department, or of one below it, may claim the shift.
     pub department_id: Option<DepartmentId>,
-    /// Only for those who work at the site.
+    /// Only people who work at this site may claim the shift.
     pub site_id: Option<SiteId>,
     pub places: u32,
     pub taken: u32,
     pub is_cancelled: bool,
-    /// Who made it, and who opened it again: they have a hand in the pay of those who work it (rule GUARD-2).
+    /// The accounts that made it or opened it again. They contribute to the pay of the people who work it (rule
+    /// GUARD-2).
     pub opened_by: Authors,
-    /// Only for this employee and those who report to them, directly or not (rule GUARD-2).
+    /// Only this employee and the employee's direct and indirect reports may claim the shift (rule GUARD-2).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub team_of: Option<EmployeeId>,
     pub created_at: DateTime<Utc>,
@@ -56,21 +57,22 @@ impl OpenShift {
         }
     }
 
-    /// Whether somebody who belongs to these departments, each with those above it, and works at this site may claim it.
+    /// Whether an employee of these departments, each with the departments above it, and of this site may claim the
+    /// shift.
     pub fn is_for(&self, departments: &[DepartmentId], site: Option<SiteId>) -> bool {
         self.department_id.is_none_or(|wanted| departments.contains(&wanted))
             && self.site_id.is_none_or(|wanted| site == Some(wanted))
     }
 }
 
-/// Somebody's wish that shifts change hands.
+/// A request that shifts change hands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ShiftRequest {
     pub id: ShiftRequestId,
-    /// Who asks.
+    /// The employee who makes the request.
     pub employee_id: EmployeeId,
     pub date: NaiveDate,
-    /// The zone of the shifts. The colleague has the same one, else the request is refused.
+    /// The time zone of the shifts. The colleague's must be the same, otherwise the request is refused.
     pub timezone: Tz,
     pub wish: Wish,
     pub note: Option<String>,
@@ -82,20 +84,20 @@ pub struct ShiftRequest {
     pub updated_at: DateTime<Utc>,
 }
 
-/// The request: with all shifts of the dates, as they were when it was.
+/// The subject of a request, with all shifts of the dates as they were planned when it was made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Wish {
-    /// The requester's own shifts of the date, for those of a colleague on theirs.
+    /// The requester gives the own shifts of the date and gets the colleague's shifts of the colleague's date.
     Swap {
         shifts: Vec<PlannedShift>,
         with_employee_id: EmployeeId,
         with_date: NaiveDate,
         with_shifts: Vec<PlannedShift>,
     },
-    /// The requester's own shifts of the date, for nothing.
+    /// The requester gives the own shifts of the date to the colleague and gets nothing.
     Give { shifts: Vec<PlannedShift>, with_employee_id: EmployeeId },
-    /// A place of an open shift.
+    /// The requester takes a place of an open shift.
     Claim { open_shift_id: OpenShiftId },
 }
 
@@ -111,13 +113,13 @@ impl Wish {
     }
 }
 
-/// Where a request stands.
+/// The state of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ShiftRequestStatus {
-    /// The colleague has to answer.
+    /// The colleague has not answered yet.
     Offered,
-    /// The planner has to decide.
+    /// The colleague has agreed, and the planner has not decided yet.
     Accepted,
     Declined,
     Approved,
@@ -126,7 +128,7 @@ pub enum ShiftRequestStatus {
 }
 
 impl ShiftRequestStatus {
-    /// Whether a request that stands here may go to `next` (rule SCHED-13).
+    /// Whether a request may go from this state to `next` (rule SCHED-13).
     pub fn may_become(self, next: Self) -> bool {
         match next {
             Self::Offered => false,
@@ -137,12 +139,12 @@ impl ShiftRequestStatus {
     }
 }
 
-/// Why a request cannot be approved.
+/// The reason for which a request cannot be approved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     #[error(transparent)]
     Plan(#[from] planning::Refusal),
-    /// The shifts are others than those that were offered.
+    /// The shifts differ from those that were offered.
     #[error("the shifts of {0} are not those of the request any more")]
     Differs(NaiveDate),
     #[error("the open shift has no place left")]
@@ -153,7 +155,7 @@ pub enum Refusal {
     DoNotFit(NaiveDate),
 }
 
-/// The shifts of a date, as they would be planned by themselves.
+/// The shifts of a date, in the form of a plan of a single date.
 pub fn shifts_on(person: &Person<'_>, date: NaiveDate) -> Vec<PlannedShift> {
     match person.employed_on(date) {
         true => person.calendar.planned_on(date).shifts(),
@@ -161,11 +163,12 @@ pub fn shifts_on(person: &Person<'_>, date: NaiveDate) -> Vec<PlannedShift> {
     }
 }
 
-/// The plan that approving a request makes: for who asks, and for the colleague. Both, or neither (rule SCHED-14).
+/// The plans that the approval of a request makes: for the requester, and for the colleague. Both are made, or none
+/// (rule SCHED-14).
 ///
 /// # Errors
-/// The first reason against it: a locked date, one without employment, shifts that are others by now or no place, and what
-/// cannot be worked so.
+/// The first reason against it: a locked date, a date without employment, shifts that have changed, no free place,
+/// and a plan that cannot be worked.
 pub fn plans(
     request: &ShiftRequest,
     person: &Person<'_>,
@@ -197,7 +200,7 @@ pub fn plans(
             return Err(Refusal::OtherZone(each.date));
         }
     }
-    // First everything goes, then everything comes: a swap of one date meets nothing of its own.
+    // First all shifts are removed, then all are added, so that a swap of one date does not meet its own shifts.
     let mut planned: BTreeMap<(EmployeeId, NaiveDate), Vec<PlannedShift>> = BTreeMap::new();
     for each in &moves {
         planned.insert((each.from.employee_id, each.date), vec![]);
@@ -222,7 +225,7 @@ pub fn plans(
     Ok([own, others])
 }
 
-/// Shifts of a date that go from one to another.
+/// The shifts of a date that go from one employee to another.
 struct Move<'a> {
     from: &'a Person<'a>,
     to: &'a Person<'a>,
@@ -231,7 +234,7 @@ struct Move<'a> {
 }
 
 impl Move<'_> {
-    /// The shift as the other one has it: worked where it was.
+    /// The shift in the plan of the other employee: it is worked at the same place as before.
     fn moved(&self, shift: &PlannedShift) -> PlannedShift {
         let site = |who: &Person<'_>| who.calendar.site_on(self.date).map(|site| site.id);
         let here = site(self.from);
@@ -241,7 +244,7 @@ impl Move<'_> {
     }
 }
 
-/// The plan that approving a claim makes.
+/// The plan that the approval of a claim makes.
 fn claimed(person: &Person<'_>, open: &OpenShift) -> Result<[Plans; 2], Refusal> {
     let date = open.date;
     open_dates(&[(person, date)])?;
@@ -261,7 +264,7 @@ fn claimed(person: &Person<'_>, open: &OpenShift) -> Result<[Plans; 2], Refusal>
     Ok([plans, Plans::new()])
 }
 
-/// Whether none of the dates is locked and then, whether each is one of employment.
+/// Checks that none of the dates is locked, and then that each is a date of employment.
 fn open_dates(dates: &[(&Person<'_>, NaiveDate)]) -> Result<(), planning::Refusal> {
     if let Some((_, date)) = dates.iter().find(|(who, date)| who.locked_on(*date)) {
         return Err(planning::Refusal::Locked(*date));
@@ -272,7 +275,7 @@ fn open_dates(dates: &[(&Person<'_>, NaiveDate)]) -> Result<(), planning::Refusa
     }
 }
 
-/// Puts the shifts of a date in their order.
+/// Sorts the shifts of a date.
 fn in_order(shifts: &mut [PlannedShift], date: NaiveDate) -> Result<(), Refusal> {
     shifts.sort_by_key(|shift| shift.times.start);
     match shifts.len() <= MAX_SHIFTS && roster::check(shifts).is_ok() {

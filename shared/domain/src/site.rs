@@ -1,4 +1,4 @@
-//! Sites: the places where people work, each with what differs there (rules SITE-1 to SITE-4).
+//! Sites: the places where people work, with the settings that differ there (rules SITE-1 to SITE-4).
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
@@ -11,35 +11,36 @@ use crate::independence::Editors;
 use crate::place::{Geofence, GeofencePolicy};
 use crate::schedule::OwnSchedules;
 
-/// The most sites of an organization.
+/// The greatest number of sites of an organization.
 pub const MAX_SITES: usize = 300;
 
-/// A place where people work. What it has none of is the organization's; a value replaces that as a whole, so that
-/// an empty list is none.
+/// A place where people work. A field without a value is inherited from the organization. A value replaces the
+/// organization's as a whole, so that an empty list means none.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Site {
     pub id: SiteId,
-    /// Unique in the organization.
+    /// The code, unique in the organization.
     pub code: String,
     pub name: String,
     pub timezone: Tz,
-    /// Sorted by date, one per date.
+    /// The holidays, sorted by date, at most one for each date.
     pub holidays: Option<Vec<Holiday>>,
     pub geofences: Option<Vec<Geofence>>,
     pub geofence_policy: Option<GeofencePolicy>,
     #[serde(default)]
     pub single_punch: Option<SinglePunch>,
-    /// A shift that lasts longer is taken for a forgotten clock-out, in minutes (rule TIME-60).
+    /// The longest shift that people work, in minutes. A longer attendance counts as a forgotten clock-out (rule
+    /// TIME-60).
     #[serde(default)]
     pub longest_shift_minutes: Option<u32>,
-    /// `None` is what the site inherits from the organization.
+    /// The schedules of the site. `None` means the inherited schedule.
     pub work_schedules: OwnSchedules,
     pub is_active: bool,
     /// The job that recalculates the days that the last change affects.
     #[serde(default)]
     pub recalculation_job_id: Option<JobId>,
-    /// Everybody who has changed what decides about a day: zone, schedules, holidays, places,
-    /// `single_punch` and `longest_shift_minutes` (rule PAY-70).
+    /// The accounts that have changed the parts of the site that decide about a day: zone, schedules, holidays,
+    /// places, `single_punch` and `longest_shift_minutes` (rule PAY-70).
     #[serde(default)]
     pub changed_by: Editors,
     pub created_at: DateTime<Utc>,
@@ -100,7 +101,8 @@ mod tests {
         };
         assert_eq!(zones(&employee), [Europe::Berlin, Asia::Manila]);
         let local = |time: &str| employee.calendar(&settings).local_date(at(time));
-        // At 21:59Z it is still the 10th in Berlin, whose zone is Berlin's; a minute later the 11th begins, in Manila.
+        // At 21:59Z it is still the 10th in Berlin, and the zone of that date is Berlin's. A minute later the 11th
+        // begins in Manila.
         assert_eq!(local("2026-05-10T21:59Z"), date("2026-05-10"));
         assert_eq!(local("2026-05-10T22:00Z"), date("2026-05-11"));
         assert_eq!(local("2026-05-11T15:59Z"), date("2026-05-11"));

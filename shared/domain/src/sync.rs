@@ -1,8 +1,7 @@
 //! The verdict on a record that was made offline (rule SYNC-13).
 //!
-//! This file holds the types, the corrected clock and the order of application. [`apply`](fn@apply)
-//! evaluates the list of verdicts. The caller checks beforehand the form of a record, and whether
-//! its photo exists.
+//! This file has the types, the corrected clock and the order of application. [`apply`](fn@apply) evaluates the list
+//! of verdicts. The caller checks before the form of a record, and whether its photo exists.
 
 mod answer;
 mod apply;
@@ -26,16 +25,16 @@ pub(crate) use candidate::send_to_review;
 pub use tapped::{TapOfShift, TapOutcome, TappedShift, TappedStay, apply_taps};
 pub use verdict::{Code, Verdict};
 
-/// One record of a batch, its form already checked.
+/// One record of a batch. Its form has been checked.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SyncRecord {
-    /// Its place in the array that was sent.
+    /// The position in the array that was sent.
     pub index: u32,
     pub id: String,
     pub employee_id: EmployeeId,
-    /// Empty when absent.
+    /// The device; empty if the record has none.
     pub device_id: String,
-    /// `sent.clock_in` always has a value.
+    /// The fields that were sent; `sent.clock_in` always has a value.
     pub sent: Sent,
     /// The kind of address in `sent.place.photo_url`.
     #[serde(default, skip_serializing_if = "Photo::is_elsewhere")]
@@ -49,16 +48,16 @@ pub struct SyncRecord {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Photo {
-    /// There is none, or it is elsewhere: the service stores the address as it is and never fetches
+    /// There is no photo, or its address is on another host. The service stores the address unchanged and never reads
     /// it.
     #[default]
     Elsewhere,
-    /// It is one of our uploads.
+    /// It is an upload of this service.
     Upload(UploadId),
-    /// It has the address of one of our uploads, but that upload does not exist. The service drops
-    /// the address, stores the punch and flags it.
+    /// It has the address of an upload of this service that does not exist. The service removes the address, stores
+    /// the punch and flags it.
     Missing,
-    /// It is one of our uploads that another attendance named before. The punch is stored and flagged.
+    /// It is an upload of this service that another attendance has already named. The punch is stored and flagged.
     Reused,
 }
 
@@ -69,7 +68,7 @@ impl Photo {
 }
 
 impl SyncRecord {
-    /// The id of the attendance that this record is or becomes, for ever.
+    /// The id of the attendance that this record is or becomes. It never changes.
     pub fn attendance_id(&self, organization: OrganizationId) -> AttendanceId {
         AttendanceId::of_record(organization, self.employee_id, &self.device_id, &self.id)
     }
@@ -82,7 +81,7 @@ impl SyncRecord {
         self
     }
 
-    /// The record whose photo another attendance named before.
+    /// The record with the mark that another attendance has already named its photo.
     #[must_use]
     pub fn with_reused_photo(mut self) -> Self {
         self.photo = Photo::Reused;
@@ -106,7 +105,7 @@ impl SyncRecord {
     }
 }
 
-/// When and with which skew a batch arrived. Fixed at its first acceptance.
+/// The time and the skew with which a batch arrived. They are fixed when the batch is first accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Receipt {
     pub received_at: DateTime<Utc>,
@@ -141,16 +140,15 @@ impl Receipt {
     }
 }
 
-/// An instant as it is stored, compared and shown: in whole milliseconds. A leap second is the
-/// first second of the next minute. Otherwise a copy of our answer would differ from what was sent
-/// (rules SYNC-12 and SYNC-24).
+/// An instant in the form in which it is stored, compared and shown: in whole milliseconds. A leap second is the
+/// first second of the next minute. Otherwise a copy of an answer would differ from what was sent (rules SYNC-12 and
+/// SYNC-24).
 pub fn normalised(at: DateTime<Utc>) -> DateTime<Utc> {
     DateTime::from_timestamp_millis(at.timestamp_millis()).unwrap_or(at)
 }
 
-/// Sorts a batch into the order of application, which does not depend on the order of the array: by
-/// employee, effective clock-in, device, id. Two copies of one identity keep their order (rule
-/// SYNC-5).
+/// Sorts a batch into the order of application, which does not depend on the order of the array: by employee,
+/// effective clock-in, device, and id. Two copies of one identity keep their order (rule SYNC-5).
 pub fn order(records: &mut [SyncRecord], receipt: &Receipt) {
     records.sort_by(|a, b| {
         let key = |r: &SyncRecord| (r.employee_id, r.clock_in(receipt));
@@ -162,11 +160,11 @@ pub fn order(records: &mut [SyncRecord], receipt: &Receipt) {
     });
 }
 
-/// The longest attendance that may come from a date outside employment.
+/// The greatest length of an attendance on a date outside employment.
 const LONGEST_OUTSIDE: TimeDelta = TimeDelta::days(7);
 
-/// Whether these times cannot come from a working clock: from a date outside employment, and longer than seven days.
-/// A device whose battery was empty may record a clock-in in 1970 and a clock-out today.
+/// Whether these times cannot come from a working clock: the date is outside employment, and the attendance is longer
+/// than seven days. A device whose battery was empty may record a clock-in in 1970 and a clock-out today.
 fn is_absurd(
     person: &Person<'_>,
     clock_in: DateTime<Utc>,
@@ -176,15 +174,15 @@ fn is_absurd(
         && !person.employed_on(person.shift_of(clock_in).0)
 }
 
-/// Ranges that lie closer to each other are read as one.
+/// Ranges with a smaller distance than this are read as one.
 const APART: TimeDelta = TimeDelta::days(31);
 
-/// The clock-ins (from included, to excluded) that the [`Timeline`] must hold before a person's
-/// records are applied, together with the predecessor of each range; ascending and apart.
+/// The ranges of clock-ins (start included, end excluded) that the [`Timeline`] must contain before a person's
+/// records are applied. The attendance before each range must be in it, too. The ranges are ascending and separate.
 ///
-/// `stored` are the attendances that the records' identities already have; read these first.
-/// Records of other employees are skipped, and so are records that are refused for their times alone. A clock that fell
-/// back to its beginning has a range of its own, so that it does not load a whole history.
+/// `stored` has the attendances of the identities of the records; they must be read first. Records of other employees
+/// are skipped, and so are records that are refused because of their times alone. A clock that fell back to its
+/// beginning has a range of its own, so that it does not load a whole history.
 ///
 /// [`Timeline`]: crate::timeline::Timeline
 pub fn needed_ranges(

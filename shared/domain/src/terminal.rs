@@ -1,4 +1,4 @@
-//! Terminals: fixed devices that people tap, and that push the taps to the service (rules TERM-1 to TERM-10).
+//! Terminals: fixed devices on which people tap, and which push the taps to the service (rules TERM-1 to TERM-10).
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
@@ -7,18 +7,18 @@ use serde::{Deserialize, Serialize};
 use crate::ids::TerminalId;
 use crate::independence::{Author, Editors};
 
-/// Makes attendances of the taps of a shift (rule TERM-1).
+/// The policy that makes attendances from the taps of a shift (rule TERM-1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Taps {
     /// Each pair of taps is an attendance, and the gaps between them are breaks.
     #[default]
     Pairs,
-    /// The first and the last tap are one attendance, such as at a door that people pass all day.
+    /// The first and the last tap make one attendance, for example at a door that people pass all day.
     FirstAndLast,
 }
 
-/// The most lines of a day, if nobody has said another number.
+/// The default of the greatest number of lines in a day.
 pub const LINES_A_DAY: u32 = 50_000;
 
 fn lines_a_day() -> u32 {
@@ -32,27 +32,29 @@ pub struct Terminal {
     /// Serial number of the device, unique in the organization. It is the `device_id` of attendances made by its taps.
     pub serial_number: String,
     pub name: String,
-    /// The facts of its place: its clock shows local time without an offset.
+    /// The time zone of the place of the terminal, because its clock shows local time without an offset.
     pub timezone: Tz,
     #[serde(default)]
     pub taps: Taps,
-    /// The most lines that the service takes of it in a day (UTC), give or take a push (rule GUARD-4).
+    /// The greatest number of lines that the service accepts from the terminal in a day (UTC). The last push of the
+    /// day may exceed it (rule GUARD-4).
     #[serde(default = "lines_a_day")]
     pub lines_a_day: u32,
-    /// Whether the service takes what it sends.
+    /// Whether the service accepts lines of the terminal.
     pub is_active: bool,
-    /// The SHA-256 of its key.
+    /// The SHA-256 of the key.
     pub key_hash: String,
-    /// The maker of the key, who can tap for others as long as it holds (rule PAY-70).
+    /// The account that made the key. It can tap for others as long as the key is valid (rule PAY-70).
     #[serde(default)]
     pub keyed_by: Option<Author>,
-    /// The accounts that made it, changed it or made a key for it.
+    /// The accounts that created or changed the terminal, or made a key for it.
     #[serde(default)]
     pub changed_by: Editors,
-    /// The offset from UTC, in minutes, that it was told when it last asked for its options; `None` before.
+    /// The offset from UTC, in minutes, that the terminal got when it last asked for its options; `None` before the
+    /// first time.
     #[serde(default)]
     pub told_offset_minutes: Option<i32>,
-    /// When it last asked for anything, to a quarter of an hour.
+    /// The time of its last request, exact to a quarter of an hour.
     #[serde(default)]
     pub last_seen_at: Option<DateTime<Utc>>,
     pub created_at: DateTime<Utc>,
@@ -60,7 +62,7 @@ pub struct Terminal {
 }
 
 impl Terminal {
-    /// A terminal with its first key, which `author` made at `now`. Nobody has said yet what it is called and where it is.
+    /// A terminal with its first key, which `author` made at `now`. It has no name and no place yet.
     pub fn new(id: TerminalId, key_hash: String, author: Author, now: DateTime<Utc>) -> Self {
         Self {
             id,
@@ -85,7 +87,7 @@ impl Terminal {
         self.changed_by.iter().chain(&self.keyed_by)
     }
 
-    /// The offset of its place from UTC at `now`, in minutes.
+    /// The offset of the terminal's place from UTC at `now`, in minutes.
     pub fn offset_minutes(&self, now: DateTime<Utc>) -> i32 {
         use chrono::Offset;
         now.with_timezone(&self.timezone).offset().fix().local_minus_utc() / 60

@@ -1,4 +1,4 @@
-//! Fixtures of the tests of this crate: times as text, and a small world to change.
+//! Fixtures for the tests of this crate: times as text, and a small world that tests can change.
 
 use std::collections::BTreeMap;
 
@@ -39,7 +39,7 @@ pub fn at(text: &str) -> DateTime<Utc> {
     padded.parse().unwrap_or_else(|error| panic!("{padded}: {error}"))
 }
 
-/// A wall time, as `2026-11-02 09:00`.
+/// A wall time, like `2026-11-02 09:00`.
 pub fn wall(text: &str) -> NaiveDateTime {
     at(text).naive_utc()
 }
@@ -82,7 +82,7 @@ pub fn planned(start: &str, end: &str, break_minutes: u32) -> PlannedShift {
     PlannedShift::of(Times { start: time(start), end: time(end), break_minutes })
 }
 
-/// A schedule of one entry a week.
+/// A schedule with one entry in the week.
 pub fn only(weekday: Weekday, start: &str, end: &str, break_minutes: u32) -> Plan {
     schedule(vec![entry(weekday, start, end, break_minutes)])
 }
@@ -98,7 +98,7 @@ pub fn attendance(clock_in: DateTime<Utc>, clock_out: Option<DateTime<Utc>>) -> 
     }
 }
 
-/// An attendance of UTC times, as `2026-11-02 09:00`.
+/// An attendance with UTC times, like `2026-11-02 09:00`.
 pub fn presence(clock_in: &str, clock_out: &str) -> Attendance {
     attendance(at(clock_in), Some(at(clock_out)))
 }
@@ -131,13 +131,13 @@ pub fn flags(attendance: &Attendance) -> Vec<Flag> {
     attendance.flags.iter().copied().collect()
 }
 
-/// An employee without schedule, zone or pay of their own.
+/// An employee without an own schedule, zone or pay.
 pub fn employee() -> Employee {
     fixtures::employee(EMPLOYEE)
 }
 
-/// One organization and one employee, in UTC, Mon–Fri 09:00–17:30 with 30 minutes' break, on Friday
-/// 2026-11-06 at 20:00.
+/// One organization and one employee, in UTC, with a schedule Mon–Fri 09:00–17:30 and 30 minutes' break. It is Friday
+/// 2026-11-06, 20:00.
 #[derive(Debug)]
 pub struct World {
     pub settings: Settings,
@@ -212,7 +212,7 @@ impl World {
         }
     }
 
-    /// The effect of `change` on the facts that a day is evaluated with.
+    /// The result of `change`, which gets the facts with which a day is evaluated.
     pub fn change<T>(&self, change: impl FnOnce(&DayContext<'_>) -> T) -> T {
         let person = self.person();
         change(&DayContext { person: &person, settings: &self.settings, now: self.now })
@@ -243,7 +243,7 @@ impl World {
         apply(record, true, Some(&self.person()), &self.applying(), timeline)
     }
 
-    /// Orders and applies a batch, and returns the results by index.
+    /// Orders and applies a batch, and returns the results sorted by index.
     pub fn apply_all(
         &self,
         mut batch: Vec<SyncRecord>,

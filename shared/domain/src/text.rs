@@ -1,49 +1,49 @@
-//! Texts that people type: those that identify something, and names (rules API-97 and API-98).
+//! Texts that people type: texts that identify something, and names (rules API-97 and API-98).
 //!
-//! A text that identifies (an employee number, a code, an e-mail) is unique by how it looks, so that nobody
-//! passes one thing off as another. UTS 39 of Unicode defines which texts look alike.
+//! A text that identifies (an employee number, a code, an e-mail) is unique: no two may look alike, so that nobody
+//! can pretend that one thing is another. UTS 39 of Unicode defines which texts look alike.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use unicode_general_category::{GeneralCategory, get_general_category};
 use unicode_normalization::UnicodeNormalization;
 
-/// The most characters of a text that identifies, in its stored form.
+/// The greatest number of characters of a text that identifies, in its stored form.
 pub const MAX_IDENTIFIER: usize = 64;
-/// The most characters of a name, in its stored form.
+/// The greatest number of characters of a name, in its stored form.
 pub const MAX_NAME: usize = 200;
 
-/// Names by language tag (BCP 47), beside the name that readers of every other language see.
+/// Names by language tag (BCP 47), besides the name that readers of all other languages see.
 pub type Names = BTreeMap<String, String>;
 
 /// The error of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TextViolation {
-    /// There is nothing to see in it.
+    /// The text has no visible character.
     #[error("The text must not be blank.")]
     Blank,
-    /// It holds a control character or, if it identifies, a format character.
+    /// The text has a control character or, if it identifies, a format character.
     #[error("The text must not hold the character U+{:04X}.", u32::from(*.0))]
     Character(char),
-    /// Its stored form has more characters than this.
+    /// The stored form of the text has more characters than this.
     #[error("At most {0} characters, after normalization.")]
     TooLong(usize),
 }
 
-/// A text that identifies, as it is stored: NFKC, without white space at its ends.
+/// The stored form of a text that identifies: NFKC, without white space at its ends.
 ///
 /// *Case:* `ＡＢ１` in full width is `AB1`.
 pub fn identifier(text: &str) -> String {
     text.nfkc().collect::<String>().trim().to_owned()
 }
 
-/// A name, as it is stored: NFC, without white space at its ends.
+/// The stored form of a name: NFC, without white space at its ends.
 pub fn name(text: &str) -> String {
     text.nfc().collect::<String>().trim().to_owned()
 }
 
-/// Checks a text that identifies: it holds no control or format character (general categories Cc and
-/// Cf), and something to see.
+/// Checks a text that identifies: it has no control or format character (general categories Cc and Cf), and at least
+/// one visible character.
 pub fn check_identifier(text: &str) -> Result<(), TextViolation> {
     let refused = |c: &char| {
         matches!(get_general_category(*c), GeneralCategory::Control | GeneralCategory::Format)
@@ -51,8 +51,8 @@ pub fn check_identifier(text: &str) -> Result<(), TextViolation> {
     check(text, refused, &identifier(text), MAX_IDENTIFIER)
 }
 
-/// Checks a name: it holds no control character (general category Cc), and something to see. Scripts
-/// such as Persian need format characters.
+/// Checks a name: it has no control character (general category Cc), and at least one visible character. Scripts such
+/// as Persian need format characters.
 pub fn check_name(text: &str) -> Result<(), TextViolation> {
     check(text, |c| c.is_control(), &name(text), MAX_NAME)
 }
@@ -63,7 +63,7 @@ fn check(
     stored: &str,
     most: usize,
 ) -> Result<(), TextViolation> {
-    // The skeleton has none of the characters that nothing is shown of.
+    // The skeleton does not have the invisible characters.
     if !is_visible(stored) || skeleton(stored).trim().is_empty() {
         return Err(TextViolation::Blank);
     }
@@ -76,7 +76,7 @@ fn check(
     Ok(())
 }
 
-/// Whether there is something to see in a text.
+/// Whether a text has a visible character.
 pub fn is_visible(text: &str) -> bool {
     let invisible = |c: char| {
         c.is_whitespace()
@@ -86,7 +86,7 @@ pub fn is_visible(text: &str) -> bool {
     !text.chars().all(invisible)
 }
 
-/// The UTS 39 skeleton of a text, regardless of case: equal for texts that look alike in lower case.
+/// The UTS 39 skeleton of a text, regardless of case. Texts that look alike in lower case have the same skeleton.
 ///
 /// *Case:* `info`, `INFO` and `іnfо` with Cyrillic `і` and `о` have one skeleton; `1` and `l` have one,
 /// and so have `rn` and `m`.
@@ -94,9 +94,9 @@ pub fn skeleton(text: &str) -> String {
     folded(&shape(&folded(text)))
 }
 
-/// The skeletons that a text takes: two texts that have one in common cannot both identify something.
-/// One is regardless of case; the other one is of the text as written, because some letters look alike
-/// in upper case alone.
+/// The skeletons of a text. Two texts with a common skeleton cannot both identify something. One skeleton is
+/// regardless of case. The other one is that of the text as written, because some letters look alike only in upper
+/// case.
 ///
 /// *Case:* `MK-7` in Latin and `МК-7` in Cyrillic have the second one in common.
 pub fn skeletons(text: &str) -> BTreeSet<String> {
@@ -107,12 +107,12 @@ fn shape(text: &str) -> String {
     unicode_security::skeleton(text).collect()
 }
 
-/// The text without a difference of case.
+/// The text without differences of case.
 fn folded(text: &str) -> String {
     text.chars().flat_map(char::to_uppercase).flat_map(char::to_lowercase).nfkc().collect()
 }
 
-/// A text as search compares it: without a difference of case and without accents (rule API-15).
+/// A text in the form in which search compares it: without differences of case and without accents (rule API-15).
 ///
 /// *Case:* `José`, `JOSE` and `jose` are equal; `Straße` and `strasse`, `Łukasz` and `lukasz`, `Søren` and `soren`, too.
 pub fn searchable(text: &str) -> String {
@@ -123,7 +123,7 @@ pub fn searchable(text: &str) -> String {
     plain.collect::<String>().nfkc().collect()
 }
 
-/// Letters that look like another one with a stroke, or are two joined ones, and have no decomposition.
+/// The replacement of a letter that has a stroke, or joins two letters, and has no decomposition.
 fn without_stroke(c: char) -> String {
     let plain = match c {
         'ø' => "o",
@@ -139,7 +139,7 @@ fn without_stroke(c: char) -> String {
     plain.to_owned()
 }
 
-/// A rule's reason as a sentence.
+/// The reason of a rule as a sentence.
 pub fn sentence(reason: &str) -> String {
     let mut characters = reason.chars();
     let first = characters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
@@ -167,7 +167,7 @@ mod tests {
         ] {
             assert_eq!(searchable(name), searchable(searched), "{name}");
         }
-        // Other letters, and the vowels and voices of other scripts, are no accents.
+        // Other letters, and the vowels and voice marks of other scripts, are no accents.
         for (one, other) in [("Jose", "Josa"), ("कि", "क"), ("が", "か")] {
             assert_ne!(searchable(one), searchable(other), "{one}");
         }
@@ -249,7 +249,7 @@ mod tests {
             assert_eq!(check(&"a".repeat(most)), Ok(()));
             assert_eq!(check(&"a".repeat(most + 1)), Err(TextViolation::TooLong(most)));
         }
-        // One character that is eighteen in NFKC.
+        // One character that becomes eighteen in NFKC.
         assert_eq!(check_identifier("\u{fdfa}"), Ok(()));
         let long = Err(TextViolation::TooLong(MAX_IDENTIFIER));
         assert_eq!(check_identifier(&"\u{fdfa}".repeat(4)), long);

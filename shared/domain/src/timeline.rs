@@ -2,17 +2,16 @@
 //! day of each attendance that is written.
 //!
 //! Callers build a timeline from loaded attendances, change it with [`Timeline::put`], and store
-//! [`Timeline::changes`]. It holds only a part of an employee's attendances. Its answers are right
-//! when that part is large enough. For a punch from `clock_in` to `clock_out` load
+//! [`Timeline::changes`]. It contains only a part of an employee's attendances. Its answers are right if that part is
+//! large enough. For a punch from `clock_in` to `clock_out`, load
 //!
-//! 1. everything with a clock-in inside [`days_around`] both instants: all that may belong to its
-//!    day, and all that may begin before it ends;
-//! 2. the predecessor: the latest attendance that counts ([`Attendance::counts`]) with a clock-in
-//!    before that range. It may last into the range, however early it began. An earlier one cannot,
-//!    because counting attendances of an employee are pairwise disjoint (rule SYNC-19) and it ends
-//!    before the predecessor begins;
-//! 3. where a record may already be known, the attendance of its identity, and then (1) and (2) for
-//!    the instants of that one too: a corrected clock-in may lie on another day.
+//! 1. all attendances with a clock-in inside [`days_around`] both instants: all that may belong to its day, and all
+//!   that may begin before it ends;
+//! 2. the predecessor: the latest attendance that counts ([`Attendance::counts`]) with a clock-in before that range.
+//!   It may last into the range, however early it began. An earlier one cannot, because counting attendances of an
+//!   employee are pairwise disjoint (rule SYNC-19), so that it ends before the predecessor begins;
+//! 3. if a record may already be known, the attendance of its identity, and then (1) and (2) for the instants of that
+//!   attendance, too, because a corrected clock-in may lie on another day.
 //!
 //! [`crate::sync::needed_ranges`] computes the ranges for a batch.
 
@@ -29,21 +28,21 @@ use crate::ids::AttendanceId;
 use crate::settings::Settings;
 use crate::sync::{Code, send_to_review};
 
-/// The greatest number of attendances of an employee on one date (rule TIME-51). It bounds what a punch
-/// reads, and how many attendances it recalculates.
+/// The greatest number of attendances of an employee on one date (rule TIME-51). It limits how many attendances a
+/// punch reads and recalculates.
 pub const MAX_ON_DATE: usize = 50;
 
-/// Clock-ins of two records that lie no farther apart are the same punch (rule SYNC-38).
+/// Two records are the same punch if their clock-ins are at most this far apart (rule SYNC-38).
 pub const SAME_PUNCH: TimeDelta = TimeDelta::seconds(60);
 
-/// The end of an attendance whose clock-out comes after others have begun (rule SYNC-39).
+/// The end of an attendance whose clock-out comes after other attendances have begun (rule SYNC-39).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EndedMeanwhile {
-    /// It ends where the first of the others begins.
+    /// The end: the beginning of the first of the other attendances.
     pub clock_out: DateTime<Utc>,
-    /// The other one, where it is open: the clock-out is its clock-out.
+    /// The other attendance, if it is open. The clock-out ends it, too.
     pub closes: Option<AttendanceId>,
-    /// Whether both together say what the clock-out says; else a reviewer decides.
+    /// Whether the two attendances together reach up to the clock-out. Otherwise a reviewer decides.
     pub is_joined: bool,
 }
 
@@ -51,12 +50,12 @@ pub struct EndedMeanwhile {
 #[derive(Clone, Debug, Default)]
 pub struct Timeline {
     attendances: BTreeMap<AttendanceId, Attendance>,
-    /// As they were when loaded.
+    /// The attendances in their form when they were loaded.
     loaded: BTreeMap<AttendanceId, Attendance>,
 }
 
 impl Timeline {
-    /// A timeline of stored attendances, in any order; of several with one id the last one counts.
+    /// A timeline of stored attendances, in any order. If several have the same id, the last one counts.
     pub fn of(stored: Vec<Attendance>) -> Self {
         let loaded: BTreeMap<_, _> =
             stored.into_iter().map(|attendance| (attendance.id, attendance)).collect();
@@ -68,29 +67,29 @@ impl Timeline {
         self.attendances.get(&id)
     }
 
-    /// The attendance of the record with this id: one that it made, or one that is the same punch (rule SYNC-38).
+    /// The attendance of the record with this id: the record made it, or is the same punch (rule SYNC-38).
     pub fn known_as(&self, id: AttendanceId) -> Option<&Attendance> {
         let other = || self.attendances.values().find(|there| there.is_known_as(id));
         self.attendances.get(&id).or_else(other)
     }
 
-    /// The attendance as it was loaded; `None` for a new one.
+    /// The attendance in its form when it was loaded; `None` for a new one.
     pub fn loaded(&self, id: AttendanceId) -> Option<&Attendance> {
         self.loaded.get(&id)
     }
 
-    /// All attendances by (clock-in, id).
+    /// All attendances, sorted by clock-in and id.
     pub fn iter(&self) -> impl Iterator<Item = &Attendance> + Clone {
         in_order(self.attendances.values().collect()).into_iter()
     }
 
-    /// The attendances dated to `date`, by (clock-in, id).
+    /// The attendances of `date`, sorted by clock-in and id.
     pub fn on(&self, date: NaiveDate) -> impl Iterator<Item = &Attendance> {
         in_order(self.dated(date).collect()).into_iter()
     }
 
-    /// The open attendance at `now`, if there is one. An online clock-in conflicts with it, and a
-    /// clock-out closes it. Of several (made offline) it is the latest.
+    /// The open attendance at `now`, if there is one. An online clock-in conflicts with it, and a clock-out closes
+    /// it. If there are several (made offline), it is the latest one.
     pub fn open(&self, settings: &Settings, now: DateTime<Utc>) -> Option<&Attendance> {
         self.all_open(settings, now)
             .max_by_key(|attendance| (attendance.clock_in_at, attendance.id))
@@ -105,10 +104,10 @@ impl Timeline {
         self.attendances.values().filter(move |attendance| is_open(attendance, settings, now))
     }
 
-    /// The attendance that is the same punch as a clock-in of another record: its clock-in lies at most [`SAME_PUNCH`]
-    /// apart; of several, the nearest one (rule SYNC-38).
+    /// The attendance that is the same punch as a clock-in of another record: the two clock-ins are at most
+    /// [`SAME_PUNCH`] apart. If there are several, it is the nearest one (rule SYNC-38).
     ///
-    /// Where one of both ends before the other begins, somebody has left and come again: those are two punches.
+    /// If one of the two ends before the other begins, the employee has left and come back, so they are two punches.
     ///
     /// *Case:* against an open one at 09:00:00, 09:01:00 is the same punch and 09:01:01 is not. Against 09:00:00–09:00:20,
     /// 09:00:30 is not.
@@ -129,8 +128,8 @@ impl Timeline {
             .min_by_key(|there| (apart(there), there.clock_in_at, there.id))
     }
 
-    /// The end of an attendance whose clock-out comes after others have begun; `None` if it overlaps none, or one
-    /// that began no later (rule SYNC-39).
+    /// The end of an attendance whose clock-out comes after other attendances have begun; `None` if it overlaps none,
+    /// or if one of them began no later than it (rule SYNC-39).
     pub fn ended_meanwhile(
         &self,
         attendance: &Attendance,
@@ -156,12 +155,12 @@ impl Timeline {
         })
     }
 
-    /// The first counting attendance, by (clock-in, id), that a presence from `clock_in` to
-    /// `clock_out` would overlap, without `except` (rules SYNC-19 and SYNC-20).
+    /// The first counting attendance, by clock-in and id, that a presence from `clock_in` to `clock_out` would
+    /// overlap, not considering `except` (rules SYNC-19 and SYNC-20).
     ///
-    /// `[in, out)` of two attendances intersect; an open one, or one of no length, is the instant
-    /// `in`. Touching is no overlap; two equal instants are one. Attendances whose review is
-    /// rejected take no part.
+    /// Two attendances overlap if their `[in, out)` intersect. An open attendance, or one without length, is the
+    /// instant `in`. Two attendances of which one begins when the other ends do not overlap; two equal instants do.
+    /// Rejected attendances are ignored.
     ///
     /// *Case:* against 09:00–12:00, 12:00–13:00 and an open one at 12:00 are free; 11:59–13:00, an
     /// open one at 09:00 and one from 08:00 to 09:01 are not.
@@ -180,26 +179,25 @@ impl Timeline {
             .min_by_key(|other| (other.clock_in_at, other.id))
     }
 
-    /// Whether the date has room for an attendance, besides `id` itself. Every stored attendance takes
-    /// room, whatever its review says (rule TIME-51).
+    /// Whether the date has room for an attendance, not counting `id` itself. Every stored attendance takes room,
+    /// whatever the state of its review is (rule TIME-51).
     ///
-    /// *Case:* a date with 49 attendances takes another one; a date with 50 takes none, but one of the
-    /// 50 may stay.
+    /// *Case:* a date with 49 attendances accepts another one. A date with 50 accepts none, but each of the 50 may
+    /// stay.
     pub fn has_room(&self, date: NaiveDate, id: AttendanceId) -> bool {
         self.dated(date).filter(|other| other.id != id).count() < MAX_ON_DATE
     }
 
-    /// Adds or replaces an attendance and recalculates its day and, if the attendance moved from
-    /// another day, that one. The `day_result` and day flags in the argument do not matter, because
-    /// they are computed here.
+    /// Adds or replaces an attendance and recalculates its day. If the attendance moved from another day,
+    /// recalculates that day, too. The `day_result` and day flags in the argument do not matter, because they are
+    /// computed here.
     ///
-    /// The clock-in decides the date: a new attendance, and one whose clock-in moved, gets a new
-    /// date. Any other keeps its date until it is recalculated ([`Timeline::date_again`], rule TIME-12). On a locked
-    /// date closed attendances keep their results. Only the argument is evaluated, and only if it
-    /// is new or its times or review changed.
+    /// The clock-in decides the date: a new attendance, and one whose clock-in moved, gets a new date. Any other
+    /// attendance keeps its date until it is recalculated ([`Timeline::date_again`], rule TIME-12). On a locked date,
+    /// closed attendances keep their results: only the argument is evaluated, and only if it is new or its times or
+    /// review changed.
     ///
-    /// This checks neither overlap nor room: call [`Timeline::overlapping`] and
-    /// [`Timeline::has_room`] first.
+    /// This checks neither overlap nor room. Call [`Timeline::overlapping`] and [`Timeline::has_room`] first.
     pub fn put(&mut self, attendance: Attendance, context: &DayContext<'_>) {
         let kept_date = self
             .attendances
@@ -217,19 +215,18 @@ impl Timeline {
         self.put_on(date, attendance, context);
     }
 
-    /// Recalculates a date after a change of something other than an attendance (a leave, a
-    /// schedule). On a locked date only attendances without a clock-out are evaluated, because they
-    /// pay nothing.
+    /// Recalculates a date after a change of something that is no attendance (a leave, a schedule). On a locked date
+    /// only attendances without a clock-out are evaluated, because they pay nothing.
     pub fn recalculate(&mut self, date: NaiveDate, context: &DayContext<'_>) {
         self.evaluate(date, Cause::Other, context);
     }
 
-    /// Recalculates attendances after a change of what their dates depend on, too: each gets the date and the shift
-    /// that it would have if it arrived now, and both dates are evaluated. What an approved payroll holds stays, and so does
-    /// what has no room on its new date; what comes to a date that is held waits there for a review (rules TIME-34,
-    /// TIME-51 and TIME-55).
+    /// Recalculates attendances after a change on which their dates may depend, too. Each gets the date and the shift
+    /// that it would have if it arrived now, and both dates are evaluated. An attendance on a date that an approved
+    /// payroll locks does not move, and neither does one whose new date has no room. An attendance that moves to a
+    /// locked date waits there for a review (rules TIME-34, TIME-51 and TIME-55).
     ///
-    /// The timeline must hold all attendances within four days of each of them.
+    /// The timeline must contain all attendances within four days of each of these.
     pub fn date_again(
         &mut self,
         ids: impl IntoIterator<Item = AttendanceId>,
@@ -264,15 +261,14 @@ impl Timeline {
     /// Recalculates the date of an attendance because time has passed: an attendance that was open
     /// for too long becomes incomplete.
     ///
-    /// Nothing else makes a stored open attendance incomplete, because each closing is logged and
-    /// notified one time.
+    /// Nothing else makes a stored open attendance incomplete, because each closing is logged and notified once.
     pub fn close(&mut self, id: AttendanceId, context: &DayContext<'_>) {
         if let Some(date) = self.get(id).map(|attendance| attendance.day_result.date) {
             self.evaluate(date, Cause::Closed(id), context);
         }
     }
 
-    /// Ends an open attendance, because a clock-out of another one is its clock-out, too (rule SYNC-39).
+    /// Ends an open attendance because the clock-out of another one ends it, too (rule SYNC-39).
     pub fn end(&mut self, id: AttendanceId, clock_out: DateTime<Utc>, context: &DayContext<'_>) {
         let Some(there) = self.attendances.get(&id) else { return };
         let mut ended = Attendance { clock_out_at: Some(clock_out), ..there.clone() };
@@ -283,7 +279,7 @@ impl Timeline {
         self.put(ended, context);
     }
 
-    /// Closes an open attendance whose clock-out was forgotten, before its time is over (rule TIME-59).
+    /// Closes an open attendance whose clock-out was forgotten, before the time of automatic closing (rule TIME-59).
     pub fn forget(&mut self, id: AttendanceId, context: &DayContext<'_>) {
         if let Some(there) = self.attendances.get_mut(&id) {
             there.flags.insert(Flag::AutoClosed);
@@ -291,23 +287,22 @@ impl Timeline {
         self.close(id, context);
     }
 
-    /// Removes an attendance that is only what taps were taken to say, when more of them say otherwise (rule TERM-7), and
-    /// recalculates its day.
+    /// Removes an attendance that was made from taps, if further taps contradict it (rule TERM-7), and recalculates
+    /// its day.
     pub fn remove(&mut self, id: AttendanceId, context: &DayContext<'_>) {
         if let Some(removed) = self.attendances.remove(&id) {
             self.evaluate(removed.day_result.date, Cause::Other, context);
         }
     }
 
-    /// The loaded attendances that were removed, by (clock-in, id).
+    /// The loaded attendances that were removed, sorted by clock-in and id.
     pub fn removed(&self) -> Vec<&Attendance> {
         let gone = self.loaded.values().filter(|l| !self.attendances.contains_key(&l.id));
         in_order(gone.collect())
     }
 
-    /// The attendances to store, by (clock-in, id): those that are new, or whose content differs
-    /// from the loaded content. Their `updated_at` is the `now` of the change. A change that was
-    /// undone is not included.
+    /// The attendances to store, sorted by clock-in and id: those that are new, or whose content differs from the
+    /// loaded content. Their `updated_at` is the `now` of the change. A change that was undone is not included.
     pub fn changes(&self) -> Vec<&Attendance> {
         let changed = self
             .attendances
@@ -348,11 +343,11 @@ impl Timeline {
         }
     }
 
-    /// Evaluates the attendances of a date together and stores the results; on a locked date only that of the
-    /// attendance that is new or whose times or review changed, and those of attendances without a clock-out. Only the
-    /// stored open attendance that is closed may become incomplete.
+    /// Evaluates the attendances of a date together and stores the results. On a locked date it stores only the
+    /// result of an attendance that is new or whose times or review changed, and the results of attendances without a
+    /// clock-out. Only the stored open attendance that is closed may become incomplete.
     ///
-    /// Whether a fact of the date sends an attendance to review is decided first, because one in review is
+    /// It decides first whether a fact of the date sends an attendance to review, because an attendance in review is
     /// evaluated alone.
     fn evaluate(&mut self, date: NaiveDate, cause: Cause, context: &DayContext<'_>) {
         let locked = context.person.locked_on(date);
@@ -361,8 +356,8 @@ impl Timeline {
                 Cause::Retimed(id) | Cause::Reviewed(id) => id == attendance.id,
                 Cause::Closed(_) | Cause::Other => false,
             };
-            // What pays nothing may change. If people punch once a day, only an open one pays nothing and may come
-            // to pay, when it is closed.
+            // An attendance that pays nothing may change. If people punch once a day, only an open one pays nothing,
+            // and it may begin to pay when it is closed.
             let may_change = match attendance.day_result.status {
                 Status::Open => true,
                 Status::Incomplete => !counts_as_day(attendance, context),
@@ -370,7 +365,7 @@ impl Timeline {
             };
             !locked || touched || attendance.clock_out_at.is_none() && may_change
         };
-        // A day that comes to a locked date is not paid any more, so that it waits for a review.
+        // A day that is closed on a locked date is not paid any more, so it waits for a review.
         let comes = |attendance: &Attendance| {
             cause == Cause::Retimed(attendance.id)
                 || cause == Cause::Closed(attendance.id)
@@ -416,7 +411,7 @@ impl Timeline {
     }
 }
 
-/// Why a date is evaluated.
+/// The reason for which a date is evaluated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cause {
     /// The attendance is new, or its times changed.
@@ -429,11 +424,12 @@ enum Cause {
     Other,
 }
 
-/// The clock-ins that may belong to the days of two instants or lie between them: from the start of
-/// the third local date before `first` (included) to the end of the third after `last` (excluded).
+/// The clock-ins that may belong to the days of two instants or lie between them: from the start of the third local
+/// date before `first` (included) to the end of the third local date after `last` (excluded).
 ///
-/// Three dates: a shift may start the date before or after its clock-in, other attendances of that shift may be dated
-/// likewise, and some may have been dated in another zone, before the employee moved.
+/// Three dates are needed for this reason: a shift may start on the date before or after its clock-in, other
+/// attendances of that shift may be dated in the same way, and some may have been dated in another zone, before the
+/// employee moved.
 pub fn days_around(
     calendar: &Calendar<'_>,
     first: DateTime<Utc>,
@@ -450,12 +446,12 @@ pub fn days_around(
 type Presence = (DateTime<Utc>, Option<DateTime<Utc>>);
 
 fn intersect(one: Presence, other: Presence) -> bool {
-    /// Whether `presence` holds the instant. A presence that is an instant holds that one.
+    /// Whether `presence` contains the instant. A presence without length contains its own instant.
     fn holds(presence: Presence, at: DateTime<Utc>) -> bool {
         let (clock_in, clock_out) = presence;
         at == clock_in || clock_out.is_some_and(|out| (clock_in..out).contains(&at))
     }
-    // Two half-open intervals, or instants, intersect exactly when one holds the other's begin.
+    // Two half-open intervals, or instants, intersect exactly if one contains the beginning of the other.
     holds(one, other.0) || holds(other, one.0)
 }
 

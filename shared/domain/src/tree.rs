@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::iter::successors;
 
-/// The greatest depth of a tree, with its root (rules API-84 and API-85).
+/// The greatest depth of a tree, including its root (rules API-84 and API-85).
 pub const MAX_LEVELS: usize = 20;
 
-/// Why a node cannot move below a parent.
+/// The reason for which a node cannot move below a parent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Violation {
     /// The node would be above itself.
@@ -26,13 +26,13 @@ pub fn check_move<T: Copy + Ord>(
     parent: Option<T>,
     parents: &BTreeMap<T, T>,
 ) -> Result<(), Violation> {
-    // From a node up to its root. It ends, even if what is stored has a circle.
+    // The path from a node up to its root. It ends even if the stored tree has a circle.
     let path = |from| successors(from, |at| parents.get(at).copied()).take(MAX_LEVELS);
     let above: Vec<T> = path(parent).collect();
     if above.contains(&node) {
         return Err(Violation::Cycle);
     }
-    // The longest path up to `node` from anything below it.
+    // The longest path to `node` from a node below it.
     let below = parents.keys().filter_map(|from| path(Some(*from)).position(|at| at == node));
     let moved = 1 + below.max().unwrap_or(0);
     if above.len() + moved > MAX_LEVELS { Err(Violation::TooDeep) } else { Ok(()) }
@@ -59,7 +59,7 @@ mod tests {
         let chain: BTreeMap<usize, usize> = (2..=20).map(|n| (n, n - 1)).collect();
         assert_eq!(check_move(21, Some(20), &chain), Err(Violation::TooDeep));
         assert_eq!(check_move(21, Some(19), &chain), Ok(()));
-        // A node moves with everything below it.
+        // A node moves with all nodes below it.
         let mut two = chain;
         two.insert(31, 30);
         assert_eq!(check_move(30, Some(19), &two), Err(Violation::TooDeep));

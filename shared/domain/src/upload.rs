@@ -15,14 +15,13 @@ pub enum Purpose {
 }
 
 impl Purpose {
-    /// Whether a file for this purpose may have this type: photos are images, documents may be PDF
-    /// too.
+    /// Whether a file for this purpose may have this type. Photos must be images; documents may also be PDFs.
     pub fn allows(self, content_type: ContentType) -> bool {
         self != Self::AttendancePhoto || content_type != ContentType::Pdf
     }
 }
 
-/// The types a file may have.
+/// The types that a file may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ContentType {
     #[serde(rename = "image/jpeg")]
@@ -38,7 +37,7 @@ pub enum ContentType {
 impl ContentType {
     pub const ALL: [Self; 4] = [Self::Jpeg, Self::Png, Self::Webp, Self::Pdf];
 
-    /// The media type as it is written.
+    /// The media type as text.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Jpeg => "image/jpeg",

@@ -103,12 +103,12 @@ fn a_clock_in_belongs_to_the_shift_whose_window_holds_it() {
     let cases = [
         ("2026-11-02 09:00", "2026-11-02", true),
         ("2026-11-02 08:00", "2026-11-02", true),
-        // 61 minutes early: still Monday's, as the shift starts later on that date.
+        // 61 minutes early: the date is still Monday, because the shift of Monday starts later on that date.
         ("2026-11-02 07:59", "2026-11-02", true),
         ("2026-11-02 00:00", "2026-11-02", true),
         ("2026-11-01 23:59", "2026-11-01", false),
         ("2026-11-02 18:30:00", "2026-11-02", true),
-        // 61 minutes after the end: Monday's, as its shift is the only one of the date.
+        // 61 minutes after the end: it is Monday's, because the date has only this shift.
         ("2026-11-02 18:30:01", "2026-11-02", true),
         ("2026-11-02 23:59", "2026-11-02", true),
         ("2026-11-07 09:00", "2026-11-07", false),
@@ -146,7 +146,7 @@ fn a_night_belongs_to_the_date_its_shift_starts_on() {
 fn outside_every_window_the_nearer_of_two_shifts_on_a_date_counts() {
     let schedules = history(weekdays("22:00", "06:00", 0));
     let date_of = |text| shift_of(&schedules, Tz::UTC, at(text)).0;
-    // On Tuesday Monday's night ends and Tuesday's begins.
+    // On Tuesday the night of Monday ends and that of Tuesday begins.
     assert_eq!(date_of("2026-11-03 07:01"), date("2026-11-02"));
     assert_eq!(date_of("2026-11-03 13:59"), date("2026-11-02"));
     assert_eq!(date_of("2026-11-03 14:00"), date("2026-11-03"));
@@ -165,7 +165,7 @@ fn an_early_clock_in_before_midnight_belongs_to_the_next_date() {
     let schedules = history(only(Tue, "00:30", "08:00", 0));
     let date_of = |text| shift_of(&schedules, Tz::UTC, at(text)).0;
     assert_eq!(date_of("2026-11-02 23:30"), date("2026-11-03"));
-    // 61 minutes before a shift of the next date: not later on the clock-in's own date.
+    // 61 minutes before a shift of the next date: it belongs to the clock-in's own date.
     assert_eq!(date_of("2026-11-02 23:29"), date("2026-11-02"));
 }
 
@@ -289,7 +289,7 @@ fn a_plan_for_later_stays_when_an_earlier_one_and_a_date_of_the_roster_are_enter
     let settings = history(weekdays("09:00", "18:00", 0));
     let from =
         |own: OwnSchedules, date, start| own.with(Some(date), Some(weekdays(start, "18:00", 0)));
-    // What is entered on 20 October, and on 5 November.
+    // The entries that are made on 20 October and on 5 November.
     let own = from(INHERITED.clone(), date("2026-12-01"), "08:00");
     let later = from(own.clone(), date("2026-11-16"), "10:00");
     let rostered = vec![crate::testing::planned("14:00", "22:00", 0)];

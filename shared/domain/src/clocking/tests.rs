@@ -91,7 +91,7 @@ fn a_clock_out_that_is_later_than_the_end_by_another_device_goes_to_review() {
         let mut timeline = world.timeline([ended]);
         let stored = if then { Clocked::Now(id) } else { Clocked::Before(id) };
         assert_eq!(world.tap_out(&of_clock_out, &mut timeline), Ok(stored));
-        // The same once more, much later.
+        // The same clock-out once more, much later.
         let again = Punch { received_at: at("2026-11-03 02:00"), ..of_clock_out.clone() };
         assert_eq!(world.tap_out(&again, &mut timeline), Ok(Clocked::Before(id)));
         let there = timeline.get(id).unwrap();
@@ -128,7 +128,7 @@ fn an_employee_who_is_clocked_in_cannot_clock_in_again() {
         let again = world.tap_in(&punch(time), &mut timeline);
         assert_eq!(again, Err(Refusal::Overlap(id)), "{time}");
     }
-    // 960 minutes later the first is incomplete, and a new one is accepted.
+    // 960 minutes later the first attendance is incomplete, and a new one is accepted.
     let next = world.tap_in(&punch("2026-11-03 01:00"), &mut timeline);
     assert!(matches!(next, Ok(Clocked::Now(next)) if next != id), "{next:?}");
 }
@@ -146,7 +146,7 @@ fn a_synced_attendance_that_still_lasts_prevents_a_clock_in() {
 /// Rules TIME-42 and SYNC-39.
 #[test]
 fn a_clock_out_over_something_stored_in_between_ends_where_that_begins() {
-    // When somebody clocks out, when the attendance then ends, and why it goes to review.
+    // The time of the clock-out, the resulting end of the attendance, and the reason of its review.
     for (time, ends, reason) in [
         ("2026-11-02 17:00", "2026-11-02 12:00", Some("overlap")),
         ("2026-11-02 13:00", "2026-11-02 12:00", None),
@@ -204,7 +204,7 @@ fn a_clock_in_of_another_record_within_a_minute_is_the_same_punch() {
     let out = of_record("2026-11-02 17:30", "another");
     assert_eq!(world.tap_out(&out, &mut timeline), Ok(Clocked::Now(id)));
     assert_eq!(world.tap_out(&out, &mut timeline), Ok(Clocked::Before(id)));
-    // Somebody who has left and comes again within the minute clocks in again.
+    // An employee who has left and comes back within the minute clocks in again.
     let mut timeline = world.timeline([presence("2026-11-02 09:00:00", "2026-11-02 09:00:20")]);
     let again = world.tap_in(&punch("2026-11-02 09:00:40"), &mut timeline);
     assert!(matches!(again, Ok(Clocked::Now(_))), "{again:?}");
@@ -214,13 +214,13 @@ fn a_clock_in_of_another_record_within_a_minute_is_the_same_punch() {
 #[test]
 fn a_forgotten_clock_out_does_not_stop_the_next_shift() {
     let world = || World::with(crate::testing::weekdays("08:50", "17:00", 30));
-    // When somebody clocked in and forgot to clock out, and whether they may clock in then.
+    // The time of the forgotten attendance's clock-in, the time of the next clock-in, and whether it is accepted.
     for (before, then, may) in [
         ("2026-11-02 16:50", "2026-11-03 08:40", true),
         // The first moment of the window of the shift of Tuesday.
         ("2026-11-02 20:00", "2026-11-03 07:50", true),
         ("2026-11-02 20:00", "2026-11-03 07:49:59", false),
-        // More than 13 hours after it.
+        // More than 13 hours after the clock-in.
         ("2026-11-02 09:00", "2026-11-02 22:00:01", true),
         ("2026-11-02 09:00", "2026-11-02 22:00", false),
         ("2026-11-02 09:00", "2026-11-02 13:00", false),
@@ -255,25 +255,25 @@ fn a_forgotten_clock_out_does_not_stop_the_second_shift_of_the_date() {
     for (shifts, before, then, may) in [
         (split(), "2026-11-02 12:00", "2026-11-02 22:22", true),
         (split(), "2026-11-02 12:00", "2026-11-02 21:00", true),
-        // The first shift is not over, then in the window of it, and before that of the second one.
+        // The first shift is not over; then in its window, and before the window of the second shift.
         (split(), "2026-11-02 12:00", "2026-11-02 15:50", false),
         (split(), "2026-11-02 12:00", "2026-11-02 16:50", false),
         (split(), "2026-11-02 12:00", "2026-11-02 20:59", false),
-        // The second shift is the one that is running.
+        // The second shift is the present one.
         (split(), "2026-11-02 21:50", "2026-11-02 22:22", false),
-        // No window holds the clock-in. It belongs to the nearer shift.
+        // No window contains the clock-in. It belongs to the nearer shift.
         (split(), "2026-11-02 18:30", "2026-11-02 22:22", true),
         (split(), "2026-11-02 19:30", "2026-11-02 22:22", false),
-        // Both windows hold it. It is for the second shift if it is nearer to that one.
+        // Both windows contain it. It is for the second shift if it is nearer to that one.
         (lunch(), "2026-11-02 08:00", "2026-11-02 12:30", false),
         (lunch(), "2026-11-02 08:00", "2026-11-02 12:31", true),
         (lunch(), "2026-11-02 08:00", "2026-11-02 13:10", true),
-        // Shifts that touch are worked in one sitting until the window of the first one is over.
+        // Shifts without a gap are worked in one attendance until the window of the first one is over.
         (in_one(), "2026-11-02 06:00", "2026-11-02 09:50", false),
         (in_one(), "2026-11-02 06:00", "2026-11-02 10:02", false),
         (in_one(), "2026-11-02 06:00", "2026-11-02 11:00", false),
         (in_one(), "2026-11-02 06:00", "2026-11-02 11:01", true),
-        // Late for the first shift, though nearer to the start of the second one.
+        // Late for the first shift, although nearer to the start of the second one.
         (unequal(), "2026-11-02 13:00", "2026-11-02 15:10", true),
     ] {
         let mut world = World::new();
@@ -295,7 +295,7 @@ fn a_forgotten_clock_out_does_not_stop_the_second_shift_of_the_date() {
     }
 }
 
-/// Rule TIME-59: a shift of another date closes no shift that may still be running, either.
+/// Rule TIME-59: a shift of another date does not close a shift that may still be running.
 #[test]
 fn a_clock_in_in_the_window_of_a_running_night_closes_nothing() {
     for (then, may) in [
@@ -368,7 +368,7 @@ fn a_known_record_is_not_clocked_in_again_and_a_later_sync_of_it_merges() {
     let late = Punch { received_at: at("2026-11-02 09:05"), ..tap };
     assert_eq!(world.tap_in(&late, &mut timeline), Ok(Clocked::Before(id)));
 
-    // The same punches come by sync, before and after clocking out online.
+    // The same punches come in a sync, before and after the online clock-out.
     let copy = record("r", "2026-11-02 09:00", None);
     assert_eq!(world.apply(&copy, &mut timeline).verdict, Verdict::Duplicate);
     let out = of_record("2026-11-02 17:30", "r");
@@ -493,7 +493,7 @@ fn a_clock_that_is_more_than_two_minutes_off_is_flagged() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
-    /// Punches, syncs and corrections of one employee, in any order that time allows.
+    /// Punches, syncs and corrections of one employee, in every order that time allows.
     #[test]
     fn after_any_history_nothing_overlaps_and_worked_minutes_are_at_most_elapsed_ones(
         steps in prop::collection::vec((0u8..6, 1i64..200, 0i64..300, 0usize..4), 1..40),

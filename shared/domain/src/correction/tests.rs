@@ -66,7 +66,7 @@ fn a_correction_is_refused_where_it_cannot_be() {
         let refused = world.change(|context| correct(first, to, context, &mut timeline));
         assert_eq!(refused, Err(refusal), "{to:?}");
     }
-    // An instant, and one that a clock five minutes ahead would have shown.
+    // An instant, and the time that a clock five minutes ahead would have shown.
     for (which, to) in [
         (first, times(None, Some("2026-11-02 09:00"))),
         (second, times(Some("2026-11-06 19:00"), Some("2026-11-06 20:05"))),
@@ -91,7 +91,7 @@ fn nobody_is_clocked_in_twice_by_hand() {
     let before = at("2026-11-06 08:00");
     assert_eq!(enter(before, None), Err(Refusal::Overlap(there.id)));
     assert_eq!(enter(before, Some(at("2026-11-06 09:00"))), Ok(()));
-    // The one that is open may be corrected.
+    // The open attendance may be corrected.
     let earlier = times(Some("2026-11-06 09:05"), None);
     let changed = world.change(|context| correct(there.id, earlier, context, &mut timeline));
     assert_eq!(changed, Ok(true));
@@ -110,7 +110,7 @@ fn a_correction_that_makes_an_attendance_too_long_goes_to_review() {
     let short = times(None, Some("2026-11-02 18:00"));
     world.change(|context| correct(id, short, context, &mut timeline)).unwrap();
     let there = timeline.get(id).unwrap();
-    // The reason is gone, but the review remains.
+    // The reason has ended, but the review remains.
     assert_eq!((there.review, there.flags.contains(&Flag::TooLong)), (Review::Pending, false));
 }
 
@@ -151,7 +151,7 @@ fn a_review_counts_and_can_be_reversed_while_nothing_overlaps() {
     };
     assert_eq!(review(&world, &mut timeline, Review::Rejected), Ok(true));
     assert_eq!(review(&world, &mut timeline, Review::Rejected), Ok(false));
-    // Another attendance takes its place, so it cannot be approved again.
+    // Another attendance is now in its place, so it cannot be approved again.
     let mut occupied = timeline.clone();
     world.put(&mut occupied, presence("2026-11-02 11:00", "2026-11-02 12:30"));
     let refused = review(&world, &mut occupied, Review::Approved);

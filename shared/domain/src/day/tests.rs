@@ -82,13 +82,13 @@ fn the_break_is_taken_from_the_last_attendance_backwards_less_the_gaps() {
     // A gap of 10 leaves 20 of the break.
     let day = monday(&World::new(), &[("09:00", "13:00"), ("13:10", "17:40")]);
     assert_eq!(worked(&day), [240, 250]);
-    // The last one is too short for it.
+    // The last attendance is too short for the break.
     let day = monday(&World::new(), &[("09:00", "17:00"), ("17:01", "17:11")]);
     assert_eq!(worked(&day), [461, 0]);
-    // 370 minutes: only ten may go before 360 would not remain.
+    // 370 minutes: only ten may be deducted, so that 360 remain.
     let day = monday(&World::new(), &[("09:00", "13:00"), ("13:05", "15:15")]);
     assert_eq!(worked(&day), [240, 120]);
-    // Not above 360 in all: nothing goes.
+    // Not above 360 in total: nothing is deducted.
     let day = monday(&World::new(), &[("09:00", "12:00"), ("12:01", "15:01")]);
     assert_eq!(worked(&day), [180, 180]);
 }
@@ -172,7 +172,7 @@ fn a_date_without_a_shift_is_one_day() {
 /// Rules TIME-19 and TIME-20.
 #[test]
 fn lateness_and_early_leave_look_at_the_window_alone() {
-    /// Attendances against 09:00–17:30 with a window of 60; minutes late and who left early.
+    /// Attendances against 09:00–17:30 with a window of 60; then the minutes of lateness and the early leaves.
     type Case = (&'static [(&'static str, &'static str)], &'static [u32], &'static [bool]);
     let cases: [Case; 7] = [
         (&[("05:00", "07:59"), ("11:00", "17:30")], &[0, 120], &[false, false]),
@@ -190,7 +190,7 @@ fn lateness_and_early_leave_look_at_the_window_alone() {
         let found: Vec<bool> = day.iter().map(|a| a.flags.contains(&Flag::EarlyLeave)).collect();
         assert_eq!(found, early, "{presences:?}");
     }
-    // Nobody knows how long the first one lasted.
+    // The length of the first one is unknown.
     let day = monday(&World::new(), &[("05:00", ""), ("11:00", "17:30")]);
     assert_eq!(day[1].day_result.late_minutes, 0);
 }
@@ -266,7 +266,7 @@ fn a_holiday_is_all_overtime_and_nobody_is_late() {
     let mut world = World::new();
     world.holiday(MONDAY);
     let day = monday(&world, &[("10:00", "12:00"), ("12:10", "16:40")]);
-    // The shift is there and with it the break: 390 less 20 of the 30.
+    // The shift is planned and so is its break: 390 less 20 of the 30.
     assert_eq!((worked(&day), overtime(&day)), (vec![120, 250], vec![120, 250]));
     assert!(day.iter().all(|a| a.flags.is_empty() && a.day_result.late_minutes == 0));
     assert_eq!(day[0].day_result.scheduled_minutes, 480);
@@ -313,12 +313,12 @@ fn half_a_day_is_less_than_half_day_minutes_of_all() {
     let day = monday(&world, &[("09:30", "11:00"), ("12:00", "14:00")]);
     assert_eq!(statuses(&day), [Status::HalfDay; 2]);
     assert_eq!(day[0].day_result.late_minutes, 30);
-    // On a longer shift the minutes alone decide, even where they are more than half its net.
+    // On a longer shift only the minutes decide, even if they are more than half the net minutes.
     let five_hours = tolerating(weekdays("09:00", "17:30", 30), |t| t.half_day_minutes = 300);
     let long = World::with(five_hours);
     assert_eq!(statuses(&monday(&long, &[("09:00", "13:59")])), [Status::HalfDay]);
     assert_eq!(statuses(&monday(&long, &[("09:00", "14:00")])), [Status::Present]);
-    // On a shift of 240 minutes or less, less than half its net.
+    // On a shift of 240 minutes or less, half a day is fewer than half the net minutes.
     let short = World::with(weekdays("09:00", "13:00", 0));
     assert_eq!(statuses(&monday(&short, &[("09:00", "11:00")])), [Status::Present]);
     assert_eq!(statuses(&monday(&short, &[("09:00", "10:59")])), [Status::HalfDay]);
@@ -371,14 +371,14 @@ fn where_people_punch_once_a_day_a_punch_makes_a_present_day() {
     let mut day = monday(&world, &[("09:20", "")]);
     assert_eq!((statuses(&day), worked(&day)), (vec![Status::Late], vec![0]));
     assert_eq!((flags(&day[0]), day[0].day_result.late_minutes), (vec![Flag::LateArrival], 20));
-    // What was forgotten before the setting changed counts, too; and the other way round.
+    // An attendance that was forgotten before the setting changed counts, too, and the other way round.
     world.settings.single_punch = SinglePunch::Open;
     world.evaluate(MONDAY, &mut day);
     assert_eq!(flags(&day[0]), [Flag::LateArrival, Flag::AutoClosed]);
     world.settings.single_punch = SinglePunch::CountsAsDay;
     world.evaluate(MONDAY, &mut day);
     assert_eq!((statuses(&day), flags(&day[0])), (vec![Status::Late], vec![Flag::LateArrival]));
-    // It stays closed when attendances are closed later.
+    // It stays closed if attendances are closed later.
     world.settings.auto_close.after_minutes = 100_000;
     world.evaluate(MONDAY, &mut day);
     assert_eq!((statuses(&day), flags(&day[0])), (vec![Status::Late], vec![Flag::LateArrival]));

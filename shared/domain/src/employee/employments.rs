@@ -1,4 +1,4 @@
-//! From when to when somebody is employed, as often as that is (rules EMPL-1 to EMPL-3).
+//! The employments of a person: the dates of each, and several are possible (rules EMPL-1 to EMPL-3).
 
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
@@ -10,9 +10,9 @@ use crate::dates::{DateRange, Span};
 pub struct Employment {
     /// The first day.
     pub hire_date: NaiveDate,
-    /// The last day, if one is known.
+    /// The last day, if it is known.
     pub termination_date: Option<NaiveDate>,
-    /// Why it ends.
+    /// The reason for which it ends.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }
@@ -20,19 +20,20 @@ pub struct Employment {
 /// The greatest number of employments of a person.
 pub const MAX_EMPLOYMENTS: usize = 20;
 
-/// All employments of a person, oldest first: at least one, no two at once, and only the last may be open.
+/// All employments of a person, oldest first. There is at least one, they do not overlap, and only the last one may
+/// have no end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<Employment>", into = "Vec<Employment>")]
 pub struct Employments(Vec<Employment>);
 
-/// Why employments are not what [`Employments`] are.
+/// The reason for which a list of employments is not allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Violation {
     #[error("there is no employment")]
     None,
     #[error("the employment ends before it begins")]
     EndBeforeBegin,
-    /// The employment that begins on this date goes on when the next one begins.
+    /// The employment that begins on this date lasts until the next one begins or longer.
     #[error("the employment that begins on {0} has not ended when the next one begins")]
     Overlap(NaiveDate),
 }
@@ -80,7 +81,7 @@ impl Employments {
         Self(vec![Employment { hire_date, termination_date, reason: None }])
     }
 
-    /// Oldest first.
+    /// The employments, oldest first.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Employment> {
         self.0.iter()
     }
@@ -90,12 +91,12 @@ impl Employments {
         self.0.len()
     }
 
-    /// The employment of `date`.
+    /// The employment on `date`.
     pub fn on(&self, date: NaiveDate) -> Option<&Employment> {
         self.0.iter().find(|employment| employment.contains(date))
     }
 
-    /// The employment that is shown on `date`: that of the date, else the next one, else the last one
+    /// The employment that is shown on `date`: the one of the date, otherwise the next one, otherwise the last one
     /// (rule EMPL-2).
     ///
     /// *Case:* employed until 2026-06-30 and from 2026-10-12: on 2026-06-30 the first, on 2026-07-01 the
@@ -106,7 +107,7 @@ impl Employments {
         self.0.iter().find(not_over).unwrap_or(&self.0[self.0.len() - 1])
     }
 
-    /// Whether `date` is a day of employment. The first and the last day both are (rule PAY-3).
+    /// Whether `date` is a day of employment. The first and the last day are days of employment (rule PAY-3).
     pub fn contains(&self, date: NaiveDate) -> bool {
         self.on(date).is_some()
     }
@@ -116,12 +117,12 @@ impl Employments {
         self.0[0].hire_date
     }
 
-    /// The last day of the last employment; `None` while no end is known.
+    /// The last day of the last employment; `None` while it has no known end.
     pub fn last_day(&self) -> Option<NaiveDate> {
         self.0[self.0.len() - 1].termination_date
     }
 
-    /// The days of employment among some dates: one range for each employment that has any.
+    /// The days of employment within some dates: one range for each employment that has any.
     pub fn within(&self, dates: DateRange) -> Vec<DateRange> {
         let within = |employment: &Employment| {
             let first = dates.first.max(employment.hire_date);
@@ -131,10 +132,10 @@ impl Employments {
         self.0.iter().filter_map(within).collect()
     }
 
-    /// These employments with `employment` in place of the one that began on `replaces`.
+    /// These employments with `employment`, which replaces the one that began on `replaces`.
     ///
     /// # Errors
-    /// If it overlaps another one, or ends before it begins.
+    /// If `employment` overlaps another one, or ends before it begins.
     pub fn with(
         &self,
         replaces: Option<NaiveDate>,
@@ -149,18 +150,18 @@ impl Employments {
     /// These employments without the one that begins on `hire_date`.
     ///
     /// # Errors
-    /// [`Violation::None`] for the only one.
+    /// [`Violation::None`] if it is the only one.
     pub fn without(&self, hire_date: NaiveDate) -> Result<Self, Violation> {
         let rest = self.0.iter().filter(|there| there.hire_date != hire_date).cloned();
         Self::try_from(rest.collect::<Vec<_>>())
     }
 
-    /// Whether the days of employment among some dates are others than in `other`.
+    /// Whether the days of employment within some dates differ from those in `other`.
     pub fn differ_within(&self, other: &Self, dates: DateRange) -> bool {
         self.joined_within(dates) != other.joined_within(dates)
     }
 
-    /// [`Employments::within`], with employments that follow each other without a day between as one.
+    /// [`Employments::within`], but employments without a day between them are one range.
     pub(crate) fn joined_within(&self, dates: DateRange) -> Vec<DateRange> {
         let mut joined: Vec<DateRange> = vec![];
         for range in self.within(dates) {
@@ -181,7 +182,7 @@ impl Employments {
             });
             ends.flatten().collect()
         };
-        // Whether somebody is employed changes on these dates only.
+        // Employment begins or ends on these dates only.
         let mut dates = [ends(self), ends(other)].concat();
         dates.sort_unstable();
         dates.into_iter().find(|date| self.contains(*date) != other.contains(*date))

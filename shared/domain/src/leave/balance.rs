@@ -11,14 +11,14 @@ use crate::employee::{Employee, Employments};
 use crate::leave::{Leave, LeaveStatus, LeaveYears};
 use crate::settings::{LeaveType, Settings};
 
-/// The sums of one leave year, of one employee and leave type.
+/// The sums of one leave year, for one employee and leave type.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LedgerYear {
     /// The year's leave adjustments.
     pub adjusted: Days,
     /// Days of pending leaves.
     pub reserved: Days,
-    /// Days of approved leaves, less those that were worked (rule LEAVE-27).
+    /// Days of approved leaves, less the returned days (rule LEAVE-27).
     pub taken: Days,
 }
 
@@ -29,13 +29,13 @@ pub struct Ledger(pub BTreeMap<i32, LedgerYear>);
 /// The movement of a leave's days in the ledger when the leave changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Movement {
-    /// Requested: available days are reserved.
+    /// Requested: available days become reserved.
     Reserve,
-    /// Approved: reserved days are taken.
+    /// Approved: reserved days become taken.
     Take,
-    /// Rejected, or cancelled while pending: reserved days are free again.
+    /// Rejected, or cancelled while pending: reserved days become available again.
     Release,
-    /// Cancelled after approval: taken days are free again.
+    /// Cancelled after approval: taken days become available again.
     GiveBack,
 }
 
@@ -56,7 +56,7 @@ impl LedgerYear {
 }
 
 impl Ledger {
-    /// The sums of `year`; zero without entries.
+    /// The sums of `year`; zero if it has no entries.
     pub fn year(&self, year: i32) -> LedgerYear {
         self.0.get(&year).copied().unwrap_or_default()
     }
@@ -72,8 +72,8 @@ impl Ledger {
 }
 
 impl Ledger {
-    /// The ledger after a leave has changed: decided, or worked. What it was counts no more, and what
-    /// it is counts (rules LEAVE-19 and LEAVE-27).
+    /// The ledger after a leave was decided or worked. The days of `before` no longer count, and the days of `after`
+    /// do (rules LEAVE-19 and LEAVE-27).
     pub fn changed(self, before: &Leave, after: &Leave) -> Self {
         let negative = |mut draws: BTreeMap<i32, Days>| {
             draws.values_mut().for_each(|days| *days = -*days);
@@ -101,27 +101,26 @@ impl Ledger {
 /// `available = entitled + carried_over + adjusted − reserved − taken`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Balance {
-    /// Named by the calendar year it starts in.
+    /// The calendar year in which the leave year starts.
     pub year: i32,
-    /// `None` is unlimited.
+    /// The granted days; `None` if they are unlimited.
     pub entitled: Option<Days>,
-    /// From the previous year; negative is a debt.
+    /// The days from the previous year; a debt is negative.
     pub carried_over: Days,
     pub adjusted: Days,
     pub reserved: Days,
     pub taken: Days,
-    /// `None` exactly when `entitled` is.
+    /// The days that can still be taken; `None` exactly if `entitled` is.
     pub available: Option<Days>,
 }
 
-/// The request needs more days than are available.
+/// The error for a request that needs more days than are available.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("leave year {year} would be {short_by} days short")]
 pub struct Overdrawn {
-    /// The first overdrawn year: the one drawn from, or a later one that depends on carried-over
-    /// days.
+    /// The first overdrawn year. Days are drawn from it, or it depends on days that an earlier year carries over.
     pub year: i32,
-    /// By how much `available` would be below zero.
+    /// The number of days by which `available` would be below zero.
     pub short_by: Days,
 }
 
@@ -132,7 +131,7 @@ pub struct Account<'a> {
     /// The code of a leave type in the settings.
     pub leave_type: &'a str,
     pub employments: &'a Employments,
-    /// The local date on which the employee was created here.
+    /// The local date on which the employee was created in this service.
     pub created_on: NaiveDate,
     pub ledger: &'a Ledger,
 }
@@ -153,15 +152,13 @@ impl<'a> Account<'a> {
         }
     }
 
-    /// The balance of a leave year by the current figures (rules LEAVE-10, LEAVE-16, LEAVE-17 and
-    /// LEAVE-18).
+    /// The balance of a leave year by the present figures (rules LEAVE-10, LEAVE-16, LEAVE-17 and LEAVE-18).
     ///
-    /// - `entitled` uses the `annual_days` in force on the year's last day; for a running or future
-    ///   year these are the current ones. A type that did not exist then grants nothing.
-    /// - `carried_over` is the available days of the previous year, at most the `carry_over_days`
-    ///   that were in force on its last day. A debt is carried in full. It is 0 unless the employee was
-    ///   employed on that day, in the year in which the employee was created here, and after an
-    ///   unlimited year.
+    /// - `entitled` uses the `annual_days` in force on the last day of the year; for a running or future year these
+    ///   are the present ones. A type that did not exist on that day grants nothing.
+    /// - `carried_over` is the available days of the previous year, at most the `carry_over_days` that were in force
+    ///   on its last day. A debt is carried over in full. It is 0 unless the employee was employed on that day. It is
+    ///   also 0 in the year in which the employee was created in this service, and after an unlimited year.
     ///
     /// *Case:* annual 24, hired 2026-07-10 → entitled 12.0 for 2026.
     /// *Case:* annual 20, carry 5, 12 taken in 2026 → 2027 has 5 carried over; 22 taken in 2026, of
@@ -176,13 +173,12 @@ impl<'a> Account<'a> {
 
     /// Whether these days may be drawn from these years (rules LEAVE-11, LEAVE-12 and LEAVE-13).
     ///
-    /// The check includes every year from the first one drawn from to the last with entries,
-    /// because days that are taken now may already have been carried over and spent. A year that is
-    /// already overdrawn (somebody lowered an entitlement, or the employment ends earlier) refuses
-    /// only draws that make it worse.
+    /// The check includes every year from the first one with a draw to the last one with entries, because days that
+    /// are taken now may already have been carried over and spent. A year that is already overdrawn (somebody lowered
+    /// an entitlement, or the employment ends earlier) refuses only draws that make it worse.
     ///
     /// # Errors
-    /// The first year that would be overdrawn, unless the type allows it or is unlimited.
+    /// The first year that would be overdrawn. There is no error if the type allows it or is unlimited.
     ///
     /// *Case:* annual 24, carry 5, 19 taken in 2020, 29 approved in 2021 (24 + 5): a further 5 days
     /// in December 2020 would give 2020 a balance of 0 but 2021 one of −5, and are refused.
@@ -209,8 +205,8 @@ impl<'a> Account<'a> {
         Ok(())
     }
 
-    /// Whether a pending leave that is counted in the ledger already may be approved. Its days may have become more, or
-    /// the entitlement less, since it was requested (rule LEAVE-28).
+    /// Whether a pending leave, which the ledger already counts, may be approved. Since the request, its days may
+    /// have become more, or the entitlement less (rule LEAVE-28).
     ///
     /// # Errors
     /// Errors of [`Account::may_draw`].
@@ -221,9 +217,8 @@ impl<'a> Account<'a> {
         account.may_draw(&draws)
     }
 
-    /// Whether a leave adjustment may be made. Adding days is always allowed. Removing days is
-    /// allowed only if a leave of as many days could be taken, so no adjustment overdraws a year
-    /// unless the type allows it.
+    /// Whether a leave adjustment may be made. Adding days is always allowed. Removing days is allowed only if a
+    /// leave of the same number of days could be taken. So no adjustment overdraws a year, unless the type allows it.
     ///
     /// # Errors
     /// Errors of [`Account::may_draw`].
@@ -231,7 +226,7 @@ impl<'a> Account<'a> {
         if days.is_negative() { self.may_draw(&BTreeMap::from([(year, -days)])) } else { Ok(()) }
     }
 
-    /// The balance of a year without carry-over: the year of hire, or an earlier one.
+    /// The balance of a year without carry-over: the year of hire, or an earlier year.
     fn first_balance(&self, year: i32, ledger: &Ledger) -> Balance {
         self.balance_with(year, Days::ZERO, ledger)
     }
@@ -260,7 +255,7 @@ impl<'a> Account<'a> {
         Balance { year, entitled, carried_over, adjusted, reserved, taken, available }
     }
 
-    /// The leave type as it was on the year's last day, if it existed.
+    /// The leave type in its form on the last day of the year, if it existed then.
     fn in_force_in(&self, year: i32) -> Option<&LeaveType> {
         let last = self.years().dates(year).last;
         self.settings.leave_types_on(last).iter().find(|t| t.code == self.leave_type)

@@ -10,20 +10,20 @@ use crate::leave::{Half, LeaveSpan, LeaveYears, Share, Shares};
 use crate::person::Person;
 use crate::settings::{LeaveType, Settings};
 
-/// The most dates a leave may have, working days or not.
+/// The greatest number of dates of a leave, working days or not.
 const MAX_DATES: i64 = 366;
 
 /// A counted request: the share of each date, and the days drawn from each leave year.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counted {
     pub shares: Shares,
-    /// Only leave years that days are drawn from.
+    /// The days drawn from each leave year; years without a draw are absent.
     pub draws: BTreeMap<i32, Days>,
     /// The leave years at the request.
     pub years: LeaveYears,
 }
 
-/// Why a leave cannot be requested as it is, for any balance.
+/// The reason for which a leave cannot be requested, whatever the balance is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RequestViolation {
     #[error("the leave type requires an attachment")]
@@ -32,11 +32,11 @@ pub enum RequestViolation {
     EndBeforeStart,
     #[error("the leave has more than {MAX_DATES} dates")]
     TooLong,
-    /// One date takes `start_half` only; over several dates `start_half` can only be the second half
-    /// and `end_half` only the first.
+    /// For a single date only `start_half` may be set. For several dates `start_half` can only be the second half and
+    /// `end_half` only the first.
     #[error("the halves do not fit the dates")]
     HalvesDoNotFit,
-    /// Before hire, after termination, or between two employments.
+    /// A date lies before hire, after termination, or between two employments.
     #[error("the leave has a date outside employment")]
     NotEmployed,
     #[error("the leave has no working day")]
@@ -46,7 +46,7 @@ pub enum RequestViolation {
 /// Counts a request and checks it against its leave type (rules LEAVE-4 and LEAVE-6).
 ///
 /// # Errors
-/// [`RequestViolation::AttachmentRequired`], then those of [`count`].
+/// [`RequestViolation::AttachmentRequired`], then errors of [`count`].
 pub fn request(
     span: &LeaveSpan,
     leave_type: &LeaveType,
@@ -60,13 +60,13 @@ pub fn request(
     count(span, person, settings)
 }
 
-/// Counts a request by the current schedule and holidays (rules LEAVE-1 and LEAVE-2). Each local
-/// date that is a scheduled working day and no holiday is 1, or 0.5 at an end with a half.
+/// Counts a request by the present schedule and holidays (rules LEAVE-1 and LEAVE-2). Each local date that is a
+/// scheduled working day and no holiday takes 1 day, or 0.5 if it is an end with a half.
 ///
 /// A date is a working day if a shift starts on it; the end of the shift does not matter.
 ///
 /// # Errors
-/// The first that applies, in the order of [`RequestViolation`].
+/// The first error that applies, in the order of [`RequestViolation`].
 ///
 /// *Case:* Mon–Fri, holiday Fri 2026-12-25: from the second half of 2026-12-24 to 2026-12-29 takes
 /// 0.5 + 0 + Mon 1 + Tue 1 = 2.5.
@@ -91,8 +91,8 @@ pub fn count(
     }
 }
 
-/// The share that a leave takes of one of its dates, by the facts in force: none unless the employee is employed and scheduled
-/// on it, and it is no holiday.
+/// The share that a leave takes of one of its dates, by the facts in force. There is none unless the employee is
+/// employed and scheduled on the date, and the date is no holiday.
 pub(super) fn share_of(span: &LeaveSpan, date: NaiveDate, person: &Person<'_>) -> Share {
     let is_working_day = person.shift_on(date).is_some();
     match is_working_day && person.holiday_on(date).is_none() {

@@ -2,7 +2,7 @@
 
 use crate::leave::Share;
 
-/// Which halves of a date approved leave covers.
+/// The halves of a date that approved leave covers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LeaveCover {
     pub first_half: bool,
@@ -11,13 +11,13 @@ pub struct LeaveCover {
 
 /// The approved leave of one date.
 ///
-/// A leave covers all of its dates (rule LEAVE-26). It takes a share only of the dates that were
-/// working days (rules LEAVE-3 and LEAVE-28).
+/// A leave covers all of its dates (rule LEAVE-26). It takes a share only of the dates that were working days (rules
+/// LEAVE-3 and LEAVE-28).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LeaveOnDate {
     pub cover: LeaveCover,
-    /// The share of each leave. Two leaves may take the two halves of a date (rule LEAVE-9); then
-    /// the first half is first.
+    /// The share of each leave. Two leaves may take the two halves of a date (rule LEAVE-9). The first half then
+    /// comes first.
     pub shares: [Share; 2],
 }
 
@@ -44,7 +44,7 @@ impl LeaveOnDate {
     }
 }
 
-/// A leave that covers these halves and takes nothing of the date.
+/// A leave that covers these halves and takes no share of the date.
 impl From<LeaveCover> for LeaveOnDate {
     fn from(cover: LeaveCover) -> Self {
         Self { cover, shares: [Share::None; 2] }

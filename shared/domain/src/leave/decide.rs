@@ -24,18 +24,18 @@ impl Decision {
     }
 }
 
-/// Who decides. Nobody decides their own leave, so an employee is always the requester of it, with
-/// any permission.
+/// The person who decides. Nobody decides about their own leave, so an employee is always the requester of the own
+/// leave, whatever their permissions are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum By {
     Requester,
     Decider,
 }
 
-/// Why the leave does not change.
+/// The reason for which the leave does not change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
-    /// Only somebody who may decide about leave decides it, or cancels one that has started.
+    /// Only somebody who may decide about leave can approve or reject it, or cancel leave that has started.
     #[error("only somebody who may decide it may do this")]
     NotTheRequester,
     #[error("the status of the leave does not allow this decision")]
@@ -44,16 +44,16 @@ pub enum Refusal {
     PeriodLocked,
 }
 
-/// The movement of the balance that a decision causes; `None` when the leave already has the
-/// requested status and nothing changes (rules LEAVE-19 and LEAVE-23).
+/// The movement of the balance that a decision causes; `None` if the leave already has the requested status, so that
+/// nothing changes (rules LEAVE-19 and LEAVE-23).
 ///
-/// Pending leave can be approved, rejected and cancelled. Approved leave can be cancelled. Every
-/// other status is final. The requester may cancel pending leave, and approved leave while `today`
-/// (a local date of the employee) is before its start. A locked date anywhere in the span, working
-/// day or not, prevents approval and the cancelling of approved leave, and nothing else.
+/// Pending leave can be approved, rejected and cancelled. Approved leave can be cancelled. Every other status is
+/// final. The requester may cancel pending leave. The requester may also cancel approved leave while `today` (a local
+/// date of the employee) is before its start. A locked date anywhere in the span, working day or not, prevents the
+/// approval, and the cancelling of approved leave. It prevents nothing else.
 ///
 /// # Errors
-/// The first that applies, in the order of [`Refusal`].
+/// The first error that applies, in the order of [`Refusal`].
 ///
 /// *Case:* approved for the 10th to the 12th: on the 9th the requester may cancel it, on the 10th
 /// only somebody who may decide about leave.

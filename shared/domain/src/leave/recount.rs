@@ -1,4 +1,4 @@
-//! Counting a leave anew when what its days depend on has changed (rule LEAVE-28).
+//! Counts a leave again when the facts on which its days depend have changed (rule LEAVE-28).
 
 use chrono::{DateTime, Utc};
 
@@ -8,18 +8,18 @@ use crate::leave::{Leave, LeaveStatus, Share, Shares};
 use crate::person::Person;
 
 impl Leave {
-    /// A pending or approved leave by the facts that are in force now; `None` if it stays as it is.
+    /// A pending or approved leave, counted with the facts that are in force now; `None` if it does not change.
     ///
-    /// Each date that is not locked takes the share that a request made now would give it, and nothing if the employee
-    /// is no longer employed on it. A leave without a day of employment is cancelled; its days stay as they
-    /// last were.
+    /// Each date that is not locked takes the share that a request made now would give it, and nothing if the
+    /// employee is no longer employed on it. A leave without a day of employment is cancelled; its days keep their
+    /// last number.
     ///
     /// *Case:* from Thursday 2026-11-26 to Friday 2026-12-04, 7.0 days; the employment ends on 2026-11-30: 3.0.
     pub fn recounted(&self, person: &Person<'_>, now: DateTime<Utc>) -> Option<Self> {
         self.recounted_within(person, self.span.range(), now)
     }
 
-    /// [`Leave::recounted`] of the dates in a range; the others keep what they take.
+    /// [`Leave::recounted`] for the dates in a range. The other dates keep their share.
     pub fn recounted_within(
         &self,
         person: &Person<'_>,
@@ -40,7 +40,7 @@ impl Leave {
                 false => share_of(&self.span, date, person),
             };
             after.shares = self.span.dates().map(share).collect::<Shares>();
-            // What is left of a date bounds what of it was given back.
+            // The returned days of a date are at most the share that is left of it.
             after.returned = self
                 .returned
                 .iter()

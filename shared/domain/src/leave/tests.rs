@@ -13,7 +13,7 @@ mod decisions;
 mod recounts;
 mod worked;
 
-/// `2026-12-24S` to `2026-12-29F`: dates with the half that is meant.
+/// A span like `2026-12-24S` to `2026-12-29F`: each date may be followed by its half.
 fn span(start: &str, end: &str) -> LeaveSpan {
     let half = |text: &str| match text.get(10..) {
         Some("F") => Some(Half::FirstHalf),
@@ -64,7 +64,7 @@ fn a_request_takes_the_days_of_its_dates() {
         ("2026-12-25S", "2026-12-28F", "0.5", "...F"),
         ("2024-02-28", "2024-03-01", "3.0", "WWW"),
         ("2026-02-27", "2026-03-02", "2.0", "W..W"),
-        // A half on a rest day or holiday takes nothing.
+        // A half of a rest day or holiday takes nothing.
         ("2026-12-19S", "2026-12-21", "1.0", "..W"),
         ("2026-12-18", "2026-12-20F", "1.0", "W.."),
     ];
@@ -163,7 +163,7 @@ fn leaves_overlap_where_they_share_a_date_but_for_its_two_halves() {
         (("2026-11-02", "2026-11-03"), ("2026-11-04", "2026-11-05"), false),
         (("2026-11-02", "2026-11-03"), ("2026-11-03", "2026-11-05"), true),
         (("2026-11-02", "2026-11-10"), ("2026-11-04", "2026-11-05"), true),
-        // A shared weekend is shared dates.
+        // A shared weekend is a shared date.
         (("2026-11-06", "2026-11-08"), ("2026-11-07", "2026-11-09"), true),
         (("2026-11-02F", "2026-11-02"), ("2026-11-02S", "2026-11-02"), false),
         (("2026-11-02F", "2026-11-02"), ("2026-11-02F", "2026-11-02"), true),
@@ -221,7 +221,7 @@ fn approved_leave_covers_the_halves_it_was_counted_with() {
         BTreeMap::from([
             (on("05"), leave_on(whole, [Share::FirstHalf, Share::SecondHalf])),
             (on("06"), leave_on(whole, [all, none])),
-            // A weekend: covered, and nothing is taken.
+            // A weekend is covered, and nothing is taken.
             (on("07"), leave_on(whole, [none, none])),
             (on("08"), leave_on(whole, [none, none])),
             (on("09"), leave_on(first, [Share::FirstHalf, none])),
@@ -276,7 +276,7 @@ fn a_leave_is_stored_and_read_back_also_inside_of_something_else() {
 }
 
 proptest! {
-    /// The days counted are those a walk over the calendar finds.
+    /// The counted days are those that a walk over the calendar finds.
     #[test]
     fn a_request_takes_a_day_for_each_working_day_less_its_halves(
         start in 0u64..1500, length in 0u64..366, second in any::<bool>(), first in any::<bool>(),

@@ -1,12 +1,12 @@
-//! Former leave types: a leave year that has ended keeps its days (rule LEAVE-16).
+//! Former leave types, with which an ended leave year keeps its days (rule LEAVE-16).
 
 use chrono::{Datelike, NaiveDate};
 
 use crate::settings::{FormerLeaveTypes, LeaveType, Settings};
 
 impl Settings {
-    /// The leave types in force on the last day of a month, the only dates that callers need; for a
-    /// future date the current ones.
+    /// The leave types in force on the last day of a month, the only dates that callers need. For a future date they
+    /// are the present ones.
     pub fn leave_types_on(&self, date: NaiveDate) -> &[LeaveType] {
         let former = self.former_leave_types.iter().find(|former| date <= former.until);
         former.map_or(&self.leave_types, |former| &former.types)
@@ -17,12 +17,12 @@ impl Settings {
         self.leave_types.iter().find(|leave_type| leave_type.code == code)
     }
 
-    /// The value of [`Settings::former_leave_types`] after `next` replaces the leave types today, a
-    /// local date of the organization.
+    /// The value of [`Settings::former_leave_types`] after `next` replaces the leave types today, a local date of the
+    /// organization.
     ///
-    /// Of several changes on one day the last one counts, and the types in force at the end of the
-    /// day before are stored. A leave year ends with a month, so only the types at the end of a
-    /// month are stored: at most twelve entries a year.
+    /// If there are several changes on one day, the last one counts, and the types in force at the end of the day
+    /// before are stored. A leave year ends with a month, so only the types at the end of a month are stored: at most
+    /// twelve entries a year.
     ///
     /// *Case:* 20 days until 2026-12-31, changed to 25 on 2027-01-02: 2026 keeps 20, 2027 has 25.
     pub fn former_leave_types_before(

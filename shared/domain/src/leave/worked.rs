@@ -1,5 +1,5 @@
-//! Work on leave: which minutes of a leave somebody worked (rule PAY-75), which attendances
-//! were worked on leave (rule TIME-49), and which days the balance has back (rule LEAVE-27).
+//! Work on leave: the minutes of a leave that were worked (rule PAY-75), the attendances that were worked on leave
+//! (rule TIME-49), and the returned days (rule LEAVE-27).
 
 use chrono::{DateTime, NaiveDate, Utc};
 
@@ -10,8 +10,8 @@ use crate::leave::{LeaveOnDate, Share};
 use crate::person::Person;
 use crate::schedule::whole_minutes;
 
-/// The interval of a share: the shift of the date, or its first or second half. The halves meet at
-/// the middle of the shift's true length; `None` for no share.
+/// The interval of a share: the shift of the date, or the first or second half of the shift. The halves meet in the
+/// middle of the shift's true length. `None` for no share.
 ///
 /// *Case:* of a shift 09:00–17:30 the first half is 09:00–13:15. The shift Saturday 22:00–06:00 in `Europe/Berlin` on
 /// 2026-10-24 lasts nine hours, and the leave takes 20:00Z–00:30Z of it.
@@ -37,11 +37,11 @@ pub fn minutes_inside(
     })
 }
 
-/// The worked minutes of a date inside the interval of each share, from the attendances of the date
-/// that count and have a clock-out (rule PAY-75).
+/// The worked minutes of a date inside the interval of each share, from the attendances of the date that count and
+/// have a clock-out (rule PAY-75).
 ///
-/// Presence is counted in whole minutes, for each attendance. The break is time outside of the
-/// leave as far as it can be: together the minutes are at most the worked minutes of the date.
+/// Presence is counted in whole minutes, for each attendance. As far as possible, the break is time outside of the
+/// leave: together the minutes are at most the worked minutes of the date.
 ///
 /// *Case:* shift 09:00–17:30 with 30 minutes' break, leave of the first half, present all day: 255
 /// of 480 worked minutes. Leave of the whole date, present 09:00–17:00: 450.
@@ -63,10 +63,10 @@ pub fn worked_minutes<'a>(
     })
 }
 
-/// Whether an attendance was worked on leave: more than `grace_minutes` of it lie inside the
-/// interval of a leave of its date or, if it makes a day without a clock-out (`is_day`), its clock-in does (rules
-/// TIME-49 and TIME-57). Without a clock-out it is not known yet otherwise. On a date without scheduled minutes there is
-/// nothing to take leave of.
+/// Whether an attendance was worked on leave. It was if more than `grace_minutes` of it lie inside the interval of a
+/// leave on its date. If it makes a day without a clock-out (`is_day`), it was if its clock-in lies inside (rules
+/// TIME-49 and TIME-57). Any other attendance without a clock-out is not known to be worked on leave yet. A date
+/// without scheduled minutes has no interval of leave.
 pub fn is_worked_on_leave(
     attendance: &Attendance,
     is_day: bool,
@@ -85,8 +85,8 @@ pub fn is_worked_on_leave(
     leave.shares.iter().any(|share| inside(share) > shift.tolerances.grace_minutes)
 }
 
-/// The days that the balance has back of a leave's share of `date`: the part that was worked, rounded up to half days
-/// (rule LEAVE-27). `attendances` are those of the date. Nothing goes back before a reviewer has approved work on the
+/// The returned days for a leave's share of `date`: the part that was worked, rounded up to half days (rule
+/// LEAVE-27). `attendances` are those of the date. Nothing is returned before a reviewer has approved the work on the
 /// leave.
 ///
 /// *Case:* a whole day of 480 minutes: 1 worked hour gives back 0.5, 240 minutes 0.5, 241 minutes 1.

@@ -13,7 +13,7 @@ use crate::employee::Employments;
 /// year in which it starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LeaveYears {
-    /// 1–12.
+    /// The number of the month, 1 to 12.
     pub start_month: u32,
 }
 
@@ -25,7 +25,7 @@ impl LeaveYears {
         if date.month() < self.start_month { date.year() - 1 } else { date.year() }
     }
 
-    /// The days that are drawn from each leave year, by date.
+    /// The days drawn from each leave year, from the days of each date.
     pub(super) fn draws(
         self,
         days: impl Iterator<Item = (NaiveDate, Days)>,
@@ -39,7 +39,7 @@ impl LeaveYears {
 
     /// The dates of a leave year.
     ///
-    /// For a year beyond the calendar's end (±262 000), the calendar's last day.
+    /// For a year outside the calendar (±262 000), the last day of the calendar.
     pub fn dates(self, year: i32) -> DateRange {
         let starts = |year| NaiveDate::from_ymd_opt(year, self.start_month, 1);
         let first = starts(year).unwrap_or(NaiveDate::MAX);
@@ -47,9 +47,9 @@ impl LeaveYears {
         DateRange { first, last: last.unwrap_or(NaiveDate::MAX) }
     }
 
-    /// The entitlement of `year` by `annual` days a year: `annual × months employed ÷ 12`. A month with
-    /// a day of any employment counts whole, and once. The result is rounded half-up to half days
-    /// unless all twelve months count, and is zero for a year without employment (rule LEAVE-15).
+    /// The entitlement of `year` with `annual` days a year: `annual × months employed ÷ 12`. A month with a day of
+    /// any employment counts as one whole month. The result is rounded half-up to half days unless all twelve months
+    /// count, and is zero for a year without employment (rule LEAVE-15).
     ///
     /// *Case:* annual 24, hired 2026-07-10 → 12.0 for 2026.
     pub fn entitled(self, year: i32, annual: Days, employments: &Employments) -> Days {

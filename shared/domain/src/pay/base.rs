@@ -11,7 +11,7 @@ use crate::pay::reckoning::{Reckoning, SIXTY, TEN};
 /// The base: the pay of each compensation for its days, in the order of the compensations.
 ///
 /// # Errors
-/// `NoWorkingDays` for monthly pay in a month without any.
+/// `NoWorkingDays` for monthly pay in a month without working days.
 ///
 /// *Case:* monthly 3000.00, Mon–Fri, November 2026 with 2 unpaid days: 3000.00 × 19 ÷ 21 = 2714.29;
 /// a raise to 3600.00 on the 16th, nothing unpaid: 3000.00 × 10 ÷ 21 + 3600.00 × 11 ÷ 21 = 3314.29.
@@ -76,7 +76,7 @@ impl Parts {
         self.worked.clone().plus(self.leave.clone()).plus(self.holiday.clone())
     }
 
-    /// `18.5 days`, or `(18 worked + 0.5 paid leave) days`.
+    /// The parts as text: `18.5 days`, or `(18 worked + 0.5 paid leave) days`.
     fn of(&self, unit: &str) -> String {
         let named =
             [(&self.worked, "worked"), (&self.leave, "paid leave"), (&self.holiday, "holiday")];
@@ -105,8 +105,8 @@ impl std::iter::Sum for Parts {
     }
 }
 
-/// The part of a day that daily pay pays: present and on paid leave, together at most 1, on rest
-/// days and holidays too; with holiday pay at least 1 on a scheduled holiday.
+/// The part of a day that daily pay pays: presence and paid leave, together at most 1, also on rest days and
+/// holidays. With holiday pay it is at least 1 on a scheduled holiday.
 fn days_paid(payable_day: &PayableDay<'_>, inputs: &Inputs) -> Parts {
     let worked = Fraction::from(payable_day.day.present).min(one());
     let rest = one().minus(worked.clone());
@@ -118,8 +118,8 @@ fn days_paid(payable_day: &PayableDay<'_>, inputs: &Inputs) -> Parts {
     Parts { worked, leave, holiday }
 }
 
-/// The minutes of a day that hourly pay pays: worked minutes, and what counts of paid leave by the
-/// day's scheduled net minutes; with holiday pay at least those on a scheduled holiday.
+/// The minutes of a day that hourly pay pays: worked minutes, and the counting part of paid leave in scheduled net
+/// minutes of the day. With holiday pay they are at least the scheduled net minutes on a scheduled holiday.
 fn minutes_paid(payable_day: &PayableDay<'_>, inputs: &Inputs) -> Parts {
     let scheduled = i64::from(payable_day.day.scheduled_minutes);
     let worked = 10 * i64::from(payable_day.day.worked_minutes);
@@ -130,8 +130,8 @@ fn minutes_paid(payable_day: &PayableDay<'_>, inputs: &Inputs) -> Parts {
     Parts { worked: minutes(worked), leave: minutes(leave), holiday: minutes(holiday.max(0)) }
 }
 
-/// Whether holiday pay is due. It is not due for a holiday that is unpaid because it lies between
-/// days of unpaid leave.
+/// Whether holiday pay is due. It is not due for a holiday that is unpaid because it lies between days of unpaid
+/// leave.
 fn pays_holiday(payable_day: &PayableDay<'_>, inputs: &Inputs) -> bool {
     let holiday = payable_day.day.holiday && payable_day.day.is_scheduled();
     inputs.rules.holiday_pay && holiday && payable_day.unpaid.is_zero()

@@ -12,11 +12,10 @@ use crate::pay::payable_day::{PayableDay, paid_days, unpaid_leave};
 use crate::pay::proration::split_by_day;
 use crate::pay::reckoning::{HUNDRED, Reckoning, SIXTY};
 
-/// A rounded amount with its name, from which others are computed.
+/// A rounded amount with its name. Other amounts are computed from it.
 pub(crate) type Named<'a> = (&'a str, Decimal);
 
-/// Computes the amount of a component. `named` holds the amounts of the names in its `of`, in that
-/// order.
+/// Computes the amount of a component. `named` has the amounts of the names in its `of`, in the same order.
 ///
 /// Only days with a compensation count; days before the first compensation do not.
 ///
@@ -84,7 +83,7 @@ fn total(named: &[Named<'_>]) -> Decimal {
     named.iter().map(|(_, amount)| amount).sum()
 }
 
-/// `base 2714.29 + housing 271.43`
+/// The amounts as text: `base 2714.29 + housing 271.43`.
 fn listed(named: &[Named<'_>]) -> String {
     let each: Vec<String> = named.iter().map(|(name, amount)| format!("{name} {amount}")).collect();
     each.join(" + ")
@@ -106,7 +105,7 @@ fn percentage(rate: Decimal, named: &[Named<'_>], cap: Option<Decimal>) -> Recko
     }
 }
 
-/// Each slice of the total at its own rate. A total of zero or less has no slice.
+/// Each slice of the total with its own rate. A total of zero or less has no slice.
 ///
 /// *Case:* 3076.20 by ≤ 1000: 0, ≤ 2500: 10 %, rest 20 % → 150.00 + 115.24 = 265.24; just 1000.00
 /// → 0.00.

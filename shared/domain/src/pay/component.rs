@@ -7,12 +7,12 @@ use serde::{Deserialize, Serialize};
 use crate::ids::{DepartmentId, SalaryComponentId, SiteId};
 use crate::text::Names;
 
-/// A salary component (rule PAY-49). [`crate::pay::check`] finds contradictions inside one
-/// component, [`crate::pay::check_graph`] those between components.
+/// A salary component (rule PAY-49). [`crate::pay::check`] finds contradictions inside one component,
+/// [`crate::pay::check_graph`] contradictions between components.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SalaryComponent {
     pub id: SalaryComponentId,
-    /// Unique in the organization; never `base`, `gross` or `taxable`.
+    /// The code, unique in the organization; never `base`, `gross` or `taxable`.
     pub code: String,
     pub name: String,
     /// The name in other languages.
@@ -20,11 +20,11 @@ pub struct SalaryComponent {
     pub names: Names,
     pub kind: ComponentKind,
     pub calculation: Calculation,
-    /// Part of `taxable`; earnings only.
+    /// Whether it is part of `taxable`; for earnings only.
     pub taxable: bool,
-    /// Subtracted from `taxable`; deductions only.
+    /// Whether it is subtracted from `taxable`; for deductions only.
     pub reduces_taxable: bool,
-    /// Split by day like a monthly base; `fixed` only.
+    /// Whether it is split by day like a monthly base; for `fixed` only.
     pub prorate: bool,
     pub applies_to: AppliesTo,
     pub is_active: bool,
@@ -48,7 +48,7 @@ pub enum AppliesTo {
     All,
     /// Employees whose compensation lists the component.
     Assigned,
-    /// The members of these departments, and of those below them (the caller adds these).
+    /// The members of these departments. The caller adds the departments below them.
     Departments {
         department_ids: Vec<DepartmentId>,
     },
@@ -58,34 +58,34 @@ pub enum AppliesTo {
     },
 }
 
-/// The calculation of a component's amount (rules PAY-39, PAY-41, PAY-42, PAY-43 and PAY-44). All numbers are at least
-/// 0.
+/// The calculation of a component's amount (rules PAY-39, PAY-41, PAY-42, PAY-43 and PAY-44). All numbers are at
+/// least 0.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "method", rename_all = "snake_case")]
 pub enum Calculation {
     Fixed {
-        /// Money.
+        /// The amount, as money.
         amount: Decimal,
         currency: String,
     },
     /// The sum of `of` × `rate` ÷ 100, at most `cap`.
     Percentage {
-        /// In percent: 10 is 10 %.
+        /// The rate in percent: 10 is 10 %.
         rate: Decimal,
-        /// `base`, `gross`, `taxable` or codes.
+        /// `base`, `gross`, `taxable` or codes of components.
         of: Vec<String>,
-        /// Money.
+        /// The greatest amount, as money.
         cap: Option<Decimal>,
         /// Required with a cap.
         currency: Option<String>,
     },
-    /// Minutes ÷ 60 × `rate`, or for overtime × the employee's hourly rate × `multiplier`; exactly
-    /// one of the two.
+    /// Minutes ÷ 60 × `rate`; for overtime also minutes ÷ 60 × the employee's hourly rate × `multiplier`. Exactly one
+    /// of the two is set.
     PerHour {
         of: CountedMinutes,
-        /// Money an hour.
+        /// The money for an hour.
         rate: Option<Decimal>,
-        /// The total pay of an overtime hour, in hourly rates.
+        /// The total pay of an overtime hour, as a multiple of the hourly rate.
         multiplier: Option<Decimal>,
         /// Required with a rate.
         currency: Option<String>,
@@ -93,16 +93,16 @@ pub enum Calculation {
     /// Days × `rate`.
     PerDay {
         of: CountedDays,
-        /// Money for a day.
+        /// The money for a day.
         rate: Decimal,
         currency: String,
     },
-    /// Progressive: each slice of the sum of `of` at its own rate.
+    /// Progressive: each slice of the sum of `of` has its own rate.
     Brackets {
-        /// `base`, `gross`, `taxable` or codes.
+        /// `base`, `gross`, `taxable` or codes of components.
         of: Vec<String>,
         currency: String,
-        /// Ascending; the last one has no upper end.
+        /// The brackets, ascending; the last one has no upper end.
         brackets: Vec<Bracket>,
     },
 }
@@ -127,18 +127,18 @@ pub enum CountedMinutes {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CountedDays {
-    /// Days present, halves counted as halves.
+    /// Days with presence; half days count as halves.
     Worked,
-    /// Due days of approved unpaid leave; absence is none.
+    /// Due days with approved unpaid leave; absence does not count.
     UnpaidLeave,
 }
 
-/// A slice, which starts where the one before it ends.
+/// A bracket. It starts at the end of the bracket before it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bracket {
-    /// Money; `None` has no upper end.
+    /// The upper end, as money; `None` for no upper end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub up_to: Option<Decimal>,
-    /// In percent.
+    /// The rate in percent.
     pub rate: Decimal,
 }

@@ -13,11 +13,11 @@ use crate::pay::failure::Failure;
 use crate::pay::inputs::Inputs;
 use crate::pay::payable_day::{PayableDay, payable_days, unpaid_leave};
 
-/// Computes a payroll (rules PAY-26, PAY-56 and PAY-58). Every amount is one exact fraction of the
-/// inputs, rounded one time. Totals are sums of rounded items.
+/// Computes a payroll (rules PAY-26, PAY-56 and PAY-58). Every amount is one exact fraction of the inputs, rounded
+/// once. Totals are sums of rounded items.
 ///
 /// # Errors
-/// A [`Failure`]; then there is no payroll, not even a part of one.
+/// A [`Failure`]. There is then no payroll, and no part of one.
 ///
 /// *Case:* monthly 3000.00 USD, Mon–Fri, November 2026 (21 working days), 2 unpaid leave days: base
 /// 2714.29, housing 10 % of base 271.43, transport fixed 100.00 prorated 90.48, gross 3076.20,
@@ -79,7 +79,7 @@ fn unpaid_day(payable_day: &PayableDay<'_>) -> Option<UnpaidDay> {
     Some(UnpaidDay { date: payable_day.day.date, days, why: payable_day.why? })
 }
 
-/// Days as a payroll shows them, rounded to one digit (rule PAY-28). Money is computed from the
+/// Days in the form in which a payroll shows them, rounded to one digit (rule PAY-28). Money is computed from the
 /// exact days.
 fn in_tenths(days: &Fraction) -> Days {
     days.rounded(1).map_or(Days::ZERO, Days::nearest)

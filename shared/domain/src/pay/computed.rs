@@ -24,15 +24,15 @@ pub struct Pay {
     pub employer_cost: Decimal,
     /// The amount from which taxes are computed.
     pub taxable: Decimal,
-    /// Scheduled days employed, less their unpaid parts.
+    /// Scheduled days of employment, less their unpaid parts.
     pub payable_days: Days,
-    /// Scheduled days of the period, holidays included, employed or not.
+    /// Scheduled days of the period, including holidays, whether the employee was employed or not.
     pub working_days: Days,
     pub worked_minutes: u32,
     pub overtime_minutes: u32,
-    /// Approved unpaid leave on due days; absence is none.
+    /// Days of approved unpaid leave on due days; absence does not count.
     pub unpaid_leave_days: Days,
-    /// `base`, then earnings, deductions and employer contributions, each by code.
+    /// The items: `base`, then earnings, deductions and employer contributions, each group sorted by code.
     pub items: Vec<PayrollItem>,
 }
 
@@ -46,8 +46,7 @@ pub struct PayrollItem {
     pub names: Names,
     pub kind: ComponentKind,
     pub amount: Decimal,
-    /// Days, with one digit, for pay by the day; minutes for pay by the hour. (Hours would have to
-    /// be rounded.)
+    /// Days, with one digit, for pay by the day; minutes for pay by the hour, because hours would have to be rounded.
     pub quantity: Option<Decimal>,
     /// Money for a day or an hour, or a percentage.
     pub rate: Option<Decimal>,
@@ -81,7 +80,7 @@ pub struct UnpaidDay {
 pub struct Step {
     pub code: String,
     pub explanation: String,
-    /// Up to twelve digits after the point, and `…` where more would follow.
+    /// Up to twelve digits after the point, and `…` if more would follow.
     pub unrounded: String,
     pub rounded: Decimal,
     /// The sum of the pay adjustments.

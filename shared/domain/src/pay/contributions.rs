@@ -1,5 +1,5 @@
-//! Who changed what an employee's pay depends on, and for which dates no approval has settled it yet (rules
-//! PAY-70, PAY-73 and PAY-103).
+//! The accounts that changed inputs of an employee's pay, and the dates for which no approval has settled these
+//! changes yet (rules PAY-70, PAY-73 and PAY-103).
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ use crate::independence::{Author, MAX_CONTRIBUTORS};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Contributor {
     pub author: Author,
-    /// The first date that what it changed affects.
+    /// The first date that its changes affect.
     pub from: NaiveDate,
 }
 
@@ -30,13 +30,13 @@ pub enum Affects {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Contribution {
     author: Author,
-    /// Calendar months in which single dates changed, and all between.
+    /// The range of calendar months in which single dates changed, with all months between them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     dates: Option<DateRange>,
-    /// The first and the last date on which a change for all later dates begins.
+    /// The range of the dates on which changes for all later dates begin.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     since: Option<DateRange>,
-    /// Dates of such changes that lie before the first payroll that settled them.
+    /// The dates of such changes that lie before the first payroll that settled them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     earlier: Option<Earlier>,
     /// The revision of the employee's timeline at the last change.
@@ -47,7 +47,7 @@ struct Contribution {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Earlier {
     dates: DateRange,
-    /// No change among them begins later.
+    /// The last date on which one of these changes begins.
     begun: NaiveDate,
 }
 
@@ -56,8 +56,8 @@ impl Earlier {
         Self { dates: self.dates.with(other.dates), begun: self.begun.max(other.begun) }
     }
 
-    /// The dates that stay open when a payroll of the period is approved: the dates before it, and the later ones where
-    /// a change may begin after it.
+    /// The dates that stay open when a payroll of the period is approved: the dates before the period, and the dates
+    /// after it if a change may begin there.
     fn after(self, period: DateRange) -> Option<Self> {
         if period.last < self.dates.first {
             return Some(self);
@@ -70,7 +70,7 @@ impl Earlier {
     }
 }
 
-/// The changes of all accounts, by account.
+/// The changes of all accounts, sorted by account.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Contributions(Vec<Contribution>);
 
@@ -79,7 +79,7 @@ impl Contributions {
         self.0.is_empty()
     }
 
-    /// Whether a change by this account would be known beside the others (rule PAY-73).
+    /// Whether there is room to note a change by this account besides the others (rule PAY-73).
     pub fn have_room_for(&self, account: UserId) -> bool {
         self.0.iter().filter(|known| known.is_coming()).count() < MAX_CONTRIBUTORS
             || self.0.iter().any(|known| known.author.account == account)
@@ -88,8 +88,8 @@ impl Contributions {
     /// Adds a change, which is stored at revision `rev` of the timeline. Returns `false` if the change is known already
     /// and no payroll was generated after it. `generated` is the revision of the last payroll.
     ///
-    /// Single dates are known by their calendar months: a manager who corrects one punch after the other
-    /// is added once.
+    /// Single dates are noted by their calendar months, so that a manager who corrects several punches of a month is
+    /// noted once.
     pub fn add(&mut self, author: &Author, affects: Affects, rev: u64, generated: u64) -> bool {
         let of_author = |known: &Contribution| known.author.account == author.account;
         let before = self.0.iter().position(of_author);
@@ -138,10 +138,10 @@ impl Contributions {
         self.0.iter().filter_map(contributor).collect()
     }
 
-    /// A payroll of the period, generated at revision `generated`, is approved, and these accounts are
-    /// covered by somebody independent of them. It settles what they changed before it was generated: of
-    /// single dates those of the period, of a change for all later dates every date from the first one
-    /// that the payroll pays (rule PAY-103).
+    /// Settles changes when a payroll of the period is approved, which was generated at revision `generated`, and
+    /// which somebody independent of the `covered` accounts has covered. It settles what these accounts changed
+    /// before the payroll was generated. For single dates these are the dates of the period. For a change of all
+    /// later dates it is every date from the first one that the payroll pays (rule PAY-103).
     pub fn approve(&mut self, period: DateRange, generated: u64, covered: &BTreeSet<UserId>) {
         let settled = |known: &&mut Contribution| {
             known.rev <= generated && covered.contains(&known.author.account)
@@ -168,7 +168,8 @@ impl Contributions {
         self.forget_oldest();
     }
 
-    /// Forgets the accounts whose open dates lie furthest back, if too many have none but such dates.
+    /// If too many accounts have only dates that no later payroll can settle, forgets those whose open dates are the
+    /// oldest.
     fn forget_oldest(&mut self) {
         loop {
             let past = self.0.iter().enumerate().filter(|(_, known)| !known.is_coming());
@@ -195,7 +196,7 @@ impl Contribution {
     }
 }
 
-/// The dates of a range that are not in the period; all of it where dates before and after remain.
+/// The dates of a range that are not in the period. If dates before and after it remain, it is the whole range.
 fn without(range: DateRange, period: DateRange) -> Option<DateRange> {
     let DateRange { first, last } = range;
     let before = period.first.pred_opt().map(|before| last.min(before));
@@ -258,8 +259,8 @@ mod tests {
         assert_eq!(of("2027-03-01"), [2]);
     }
 
-    /// Rule PAY-103: approving a later month first lets no change of an earlier one through, and a raise
-    /// that begins later is looked at when it counts.
+    /// Rule PAY-103: the approval of a later month does not settle a change of an earlier month, and a raise that
+    /// begins later is looked at when it counts.
     #[test]
     fn an_approval_settles_single_dates_of_its_period_and_lasting_changes_from_its_first_date_on() {
         let mut changes = Contributions::default();
@@ -273,7 +274,7 @@ mod tests {
         assert_eq!(of(&changes, "2026-09-01"), []);
         assert_eq!(of(&changes, "2026-10-01"), [1, 2]);
         assert_eq!(of(&changes, "2026-11-01"), []);
-        // Whether something begins between the two is not known.
+        // It is not known whether a change begins between the two.
         assert_eq!(of(&changes, "2026-12-01"), [1]);
         assert_eq!(of(&changes, "2027-01-01"), [1]);
         changes.approve(month("2026-10-01"), 5, &both);
@@ -297,7 +298,7 @@ mod tests {
         assert_eq!(accounts(&changes.to_period(month("2026-12-01"))), []);
     }
 
-    /// The changes, as the rule has them: one change after the other.
+    /// The changes in the words of the rule: one change after the other.
     #[derive(Clone, Copy, Debug)]
     struct Change {
         by: u128,
@@ -309,12 +310,13 @@ mod tests {
     enum Event {
         /// An account changes a single month, or everything from a month on.
         Change(u128, u32, bool),
-        /// A payroll of a month, generated now, is approved, and covers the accounts up to a number, or all but one.
+        /// A payroll of a month is generated now and approved. The approval covers all accounts up to a number, or
+        /// all except one.
         Approve(u32, u128),
     }
 
     proptest! {
-        /// Rules PAY-70 and PAY-103: nothing that no independent account has covered is forgotten.
+        /// Rules PAY-70 and PAY-103: a change that no independent account has covered is not forgotten.
         #[test]
         fn no_change_is_settled_that_no_approval_covered_and_paid(
             events in proptest::collection::vec(
@@ -408,7 +410,7 @@ mod tests {
         }
         assert!(!changes.have_room_for(account(32)));
         assert!(changes.have_room_for(account(31)));
-        // Those who have changed only what a payroll has skipped make room, and are known all the same.
+        // Accounts whose changes are only in skipped payrolls make room, and are nevertheless noted.
         let mut changes = Contributions::default();
         for n in 0..40 {
             assert!(changes.have_room_for(account(n)), "{n}");

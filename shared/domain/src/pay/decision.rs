@@ -1,4 +1,4 @@
-//! Deciding about a payroll: approving, paying, making void (rules PAY-60, PAY-61 and PAY-63).
+//! Decisions about a payroll: approving, paying, and voiding (rules PAY-60, PAY-61 and PAY-63).
 
 use serde::{Deserialize, Serialize};
 
@@ -35,7 +35,7 @@ pub struct DecisionRequest<'a> {
     pub of_run: Option<&'a JobId>,
 }
 
-/// Why the payroll does not change.
+/// The reason for which the payroll does not change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PayrollRefusal {
     #[error("There is no such payroll.")]
@@ -49,10 +49,10 @@ pub enum PayrollRefusal {
     /// The payroll now belongs to another run.
     #[error("Another run has replaced this payroll.")]
     Replaced,
-    /// The facts from which it was computed have changed since.
+    /// The facts from which the payroll was computed have changed since.
     #[error("The facts of this payroll have changed. Generate it again.")]
     OutOfDate,
-    /// The stored days of the period would be locked as they were before their recalculation.
+    /// The stored days of the period are not recalculated yet, and the approval would lock them.
     #[error("Days of the period are still to be recalculated. Try again in a few minutes.")]
     NotRecalculated,
     #[error("An approved or paid payroll shares dates with this one.")]
@@ -67,7 +67,8 @@ impl PayrollRefusal {
         match self {
             Self::NotFound => "not_found",
             Self::Own => "own_record",
-            // Of many payrolls nobody decides without the reason: the request is refused.
+            // A decision about many payrolls without the reason refuses the whole request, so it is no code of an
+            // item.
             Self::InvalidTransition(..)
             | Self::ReasonRequired
             | Self::Replaced
@@ -79,13 +80,12 @@ impl PayrollRefusal {
     }
 }
 
-/// Whether a decision changes a payroll; `false` when it already has the status, for any reason.
-/// Nobody decides about their own pay (`is_own`). A decision about a run does not affect payrolls that another
-/// run has replaced. Drafts can be approved, approved payrolls can be paid, and any payroll can be
-/// made void with a reason.
+/// Whether a decision changes a payroll; `false` if it already has the status, whatever the reason is. Nobody decides
+/// about their own pay (`is_own`). A decision about a run does not affect payrolls that another run has replaced.
+/// Drafts can be approved, approved payrolls can be paid, and any payroll can be voided with a reason.
 ///
 /// # Errors
-/// The first that applies, in this order.
+/// The first error that applies, in this order.
 pub fn decide_payroll(
     payroll: &Payroll,
     request: &DecisionRequest<'_>,
@@ -103,7 +103,7 @@ pub fn decide_payroll(
 /// The transitions of [`decide_payroll`].
 ///
 /// # Errors
-/// [`PayrollRefusal::ReasonRequired`], else [`PayrollRefusal::InvalidTransition`].
+/// [`PayrollRefusal::ReasonRequired`], otherwise [`PayrollRefusal::InvalidTransition`].
 pub fn decide_status(
     status: PayrollStatus,
     decision: PayrollDecision,
@@ -121,9 +121,8 @@ pub fn decide_status(
     }
 }
 
-/// Checks that a draft may be approved: no approved or paid payroll shares dates with it, and its
-/// inputs are still the same. `hash_now` is the hash of the snapshot that the current facts give,
-/// if they give one.
+/// Checks that a draft may be approved: no approved or paid payroll shares dates with it, and its inputs are still
+/// the same. `hash_now` gives the hash of the snapshot that the present facts make, if they make one.
 ///
 /// # Errors
 /// [`PayrollRefusal::PeriodLocked`], then [`PayrollRefusal::OutOfDate`], then

@@ -1,4 +1,4 @@
-//! Components in dependency order, each rounded before anything uses it (rule PAY-30).
+//! Computes components in the order of their dependency. Each amount is rounded before it is used (rule PAY-30).
 
 use std::collections::BTreeMap;
 
@@ -14,19 +14,19 @@ use crate::pay::payable_day::PayableDay;
 use crate::pay::reckoning::Reckoning;
 use crate::pay::{BASE, GROSS, TAXABLE};
 
-/// The items of one payroll. Each is computed when another one first needs its amount.
+/// The items of one payroll. Each is computed when its amount is first needed.
 pub(crate) struct Evaluation<'a> {
     inputs: &'a Inputs,
     payable_days: &'a [PayableDay<'a>],
     base: Decimal,
     places: BTreeMap<&'a str, usize>,
-    /// By the index of the component.
+    /// The states, by the index of the component.
     items: Vec<State>,
 }
 
 enum State {
     Waiting,
-    /// An amount that it depends on is being computed.
+    /// The amount is being computed, or an amount on which it depends is.
     Begun,
     Made(Box<(PayrollItem, Step)>),
 }
@@ -48,7 +48,7 @@ impl<'a> Evaluation<'a> {
         Ok(self.base + self.sum(|component| component.kind == ComponentKind::Earning)?)
     }
 
-    /// Base and taxable earnings, less the deductions that reduce it; at least 0.
+    /// The base and taxable earnings, less the deductions that reduce them; at least 0.
     pub fn taxable(&mut self) -> Result<Decimal, Failure> {
         let earned =
             self.sum(|component| component.kind == ComponentKind::Earning && component.taxable)?;
@@ -62,7 +62,7 @@ impl<'a> Evaluation<'a> {
         self.sum(|component| component.kind == kind)
     }
 
-    /// Every item, by kind and then code.
+    /// Every item, sorted by kind and then by code.
     pub fn into_items(mut self) -> Result<Vec<(PayrollItem, Step)>, Failure> {
         self.sum(|_| true)?;
         let made = self.items.into_iter().filter_map(|state| match state {
@@ -130,10 +130,10 @@ impl<'a> Evaluation<'a> {
     }
 }
 
-/// An item: the rounded amount, and the adjustments added after rounding.
+/// An item: the rounded amount, and the adjustments that are added after rounding.
 ///
 /// # Errors
-/// `OutOfRange` for an amount of more than twelve digits.
+/// `OutOfRange` for an amount with more than twelve digits.
 pub(crate) fn item(
     code: &str,
     name: &str,

@@ -1,5 +1,4 @@
-//! The attendances and leaves in a payroll's period that it does not count, for the item's
-//! `detail`.
+//! The attendances and leaves in a payroll's period that do not count in it, for the `detail` of the item.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -8,7 +7,7 @@ use chrono::NaiveDate;
 
 use crate::ids::{AttendanceId, LeaveId};
 
-/// Why an attendance or a leave is not paid (rule PAY-14).
+/// The reason for which an attendance or a leave is not paid (rule PAY-14).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ExclusionReason {
     Open,
@@ -18,7 +17,7 @@ pub enum ExclusionReason {
     PendingLeave,
 }
 
-/// The exclusions, by date and id.
+/// The exclusions, sorted by date and id.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Exclusions {
     pub attendances: Vec<(NaiveDate, AttendanceId, ExclusionReason)>,
@@ -32,7 +31,7 @@ impl Exclusions {
     }
 }
 
-/// The number of dates of one kind that are named. The others are counted.
+/// The number of dates of one kind that are named. Further dates are only counted.
 const NAMED: usize = 5;
 
 /// *Case:* `Not counted: open 2026-11-03; pending review 2026-11-04, 2026-11-05.`

@@ -2,8 +2,8 @@
 
 use chrono::NaiveDate;
 
-/// Why there is no payroll. The texts hold no pay figures, so that they may be logged and shown to
-/// the user who generates.
+/// The reason for which there is no payroll. The texts have no pay figures, so that they may be logged and shown to
+/// the user who generates payrolls.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Failure {
     /// The compensations in force in the period have several currencies.
@@ -23,7 +23,8 @@ pub enum Failure {
     NegativeNet,
     #[error("the amount of `{code}` has more than twelve digits before the point")]
     OutOfRange { code: String },
-    /// Components that [`crate::pay::check_graph`] accepted never cause it.
+    /// The components depend on each other in a circle. Components that [`crate::pay::check_graph`] accepted never
+    /// do.
     #[error("component `{code}` depends on itself")]
     Cycle { code: String },
     /// An adjustment refers to a component that does not exist.

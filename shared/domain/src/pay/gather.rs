@@ -1,5 +1,4 @@
-//! Collects everything from which one payroll is computed (rules PAY-11, PAY-12, PAY-14 and
-//! PAY-15).
+//! Collects all inputs of one payroll (rules PAY-11, PAY-12, PAY-14 and PAY-15).
 
 use std::collections::BTreeMap;
 
@@ -24,8 +23,8 @@ use crate::person::Person;
 use crate::roster::Roster;
 use crate::settings::Settings;
 
-/// The sources of one payroll's inputs. The lists may hold other dates and statuses, in any order;
-/// those are ignored. Nothing may be missing.
+/// The sources of one payroll's inputs. The lists may contain other dates and statuses, in any order, which are
+/// ignored. Nothing may be missing.
 #[derive(Clone, Copy, Debug)]
 pub struct Gathering<'a> {
     pub employee: &'a Employee,
@@ -33,7 +32,7 @@ pub struct Gathering<'a> {
     /// The roster: those dates in the months of the period that are planned one by one.
     pub roster: &'a Roster,
     pub period: DateRange,
-    /// Attendances and absences count on dates before it ([`as_of`]).
+    /// Attendances and absences count if their date is before this one ([`as_of`]).
     pub as_of: NaiveDate,
     /// The employee's attendances, dated in the period.
     pub attendances: &'a [Attendance],
@@ -52,7 +51,7 @@ pub struct Gathered {
     pub exclusions: Exclusions,
 }
 
-/// Why an employee has no payroll for a period.
+/// The reason for which an employee has no payroll for a period.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotPaid {
     Skipped(Skip),
@@ -91,11 +90,10 @@ pub fn as_of(created_at: DateTime<Utc>, employee: &Employee, settings: &Settings
 /// Collects the inputs of one employee's payroll (rules PAY-4, PAY-5, PAY-7, PAY-12, PAY-14,
 /// PAY-15, PAY-36, PAY-37, PAY-52 and PAY-75).
 ///
-/// - The compensation in force on the last day employed in the period decides which components
-///   apply, with which amount and rate. For a `fixed` component that is split by day, each
-///   compensation decides for its own days. An entry in a compensation assigns a component of scope
-///   `assigned`; for another scope it only changes amount or rate. The department is that of
-///   the last day employed.
+/// - The compensation in force on the last day employed in the period decides which components apply, and with which
+///   amount and rate. For a `fixed` component that is split by day, each compensation decides about its own days. An
+///   entry in a compensation assigns a component of scope `assigned`; for another scope it only changes amount or
+///   rate. The department is that of the last day employed.
 /// - A component's money must be in the employee's currency. A value that a compensation sets is
 ///   always in its own currency.
 /// - Leave counts on all dates of the period, future dates included, because it is decided. A leave
@@ -103,7 +101,7 @@ pub fn as_of(created_at: DateTime<Utc>, employee: &Employee, settings: &Settings
 /// - A date with several attendances is a half day only if each of them is.
 ///
 /// # Errors
-/// `Skipped` or `Failed`, by the first that applies: not employed, no compensation, currencies.
+/// `Skipped` or `Failed`, with the first reason that applies: not employed, no compensation, currencies.
 ///
 /// *Case:* terminated on the 10th, generated on the 20th: attendances from the 1st to the 10th.
 pub fn gather(from: &Gathering<'_>) -> Result<Gathered, NotPaid> {
@@ -181,15 +179,15 @@ pub fn gather(from: &Gathering<'_>) -> Result<Gathered, NotPaid> {
     Ok(gathered)
 }
 
-/// The last employment of a period as inputs name it: from its own first day or, if it follows another one
-/// without a day between, from that one's.
+/// The last employment of a period in the form of the inputs. It begins on its own first day or, if it follows
+/// another employment without a day between, on the first day of that one.
 fn last_employment(employee: &Employee, employed: DateRange) -> (NaiveDate, Option<NaiveDate>) {
     let (first, last) =
         [employed.first, employed.last].map(|on| employee.employments.shown_on(on)).into();
     (first.hire_date, last.termination_date)
 }
 
-/// The assignments in force within the period, oldest first. Numbers have one spelling.
+/// The assignments in force within the period, oldest first. Each number has one spelling.
 fn assignments(employee: &Employee, period: DateRange) -> Vec<AssignmentInForce> {
     let period = Span { first: period.first, last: Some(period.last) };
     let in_force = |(span, assignment): (Span, &Assignment)| {
@@ -197,14 +195,14 @@ fn assignments(employee: &Employee, period: DateRange) -> Vec<AssignmentInForce>
         let mut assignment = assignment.clone();
         assignment.full_time_share = assignment.full_time_share.normalize();
         assignment.weekly_hours = assignment.weekly_hours.map(|hours| hours.normalize());
-        // Pay does not depend on it.
+        // Pay does not depend on whether the employee clocks.
         assignment.clocks = true;
         Some(AssignmentInForce { from, to: last?, assignment })
     };
     employee.assignments.spans().filter_map(in_force).collect()
 }
 
-/// The compensations in force on at least one of the days employed, by date.
+/// The compensations in force on at least one of the days employed, sorted by date.
 fn in_force<'a>(employee: &'a Employee, employed: &[DateRange]) -> Vec<&'a Compensation> {
     let all = &employee.compensation;
     let is_in_force = |(place, compensation): &(usize, &Compensation)| {
@@ -227,7 +225,7 @@ fn adjustments(
     for PayAdjustment { id, component_id, date, amount, currency: made_in, .. } in counted {
         let component = from.components.iter().find(|component| component.id == *component_id);
         let code = component.ok_or(Failure::UnknownComponent)?.code.clone();
-        // It was made for a date with another compensation, or before the compensation was changed.
+        // The adjustment was made for a date with another compensation, or before the compensation was changed.
         if made_in != currency {
             return Err(Failure::AdjustmentCurrency { code });
         }
@@ -238,7 +236,7 @@ fn adjustments(
     Ok(adjustments)
 }
 
-/// The dates of the period and the months it touches, as the schedules have them.
+/// The dates of the period and the months that it touches, as the schedules plan them.
 fn calendar(person: &Person<'_>, period: DateRange) -> (Vec<Day>, Vec<Month>) {
     let mut days = Vec::new();
     let mut months = Vec::<Month>::new();
@@ -247,7 +245,7 @@ fn calendar(person: &Person<'_>, period: DateRange) -> (Vec<Day>, Vec<Month>) {
         period.last.with_day(1).and_then(|first| first.checked_add_months(Months::new(1)));
     let past_last = past_last.unwrap_or(NaiveDate::MAX);
     for date in first.iter_days().take_while(|date| *date < past_last) {
-        // What one working day is a share of is the whole month's, whoever was employed on how much of it.
+        // A working day is a share of the whole month, whatever part of the month the employee was employed.
         let shift = person.calendar.shift_on(date);
         let scheduled_minutes = shift.map_or(0, |shift| shift.net_minutes);
         if date.day() == 1 {
@@ -335,8 +333,8 @@ impl Gathered {
         }
     }
 
-    /// The worked minutes of a date's leaves, by the attendances that count (rule PAY-75). Of leave
-    /// on a date without scheduled minutes nothing was worked.
+    /// Adds the worked minutes of a date's leaves, from the attendances that count (rule PAY-75). Leave on a date
+    /// without scheduled minutes has no worked minutes.
     fn take_worked_leave(
         &mut self,
         from: &Gathering<'_>,
@@ -347,7 +345,7 @@ impl Gathered {
         let Some(shift) = person.shift_on(date).filter(|shift| shift.net_minutes > 0) else {
             return;
         };
-        // Approved leaves do not overlap: a date has one, or one for each half.
+        // Approved leaves do not overlap, so a date has one leave, or one for each half.
         leaves.sort_by_key(|(share, _)| *share == Share::SecondHalf);
         leaves.truncate(2);
         let mut shares = [Share::None; 2];
@@ -370,7 +368,7 @@ fn is_counted(attendance: &Attendance) -> bool {
     exclusion_of(attendance).is_none()
 }
 
-/// Why pay does not count the attendance (rule PAY-14).
+/// The reason for which pay does not count the attendance (rule PAY-14).
 fn exclusion_of(attendance: &Attendance) -> Option<ExclusionReason> {
     match (attendance.review, attendance.day_result.status) {
         (Review::Pending, _) => Some(ExclusionReason::PendingReview),

@@ -13,18 +13,17 @@ pub enum GraphViolation {
     /// `/calculation/of/{index}` of a component names a component that does not exist.
     #[error("there is no component `{code}`")]
     Unknown { component: SalaryComponentId, index: usize, code: String },
-    /// The components depend on each other in a circle, from the first name to the last, which is
-    /// the same.
+    /// The components depend on each other in a circle. The first and the last name are the same.
     #[error("{} depends on itself", .0.join(" → "))]
     Cycle(Vec<String>),
 }
 
-/// The violations between all components of an organization: names that are not components, then
-/// circles, by code.
+/// The violations between all components of an organization, sorted by code: first names that are no components, then
+/// circles.
 ///
-/// `gross` depends on all earnings; `taxable` depends on taxable earnings and on the deductions
-/// that reduce it. Inactive components are checked like any other, so that no violation appears
-/// when one is activated again. Each circle is reported one time.
+/// `gross` depends on all earnings. `taxable` depends on taxable earnings and on the deductions that reduce it.
+/// Inactive components are checked like any other, so that no violation appears when one is activated again. Each
+/// circle is reported once.
 ///
 /// *Case:* an earning of 10 % of `gross`: `gross → housing → gross`. A deduction that reduces
 /// `taxable` may be 10 % of `gross`; of `taxable` it is `taxable → pension → taxable`.

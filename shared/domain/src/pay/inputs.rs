@@ -1,9 +1,9 @@
-//! Everything from which one payroll is computed, in a form that can be stored and computed again.
+//! The inputs from which one payroll is computed, in a form that can be stored and computed again.
 //!
-//! The inputs hold only what counts: components that apply, compensations in force, attendances and
-//! absences before `as_of`. So a change of anything else does not make a draft out of date. Lists
-//! have one order, and numbers have one spelling (money with the digits of the currency, others
-//! without trailing zeros): the same facts give the same bytes.
+//! The inputs contain only what counts: components that apply, compensations in force, attendances and absences
+//! before `as_of`. So a change of anything else does not make a draft out of date. Lists have one order, and numbers
+//! have one spelling (money with the digits of the currency, others without trailing zeros), so that the same facts
+//! give the same bytes.
 
 use chrono::{Datelike, NaiveDate};
 use rust_decimal::Decimal;
@@ -32,7 +32,7 @@ pub struct Inputs {
     /// The days of earlier employments in the period. Engine version 3 added it.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub earlier_employments: Vec<DateRange>,
-    /// The assignments of the employee, by date, within the period. Engine version 3 added it.
+    /// The assignments of the employee within the period, sorted by date. Engine version 3 added it.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub assignments: Vec<AssignmentInForce>,
     /// An ISO 4217 currency.
@@ -40,11 +40,11 @@ pub struct Inputs {
     /// The digits of the currency's minor unit.
     pub minor_digits: u32,
     pub rules: PayrollRules,
-    /// The compensations in force on a day employed, by date.
+    /// The compensations in force on a day employed, sorted by date.
     pub compensations: Vec<CompensationInForce>,
-    /// The components that apply to the employee or have an adjustment, by code.
+    /// The components that apply to the employee or have an adjustment, sorted by code.
     pub components: Vec<AppliedComponent>,
-    /// The adjustments dated in the period, by code, date and id.
+    /// The adjustments dated in the period, sorted by code, date and id.
     pub adjustments: Vec<Adjustment>,
     /// The calendar months of the period, complete.
     pub months: Vec<Month>,
@@ -56,7 +56,7 @@ pub struct Inputs {
 pub struct CompensationInForce {
     pub effective_from: NaiveDate,
     pub pay_type: PayType,
-    /// Money a month, a day or an hour.
+    /// Money for a month, a day or an hour.
     pub amount: Decimal,
 }
 
@@ -80,19 +80,19 @@ pub struct AppliedComponent {
     pub kind: ComponentKind,
     pub taxable: bool,
     pub reduces_taxable: bool,
-    /// `None` for a component that does not apply and has only adjustments.
+    /// The calculation; `None` if the component does not apply and only has adjustments.
     pub calculation: Option<Applied>,
 }
 
-/// The calculation of a component for this employee: with the values that the compensation sets, and all money in the
-/// employee's currency.
+/// The calculation of a component for this employee, with the values that the compensation sets, and with all money
+/// in the employee's currency.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "method", rename_all = "snake_case")]
 pub enum Applied {
     Fixed {
         amount: Decimal,
     },
-    /// A fixed amount a month, split by day.
+    /// A fixed amount for a month, which is split by day.
     Prorated {
         amounts: Vec<DatedAmount>,
     },
@@ -105,7 +105,7 @@ pub enum Applied {
         of: CountedMinutes,
         rate: Decimal,
     },
-    /// Overtime by the employee's own hourly rate.
+    /// Overtime with the employee's own hourly rate.
     Overtime {
         multiplier: Decimal,
     },
@@ -130,13 +130,13 @@ pub struct DatedAmount {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Adjustment {
     pub id: PayAdjustmentId,
-    /// The component's.
+    /// The code of the component.
     pub code: String,
     pub date: NaiveDate,
     pub amount: Decimal,
 }
 
-/// A calendar month by the employee's schedule, holidays included.
+/// A calendar month in the employee's schedule, including holidays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Month {
     pub first_day: NaiveDate,
@@ -146,30 +146,30 @@ pub struct Month {
     pub scheduled_minutes: u32,
 }
 
-/// One date of the period. Zero values are omitted when it is written.
+/// One date of the period. Zero values are not written.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Day {
     pub date: NaiveDate,
     pub kind: DayKind,
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub holiday: bool,
-    /// Net, on holidays too.
+    /// The scheduled net minutes, also on holidays.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub scheduled_minutes: u32,
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub worked_minutes: u32,
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub overtime_minutes: u32,
-    /// 0, 0.5 or 1.
+    /// The day presence: 0, 0.5 or 1.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub present: Days,
-    /// The shares of approved leave, worked or not.
+    /// The shares of approved paid leave, worked or not.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub paid_leave: Days,
-    /// The shares of approved leave, worked or not.
+    /// The shares of approved unpaid leave, worked or not.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub unpaid_leave: Days,
-    /// The leaves of the date that were worked, the first half first. Engine version 2 added it.
+    /// The worked leaves of the date; the first half comes first. Engine version 2 added it.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub worked_leave: Vec<WorkedLeave>,
     /// Whether an attendance is open, incomplete or pending review, so that the employee does not
@@ -178,10 +178,10 @@ pub struct Day {
     pub undecided: bool,
 }
 
-/// Approved leave of a date that was worked, wholly or in part (rule PAY-75).
+/// Approved leave of a date that was worked in whole or in part (rule PAY-75).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WorkedLeave {
-    /// The leave's share of the date, included in the leave of the day.
+    /// The share of the date that the leave takes. The leave of the day includes it.
     pub share: Days,
     pub paid: bool,
     /// Worked minutes inside the leave's interval; they may exceed the minutes of the share.
@@ -200,7 +200,7 @@ impl Inputs {
         self.employment_of(date).is_some()
     }
 
-    /// The employment that a date is in, counted from the first of the period.
+    /// The index of the employment that contains a date, counted from the first employment in the period.
     pub(crate) fn employment_of(&self, date: NaiveDate) -> Option<usize> {
         let earlier = self.earlier_employments.iter().position(|range| range.contains(date));
         let is_in_last =
@@ -208,7 +208,7 @@ impl Inputs {
         earlier.or(is_in_last.then_some(self.earlier_employments.len()))
     }
 
-    /// The calendar month of `date`; without working days if the inputs do not hold it.
+    /// The calendar month of `date`; a month without working days if the inputs do not contain it.
     pub(crate) fn month_of(&self, date: NaiveDate) -> Month {
         let same = |month: &&Month| {
             (month.first_day.year(), month.first_day.month()) == (date.year(), date.month())
@@ -223,7 +223,7 @@ impl Day {
         self.kind == DayKind::Scheduled
     }
 
-    /// Scheduled and no holiday (rules PAY-16 and PAY-17).
+    /// Whether the date is scheduled and no holiday (rules PAY-16 and PAY-17).
     pub(crate) fn is_due(&self) -> bool {
         self.is_scheduled() && !self.holiday
     }

@@ -1,4 +1,4 @@
-//! The counted part of leave that was worked: no time is paid twice (rule PAY-75).
+//! The counted part of leave that was worked, so that no time is paid twice (rule PAY-75).
 
 use std::num::NonZeroU32;
 
@@ -7,11 +7,11 @@ use crate::money::Fraction;
 use crate::pay::inputs::Day;
 use crate::pay::reckoning::TEN;
 
-/// The counted part of a day's leave of one kind, paid or unpaid: its shares less what was worked of them.
+/// The counted part of a day's leave of one kind, paid or unpaid: the shares less the worked part of each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LeaveCounted {
     shares: Days,
-    /// Worked minutes of the leave, in tenths; of each leave at most the minutes of its share.
+    /// Worked minutes of the leaves, in tenths. Each leave has at most the minutes of its share.
     worked_tenths: i64,
     scheduled_minutes: u32,
 }
@@ -29,8 +29,8 @@ impl Day {
 }
 
 impl LeaveCounted {
-    /// For each leave `max(0, L − W)` minutes count, where L is its share of the scheduled net minutes and W the worked
-    /// minutes inside its interval. Without scheduled minutes nothing of the leave was worked.
+    /// Each leave counts `max(0, L − W)` minutes. L is its share of the scheduled net minutes, and W the worked
+    /// minutes inside its interval. Without scheduled minutes, no part of the leave was worked.
     ///
     /// *Case:* half a day of leave, 480 scheduled net minutes, 60 of them worked: 180 minutes, or
     /// 0.375 days.
@@ -44,12 +44,12 @@ impl LeaveCounted {
         Self { shares, worked_tenths: worked.sum(), scheduled_minutes }
     }
 
-    /// The minutes that count, in tenths.
+    /// The counted minutes, in tenths.
     pub fn tenths_of_minutes(self) -> i64 {
         i64::from(self.shares.tenths()) * i64::from(self.scheduled_minutes) - self.worked_tenths
     }
 
-    /// The days that count: the share × max(0, L − W) ÷ L of each leave.
+    /// The counted days: for each leave the share × max(0, L − W) ÷ L.
     pub fn days(self) -> Fraction {
         match NonZeroU32::new(self.scheduled_minutes) {
             Some(scheduled) => Fraction::whole(self.tenths_of_minutes()).over(TEN).over(scheduled),

@@ -1,4 +1,4 @@
-//! Overtime by the employee's own hourly rate (rules PAY-45 and PAY-46).
+//! Overtime with the employee's own hourly rate (rules PAY-45 and PAY-46).
 
 use std::num::NonZeroU32;
 
@@ -15,14 +15,14 @@ use crate::pay::reckoning::{Reckoning, SIXTY};
 struct Run {
     compensation: usize,
     month: Month,
-    /// Minutes that base does not pay, as parts of a minute.
+    /// Minutes that the base does not pay, in parts of a minute.
     beyond: i64,
-    /// Minutes that base pays, as parts of a minute.
+    /// Minutes that the base pays, in parts of a minute.
     in_base: i64,
 }
 
 impl Run {
-    /// The number of parts of a minute, chosen so that a mean day × present is whole.
+    /// The number of parts of a minute. With it, a mean day × day presence is a whole number.
     fn parts(month: Month) -> NonZeroU32 {
         NonZeroU32::new(10 * month.working_days).unwrap_or(NonZeroU32::MIN)
     }
@@ -32,17 +32,17 @@ impl Run {
     }
 }
 
-/// Overtime × hourly rate × `multiplier`, by the compensation in force on each day and that day's
-/// calendar month.
+/// Overtime × hourly rate × `multiplier`, with the compensation in force on each day and the calendar month of that
+/// day.
 ///
-/// The hourly rate is the hourly pay; the monthly pay divided by the scheduled net hours of the
-/// month; or the daily pay divided by the mean scheduled net hours of a scheduled day of the month.
-/// The multiplier is the total pay of an overtime hour. Minutes that base already pays therefore
-/// count `multiplier − 1`, at least 0: for hourly pay all of them, for daily pay on a day that is
-/// not due (a rest day, a holiday) up to the mean day × present.
+/// The hourly rate is the hourly pay; the monthly pay divided by the scheduled net hours of the month; or the daily
+/// pay divided by the mean scheduled net hours of a scheduled day of the month. The multiplier is the total pay of an
+/// overtime hour. Minutes that the base already pays therefore count `multiplier − 1`, at least 0. For hourly pay
+/// these are all minutes. For daily pay they are the minutes on a day that is not due (a rest day, a holiday), up to
+/// the mean day × day presence.
 ///
 /// # Errors
-/// `NoSchedule` when a month has overtime to pay but no scheduled time to compute the rate from.
+/// `NoSchedule` if a month has overtime to pay but no scheduled time from which the rate is computed.
 ///
 /// *Case:* hourly 20.00, 120 minutes, 1.5: base has them once, so 20.00 × 120 ÷ 60 × 0.5 = 20.00.
 /// *Case:* monthly 3000.00, 168 scheduled hours, 120 minutes, 1.5: 3000.00 ÷ 168 × 2 × 1.5 = 53.57.

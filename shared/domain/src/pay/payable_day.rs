@@ -1,5 +1,5 @@
-//! The payable days: which compensation pays each day employed, and how much of the day is unpaid
-//! (rules PAY-17, PAY-18 and PAY-19).
+//! The payable days: for each day employed, the compensation that pays it and the unpaid part (rules PAY-17, PAY-18
+//! and PAY-19).
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use crate::money::Fraction;
 use crate::pay::inputs::{Day, Inputs};
 use crate::settings::Absence;
 
-/// A whole day.
+/// The fraction of a whole day.
 pub(crate) fn one() -> Fraction {
     Fraction::from(Days::whole(1))
 }
@@ -17,14 +17,14 @@ pub(crate) fn one() -> Fraction {
 #[derive(Clone, Debug)]
 pub(crate) struct PayableDay<'a> {
     pub day: &'a Day,
-    /// The index in [`Inputs::compensations`] of the one in force; `None` before the first.
+    /// The index in [`Inputs::compensations`] of the compensation in force; `None` before the first one.
     pub compensation: Option<usize>,
-    /// Of a scheduled day; 0 on a rest day.
+    /// The unpaid part of a scheduled day; 0 on a rest day.
     pub unpaid: Fraction,
     pub why: Option<WhyUnpaid>,
 }
 
-/// Why a day, or half of it, is unpaid.
+/// The reason for which a day, or a part of it, is unpaid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum WhyUnpaid {
@@ -44,12 +44,11 @@ impl PayableDay<'_> {
 
 /// The days employed, in order, with their unpaid parts.
 ///
-/// On a due day, the part of unpaid leave that was not worked is unpaid.
-/// Under absence `unpaid`, so is the part that is neither
-/// worked nor leave, before `as_of` and while no attendance of the day is undecided. Together they
-/// are at most 1. A scheduled holiday is unpaid when the nearest due days on both sides, within its
-/// own employment, are wholly unpaid; with none on one side, when all due days of it are. If no day is
-/// due, a holiday is paid, because nobody was absent.
+/// On a due day, the part of unpaid leave that was not worked is unpaid. If absence is `unpaid`, the part that is
+/// neither worked nor leave is unpaid, too. That holds before `as_of`, and if no attendance of the day is undecided.
+/// Together the parts are at most 1. A scheduled holiday is unpaid if the nearest due days on both sides, within its
+/// own employment, are wholly unpaid. If one side has none, it is unpaid if all due days of the employment are. If no
+/// day is due, a holiday is paid, because the employee was not absent.
 ///
 /// *Case:* absence `unpaid`, holiday Fri 2026-12-25: absent from Thursday to Monday the holiday is
 /// unpaid too; absent on Thursday only it is paid.
@@ -74,7 +73,7 @@ pub(crate) fn payable_days(inputs: &Inputs) -> Vec<PayableDay<'_>> {
     payable_days
 }
 
-/// Decides which holidays of one employment are unpaid, by the days around them.
+/// Decides which holidays of one employment are unpaid, from the days around them.
 fn settle_holidays(days: &mut [PayableDay<'_>]) {
     let wholly_unpaid = |payable_day: &&PayableDay<'_>| payable_day.unpaid == one();
     let due = |payable_day: &&PayableDay<'_>| payable_day.day.is_due();
@@ -120,7 +119,7 @@ fn unpaid_of(day: &Day, inputs: &Inputs) -> (Fraction, Option<WhyUnpaid>) {
     (unpaid_leave.plus(absent).min(one()), why)
 }
 
-/// Unpaid leave counts on due days only. It takes nothing of a date that became a holiday later.
+/// The counted unpaid leave. It counts on due days only, and takes nothing of a date that became a holiday later.
 pub(crate) fn unpaid_leave(payable_day: &PayableDay<'_>) -> Fraction {
     match payable_day.day.is_due() {
         true => payable_day.day.unpaid_leave_counted().days(),

@@ -18,7 +18,7 @@ use crate::pay::contributions::Contributor;
 pub struct Payroll {
     pub id: PayrollId,
     pub employee_id: EmployeeId,
-    /// Where the employee belonged on the last employed day of the period (rule TIME-53).
+    /// The employee's assignment on the last employed day of the period (rule TIME-53).
     pub assigned: Assigned,
     pub period_start: NaiveDate,
     pub period_end: NaiveDate,
@@ -26,24 +26,24 @@ pub struct Payroll {
     pub as_of: NaiveDate,
     pub status: PayrollStatus,
     pub pay: Pay,
-    /// The [`crate::pay::Snapshot::sha256`] of its snapshot.
+    /// The [`crate::pay::Snapshot::sha256`] of the payroll's snapshot.
     pub snapshot_hash: String,
-    /// The job that generated it.
+    /// The job that generated the payroll.
     pub job_id: JobId,
-    /// The account that started the run that generated it.
+    /// The account that started the run that generated the payroll.
     pub generated_by: Author,
-    /// Accounts that also contributed to it (rule PAY-70).
+    /// The accounts that also contributed to the payroll (rule PAY-70).
     pub changed_by: Vec<Contributor>,
-    /// The revision of the employee's timeline when it was generated.
+    /// The revision of the employee's timeline when the payroll was generated.
     pub timeline_rev: u64,
-    /// Who has approved it since, oldest first: several, if one does not suffice (rule PAY-71).
+    /// The approvals since it was generated, oldest first. There are several if one is not sufficient (rule PAY-71).
     pub approvals: Vec<Approval>,
-    /// The jobs in which it got an approval that did not suffice. Kept when it is generated again, as the
-    /// activity log knows these approvals by their job.
+    /// The jobs in which the payroll got an approval that was not sufficient. The list is kept when the payroll is
+    /// generated again, because the activity log refers to these approvals by their job.
     pub noted_in: Vec<JobId>,
-    /// The payslip whose place it takes.
+    /// The payslip that this payroll replaces.
     pub supersedes: Option<Supersedes>,
-    /// Every decision about it, oldest first; kept for ever.
+    /// Every decision about the payroll, oldest first. They are kept for always.
     pub decisions: Vec<Decided>,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
@@ -52,27 +52,27 @@ pub struct Payroll {
 /// An approval of a payroll.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Approval {
-    /// The account, with the accounts that may have been behind it then.
+    /// The account that approved, with the accounts that may have belonged to the same person at that time.
     pub by: Author,
     pub at: DateTime<Utc>,
-    /// The contributors of whom it was independent then, and whom nobody had covered before.
+    /// The contributors of whom it was independent at that time, and whom no earlier approval had covered.
     pub covers: Vec<UserId>,
 }
 
-/// The payslip whose place a payroll takes, and what differs.
+/// The payslip that a payroll replaces, and the difference between the two.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Supersedes {
     pub id: PayrollId,
     pub difference: PayDifference,
 }
 
-/// New less old, in the currency of both.
+/// The new pay less the old pay, in the currency of both.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PayDifference {
     pub gross: Decimal,
     pub deductions: Decimal,
     pub net: Decimal,
-    /// By the code of the item, those that differ only.
+    /// The items that differ, keyed by code.
     pub items: BTreeMap<String, Decimal>,
 }
 
@@ -82,13 +82,13 @@ pub struct Decided {
     pub status: PayrollStatus,
     pub by: UserId,
     pub at: DateTime<Utc>,
-    /// The job that decided about it with others.
+    /// The job of the decision, if it decided many payrolls together.
     pub job_id: Option<JobId>,
     pub reason: Option<String>,
 }
 
 impl Payroll {
-    /// Whether it has been a payslip: approved, whatever became of it since.
+    /// Whether the payroll has been a payslip: it was approved, whatever happened to it later.
     pub fn was_approved(&self) -> bool {
         self.decisions.iter().any(|decided| decided.status == PayrollStatus::Approved)
     }
@@ -109,7 +109,7 @@ pub enum PayrollStatus {
 }
 
 impl PayrollStatus {
-    /// The status as it is written.
+    /// The status as text.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Draft => "draft",
@@ -119,7 +119,7 @@ impl PayrollStatus {
         }
     }
 
-    /// Whether it locks dates.
+    /// Whether a payroll of this status locks dates.
     pub fn locks(self) -> bool {
         matches!(self, Self::Approved | Self::Paid)
     }
@@ -133,8 +133,8 @@ pub struct PayrollState {
     pub status: PayrollStatus,
 }
 
-/// The dates that an employee's payrolls lock for attendances and leaves: the dates before `as_of`
-/// in the period of each approved or paid one (rule PAY-63).
+/// The dates that an employee's payrolls lock for attendances and leaves: the dates before `as_of` in the period of
+/// each approved or paid payroll (rule PAY-63).
 ///
 /// *Case:* November approved on the 20th locks the 1st to the 19th; approved on the 1st, nothing.
 pub fn locked_dates(payrolls: impl IntoIterator<Item = PayrollState>) -> Vec<DateRange> {

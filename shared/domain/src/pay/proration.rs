@@ -11,17 +11,17 @@ use crate::pay::inputs::Inputs;
 use crate::pay::payable_day::PayableDay;
 use crate::pay::reckoning::Reckoning;
 
-/// A monthly amount for the payable part of each day, divided by the working days of that day's
-/// calendar month. `amount` gives the amount of a compensation by its index, if it has one.
+/// A monthly amount for the payable part of each day, divided by the working days of that day's calendar month.
+/// `amount` gives the amount of a compensation by its index, if the compensation has one.
 ///
 /// # Errors
-/// `NoWorkingDays` when a day that has an amount is in a month without any.
+/// `NoWorkingDays` if a day with an amount is in a month without working days.
 pub(crate) fn split_by_day(
     inputs: &Inputs,
     payable_days: &[PayableDay<'_>],
     amount: impl Fn(usize) -> Option<Decimal>,
 ) -> Result<Reckoning, Failure> {
-    /// Days of one month that one amount pays.
+    /// The days of one month that one amount pays.
     struct Run {
         amount: Decimal,
         month: NaiveDate,

@@ -1,4 +1,4 @@
-//! Which components apply to an employee, and with which amounts (rules PAY-36, PAY-37 and PAY-38).
+//! The components that apply to an employee, and their amounts (rules PAY-36, PAY-37 and PAY-38).
 
 use rust_decimal::Decimal;
 
@@ -13,7 +13,7 @@ use crate::pay::inputs::{Applied, DatedAmount};
 pub(crate) struct Recipient<'a> {
     /// The assignment of the last day employed.
     pub assignment: &'a Assignment,
-    /// The compensations in force on a day employed, by date; not empty.
+    /// The compensations in force on a day employed, sorted by date; not empty.
     pub in_force: &'a [&'a Compensation],
     pub minor_digits: u32,
 }

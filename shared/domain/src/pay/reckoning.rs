@@ -14,11 +14,11 @@ pub(crate) const HUNDRED: NonZeroU32 = NonZeroU32::new(100).expect("100 is not 0
 #[derive(Clone, Debug)]
 pub(crate) struct Reckoning {
     pub exact: Fraction,
-    /// Days or minutes.
+    /// The number of days or minutes.
     pub quantity: Option<Decimal>,
-    /// The pay for one of them, or a percentage.
+    /// The pay for one day or hour, or a percentage.
     pub rate: Option<Decimal>,
-    /// A sentence for people.
+    /// A sentence that explains the amount to people.
     pub explanation: String,
 }
 

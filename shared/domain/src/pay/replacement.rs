@@ -1,4 +1,4 @@
-//! A payroll that takes the place of one that became void: what differs (rule PAY-76).
+//! A payroll that replaces one that became void, and the difference between the two (rule PAY-76).
 
 use std::collections::BTreeMap;
 
@@ -26,8 +26,8 @@ impl PayDifference {
     }
 }
 
-/// The payslip whose place new pay takes: the last one of exactly these bounds and this currency that was
-/// approved and is void now. `None` if there is none.
+/// The payslip that new pay replaces: the last one with exactly the same bounds and currency that was approved and is
+/// void now. `None` if there is none.
 pub fn superseded<'a>(
     new: &Payroll,
     earlier: impl IntoIterator<Item = &'a Payroll>,

@@ -1,5 +1,5 @@
-//! The second person: a payroll is approved once everybody who contributed to it is covered by an approval of somebody
-//! independent of them (rules PAY-71 and PAY-72).
+//! The second person. A payroll is approved when every contributor is covered by the approval of an account that is
+//! independent of the contributor (rules PAY-71 and PAY-72).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +9,7 @@ use crate::ids::UserId;
 use crate::independence::{Accounts, Author};
 use crate::pay::payroll::{Approval, Payroll};
 
-/// Why somebody's approval or payment does not count: what they did themselves.
+/// The reason for which an account's approval or payment does not count: the account's own part in the payroll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Missing {
     #[error("You generated this payroll.")]
@@ -26,7 +26,7 @@ pub enum Missing {
 }
 
 impl Payroll {
-    /// Everybody who contributed to it, by account.
+    /// Every contributor to the payroll, keyed by account.
     fn contributors(&self) -> BTreeMap<UserId, Author> {
         let mut all: BTreeMap<UserId, Author> = BTreeMap::new();
         let changed = self.changed_by.iter().map(|contributor| &contributor.author);
@@ -38,23 +38,23 @@ impl Payroll {
         all
     }
 
-    /// The accounts that approvals so far cover.
+    /// The accounts that the approvals so far cover.
     pub fn covered(&self) -> BTreeSet<UserId> {
         self.approvals.iter().flat_map(|approval| approval.covers.iter().copied()).collect()
     }
 
-    /// The contributors whom no approval covers yet.
+    /// The contributors that no approval covers yet.
     pub fn uncovered(&self) -> BTreeSet<UserId> {
         let covered = self.covered();
         self.contributors().into_keys().filter(|account| !covered.contains(account)).collect()
     }
 }
 
-/// The approval of a draft by an account: `None` if the account has given it already. Once nobody is
-/// [`Payroll::uncovered`], the payroll is approved.
+/// The approval of a draft by an account; `None` if the account has given it already. When nobody is
+/// [`Payroll::uncovered`] any more, the payroll is approved.
 ///
 /// # Errors
-/// Why the approval would cover nobody.
+/// The reason for which the approval would cover no contributor.
 pub fn approve(
     payroll: &Payroll,
     by: UserId,
@@ -77,8 +77,8 @@ pub fn approve(
     }
 }
 
-/// Whether an account may pay an approved payroll: it is independent of somebody who approved it,
-/// as that account was then.
+/// Whether an account may pay an approved payroll. It may if it is independent of one of the approving accounts, in
+/// their state at the time of the approval.
 ///
 /// # Errors
 /// [`Missing::Approved`].
@@ -107,18 +107,18 @@ mod tests {
         UserId(Uuid::from_u128(n as u128))
     }
 
-    /// Events in an organization, between accounts by number.
+    /// Events in an organization. Accounts have numbers.
     #[derive(Clone, Copy, Debug)]
     enum Event {
         /// A new account, activated with an invitation of this account.
         Invite(usize),
         /// A new account that the operator issued.
         Operator,
-        /// One account confirms another, if the rules let it.
+        /// One account confirms another, if the rules allow it.
         Confirm(usize, usize),
-        /// One account resets another's sign-in, and a third confirms it.
+        /// One account resets the sign-in of another, and a third one confirms it.
         Reset(usize, usize, usize),
-        /// An account changes what the payroll depends on.
+        /// An account changes something on which the payroll depends.
         Change(usize),
         Generate(usize),
         Approve(usize),
@@ -139,20 +139,19 @@ mod tests {
         ]
     }
 
-    /// An organization with one payroll, and beside it the plain history of who may have been behind
-    /// what.
+    /// An organization with one payroll, and a plain record of the people who may have been behind each act.
     struct World {
-        /// The account of the employee who is paid, whether or not it is there yet.
+        /// The account of the employee who is paid, whether it exists yet or not.
         payee: usize,
         sign_ins: Vec<SignIn>,
         changes: Contributions,
         rev: u64,
         payroll: Option<Payroll>,
-        /// Who may have been behind each change before the payroll, and behind the payroll itself.
+        /// The accounts that may have been behind each change before the payroll, and behind the payroll itself.
         hands: Vec<BTreeSet<usize>>,
-        /// The account that made each change, ever, and who may have been behind it.
+        /// The account that made each change of all, and the accounts that may have been behind it.
         changed: Vec<(usize, BTreeSet<usize>)>,
-        /// Who may have been behind each approval of the stored payroll.
+        /// The accounts that may have been behind each approval of the stored payroll.
         approvals: Vec<BTreeSet<usize>>,
     }
 
@@ -178,12 +177,12 @@ mod tests {
             accounts
         }
 
-        /// Nobody decides about the pay of a person who may be behind them (rule PERM-15).
+        /// Accounts do not decide about the pay of a person who may be behind them (rule PERM-15).
         fn is_own(&self, by: usize) -> bool {
             self.accounts().behind(id(by)).contains(&id(self.payee))
         }
 
-        /// Naive: the account, and its issuer, and so on, while nobody has confirmed it.
+        /// The simple computation: the account, its issuer, and so on, while nobody has confirmed it.
         fn behind(&self, account: usize) -> BTreeSet<usize> {
             let mut all = BTreeSet::from([account]);
             for _ in 0..self.sign_ins.len() {
@@ -284,8 +283,8 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(2000))]
 
-        /// Rules PAY-71, PAY-72 and PERM-15: nobody, alone or through accounts whose sign-in they issued, brings a
-        /// payroll to approval in which they had a hand, or which is their own, or pays what they approved.
+        /// Rules PAY-71, PAY-72 and PERM-15: no account, alone or through accounts whose sign-in it issued, brings a
+        /// payroll to approval to which it contributed or which is its own, or pays what it approved.
         #[test]
         fn nobody_approves_what_they_contributed_to(
             events in proptest::collection::vec(event(), 1..60),
@@ -303,7 +302,7 @@ mod tests {
                 }
                 let own = world.approvals.iter().find(|approval| approval.contains(&payee));
                 prop_assert!(own.is_none(), "{own:?} approved the pay of {payee}");
-                // Rule PAY-72: nor does anybody pay what only they may have approved.
+                // Rule PAY-72: an account also does not pay a payroll that only it may have approved.
                 let payroll = world.payroll.as_ref().unwrap();
                 let accounts = world.accounts();
                 for n in 0..world.sign_ins.len() {
@@ -316,15 +315,15 @@ mod tests {
             }
         }
 
-        /// Rule PAY-71: two accounts can pay everybody but themselves, whenever they made their changes, exactly if
-        /// each is independent of the other as it acts now and as it acted then.
+        /// Rule PAY-71: two accounts can pay everybody except themselves, whenever they made their changes, exactly
+        /// if each is independent of the other, now and at the time of its acts.
         #[test]
         fn two_independent_accounts_suffice(
             events in proptest::collection::vec(event(), 1..40),
             payee in 0..6usize,
             pair in any::<proptest::sample::Index>(),
         ) {
-            // Who signs in with what in the end. Changes and payrolls have no influence on it.
+            // The sign-ins at the end. Changes and payrolls have no influence on them.
             let begun = || {
                 let mut world = World::new(payee);
                 world.apply(Event::Operator);
@@ -345,7 +344,7 @@ mod tests {
                 .collect();
             let (one, other) = pairs[pair.index(pairs.len())];
 
-            // The same again, if these two make all the changes, as soon as they are there.
+            // The same events again, but these two accounts make all the changes, as soon as they exist.
             let mut world = begun();
             for event in events {
                 match event {
@@ -374,7 +373,7 @@ mod tests {
         }
     }
 
-    /// Rule PAY-71: what an account changed before anybody had confirmed it stays the work of its inviter.
+    /// Rule PAY-71: a change that an account made before it was confirmed still counts as a change of its inviter.
     #[test]
     fn a_change_from_before_the_confirmation_takes_a_third() {
         let payee = 9;

@@ -24,8 +24,8 @@ impl Snapshot {
 
     /// The RFC 8785 form of `{engine_version, inputs, trace}`.
     ///
-    /// Names are ASCII and numbers are whole, so sorting the names is enough. The tests compare
-    /// with a general canonicalizer, which takes four times as long.
+    /// Names are ASCII and numbers are whole, so it is enough to sort the names. The tests compare the result with a
+    /// general canonicalizer, which takes four times as long.
     pub fn canonical_json(&self) -> Vec<u8> {
         let mut value = serde_json::to_value(self).expect("names, text and whole numbers are JSON");
         value.sort_all_objects();
@@ -34,9 +34,9 @@ impl Snapshot {
 
     /// SHA-256 of [`Snapshot::canonical_json`], in lower-case hexadecimal.
     ///
-    /// It covers inputs, figures and the version of the rules. So a draft is up to date exactly
-    /// when gathering and computing it again, with its own `as_of`, gives the same hash. A draft of
-    /// an older version of the rules must be generated again before it is approved.
+    /// It covers inputs, figures and the version of the rules. So a draft is up to date exactly when gathering and
+    /// computing it again, with its own `as_of`, gives the same hash. A draft of an older version of the rules must
+    /// be generated again before its approval.
     pub fn sha256(&self) -> String {
         Self::hash(&self.canonical_json())
     }
@@ -50,13 +50,13 @@ impl Snapshot {
 /// A figure that differs when a payroll is computed again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Difference {
-    /// A JSON pointer into the payroll's pay, as `/items/1/amount`.
+    /// A JSON pointer into the payroll's pay, like `/items/1/amount`.
     pub field: String,
     pub stored: Value,
     pub recomputed: Value,
 }
 
-/// The differences between two computations of a payroll, field by field; none if they match.
+/// The differences between two computations of a payroll, field by field; empty if they match.
 ///
 /// *Case:* a net of 2690.96 that is now 2690.95: `/net`.
 pub fn differences(stored: &Pay, recomputed: &Pay) -> Vec<Difference> {

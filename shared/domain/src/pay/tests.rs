@@ -36,8 +36,8 @@ fn range(first: &str, last: &str) -> DateRange {
     DateRange { first: date(first), last: date(last) }
 }
 
-/// An employee, Mon–Fri 09:00–17:30 with 30 minutes' break (480 net), and their November 2026: 21
-/// working days, generated on 1 December.
+/// An employee with a schedule Mon–Fri 09:00–17:30 and 30 minutes' break (480 net), in November 2026: 21 working
+/// days, generated on 1 December.
 #[derive(Debug)]
 struct Office {
     world: World,
@@ -48,7 +48,7 @@ struct Office {
     adjustments: Vec<PayAdjustment>,
     period: DateRange,
     as_of: NaiveDate,
-    /// The reviewer's decision on work on leave; `Pending` is nothing yet.
+    /// The reviewer's decision about work on leave; `Pending` means none yet.
     work_on_leave: Review,
 }
 
@@ -84,7 +84,7 @@ impl Office {
         Self::new(PayType::Hourly, amount, "USD")
     }
 
-    /// For a period that is over.
+    /// The same office with another period.
     fn over(mut self, first: &str, last: &str) -> Self {
         self.period = range(first, last);
         self.as_of = self.period.last.succ_opt().unwrap();
@@ -111,13 +111,13 @@ impl Office {
         self
     }
 
-    /// Present from and to times of UTC, as `2026-11-02 09:00`.
+    /// Presence between two UTC times, like `2026-11-02 09:00`.
     fn works(mut self, clock_in: &str, clock_out: &str) -> Self {
         self.attendances.push(presence(clock_in, clock_out));
         self
     }
 
-    /// A whole day by the schedule on each of these days of November.
+    /// A whole day of the schedule on each of these days of November.
     fn works_on(mut self, days: impl IntoIterator<Item = u32>) -> Self {
         for day in days {
             let at = |time| format!("2026-11-{day:02} {time}");
@@ -126,7 +126,7 @@ impl Office {
         self
     }
 
-    /// Approved leave; `unpaid` or `annual`.
+    /// Approved leave of the type `unpaid` or `annual`.
     fn leave(self, leave_type: &str, first: &str, last: &str) -> Self {
         self.leave_of(leave_type, first, last, None, LeaveStatus::Approved)
     }
@@ -228,7 +228,7 @@ impl Office {
         })
     }
 
-    /// The attendances as they are stored: work on leave went to review, and somebody decided.
+    /// The attendances in their stored form: work on leave went to review, and a reviewer has decided.
     fn evaluated(&self) -> Vec<Attendance> {
         let covers = leave::covers(&self.leaves, self.period);
         let person = Person { leaves: &covers, ..self.world.person() };

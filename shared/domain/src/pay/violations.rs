@@ -14,7 +14,7 @@ use crate::text;
 /// A violation and its place in the component.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ViolationAt {
-    /// A JSON pointer, as `/calculation/brackets/1/up_to`.
+    /// A JSON pointer, like `/calculation/brackets/1/up_to`.
     pub pointer: String,
     pub violation: ComponentViolation,
 }
@@ -111,8 +111,8 @@ pub fn check(component: &SalaryComponent) -> Vec<ViolationAt> {
     violations.0
 }
 
-/// The violations of the values that a compensation in `currency` sets for a component. Pointers
-/// are those of the entry.
+/// The violations of the values that a compensation in `currency` sets for a component. Their pointers begin at the
+/// entry of the compensation.
 pub fn check_override(
     assigned: &AssignedComponent,
     component: &SalaryComponent,
@@ -234,7 +234,7 @@ impl Violations {
         self.number(at, rate, Some(RATE_DIGITS));
     }
 
-    /// Without a known currency there is a violation of the currency, and none of the digits.
+    /// If the currency is unknown, there is a violation of the currency, and none of the digits.
     fn money(&mut self, at: &str, amount: Decimal, currency: &str) {
         self.number(at, amount, minor_units(currency));
     }
@@ -242,7 +242,7 @@ impl Violations {
     fn number(&mut self, at: &str, number: Decimal, digits: Option<u32>) {
         self.add_if(number < Decimal::ZERO, at, F::Negative);
         self.add_if(number >= Decimal::from(TOO_MUCH), at, F::TooLarge);
-        // As it is written: 1.500 has three.
+        // The digits as written: 1.500 has three.
         if let Some(digits) = digits.filter(|digits| number.scale() > *digits) {
             self.add(at, F::TooPrecise { digits });
         }

@@ -48,11 +48,11 @@ fn the_edge_is_inside_and_one_fence_of_several_is_enough() {
     let fences = [fence(0.0, 0.0, 10.0), fence(52.520008, 13.404954, edge)];
     let located = locate(&here, &fences, GeofencePolicy::Reject);
     assert_eq!(located, Located { position: Position::Inside, distance_m: Some(edge) });
-    // As much accuracy as it is beyond the edge is enough.
+    // An accuracy that equals the distance to the edge is enough.
     let doubtful = coordinates(52.521500, 13.404954, Some(edge - 100.0));
     let located = locate(&doubtful, &[office()], GeofencePolicy::Flag);
     assert_eq!(located.position, Position::Uncertain);
-    // A wide fence holds it although a small one is nearer.
+    // A wide fence contains the place, although a small one is nearer.
     let fences = [fence(52.520008, 13.404954, 10.0), fence(52.53, 13.404954, 2000.0)];
     let located = locate(&here, &fences, GeofencePolicy::Flag);
     assert_eq!(located, Located { position: Position::Inside, distance_m: Some(edge) });
@@ -90,7 +90,7 @@ fn distances_are_great_circles() {
     ];
     for (a, b, expected) in cases {
         let distance = distance_m(a, b);
-        // The formula is exact to millimetres but for opposite ends of the Earth.
+        // The formula is exact to millimetres, except for opposite ends of the Earth.
         assert!((distance - expected).abs() < 0.5, "{a:?} to {b:?}: {distance}, not {expected}");
     }
 }

@@ -58,7 +58,7 @@ fn a_week_has_one_entry_a_weekday_and_no_shift_overlaps_the_next() {
     let cases = [
         (vec![], vec![]),
         (weekdays("09:00", "18:00", 60).weekly().unwrap().days.clone(), vec![]),
-        // A week of 24-hour shifts touches everywhere.
+        // In a week of 24-hour shifts, each begins when the one before ends.
         (
             [Mon, Tue, Wed, Thu, Fri, Sat, Sun].map(|d| entry(d, "07:00", "07:00", 0)).to_vec(),
             vec![],
@@ -73,10 +73,10 @@ fn a_week_has_one_entry_a_weekday_and_no_shift_overlaps_the_next() {
             vec![reaches(1, 0)],
         ),
         (vec![entry(Mon, "22:00", "06:00", 0), entry(Tue, "06:00", "14:00", 0)], vec![]),
-        // A day off between them.
+        // There is a day off between them.
         (vec![entry(Mon, "22:00", "06:00", 0), entry(Wed, "00:00", "08:00", 0)], vec![]),
         (vec![entry(Sat, "22:00", "06:00", 0), entry(Mon, "00:00", "08:00", 0)], vec![]),
-        // The end of the week is followed by its beginning.
+        // The beginning of the week follows its end.
         (
             vec![entry(Mon, "05:00", "13:00", 0), entry(Sun, "22:00", "06:00", 0)],
             vec![reaches(1, 0)],

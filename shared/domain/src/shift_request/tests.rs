@@ -44,7 +44,7 @@ fn ben() -> EmployeeId {
     EmployeeId(Uuid::from_u128(2))
 }
 
-/// Anna's Monday for Ben's shifts of a date, as both are now.
+/// Anna's Monday for Ben's shifts of a date, as both are planned now.
 fn swap(anna: &World, other: &World, with: &str) -> ShiftRequest {
     request(Wish::Swap {
         shifts: shifts_on(&person(anna, 1), date(MONDAY)),
@@ -94,7 +94,7 @@ fn a_swap_of_one_date_meets_nothing_of_its_own() {
     assert_eq!(others[&date(MONDAY)], Some(vec![planned("06:00", "14:00", 30)]));
 }
 
-/// Rule SCHED-14: the first reason counts.
+/// Rule SCHED-14: the first reason decides.
 #[test]
 fn a_swap_is_refused_by_the_first_reason_there_is() {
     let mut anna = world();
@@ -103,7 +103,7 @@ fn a_swap_is_refused_by_the_first_reason_there_is() {
     anna.roster.insert(date(TUESDAY), vec![]);
     let asked = swap(&anna, &other, TUESDAY);
     assert!(approve(&asked, &anna, &other).is_ok());
-    // A whole day of leave of the colleague.
+    // The colleague has a whole day of leave.
     let whole = LeaveCover { first_half: true, second_half: true };
     other.leaves.insert(date(MONDAY), LeaveOnDate { cover: whole, ..LeaveOnDate::default() });
     let on_leave = planning::Refusal::OnLeave(date(MONDAY));
@@ -111,10 +111,10 @@ fn a_swap_is_refused_by_the_first_reason_there_is() {
     // Other shifts on the colleague's date.
     other.roster.insert(date(TUESDAY), vec![planned("14:00", "22:00", 30)]);
     assert_eq!(approve(&asked, &anna, &other), Err(Refusal::Differs(date(TUESDAY))));
-    // Other shifts come before another zone, whichever of the dates it is.
+    // Other shifts are named before another zone, on whichever of the two dates they are.
     other.zone = chrono_tz::Europe::London;
     assert_eq!(approve(&asked, &anna, &other), Err(Refusal::Differs(date(TUESDAY))));
-    // Any of the four dates is locked.
+    // One of the four dates is locked.
     for (whose, on) in [(0, MONDAY), (0, TUESDAY), (1, MONDAY), (1, TUESDAY)] {
         let mut anna = world();
         let mut other = world();
@@ -149,7 +149,7 @@ fn shifts_are_given_only_where_they_fit_and_in_the_same_zone() {
     assert_eq!(approve(&give, &anna, &other), Err(Refusal::OtherZone(date(MONDAY))));
 }
 
-/// Planning's third case: a swap of two dates of which a payroll holds one. Rules SCHED-13 and SCHED-14.
+/// The third case of planning: a swap of two dates of which a payroll locks one. Rules SCHED-13 and SCHED-14.
 #[test]
 fn a_swap_waits_until_no_payroll_holds_any_of_its_dates() {
     let saturday = date("2026-10-31");
@@ -298,7 +298,8 @@ fn a_day() -> impl Strategy<Value = Vec<PlannedShift>> {
 }
 
 proptest! {
-    /// Rule SCHED-14: whatever both have, a swap keeps all shifts of both, or changes nothing; and back again.
+    /// Rule SCHED-14: whatever shifts the two have, a swap keeps all of them or changes nothing, and so does the swap
+    /// back.
     #[test]
     fn a_swap_keeps_the_shifts_of_both(
         days in prop::collection::vec(a_day(), 4), same in any::<bool>(),

@@ -7,14 +7,14 @@ use crate::ids::{JobId, OrganizationId};
 use crate::settings::Settings;
 use crate::sync::{Code, Receipt, Verdict};
 
-/// The facts that a batch is applied with.
+/// The facts with which a batch is applied.
 #[derive(Clone, Copy, Debug)]
 pub struct Applying<'a> {
     pub organization: OrganizationId,
     pub settings: &'a Settings,
     pub receipt: Receipt,
     pub job: Option<&'a JobId>,
-    /// The time of applying.
+    /// The time at which it is applied.
     pub now: DateTime<Utc>,
 }
 
@@ -25,14 +25,14 @@ impl Applying<'_> {
         self.receipt.received_at + TimeDelta::seconds(tolerance)
     }
 
-    /// Whether a clock-in is older, at receipt, than `max_lookback_days` of 24 h (rule SYNC-22).
+    /// Whether a clock-in is, at receipt, older than `max_lookback_days` of 24 h each (rule SYNC-22).
     pub(super) fn is_late(&self, clock_in: DateTime<Utc>) -> bool {
         let lookback = TimeDelta::days(i64::from(self.settings.sync.max_lookback_days));
         self.receipt.received_at - clock_in > lookback
     }
 }
 
-/// A verdict with its reason, before it names a record.
+/// A verdict with its reason, without the record that it belongs to.
 pub(super) struct Answer {
     pub(super) verdict: Verdict,
     pub(super) code: Option<Code>,

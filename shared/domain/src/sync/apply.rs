@@ -14,33 +14,32 @@ use crate::timeline::Timeline;
 /// Applies one record to its employee's timeline and returns the verdict. Only `created`, `updated`
 /// and `needs_review` change the timeline.
 ///
-/// `permitted` says whether the sender's scope, as of the first acceptance of the batch, includes
-/// this employee; a team is the team of now. `person` is `None` for an employee who does not exist in the organization. The
-/// timeline must hold the ranges of [`needed_ranges`](super::needed_ranges).
+/// `permitted` tells whether the sender's scope includes this employee. The scope is that of the first acceptance of
+/// the batch; a team is the present team. `person` is `None` for an employee who does not exist in the organization.
+/// The timeline must contain the ranges of [`needed_ranges`](super::needed_ranges).
 ///
-/// The list, in its order: `unknown_employee`, `forbidden`; for a known identity `duplicate` or
-/// `content_changed`; for another record of the same punch `duplicate`, or `updated` with the code
-/// `merged` if it brings the clock-out (rule SYNC-38); `not_employed`, `out_before_in`, `future_time`, `outside_geofence` (policy
-/// `reject`); `overlap`; `too_many`; `needs_review` with the first of [`Code::REVIEW_REASONS`]; `created` or
-/// `updated`. Every flag that applies is set, for any verdict.
+/// The list, in its order: `unknown_employee`, `forbidden`; for a known identity `duplicate` or `content_changed`;
+/// for another record of the same punch `duplicate`, or `updated` with the code `merged` if it brings the clock-out
+/// (rule SYNC-38); `not_employed`, `out_before_in`, `future_time`, `outside_geofence` (policy `reject`); `overlap`;
+/// `too_many`; `needs_review` with the first of [`Code::REVIEW_REASONS`]; `created` or `updated`. Every flag that
+/// applies is set, for any verdict.
 ///
 /// # A copy that fills empty fields
 ///
 /// The same list evaluates the values that the copy **brings**:
 ///
-/// - A clock-out takes effect if there is no effective one. Then order, future, overlap, lock,
-///   skew, look-back and length are checked. Otherwise (clocked out online or by another record, or
-///   corrected) the service stores the raw time, and the effective one stays. If the record ends later
-///   than the attendance, the attendance goes to review (rule SYNC-28). An effective clock-in stays, too.
-/// - Coordinates or an accuracy cause another place check.
-/// - Any other field (photo, label, source) does not affect the day result, so the verdict is
-///   `updated` even on a locked date.
+/// - A clock-out takes effect if there is no effective one. Then order, future, overlap, lock, skew, look-back and
+///   length are checked. Otherwise (it was clocked out online or by another record, or was corrected) the service
+///   stores the raw time, and the effective one does not change. If the record ends later than the attendance, the
+///   attendance goes to review (rule SYNC-28). An effective clock-in does not change either.
+/// - Coordinates or an accuracy cause another check of the place.
+/// - Any other field (photo, label, source) does not affect the day result, so the verdict is `updated` even on a
+///   locked date.
 ///
-/// The fill also affects the review. A reason that it brings sends the attendance to review, even
-/// an approved one, because nobody has reviewed the new hours. A pending attendance stays pending,
-/// and the verdict is `needs_review` with the first of its reasons, old and new. An approved
-/// attendance without a new reason stays approved. A rejected one stays rejected, takes no part in
-/// overlap, and is `updated`.
+/// The fill also affects the review. A reason that it brings sends the attendance to review, even an approved one,
+/// because nobody has reviewed the new hours. A pending attendance stays pending, and the verdict is `needs_review`
+/// with the first of its reasons, old and new. An approved attendance without a new reason stays approved. A rejected
+/// attendance stays rejected, is ignored by the check of overlaps, and is `updated`.
 pub fn apply(
     record: &SyncRecord,
     permitted: bool,
@@ -80,7 +79,7 @@ fn decide(
     }
     let same_punch = || {
         let clock_in = Some(record.clock_in(&applying.receipt));
-        // Of an interval nobody knows where in it the punch was.
+        // The place of the punch within an interval is unknown, so it is compared with no other punch.
         let clock_in = clock_in.filter(|_| record.sent.clock_in_latest.is_none())?;
         timeline.same_punch(clock_in, record.clock_out(&applying.receipt))
     };
@@ -124,7 +123,8 @@ fn decide(
     (id, store(candidate, person, applying, timeline))
 }
 
-/// Another record of the same punch. It may bring the clock-out that the attendance does not have, or a later one (rule SYNC-38).
+/// Applies another record of the same punch. It may bring the clock-out that the attendance does not have, or a later
+/// one (rule SYNC-38).
 fn repeat(
     stored: Attendance,
     record: &SyncRecord,
@@ -175,6 +175,6 @@ fn store(
         timeline.end(other, clock_out, &context);
     }
     timeline.put(attendance, &context);
-    // The facts of its date are known once it has one.
+    // The facts of the date are known after the attendance has a date.
     timeline.get(id).and_then(pending_reason).map_or(answer, needs_review)
 }

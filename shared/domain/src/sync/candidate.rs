@@ -1,5 +1,5 @@
-//! A record that is about to be stored: the checks of its employment, times, place and overlap, and
-//! the outcome of its review.
+//! A record that is about to be stored: the checks of its employment, times, place and overlap, and the outcome of
+//! its review.
 
 use chrono::{DateTime, NaiveDate, Utc};
 
@@ -16,28 +16,28 @@ use crate::timeline::{MAX_ON_DATE, Timeline};
 /// An attendance that passed the checks.
 pub(super) struct Evaluated {
     pub(super) attendance: Attendance,
-    /// Another attendance that the clock-out ends, too, and when (rule SYNC-39).
+    /// Another attendance that the clock-out also ends, and the time of that end (rule SYNC-39).
     pub(super) closes: Option<(AttendanceId, DateTime<Utc>)>,
     pub(super) answer: Answer,
 }
 
-/// An attendance as it would be stored, before the checks.
+/// An attendance in the form in which it would be stored, before the checks.
 pub(super) struct Candidate {
     attendance: Attendance,
     date: NaiveDate,
-    /// The record is known: it adds to a stored attendance.
+    /// Whether the record is known, so that it adds to a stored attendance.
     is_fill: bool,
-    /// It brings what another record did not say, or ends where another one begins.
+    /// Whether it brings something that another record lacked, or ends where another attendance begins.
     is_merged: bool,
     /// Whether a clock-out may end where a later attendance begins (rule SYNC-39).
     may_end_meanwhile: bool,
-    /// Another attendance that the clock-out ends, too, and when.
+    /// Another attendance that the clock-out also ends, and the time of that end.
     closes: Option<(AttendanceId, DateTime<Utc>)>,
-    /// The record brings an effective time.
+    /// Whether the record brings an effective time.
     brings_time: bool,
-    /// The record brings coordinates or an accuracy; always true for a new record.
+    /// Whether the record brings coordinates or an accuracy; always true for a new record.
     brings_position: bool,
-    /// The record ends later than the attendance, whose end stays (rule SYNC-28).
+    /// Whether the record ends later than the attendance, whose end does not change (rule SYNC-28).
     ends_later: bool,
 }
 
@@ -113,7 +113,7 @@ impl Candidate {
             (false, false) => attendance.flags.extend(photo_flag(record.photo)),
         }
         if let (None, Some(job)) = (&attendance.job_id, applying.job) {
-            // Made online, if a missing source is `web` (rule SYNC-32).
+            // The attendance was made online, if a missing source means `web` (rule SYNC-32).
             attendance.sent.source.get_or_insert(Source::Web);
             attendance.job_id = Some(job.clone());
         }
@@ -131,8 +131,8 @@ impl Candidate {
         }
     }
 
-    /// An attendance that gets the clock-out of another record of the same punch. The raw clock-out of its own record may still
-    /// come (rule SYNC-38).
+    /// An attendance that gets the clock-out of another record of the same punch. The raw clock-out of its own record
+    /// may still arrive (rule SYNC-38).
     pub(super) fn same_punch(
         stored: Attendance,
         record: &SyncRecord,
@@ -153,7 +153,8 @@ impl Candidate {
         }
     }
 
-    /// A record that taps tell. The place is not checked: a terminal is fixed where people work (rule TERM-5).
+    /// A record that was made from taps. The place is not checked, because a terminal is fixed where people work
+    /// (rule TERM-5).
     pub(super) fn tapped(
         id: AttendanceId,
         record: &SyncRecord,
@@ -166,7 +167,7 @@ impl Candidate {
         new
     }
 
-    /// An attendance that taps tell, with another clock-out or another number of taps.
+    /// An attendance that was made from taps, with another clock-out or another number of taps.
     pub(super) fn retimed(stored: &Attendance, record: &SyncRecord) -> Self {
         let mut attendance = stored.clone();
         attendance.sent.clock_out = record.sent.clock_out;
@@ -177,7 +178,7 @@ impl Candidate {
         attendance.flags.remove(&Flag::LongShift);
         let of_length = [Code::TooLong, Code::LongShift].map(Code::as_str);
         if attendance.review_reason.as_deref().is_some_and(|why| of_length.contains(&why)) {
-            // It is decided again.
+            // The review is decided again.
             (attendance.review, attendance.review_reason) = (attendance.review_before, None);
         }
         let date = stored.day_result.date;
@@ -194,7 +195,7 @@ impl Candidate {
         }
     }
 
-    /// Evaluates the list from `not_employed` on.
+    /// Evaluates the list of verdicts from `not_employed` on.
     pub(super) fn evaluate(
         mut self,
         person: &Person<'_>,
@@ -231,15 +232,14 @@ impl Candidate {
         }
     }
 
-    /// Checks order and future by effective times (rules SYNC-17 and SYNC-18). Equal times are an
-    /// instant.
+    /// Checks order and future with the effective times (rules SYNC-17 and SYNC-18). Equal times are an instant.
     fn check_times(&self, applying: &Applying<'_>) -> Result<(), Answer> {
         let Attendance { clock_in_at, clock_in_latest_at, clock_out_at, .. } = self.attendance;
         if clock_out_at.is_some_and(|out| out < clock_in_at) {
             let detail = "The clock-out is before the clock-in.";
             return Err(self.rejected(Code::OutBeforeIn, detail));
         }
-        // The latest of the times. For a fill it is the clock-out, which is the new one.
+        // The latest of the times. For a fill this is the clock-out, which is the new time.
         let latest = applying.latest_allowed();
         if clock_out_at.or(clock_in_latest_at).unwrap_or(clock_in_at) > latest {
             return Err(Answer::in_future(self.is_fill, applying));
@@ -262,8 +262,9 @@ impl Candidate {
         }
     }
 
-    /// Checks that it overlaps no other attendance. A clock-out that comes after others have begun ends the attendance where
-    /// the first of them begins; it returns the reason for a review, if there is one (rules SYNC-19 and SYNC-39).
+    /// Checks that the attendance overlaps no other one. A clock-out may come after other attendances have begun. It
+    /// then ends the attendance where the first of them begins. Returns the reason for a review, if there is one
+    /// (rules SYNC-19 and SYNC-39).
     fn check_overlap(&mut self, timeline: &Timeline) -> Result<Option<Code>, Answer> {
         let Attendance { id, clock_in_at, clock_out_at, .. } = self.attendance;
         if !self.attendance.counts() {
@@ -289,7 +290,7 @@ impl Candidate {
         }
     }
 
-    /// Checks that the date has room for another attendance (rule TIME-51). A fill keeps its date.
+    /// Checks that the date has room for another attendance (rule TIME-51). A fill does not change the date.
     fn check_room(&self, timeline: &Timeline) -> Result<(), Answer> {
         if self.is_fill || timeline.has_room(self.date, self.attendance.id) {
             return Ok(());
@@ -328,7 +329,7 @@ impl Candidate {
         .collect()
     }
 
-    /// Updates the review by the reasons, and returns the verdict.
+    /// Updates the review with the reasons, and returns the verdict.
     fn settle_review(&mut self, reasons: &[Code]) -> Answer {
         let is_fill = self.is_fill;
         let is_merged = self.is_merged;
@@ -354,7 +355,8 @@ impl Candidate {
     }
 }
 
-/// Sends an attendance to review where there are reasons, and returns the first of all its reasons, old and new (rule SYNC-31).
+/// Sends an attendance to review if there are reasons, and returns the first of all its reasons, old and new (rule
+/// SYNC-31).
 pub(crate) fn send_to_review(attendance: &mut Attendance, reasons: &[Code]) -> Option<Code> {
     let before = reason_at_arrival(attendance);
     let first = Code::REVIEW_REASONS
@@ -369,9 +371,9 @@ pub(crate) fn send_to_review(attendance: &mut Attendance, reasons: &[Code]) -> O
     first
 }
 
-/// An attendance that waits for a review because its record came late, once its record comes again and is late no more: the
-/// organization has allowed more days since. It still waits if there is another reason (rule SYNC-22), for example if its record
-/// ends later than the attendance.
+/// An attendance that waits for a review because its record came late. The record comes again, and is not late any
+/// more, because the organization has allowed more days since. The attendance still waits if there is another reason
+/// (rule SYNC-22), for example if its record ends later than the attendance.
 pub(super) fn judged_again(
     stored: &Attendance,
     applying: &Applying<'_>,
@@ -397,18 +399,18 @@ pub(super) fn judged_again(
     Some(after)
 }
 
-/// The answer to a record that is stored and goes to review.
+/// The answer to a record that was stored and goes to review.
 pub(super) fn needs_review(code: Code) -> Answer {
     let detail = format!("Stored, but not counted until it is reviewed: {}.", explain(code));
     Answer::accepted(Verdict::NeedsReview, Some(code), detail)
 }
 
-/// The flag of an attendance of an odd number of taps (rule TERM-12).
+/// The flag of an attendance with an odd number of taps (rule TERM-12).
 fn uneven_flag(record: &SyncRecord) -> Option<Flag> {
     record.uneven_taps.then_some(Flag::UnevenTaps)
 }
 
-/// The flag of a photo that is not there, or that another attendance named before.
+/// The flag of a photo that does not exist, or that another attendance has already named.
 fn photo_flag(photo: Photo) -> Option<Flag> {
     match photo {
         Photo::Missing => Some(Flag::PhotoInvalid),
@@ -421,7 +423,7 @@ fn photo_flag(photo: Photo) -> Option<Flag> {
 pub(super) fn pending_reason(attendance: &Attendance) -> Option<Code> {
     let at_arrival = reason_at_arrival(attendance);
     if attendance.is_uncertain() && is_flagged(attendance, Code::NotEmployed) {
-        // Nobody was employed whenever it was, so that no correction makes it count.
+        // The employee was not employed at any time of the interval, so no correction makes the attendance count.
         return Some(Code::NotEmployed).filter(|_| attendance.review == Review::Pending);
     }
     let applies =
@@ -430,8 +432,8 @@ pub(super) fn pending_reason(attendance: &Attendance) -> Option<Code> {
     first.filter(|_| attendance.review == Review::Pending)
 }
 
-/// Why an attendance is in review that is so for more than a fact of its date: by its stored reason or, if that is
-/// not a code, by its flags.
+/// The reason for the review of an attendance, if it is more than a fact of its date. It comes from the stored reason
+/// or, if that is no code, from the flags.
 fn reason_at_arrival(attendance: &Attendance) -> Option<Code> {
     if attendance.review != Review::Pending || reviewed_for(attendance).is_some() {
         return None;
@@ -444,7 +446,7 @@ fn reason_at_arrival(attendance: &Attendance) -> Option<Code> {
         .or_else(|| reasons.into_iter().find(|code| is_flagged(attendance, *code)))
 }
 
-/// Whether it is a fact of the date, which may go again.
+/// Whether the code is a fact of the date, which may end again.
 fn is_fact(code: Code) -> bool {
     matches!(code, Code::PeriodLocked | Code::NotEmployed | Code::WorkedOnLeave)
 }

@@ -1,7 +1,7 @@
 //! A record whose clock-out is later than the end of its attendance (rules SYNC-28 and SYNC-38).
 //!
-//! Another record or an online clock-out has ended the attendance before. The attendance keeps its times. A reviewer decides
-//! about the hours that only this record has, so no hours are lost unseen.
+//! Another record or an online clock-out has already ended the attendance. The attendance keeps its times. A reviewer
+//! decides about the hours that only this record has, so that no hours are lost without notice.
 
 use chrono::{DateTime, Utc};
 
@@ -12,10 +12,11 @@ use crate::sync::candidate::send_to_review;
 use crate::sync::{Code, SyncRecord};
 use crate::timeline::{SAME_PUNCH, Timeline};
 
-/// Whether a record ends later than its attendance: its clock-out is more than a minute later, and it lasts more than a minute
-/// longer. The second condition holds because the clock of the device may differ from the clock by which the attendance ended.
+/// Whether a record ends later than its attendance: its clock-out is more than a minute later, and the record is more
+/// than a minute longer. The second condition is needed because the clock of the device may differ from the clock
+/// with which the attendance ended.
 ///
-/// A corrected attendance stays as it is, and a rejected one counts for nothing.
+/// A corrected attendance does not change, and a rejected one counts for nothing.
 ///
 /// *Case:* next to 09:00–12:00, a record 09:00–18:00 ends later. 09:00–12:01 does not, and neither does 09:01:30–12:01:30.
 pub(super) fn ends_later(
@@ -35,7 +36,7 @@ pub(super) fn ends_later(
         && lasts - (end - stored.clock_in_at) > SAME_PUNCH
 }
 
-/// When the employee left: attendances that follow without a gap go on with the attendance (rule SYNC-39).
+/// The time at which the employee left. Attendances that follow without a gap continue the presence (rule SYNC-39).
 fn end_of_presence(stored: &Attendance, timeline: &Timeline) -> Option<DateTime<Utc>> {
     let mut end = stored.clock_out_at?;
     let others = timeline.iter().filter(|other| other.counts() && other.id != stored.id);
@@ -47,8 +48,8 @@ fn end_of_presence(stored: &Attendance, timeline: &Timeline) -> Option<DateTime<
     Some(end)
 }
 
-/// The refusal of a record that ends later than its attendance, if the attendance may not go to review. Nothing of the record is
-/// stored, so it may come again (rule SYNC-26).
+/// The refusal of a record that ends later than its attendance, if the attendance may not go to review. Nothing of
+/// the record is stored, so it may come again (rule SYNC-26).
 pub(super) fn refused(
     stored: &Attendance,
     record: &SyncRecord,
@@ -60,7 +61,7 @@ pub(super) fn refused(
         return Some(Answer::in_future(true, applying));
     }
     let date = stored.day_result.date;
-    // One that waits is not paid, so it may wait for this reason, too.
+    // An attendance that waits is not paid, so it may wait for this reason, too.
     let is_paid = person.locked_on(date) && stored.review != Review::Pending;
     is_paid.then(|| {
         let detail = format!(
@@ -71,14 +72,14 @@ pub(super) fn refused(
     })
 }
 
-/// Whether an attendance waits for a review because a record ends later, or a reviewer has decided about that. The attendance does
-/// not hold the clock-outs of other records, so its reason tells that one of them has come before.
+/// Whether an attendance waits for a review because a record ends later, or a reviewer has decided about that. The
+/// attendance does not have the clock-outs of other records, so its reason tells that one of them has already come.
 pub(super) fn is_known(stored: &Attendance) -> bool {
     stored.review_reason.as_deref() == Some(Code::Overlap.as_str())
 }
 
-/// Sends an attendance to review because another record of the same punch ends later. `false` if the attendance already waits for
-/// a reason that comes before this one.
+/// Sends an attendance to review because another record of the same punch ends later. `false` if the attendance
+/// already waits for a reason that comes before this one.
 pub(super) fn send_later_end_to_review(attendance: &mut Attendance) -> bool {
     send_to_review(attendance, &[Code::Overlap]) == Some(Code::Overlap)
 }

@@ -3,18 +3,17 @@
 use crate::attendance::{Place, Sent, Source};
 use crate::sync::normalised;
 
-/// The result of comparing a copy with everything the client sent before.
+/// The result of comparing a copy with everything that the client sent before.
 pub(super) enum Merge {
-    /// It adds nothing.
+    /// The copy adds nothing.
     Nothing,
-    /// It contradicts: the names of the filled fields that differ.
+    /// The copy contradicts what was sent: the names of the filled fields that differ.
     Differs(Vec<&'static str>),
-    /// It fills only empty fields: all fields sent so far, together.
+    /// The copy only fills empty fields: the fields of all copies so far, together.
     Fills(Sent),
 }
 
-/// Compares field by field. A field that the copy lacks is equal; `sync_status` is not part of
-/// [`Sent`].
+/// Compares field by field. A field that the copy lacks counts as equal. `sync_status` is not part of [`Sent`].
 pub(super) fn merge(stored: &Sent, copy: &Sent) -> Merge {
     let mut merged = normalised_sent(stored);
     let copy = normalised_sent(copy);
@@ -26,7 +25,7 @@ pub(super) fn merge(stored: &Sent, copy: &Sent) -> Merge {
             differing.push(name);
         }
     };
-    // A clock-in is known, or an interval of it is: no copy makes the one the other.
+    // The clock-in is known, or only an interval of it. No copy changes one into the other.
     let is_interval = merged.clock_in_latest.is_some();
     field("clock_in_client_ts", fill(&mut merged.clock_in, copy.clock_in));
     field(
@@ -45,7 +44,7 @@ pub(super) fn merge(stored: &Sent, copy: &Sent) -> Merge {
         fill(&mut merged.place.location_accuracy, copy.place.location_accuracy),
     );
     field("photo_url", fill(&mut merged.place.photo_url, copy.place.photo_url));
-    // An import repeats what a device recorded, before or after it.
+    // An import repeats a record of a device, before or after the device sends it.
     let is_import = [merged.source, copy.source].contains(&Some(Source::Import));
     let source = copy.source.filter(|_| merged.source.is_none() || !is_import);
     field("source", fill(&mut merged.source, source));
@@ -69,13 +68,13 @@ pub(super) fn normalised_sent(sent: &Sent) -> Sent {
     }
 }
 
-/// Whether a copy brings new coordinates or a new accuracy, which the place check depends on.
+/// Whether a copy brings new coordinates or a new accuracy, on which the check of the place depends.
 pub(super) fn brings_position(stored: &Place, merged: &Place) -> bool {
     let position = |place: &Place| (place.lat, place.lng, place.location_accuracy);
     merged.lat.is_some() && position(stored) != position(merged)
 }
 
-/// Fills an empty field; `false` if a filled one differs.
+/// Fills an empty field; `false` if a filled field differs.
 fn fill<T: PartialEq>(stored: &mut Option<T>, copy: Option<T>) -> bool {
     match (&stored, copy) {
         (_, None) => true,

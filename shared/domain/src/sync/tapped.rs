@@ -1,9 +1,10 @@
-//! Attendances out of taps (rules TERM-5 to TERM-8).
+//! Attendances that are made from taps (rules TERM-5 to TERM-8).
 //!
-//! The taps are the facts; an attendance made of them is what they were taken to say so far. When a tap comes later, the
-//! shifts around it are found again, and the attendances follow: a clock-out moves, one attendance becomes two, two become
-//! one. A shift whose taps say when breaks began and ended is several attendances. An attendance that somebody has **decided** about stays as it is. If
-//! a tap of the shift lies outside that attendance, the tap becomes an attendance of its own and goes to review.
+//! The taps are the facts. An attendance that was made from them is their interpretation so far. When a tap comes
+//! later, the shifts around it are found again, and the attendances follow: a clock-out moves, one attendance becomes
+//! two, or two become one. A shift whose taps tell when breaks began and ended is several attendances. An attendance
+//! about which somebody has **decided** does not change. If a tap of the shift lies outside that attendance, the tap
+//! becomes an attendance of its own and goes to review.
 
 use std::collections::BTreeSet;
 
@@ -23,7 +24,7 @@ use crate::timeline::Timeline;
 pub struct TapOfShift {
     pub at: DateTime<Utc>,
     pub received_at: DateTime<Utc>,
-    /// The id of the record whose clock-in it is, if it is one.
+    /// The id of the record of which the tap is the clock-in, if it is one.
     pub record_id: String,
     /// The terminal.
     pub device_id: String,
@@ -31,19 +32,19 @@ pub struct TapOfShift {
     pub attendance: Option<AttendanceId>,
 }
 
-/// A shift as its taps tell it.
+/// A shift as its taps describe it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TappedShift {
-    /// In order of time, at least one.
+    /// The taps in the order of time, at least one.
     pub taps: Vec<TapOfShift>,
-    /// The attendances that it is, which hold all of its taps, in the same order.
+    /// The attendances of the shift, in the same order. Together they have all of its taps.
     pub stays: Vec<TappedStay>,
 }
 
-/// An attendance as its taps tell it.
+/// An attendance as its taps describe it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TappedStay {
-    /// The number of taps of the shift, at least one; the first of them is the clock-in.
+    /// The number of taps in the attendance, at least one. The first of them is the clock-in.
     pub taps: usize,
     pub clock_out_at: Option<DateTime<Utc>>,
     /// Whether the shift has an odd number of taps, so that a break may be missing.
@@ -62,15 +63,15 @@ impl TappedShift {
     }
 }
 
-/// The attendance of a tap, or why it is a part of none.
+/// The attendance to which a tap belongs, or the reason for which it belongs to none.
 pub type TapOutcome = Result<AttendanceId, Code>;
 
-/// Makes the timeline say what these shifts say, which are all that the new taps may have changed. Returns the outcome of
-/// each tap of each shift.
+/// Changes the timeline to match these shifts, which are all shifts that the new taps may have changed. Returns the
+/// outcome of each tap of each shift.
 ///
-/// The timeline must hold the attendances of all taps, and what punches at the times of the shifts need
-/// ([`crate::timeline`]). An attendance arrives with the last of its taps that arrives, whatever the receipt in `applying`:
-/// another terminal may have sent a later tap, which was applied before.
+/// The timeline must contain the attendances of all taps, and what punches at the times of the shifts need
+/// ([`crate::timeline`]). An attendance arrives with that one of its taps that arrives last, whatever the receipt in
+/// `applying` is, because another terminal may have sent a later tap, which was applied earlier.
 pub fn apply_taps(
     shifts: &[TappedShift],
     person: &Person<'_>,
@@ -112,16 +113,16 @@ pub fn apply_taps(
     outcomes
 }
 
-/// Taps of a shift that follow one another and have one outcome.
+/// Taps of a shift that follow one another and have the same outcome.
 struct Planned<'a> {
     taps: &'a [TapOfShift],
     what: What,
 }
 
 enum What {
-    /// They are a part of an attendance that stays as it is.
+    /// The taps belong to an attendance that does not change.
     Of(AttendanceId),
-    /// They are an attendance; `true` if its shift was decided about without them.
+    /// The taps make an attendance; `true` if somebody decided about the shift without them.
     Stored(Box<SyncRecord>, bool),
 }
 
@@ -160,7 +161,7 @@ fn plan<'a>(
         return records.into_iter().map(stored).collect();
     }
     let covered_by = |tap: &TapOfShift| {
-        // The first tap of an attendance is its clock-in, and names it.
+        // The first tap of an attendance is its clock-in, and gives it its id.
         let of_tap = tap.attendance.or_else(|| begun(tap));
         let owner = owners.iter().find(|owner| of_tap == Some(owner.id));
         owner.or_else(|| owners.iter().find(|owner| covers(owner, tap.at))).map(|owner| owner.id)
@@ -190,19 +191,19 @@ struct Deciding<'a> {
 }
 
 impl Deciding<'_> {
-    /// Whether a person, a payroll or another device has settled what an attendance says, so that taps do not change it.
+    /// Whether a person, a payroll or another device has settled an attendance, so that taps do not change it.
     fn is_decided(&self, attendance: &Attendance) -> bool {
         let waits = attendance.review == Review::Pending;
         attendance.flags.contains(&Flag::Corrected)
             || matches!(attendance.review, Review::Approved | Review::Rejected)
             || !waits && self.person.locked_on(attendance.day_result.date)
-            // Clocked out online, or by a record that no tap made.
+            // It was clocked out online, or by a record that no tap made.
             || attendance.clock_out_at != attendance.sent.clock_out
             || attendance.clock_out_at.is_some_and(|clock_out| !self.times.contains(&clock_out))
     }
 }
 
-/// A tap so soon after another one says nothing new.
+/// A tap within this time after another one adds no information.
 const DOUBLE_TAP: TimeDelta = TimeDelta::seconds(60);
 
 fn covers(attendance: &Attendance, at: DateTime<Utc>) -> bool {
@@ -227,7 +228,7 @@ fn record(employee_id: EmployeeId, first: &TapOfShift, stay: TappedStay) -> Sync
     }
 }
 
-/// Stores what taps say, unless it is stored so.
+/// Stores the attendance that taps make, unless it is already stored in this form.
 fn store(
     record: &SyncRecord,
     is_late: bool,

@@ -20,7 +20,7 @@ fn decided(result: &ItemResult) -> Decided {
     (result.verdict, result.code)
 }
 
-/// Applies to an empty timeline; the verdict and what was stored.
+/// Applies a record to an empty timeline. Returns the verdict and the stored attendance.
 fn alone(world: &World, record: &SyncRecord) -> (ItemResult, Option<Attendance>) {
     let mut timeline = Timeline::default();
     let result = world.apply(record, &mut timeline);
@@ -114,7 +114,7 @@ fn a_record_of_a_date_outside_employment_goes_to_review() {
         let is_flagged = flags(&stored.unwrap()).contains(&Flag::NotEmployed);
         assert_eq!((result.code, is_flagged), (expected, !employed), "{clock_in}");
     }
-    // No clock that worked has shown more than seven days.
+    // A working clock does not show an attendance of more than seven days.
     for absurd in ["1970-01-01 00:00", "2026-10-30 16:59"] {
         let absurd = record("r1", absurd, Some("2026-11-06 17:00"));
         let (result, stored) = alone(&world, &absurd);
@@ -122,7 +122,7 @@ fn a_record_of_a_date_outside_employment_goes_to_review() {
     }
     let longest = record("r1", "2026-10-30 17:00", Some("2026-11-06 17:00"));
     assert!(alone(&world, &longest).1.unwrap().flags.contains(&Flag::NotEmployed));
-    // The last night counts by the date it starts on.
+    // The last night counts on the date on which it starts.
     world.settings.work_schedules =
         World::with(crate::testing::weekdays("22:00", "06:00", 0)).settings.work_schedules;
     let (result, _) = alone(&world, &record("r1", "2026-11-06 00:30", None));
@@ -181,7 +181,7 @@ fn a_clock_that_is_off_is_corrected_beyond_120_seconds_and_reviewed_beyond_a_day
         assert_eq!(stored.flags.contains(&Flag::ClockSkew), flagged, "{skew}");
         assert_eq!(stored.clock_skew_seconds, Some(skew));
     }
-    // The future is that of the corrected time.
+    // The corrected time decides whether it is in the future.
     let (result, _) = alone(&skewed(3600), &record("r1", "2026-11-06 19:30", None));
     assert_eq!(result.code, Some(Code::FutureTime));
     let (result, _) = alone(&skewed(-3600), &record("r1", "2026-11-06 21:00", None));
@@ -319,8 +319,7 @@ fn an_open_attendance_is_incomplete_at_once_when_it_is_old() {
     assert_eq!(stored.day_result.status, Status::Open);
 }
 
-/// A record with every fault. After each fault is corrected, the next on the list decides.
-/// Rule SYNC-13.
+/// A record with every error. After each error is corrected, the next one on the list decides. Rule SYNC-13.
 #[test]
 fn the_first_of_the_list_decides_and_every_flag_is_set() {
     let mut world = fenced(GeofencePolicy::Reject);
@@ -425,7 +424,7 @@ fn the_range_to_load_covers_records_and_what_they_already_are() {
     let from = at("2026-10-30 00:00");
     let to = at("2026-11-08 00:00");
     assert_eq!(ranges(&batch, &[]), [(from, to)]);
-    // Records that are refused for their times alone need no range.
+    // Records that are refused because of their times alone need no range.
     batch.push(record("4", "2026-11-02 09:00", Some("9999-01-01 00:00")));
     batch.push(record("6", "9999-01-01 00:00", None));
     let mut others = record("5", "2026-01-01 09:00", None);
@@ -435,7 +434,7 @@ fn the_range_to_load_covers_records_and_what_they_already_are() {
     assert_eq!(ranges(&batch[2..], &[]), []);
     let corrected = open("2026-10-10 09:00");
     assert_eq!(ranges(&batch, &[corrected]), [(at("2026-10-07 00:00"), to)]);
-    // A clock that fell back to its beginning loads no history.
+    // A clock that fell back to its beginning does not load a history.
     batch.push(record("3", "2000-01-01 09:00", None));
     batch.push(record("7", "1970-01-01 00:00", Some("2026-11-06 17:00")));
     let fallen = (at("1999-12-29 00:00"), at("2000-01-05 00:00"));
@@ -478,7 +477,7 @@ fn a_record_of_a_full_date_is_rejected_after_overlap_and_a_fill_of_it_is_not() {
     assert_eq!(decided(&world.apply(&over, &mut timeline)), (Conflict, Some(Code::Overlap)));
     let fill = record("r49", "2026-11-02 10:38:00", Some("2026-11-02 12:00"));
     assert_eq!(decided(&world.apply(&fill, &mut timeline)), (Updated, None));
-    // Full comes before the reasons for a review.
+    // A full date comes before the reasons for a review.
     world.lock("2026-11-02", "2026-11-02");
     let late = record("late", "2026-11-02 14:00", None);
     assert_eq!(decided(&world.apply(&late, &mut timeline)), (Rejected, Some(Code::TooMany)));

@@ -1,4 +1,4 @@
-//! The words of a verdict: the verdict on a record, and its reason.
+//! The verdicts on records, and their reasons, as text.
 
 use serde::{Deserialize, Serialize};
 
@@ -21,22 +21,22 @@ use serde::{Deserialize, Serialize};
 #[strum(serialize_all = "snake_case")]
 pub enum Verdict {
     Created,
-    /// The copy filled a known record.
+    /// The record filled a known record.
     Updated,
-    /// A known record; the copy adds nothing. Or the same punch as a known one.
+    /// The record is known and the copy adds nothing, or it is the same punch as a known record.
     Duplicate,
-    /// Stored, but not paid before approval.
+    /// The record is stored, but not paid before its approval.
     NeedsReview,
-    /// Not stored: it overlaps another attendance, or contradicts an earlier copy.
+    /// The record is not stored: it overlaps another attendance, or contradicts an earlier copy.
     Conflict,
-    /// Not stored.
+    /// The record is not stored.
     Rejected,
     /// The job failed before it applied the record. [`apply`](fn@super::apply) never returns this.
     Unprocessed,
 }
 
 impl Verdict {
-    /// The verdict as it is written.
+    /// The verdict as text.
     pub fn as_str(self) -> &'static str {
         self.into()
     }
@@ -61,21 +61,21 @@ pub enum Code {
     LocationUncertain,
     /// The employee is not employed on the date (rule TIME-54).
     NotEmployed,
-    /// Worked on approved leave (rule TIME-49).
+    /// The attendance was worked on approved leave (rule TIME-49).
     WorkedOnLeave,
     /// Only an interval of the clock-in is known (rule SYNC-37).
     ClockFault,
-    /// A tap of a shift that somebody has decided about without it (rule TERM-8).
+    /// It is a tap of a shift about which somebody decided without it (rule TERM-8).
     LateTap,
-    /// Longer than the longest shift that people work (rule TIME-59).
+    /// The attendance is longer than the longest shift that people work (rule TIME-59).
     LongShift,
-    /// It gave the attendance of the same punch its clock-out, or ended where another attendance begins (rules SYNC-38 and
-    /// SYNC-39).
+    /// The record gave the attendance of the same punch its clock-out, or ended where another attendance begins
+    /// (rules SYNC-38 and SYNC-39).
     Merged,
 }
 
 impl Code {
-    /// Every reason that a sync may give. A [`Self::LateTap`] comes of a tap.
+    /// Every reason that a sync may give. [`Self::LateTap`] belongs to taps.
     pub const ALL: [Self; 18] = [
         Self::UnknownEmployee,
         Self::Forbidden,
@@ -97,8 +97,8 @@ impl Code {
         Self::Merged,
     ];
 
-    /// The reasons for a review, in their order: the first one becomes the code of the verdict
-    /// (rule SYNC-13).
+    /// The reasons for a review, in their order. The first one that applies becomes the code of the verdict (rule
+    /// SYNC-13).
     pub const REVIEW_REASONS: [Self; 12] = [
         Self::PeriodLocked,
         Self::ClockFault,
@@ -114,7 +114,7 @@ impl Code {
         Self::WorkedOnLeave,
     ];
 
-    /// The code as it is written.
+    /// The code as text.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::UnknownEmployee => "unknown_employee",

@@ -18,7 +18,7 @@ fn with_review(mut attendance: Attendance, review: Review) -> Attendance {
     attendance
 }
 
-/// (worked, overtime, status) by clock-in.
+/// The worked minutes, overtime and status of each attendance, sorted by clock-in.
 fn figures(timeline: &Timeline) -> Vec<(u32, u32, Status)> {
     let figures = |a: &Attendance| {
         (a.day_result.worked_minutes, a.day_result.overtime_minutes, a.day_result.status)
@@ -108,7 +108,7 @@ fn a_corrected_clock_in_moves_the_attendance_to_its_new_day() {
     let monday: Vec<_> = timeline.on(date("2026-11-02")).map(|a| a.id).collect();
     assert_eq!(monday, [stray.id, rest.id]);
     assert_eq!(timeline.get(rest.id).unwrap().day_result.overtime_minutes, 120);
-    // Tuesday's other attendance is its first now, and late.
+    // Tuesday's other attendance is now the first one of the day, and late.
     assert_eq!(timeline.get(tuesday.id).unwrap().day_result.status, Status::Late);
     let changed: Vec<_> = timeline.changes().iter().map(|a| (a.id, a.updated_at)).collect();
     assert_eq!(changed, [stray.id, rest.id, tuesday.id].map(|id| (id, world.now)));
@@ -152,11 +152,11 @@ fn a_locked_date_keeps_its_figures() {
     world.put(&mut timeline, with_photo);
     assert_eq!(timeline.get(first.id).unwrap().day_result, result);
 
-    // A new attendance is evaluated, alone if it is pending review. The others stay.
+    // A new attendance is evaluated, alone if it is pending review. The others do not change.
     let punch = presence("2026-11-02 12:25", "2026-11-02 18:30");
     let id = punch.id;
     world.put(&mut timeline, with_review(punch, Review::Pending));
-    // 365 minutes, of which the break of the date's shift takes what is above 360.
+    // 365 minutes. The break of the date's shift takes the minutes above 360.
     assert_eq!(timeline.get(id).unwrap().day_result.worked_minutes, 360);
     assert_eq!(timeline.get(first.id).unwrap().day_result, result);
 
@@ -175,7 +175,7 @@ fn a_decision_on_a_locked_date_evaluates_that_attendance_with_the_others() {
     let second = presence("2026-11-02 11:00", "2026-11-02 18:30");
     world.put(&mut timeline, with_review(second.clone(), Review::Pending));
     let worked = |timeline: &Timeline| timeline.get(second.id).unwrap().day_result.worked_minutes;
-    // Alone, its break is unpaid. With the other, the gap between them was the break.
+    // Evaluated alone, its break is unpaid. Together with the other one, the gap between them was the break.
     assert_eq!(worked(&timeline), 420);
     let pending = timeline.get(second.id).unwrap().clone();
     world.put(&mut timeline, with_review(pending, Review::Approved));
@@ -199,14 +199,14 @@ fn an_open_attendance_closes_when_its_time_is_over() {
     close(&world, &mut timeline, forgotten.id);
     assert_eq!(timeline.changes(), Vec::<&Attendance>::new());
     world.now = at("2026-11-03 02:00");
-    // Each is closed by itself, and by nothing else.
+    // Each attendance is closed only by its own closing.
     world.put(&mut timeline, presence("2026-11-02 19:00", "2026-11-02 20:00"));
     let status = |timeline: &Timeline, id| timeline.get(id).unwrap().day_result.status;
     assert_eq!(status(&timeline, forgotten.id), Status::Open);
     close(&world, &mut timeline, forgotten.id);
     assert_eq!(status(&timeline, forgotten.id), Status::Incomplete);
     assert_eq!(status(&timeline, other.id), Status::Open);
-    // Where people punch once a day, too.
+    // It is the same if people punch once a day.
     world.settings.single_punch = SinglePunch::CountsAsDay;
     world.put(&mut timeline, presence("2026-11-02 19:00", "2026-11-02 20:30"));
     assert_eq!(status(&timeline, other.id), Status::Open);
@@ -232,12 +232,12 @@ fn a_single_punch_that_closes_on_a_locked_date_waits_and_one_that_was_paid_stays
     let mut timeline = Timeline::of(timeline.iter().cloned().collect());
     world.locked = vec![crate::dates::DateRange::of(date("2026-11-02"))];
     world.now = at("2026-11-03 11:01");
-    // Nothing but its own closing makes it a day.
+    // Only its own closing makes it a day.
     world.put(&mut timeline, presence("2026-11-02 21:00", "2026-11-02 21:30"));
     assert_eq!(stored(&timeline, late.id), (Status::Open, Review::None, false));
     close(&world, &mut timeline, late.id);
     assert_eq!(stored(&timeline, late.id), (Status::Present, Review::Pending, true));
-    // What was paid does not change, whatever the setting is by now.
+    // A paid attendance does not change, whatever the setting is now.
     world.settings.single_punch = SinglePunch::Open;
     world.put(&mut timeline, presence("2026-11-02 20:00", "2026-11-02 20:30"));
     assert_eq!(stored(&timeline, paid.id), (Status::Present, Review::None, false));
@@ -297,7 +297,7 @@ fn only_what_really_differs_is_a_change() {
     assert_eq!(timeline.changes()[0].updated_at, world.now);
     assert_eq!(timeline.loaded(one.id), Some(&stored));
 
-    // A change that was undone is none.
+    // A change that was undone is no change.
     world.put(&mut timeline, stored.clone());
     assert_eq!(timeline.changes(), Vec::<&Attendance>::new());
     assert_eq!(timeline.get(one.id), Some(&stored));
@@ -326,7 +326,7 @@ fn the_range_to_load_is_three_local_dates_either_side() {
     let last = at("2026-11-03 01:00");
     let cases = [
         (chrono_tz::UTC, "2026-10-30T00:00Z", "2026-11-07T00:00Z"),
-        // 01:00Z is still Monday evening in New York; the clocks went back on Sunday.
+        // 01:00Z is still Monday evening in New York, where the clocks went back on Sunday.
         (America::New_York, "2026-10-30T04:00Z", "2026-11-06T05:00Z"),
         (Pacific::Apia, "2026-10-29T11:00Z", "2026-11-06T11:00Z"),
     ];
@@ -382,7 +382,7 @@ proptest! {
         let one = presence(a, a_length);
         let other = presence(b, b_length);
         prop_assert_eq!(intersect(one, other), intersect(other, one));
-        // Counted by minutes, an instant being the one it is in.
+        // Counted in minutes. An instant is the minute that contains it.
         let minutes = |from: i64, length: Option<i64>| from..from + length.unwrap_or(0).max(1);
         let one_minutes = minutes(a, a_length);
         let other_minutes = minutes(b, b_length);

@@ -39,7 +39,7 @@ fn account<'a>(settings: &'a Settings, ledger: &'a Ledger) -> Account<'a> {
     employed(&SINCE_2018, settings, ledger)
 }
 
-/// An employee who was created here on the first day.
+/// An employee who was created in this service on the first day of the first employment.
 fn employed<'a>(
     employments: &'a Employments,
     settings: &'a Settings,
@@ -181,7 +181,7 @@ fn a_year_that_is_over_keeps_the_days_it_ended_with() {
         // Two changes on one day: only the types at the end of the day before are stored.
         ("2020-03-01", "21", "5"),
         ("2020-03-01", "22", "3"),
-        // In force over no month's end.
+        // These are in force at the end of no month.
         ("2020-03-10", "23", "3"),
         ("2021-01-02", "30", "0"),
     ] {
@@ -198,7 +198,7 @@ fn a_year_that_is_over_keeps_the_days_it_ended_with() {
     for (year, expected) in [
         (2019, ["20.0", "5.0", "25.0"]),
         (2020, ["23.0", "5.0", "28.0"]),
-        // 2020 passes on at most what it allowed when it ended.
+        // 2020 carries over at most what it allowed when it ended.
         (2021, ["30.0", "3.0", "33.0"]),
         (2022, ["30.0", "0.0", "30.0"]),
     ] {
@@ -241,7 +241,7 @@ fn days_that_were_carried_over_and_spent_cannot_be_drawn_from_the_year_before() 
 fn a_draw_affects_later_years_across_years_without_entries() {
     let settings = settings(Some("10"), "10", false);
     let mut ledger = taken(&[(2018, "10"), (2019, "5"), (2022, "15")]);
-    // 2019: 5, 2020: 15, 2021: 20, 2022: 20 − 15 = 5, each limited to 10 carried.
+    // 2019: 5, 2020: 15, 2021: 20, 2022: 20 − 15 = 5, with at most 10 carried over each time.
     assert_eq!(account(&settings, &ledger).may_draw(&draws(&[(2019, "5")])), Ok(()));
     ledger = ledger.moved(Movement::Reserve, &draws(&[(2020, "5"), (2021, "10"), (2022, "5")]));
     // 2020: 10, 2021: 10, 2022: 0.
@@ -265,7 +265,7 @@ fn a_leave_over_new_year_needs_days_in_both_years() {
 /// Rule LEAVE-13.
 #[test]
 fn a_year_overdrawn_before_refuses_only_what_makes_it_worse() {
-    // Allowed to go to −8 in 2019, and since forbidden.
+    // It was allowed to reach −8 in 2019, and a debt is forbidden now.
     let settings = settings(Some("10"), "0", false);
     let ledger = taken(&[(2019, "18")]);
     let account = account(&settings, &ledger);
@@ -313,9 +313,8 @@ fn acts() -> impl Strategy<Value = Act> {
 }
 
 proptest! {
-    /// After any requests, decisions and adjustments the sums are those of the current leaves,
-    /// the available days follow from them, and no year is overdrawn unless the type allows it.
-    /// Rule LEAVE-19.
+    /// After any requests, decisions and adjustments, the sums are those of the present leaves, the available days
+    /// follow from the sums, and no year is overdrawn unless the type allows it. Rule LEAVE-19.
     #[test]
     fn balances_hold_through_any_history(
         acts in prop::collection::vec(acts(), 1..60),

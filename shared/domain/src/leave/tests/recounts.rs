@@ -1,4 +1,4 @@
-//! Leave that is counted anew.
+//! Leave that is counted again.
 
 use super::*;
 use crate::employee::Employments;
@@ -41,7 +41,7 @@ fn leave_after_the_last_day_is_not_taken_and_without_a_day_of_employment_it_is_c
     let gone = recounted(&world, &after).unwrap();
     assert_eq!((gone.status, gone.days()), (LeaveStatus::Cancelled, days("3")));
     assert_eq!((gone.decided_by, gone.decided_at), (None, Some(at(NOW))));
-    // What is over stays over, and what is left is counted again.
+    // A leave that was cancelled stays cancelled. Otherwise the remaining leave is counted again.
     world.employ("2020-01-01", None);
     assert_eq!(recounted(&world, &gone), None);
     assert_eq!(recounted(&world, &less).unwrap().days(), days("7"));
@@ -61,8 +61,7 @@ fn a_locked_date_keeps_what_it_takes() {
     assert_eq!((shares(&rest), rest.status), ("WW...".into(), LeaveStatus::Approved));
 }
 
-/// The part of a date that was given back is never more than the share that the leave takes. Rules LEAVE-27 and
-/// LEAVE-28.
+/// The returned part of a date is at most the share that the leave takes. Rules LEAVE-27 and LEAVE-28.
 #[test]
 fn returned_days_are_bounded_by_what_is_left() {
     let mut world = World::new();

@@ -1,4 +1,4 @@
-//! Work on leave: which attendances go to review, and the outcome of the review.
+//! Work on leave: the attendances that go to review, and the outcome of the review.
 
 use super::*;
 use crate::attendance::{Attendance, Flag, Review, SinglePunch};
@@ -12,7 +12,7 @@ use crate::timeline::Timeline;
 
 const MONDAY: &str = "2026-11-02";
 
-/// Leave of Monday, Mon–Fri 09:00–17:30, grace 10.
+/// Leave on Monday, Mon–Fri 09:00–17:30, grace 10.
 fn on_leave(share: Share) -> World {
     let mut world = World::new();
     take(&mut world, share);
@@ -100,7 +100,7 @@ fn a_clock_out_an_entry_and_a_correction_send_work_on_leave_to_review() {
     let done = world
         .change(|context| clock_in(ORGANIZATION, &punch("09:00"), true, context, &mut timeline));
     assert!(matches!(done, Ok(Clocked::Now(_))));
-    // Nobody knows yet how long it lasts.
+    // The length of the attendance is not known yet.
     assert_eq!(state(&timeline), NOT_FLAGGED);
     world
         .change(|context| clock_out(ORGANIZATION, &punch("11:00"), true, context, &mut timeline))
@@ -140,14 +140,14 @@ fn a_record_of_work_on_leave_needs_review_for_the_first_of_its_reasons() {
     assert_eq!(state(&timeline), PENDING);
     assert_eq!(world.apply(&whole, &mut timeline).verdict, Verdict::Duplicate);
 
-    // Another reason comes first, and stays when the leave goes.
+    // Another reason comes first, and stays when the leave ends.
     let mut world = on_leave(Share::Whole);
     world.settings.sync.max_lookback_days = 1;
     let mut timeline = Timeline::default();
     let result = world.apply(&whole, &mut timeline);
     assert_eq!((result.verdict, result.code), (Verdict::NeedsReview, Some(Code::LateSync)));
     assert_eq!(state(&timeline), (Review::Pending, true, Some("late_sync")));
-    // The lock of the date comes before both, and goes as the leave does.
+    // The lock of the date comes before both reasons, and ends in the same way as the leave.
     world.lock(MONDAY, MONDAY);
     let mut locked = Timeline::default();
     assert_eq!(world.apply(&whole, &mut locked).code, Some(Code::PeriodLocked));
@@ -191,7 +191,7 @@ fn a_decision_stays_when_the_leave_goes_away() {
         recalculate(&world, &mut timeline);
         assert_eq!(state(&timeline), (decision, false, PENDING.2));
     }
-    // What was approved before the leave is approved again.
+    // An attendance that was approved before the leave is approved again.
     let mut world = World::new();
     let mut timeline = world.timeline([monday("09:00", "17:30")]);
     decide(&world, &mut timeline, Review::Approved);
@@ -201,7 +201,7 @@ fn a_decision_stays_when_the_leave_goes_away() {
     world.leaves.clear();
     recalculate(&world, &mut timeline);
     assert_eq!(state(&timeline), (Review::Approved, false, None));
-    // A rejected one is flagged, and stays rejected.
+    // A rejected attendance is flagged, and stays rejected.
     decide(&world, &mut timeline, Review::Rejected);
     take(&mut world, Share::Whole);
     recalculate(&world, &mut timeline);
@@ -223,7 +223,7 @@ fn a_correction_asks_again_or_ends_the_review() {
         (review, flagged)
     };
     assert_eq!(clock_in("10:00"), (Review::Pending, true));
-    // The approval that it had counts again.
+    // The approval from before the leave counts again.
     assert_eq!(clock_in("13:15"), (Review::Approved, false));
 }
 
@@ -232,7 +232,7 @@ fn a_correction_asks_again_or_ends_the_review() {
 fn an_attendance_that_nobody_clocked_out_of_is_not_worked_on_leave() {
     let timeline = on_leave(Share::Whole).timeline([open("2026-11-02 09:00")]);
     assert_eq!(state(&timeline), NOT_FLAGGED);
-    // Nor one on a date that has no shift.
+    // Nor is an attendance on a date that has no shift.
     let mut world = World::with(only(Tue, "09:00", "17:30", 30));
     take(&mut world, Share::Whole);
     let work = attendance(at("2026-11-02 09:00"), Some(at("2026-11-02 17:30")));
@@ -266,7 +266,7 @@ fn locked_dates_keep_their_reviews() {
     assert_eq!(state(&timeline), NOT_FLAGGED);
 }
 
-/// A leave of Monday, with the days it has back.
+/// The returned days of a leave on Monday.
 fn returned(world: &World, leave: &mut Leave, timeline: &Timeline) -> String {
     leave.return_days([date(MONDAY)], &world.person(), timeline.iter());
     leave.returned_days().to_string()
@@ -298,7 +298,7 @@ fn approved_work_on_leave_gives_days_back_in_halves() {
                 decide(&world, &mut timeline, Review::Approved);
             }
             assert_eq!(returned(&world, &mut leave, &timeline), days, "{share:?} {from} {to}");
-            // A second time it is the same; rejected, it is none.
+            // The second time gives the same days; after a rejection there are none.
             assert_eq!(returned(&world, &mut leave, &timeline), days);
             decide(&world, &mut timeline, Review::Rejected);
             assert_eq!(returned(&world, &mut leave, &timeline), "0.0");
@@ -331,7 +331,7 @@ fn of_two_halves_that_which_was_worked_gives_days_back() {
     assert_eq!((of("F"), of("S")), ("0.5".to_owned(), "0.0".to_owned()));
 }
 
-/// Rule LEAVE-27: of a shift without net minutes there is nothing to give back.
+/// Rule LEAVE-27: nothing is given back for a shift without net minutes.
 #[test]
 fn a_shift_that_is_all_break_by_now_gives_nothing_back() {
     let mut world = on_leave(Share::Whole);
@@ -379,7 +379,7 @@ fn a_returned_day_goes_to_the_leave_year_it_was_drawn_from() {
     );
     assert_eq!(worked.clone().changed(&approved, &approved), worked);
     assert_eq!(worked.clone().changed(&approved, &plain), taken);
-    // Cancelling gives back what it still takes, and no more.
+    // Cancelling gives back what the leave still takes, and no more.
     let gone = worked.changed(&approved, &cancelled);
     assert_eq!(
         (sums(&gone, 2026), sums(&gone, 2027)),

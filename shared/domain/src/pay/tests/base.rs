@@ -124,7 +124,7 @@ fn an_absent_employee_is_not_paid_when_absence_is_unpaid() {
         worked.filter(|day| office.world.person().shift_on(november_day(*day)).is_some());
     let weekdays: Vec<u32> = weekdays.collect();
     let there = office.works_on(weekdays);
-    // Two days away without leave.
+    // Two days of absence without leave.
     assert_eq!(there.pay().payable_days.to_string(), "19.0");
     assert_eq!(there.pay().unpaid_leave_days.to_string(), "0.0");
     assert_eq!(there.base(), "2714.29");
@@ -181,7 +181,7 @@ fn a_holiday_between_unpaid_days_is_unpaid() {
     assert_eq!(december("2026-12-24", "2026-12-24").base(), "2200.00");
     assert_eq!(december("2026-12-24", "2026-12-28").base(), "2000.00");
     assert_eq!(december("2026-12-21", "2026-12-31").base(), "1400.00");
-    // Half a day worked on one side is enough.
+    // Half a day of work on one side is enough.
     let half = Office::monthly("2300.00")
         .over("2026-12-01", "2026-12-31")
         .holiday("2026-12-25")
@@ -207,7 +207,7 @@ fn at_the_edge_a_holiday_is_unpaid_when_all_due_days_are() {
     let thursday = "2026-12-24";
     assert_eq!(part(wednesday, "2026-12-25", Some((thursday, thursday))), "200.00");
     assert_eq!(part(wednesday, "2026-12-25", Some((wednesday, thursday))), "0.00");
-    // No day is due, so nobody was absent.
+    // No day is due, so the employee was not absent.
     assert_eq!(part("2026-12-25", "2026-12-27", None), "100.00");
 }
 
@@ -224,7 +224,7 @@ fn daily_pay_is_for_days_present_and_paid_leave() {
         item(&office.pay(), "base").explanation,
         "100.00 × (2.5 worked + 1 paid leave) days"
     );
-    // Never more than one a day; Saturdays and holidays too.
+    // At most one day for each date; Saturdays and holidays count, too.
     let office = office
         .holiday("2026-11-10")
         .half_leave("annual", "2026-11-04", Half::SecondHalf)
@@ -243,7 +243,7 @@ fn hourly_pay_is_for_minutes_worked_and_paid_leave_by_the_schedule() {
         .works("2026-11-03 13:15", "2026-11-03 17:30")
         .leave("annual", "2026-11-04", "2026-11-04")
         .leave("unpaid", "2026-11-05", "2026-11-05");
-    // 480 + 255 worked, 240 + 480 on leave.
+    // 480 + 255 minutes worked, 240 + 480 on leave.
     assert_eq!(office.base(), "485.00");
     assert_eq!(
         item(&office.pay(), "base").explanation,
@@ -257,12 +257,12 @@ fn a_holiday_pays_daily_and_hourly_staff_where_that_is_the_rule() {
     for (office, without, with) in
         [(Office::daily("100.00"), "0.00", "100.00"), (Office::hourly("20.00"), "0.00", "160.00")]
     {
-        // The 14th is a Saturday: nobody is scheduled.
+        // The 14th is a Saturday, on which nobody is scheduled.
         let office = office.holiday("2026-11-10").holiday("2026-11-14");
         assert_eq!(office.base(), without);
         assert_eq!(office.holiday_pay().base(), with);
     }
-    // At least that: what was worked on it is not paid twice.
+    // At least the scheduled minutes: work on the holiday is not paid twice.
     let worked = |from: Office, until: &str| {
         let until = format!("2026-11-10 {until}");
         from.holiday("2026-11-10").holiday_pay().works("2026-11-10 09:00", &until).base()
@@ -270,10 +270,10 @@ fn a_holiday_pays_daily_and_hourly_staff_where_that_is_the_rule() {
     assert_eq!(worked(Office::daily("100.00"), "12:00"), "100.00");
     assert_eq!(worked(Office::hourly("20.00"), "12:00"), "160.00");
     assert_eq!(worked(Office::hourly("20.00"), "19:30"), "200.00");
-    // Nor is what is paid of leave on it: half of the day, and the other half as a holiday.
+    // Paid leave on the holiday is not paid twice either: one half is paid as leave, the other one as a holiday.
     let half = Office::hourly("20.00").half_leave("annual", "2026-11-10", Half::FirstHalf);
     assert_eq!(half.holiday("2026-11-10").holiday_pay().base(), "160.00");
-    // Between days of unpaid leave it is unpaid.
+    // Between days of unpaid leave the holiday is unpaid.
     let away = Office::daily("100.00").holiday("2026-11-10").holiday_pay().leave(
         "unpaid",
         "2026-11-09",
@@ -317,7 +317,7 @@ fn what_was_generated_before_the_month_ends_counts_what_was_before_that_day() {
     hourly.as_of = date("2026-11-20");
     assert_eq!(hourly.base(), "320.00");
     assert_eq!(hourly.pay().worked_minutes, 960);
-    // Decided leave counts on days to come, and monthly pay is for the month.
+    // Decided leave counts on future days, and monthly pay is for the whole month.
     let mut monthly =
         Office::monthly("3000.00").absence_unpaid().leave("unpaid", "2026-11-26", "2026-11-27");
     monthly.as_of = date("2026-11-02");
@@ -354,7 +354,7 @@ fn monthly_pay_needs_working_days_to_be_split_by() {
     let mut office = Office::monthly("3000.00");
     office.world.settings.work_schedules = ScheduleHistory::of(schedule(vec![]));
     assert_eq!(office.failure(), Failure::NoWorkingDays { month: date("2026-11-01") });
-    // One month of two is enough to fail.
+    // One month of the two without working days is enough to fail.
     let sundays = only(Sun, "09:00", "17:00", 0);
     office.world.settings.work_schedules =
         office.world.settings.work_schedules.with(Some(date("2026-12-01")), sundays);
@@ -362,14 +362,14 @@ fn monthly_pay_needs_working_days_to_be_split_by() {
     assert_eq!(office.failure().code(), "no_working_days");
 }
 
-/// Rules PAY-3 and PAY-18: two employments in one month, each with its own sides of a holiday.
+/// Rules PAY-3 and PAY-18: two employments in one month. Each has its own sides of a holiday.
 #[test]
 fn a_month_of_two_employments_pays_the_days_of_both() {
     let mut office = Office::monthly("2200.00").absence_unpaid();
     office = office.over("2026-10-01", "2026-10-31").employed("2020-01-01", Some("2026-10-07"));
     let again = Employment { hire_date: date("2026-10-19"), termination_date: None, reason: None };
     office.employee.employments = office.employee.employments.with(None, again).unwrap();
-    // Five days and ten of 22; a holiday between the two belongs to neither.
+    // Five days and ten of 22. A holiday between the two belongs to neither.
     for day in [1, 2, 5, 6, 7, 19, 20, 21, 22, 23, 26, 27, 28, 29, 30] {
         let at = |time| format!("2026-10-{day:02} {time}");
         office = office.works(&at("09:00"), &at("17:30"));
@@ -381,8 +381,8 @@ fn a_month_of_two_employments_pays_the_days_of_both() {
     assert_eq!(inputs.hire_date, date("2026-10-19"));
 }
 
-/// Planning's fourth case: an employee who is hired again is paid the months of before as they were, and of October the
-/// days from the 12th on. Rules PAY-3 and PAY-18.
+/// The fourth case of planning: an employee who is hired again gets the pay of the earlier months unchanged, and for
+/// October the days from the 12th on. Rules PAY-3 and PAY-18.
 #[test]
 fn months_of_before_and_after_a_return_are_paid_by_their_own_employment() {
     let paid = |first: &str, last: &str, is_back: bool| {
@@ -404,7 +404,7 @@ fn months_of_before_and_after_a_return_are_paid_by_their_own_employment() {
     assert_eq!(october, ("2045.45".into(), Days::whole(15)));
 }
 
-/// Rule PAY-18: two employments without a day between are one, for the sides of a holiday, too.
+/// Rule PAY-18: two employments without a day between them are one, also for the sides of a holiday.
 #[test]
 fn an_employment_that_is_split_without_a_day_between_pays_the_same() {
     let worked = [2, 3, 4, 10, 11, 12, 13, 16, 17, 18, 19, 20, 23, 24, 25, 26, 27, 30];

@@ -210,7 +210,7 @@ fn a_component_is_written_as_the_contract_has_it() {
     assert_eq!(serde_json::from_value::<SalaryComponent>(json).unwrap(), component);
 }
 
-/// The codes that clients read stay as they are.
+/// The codes that clients read do not change.
 #[test]
 fn each_contradiction_has_its_code() {
     for (violation, code) in [

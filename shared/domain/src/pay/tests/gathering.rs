@@ -31,7 +31,7 @@ fn a_currency_changing_inside_the_period_fails() {
     let changes = Failure::CurrencyChanges { from: "USD".into(), to: "EUR".into() };
     assert_eq!(office.failure(), changes);
     assert_eq!(office.failure().code(), "currency_mismatch");
-    // Not when the change lies outside of the days employed.
+    // There is no failure if the change lies outside of the days employed.
     let office = office.employed("2020-01-01", Some("2026-11-29"));
     assert_eq!(office.pay().currency, "USD");
 }
@@ -49,13 +49,13 @@ fn money_of_a_component_must_be_in_the_employees_currency() {
     ] {
         let failure = office().with(earning("x", calculation.clone())).failure();
         assert_eq!(failure.code(), "currency_mismatch", "{calculation:?}");
-        // Not of one that is not theirs.
+        // There is no failure for a component that is not the employee's.
         assert!(office().with(assigned(earning("x", calculation))).gather().is_ok());
     }
     let without_money =
         office().with(earning("x", percent("1", &["base"]))).with(earning("o", times("2")));
     assert!(without_money.gather().is_ok());
-    // An amount of their own is in their own currency.
+    // An amount that the compensation sets is in the currency of the compensation.
     let own = office().with(earning("x", fixed("1"))).assign("x", Some("5.00"), None);
     assert_eq!(own.item("x"), "5.00");
 }
@@ -87,7 +87,7 @@ fn exclusions_name_what_is_not_counted() {
          pending leave from 2026-11-06."
     );
     assert_eq!(office.base(), "320.00");
-    // Of a leave that began before the period, its first date within it is named.
+    // For a leave that began before the period, the first date in the period is named.
     let before = Office::hourly("20.00");
     let before = before.leave_of("annual", "2026-10-29", "2026-11-03", None, LeaveStatus::Pending);
     let before = before.gather().unwrap().exclusions;
@@ -140,7 +140,7 @@ fn several_attendances_of_a_date_are_one_presence() {
     let office = Office::daily("100.00")
         .works("2026-11-02 09:00", "2026-11-02 12:00")
         .works("2026-11-02 13:00", "2026-11-02 17:30")
-        // One in the window of the shift, and one that no window holds.
+        // One attendance is in the window of the shift, and one is in no window.
         .works("2026-11-03 09:00", "2026-11-03 11:00")
         .works("2026-11-03 20:00", "2026-11-03 22:00")
         .works("2026-11-04 09:00", "2026-11-04 11:00")
@@ -243,7 +243,7 @@ fn inputs_hold_what_was_in_force_within_the_period() {
         inputs.compensations.iter().map(|one| one.amount.to_string()).collect()
     };
     assert_eq!(compensations(inputs), ["3.00", "4.00", "5.00"]);
-    // Those of the days employed only.
+    // Only the compensations of the days employed.
     let office = office.employed("2026-11-02", Some("2026-11-29"));
     assert_eq!(compensations(office.inputs()), ["3.00", "4.00"]);
     let office = office.employed("2026-11-16", None);
@@ -257,7 +257,7 @@ fn an_adjustment_in_another_currency_is_a_failure() {
         .with(assigned(earning("x", percent("1", &["base"]))))
         .adjust("x", "2026-11-02", "100.00");
     assert!(office.gather().is_ok());
-    // The same digits, another currency: from the first of the month they are paid in euros.
+    // The same digits in another currency: from the first of the month the pay is in euros.
     office.employee.compensation[0].currency = "EUR".into();
     let failure = Failure::AdjustmentCurrency { code: "x".into() };
     assert_eq!(office.failure(), failure);

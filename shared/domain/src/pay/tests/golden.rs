@@ -1,6 +1,6 @@
-//! Golden snapshots: computing them again must give the same payrolls, byte for byte, for ever. If you
-//! change what an engine version computes, raise [`ENGINE_VERSION`] and add new snapshots beside the
-//! old ones (`cargo test -p wfm-domain write_golden -- --ignored` writes those of this version).
+//! Golden snapshots: their computation must always give the same payrolls, byte for byte. If you change what an
+//! engine version computes, raise [`ENGINE_VERSION`] and add new snapshots beside the old ones (`cargo test -p
+//! wfm-domain write_golden -- --ignored` writes the snapshots of this version).
 
 use std::collections::BTreeMap;
 

@@ -31,7 +31,7 @@ fn one_component_pays_overtime_of_monthly_daily_and_hourly_staff() {
     assert_eq!(late(Office::daily("160.00")).item("overtime"), "60.00");
     assert_eq!(late(Office::hourly("20.00")).item("overtime"), "20.00");
 
-    // Saturday, ten hours: none is due, and the day's pay covers eight.
+    // Saturday, ten hours: none is due, and the pay of the day covers eight.
     let saturday = |office| works(office, "2026-11-07 09:00", "2026-11-07 19:00");
     assert_eq!(saturday(Office::monthly("3000.00")).item("overtime"), "267.86");
     let daily = saturday(Office::daily("160.00"));
@@ -44,7 +44,7 @@ fn one_component_pays_overtime_of_monthly_daily_and_hourly_staff() {
     let hourly = saturday(Office::hourly("20.00"));
     assert_eq!((hourly.base(), hourly.item("overtime")), ("200.00".into(), "100.00".into()));
 
-    // Saturday, half a day: its pay covers half the mean day.
+    // Saturday, half a day: the pay of the day covers half the mean day.
     let half = works(Office::daily("160.00"), "2026-11-07 09:00", "2026-11-07 12:20");
     assert_eq!((half.base(), half.item("overtime")), ("80.00".into(), "33.33".into()));
     // A holiday is not due either.
@@ -96,7 +96,7 @@ fn overtime_goes_by_the_pay_and_the_month_of_its_day() {
         .works("2026-11-16 09:00", "2026-11-16 18:30");
     // 10.00 and 20.00 an hour.
     assert_eq!(office.item("overtime"), "45.00");
-    // December has 23 days of 8 hours, 184 in all.
+    // December has 23 days of 8 hours, 184 hours in total.
     let office = overtime(Office::monthly("1680.00"))
         .over("2026-11-16", "2026-12-15")
         .works("2026-11-16 09:00", "2026-11-16 18:30")
@@ -122,7 +122,7 @@ fn without_a_schedule_there_is_no_rate_but_only_when_something_is_to_be_paid() {
     let office = office.works("2026-11-02 09:00", "2026-11-02 17:00");
     assert_eq!(office.failure(), Failure::NoSchedule { month: date("2026-11-01") });
     assert_eq!(office.failure().code(), "no_schedule");
-    // Nothing is to be paid at a multiplier of 0, nor where nothing is earned.
+    // Nothing is to be paid with a multiplier of 0, nor if there are no earnings.
     let free = |office: Office, multiplier| {
         let mut office = office.with(earning("overtime", times(multiplier)));
         office.world.settings.work_schedules = ScheduleHistory::of(schedule(vec![]));

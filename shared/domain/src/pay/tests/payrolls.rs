@@ -18,7 +18,7 @@ fn approved_and_paid_payrolls_lock_what_was_over_when_they_were_generated() {
         assert_eq!(locked(november("2026-12-05", status)), []);
         assert_eq!(settled_periods([november("2026-12-05", status)]), []);
     }
-    // Adjustments of the whole period are locked with it.
+    // Adjustments of the whole period are locked with the payroll.
     let settled = settled_periods([november("2026-11-20", Approved)]);
     assert_eq!(settled, [range("2026-11-01", "2026-11-30")]);
 }
@@ -96,7 +96,7 @@ fn nobody_decides_about_their_own_pay_nor_a_run_about_what_another_has_replaced(
     assert_eq!(decide_payroll(&paid, &request, false), Ok(false));
 }
 
-/// Clients read them in the items of a job.
+/// Clients read these codes in the items of a job.
 #[test]
 fn refusals_have_the_codes_of_the_contract() {
     let transition = PayrollRefusal::InvalidTransition("void", "paid");
@@ -131,7 +131,7 @@ fn a_snapshot_is_the_same_bytes_for_the_same_facts() {
     assert_eq!(compute(&read.inputs).unwrap().trace, stored.trace);
     assert_eq!(stored.sha256().len(), 64);
     assert_eq!(stored.sha256(), snapshot(&november()).sha256());
-    // An amount written otherwise is the same amount.
+    // An amount in another spelling is the same amount.
     let mut other = november();
     other.employee.compensation[0].amount = number("3000");
     assert_eq!(snapshot(&other).sha256(), stored.sha256());
@@ -175,7 +175,7 @@ fn every_input_changes_the_hash() {
 #[test]
 fn a_snapshot_computes_the_same_after_time_zones_and_currencies_change() {
     let mut inputs = november().inputs();
-    // Only the inputs count: not the schedule, not the list of currencies.
+    // Only the inputs count, and not the schedule or the list of currencies.
     inputs.currency = "???".into();
     inputs.minor_digits = 3;
     assert_eq!(compute(&inputs).unwrap().pay.base.to_string(), "2714.286");

@@ -1,4 +1,4 @@
-//! Properties of every payroll: here a November of random days, pay and components.
+//! Properties of every payroll, tried with a November of random days, pay and components.
 
 use proptest::prelude::*;
 
@@ -106,7 +106,7 @@ prop_compose! {
     }
 }
 
-/// The tax of one cent after the other, in ten-thousandths of a cent.
+/// The tax of each single cent, in ten-thousandths of a cent.
 fn naive_integral(cents: i64, slices: &[(i64, i64)]) -> i64 {
     (0..cents)
         .map(|cent| slices.iter().find(|(up_to, _)| cent < *up_to).map_or(0, |(_, rate)| *rate))
@@ -179,7 +179,7 @@ proptest! {
             adjustments: &shuffled.adjustments,
         }).unwrap();
         prop_assert_eq!(&again, &gathered);
-        // Nor does the order in inputs that were written by hand.
+        // The order in inputs that were written by hand changes nothing either.
         let mut inputs = gathered.inputs.clone();
         inputs.components.reverse();
         prop_assert_eq!(
@@ -201,8 +201,7 @@ proptest! {
         prop_assert_eq!(Snapshot::of(read.inputs, again.trace).canonical_json(), bytes);
     }
 
-    /// Independently: base in whole numbers, by the last compensation alone.
-    /// Rule PAY-20.
+    /// An independent computation: the base in whole numbers, from the last compensation alone. Rule PAY-20.
     #[test]
     fn monthly_base_is_one_fraction_rounded_once(
         cents in 0i128..1_000_000_000, unpaid in prop::collection::vec(0u32..3, 21),

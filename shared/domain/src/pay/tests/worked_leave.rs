@@ -1,4 +1,4 @@
-//! No time is paid twice: leave that was worked (rule PAY-75).
+//! Leave that was worked: no time is paid twice (rule PAY-75).
 
 use chrono::Weekday::{Fri, Mon, Sat, Thu, Tue, Wed};
 use chrono_tz::Europe;
@@ -49,7 +49,7 @@ fn two_halves_of_a_date_are_worked_in_their_order_in_any_order_of_requests() {
     let other = other.half_leave("annual", "2026-11-02", first);
     let worked = [WorkedLeave { share: Days::halves(1), paid: true, minutes: 180 }];
     assert_eq!((works(one), works(other)), (worked.to_vec(), worked.to_vec()));
-    // Of the whole day, 30 minutes' break are of the later half.
+    // For the whole day, the 30 minutes' break belongs to the later half.
     let both = office()
         .half_leave("unpaid", "2026-11-02", second)
         .half_leave("annual", "2026-11-02", first)
@@ -114,13 +114,13 @@ fn leave_that_was_worked_in_part_counts_in_part() {
             .works("2026-11-02 09:00", "2026-11-02 10:40")
     };
     let monthly = worked(Office::monthly("2100.00"), "unpaid").pay();
-    // 20 + 100 ÷ 480 days, of which one digit is shown.
+    // 20 + 100 ÷ 480 days, shown with one digit.
     assert_eq!(monthly.base.to_string(), "2020.83");
     assert_eq!(monthly.payable_days.to_string(), "20.2");
     assert_eq!(monthly.unpaid_leave_days.to_string(), "0.8");
     let base = item(&monthly, "base");
     assert_eq!(base.explanation, "2100.00 × 20.208333333333… payable of 21 working days");
-    // Present for half a day, and 380 ÷ 480 of leave: one day at most.
+    // Half a day of presence, and 380 ÷ 480 of leave: together at most one day.
     assert_eq!(worked(Office::daily("96.00"), "annual").base(), "96.00");
     assert_eq!(worked(Office::daily("96.00"), "unpaid").base(), "48.00");
     assert_eq!(worked(Office::hourly("60.00"), "annual").base(), "480.00");
@@ -146,7 +146,7 @@ fn half_a_day_of_leave_ends_or_starts_in_the_middle_of_the_shift() {
         let at = |time: &str| format!("2026-11-02 {time}");
         assert_eq!(office.works(&at(from), &at(to)).base(), base, "{half:?} {from} {to}");
     }
-    // By the day: present for half of it in the leave's own half, an hour of 240 minutes of leave.
+    // Daily pay: half a day of presence in the half of the leave, and one hour worked of the 240 minutes of leave.
     let daily = Office::daily("100.00").half_leave("annual", "2026-11-02", Half::FirstHalf);
     assert_eq!(daily.works("2026-11-02 09:00", "2026-11-02 10:00").base(), "87.50");
 }
@@ -206,7 +206,7 @@ fn leave_over_a_clock_change_has_its_true_length() {
         assert_eq!(whole.base(), format!("{net}.00"), "all worked");
         let part = works(office(None), 120);
         assert_eq!(part.base(), format!("{net}.00"), "two hours worked");
-        // The second half is leave: an hour beyond the middle was worked.
+        // The second half is leave: one hour after the middle was worked.
         let beyond = works(office(Some(Half::SecondHalf)), (net + 30) / 2 + 60);
         let minutes = (net + 30) / 2 + 60 + net / 2 - 60;
         assert_eq!(beyond.base(), format!("{minutes}.00"), "{saturday}");
@@ -226,7 +226,7 @@ fn a_few_minutes_within_the_grace_are_not_paid_twice_either() {
 /// Rule PAY-75.
 #[test]
 fn of_leave_without_scheduled_minutes_nothing_is_worked() {
-    // A working day at the request, and none any more.
+    // It was a working day at the request, and is none any more.
     let mut office = Office::daily("100.00").leave("annual", "2026-11-06", "2026-11-06");
     let days = [Mon, Tue, Wed, Thu].map(|day| entry(day, "09:00", "17:30", 30));
     office.world.settings.work_schedules = ScheduleHistory::of(schedule(days.to_vec()));
@@ -234,7 +234,7 @@ fn of_leave_without_scheduled_minutes_nothing_is_worked() {
     assert_eq!(office.evaluated()[0].review, Review::None);
     assert!(office.inputs().days[5].worked_leave.is_empty());
     assert_eq!(office.base(), "100.00");
-    // A shift that is all break.
+    // A shift that consists of break only.
     let all_break =
         tolerating(weekdays("09:00", "10:00", 60), |rules| rules.break_after_minutes = 0);
     let mut office = Office::daily("100.00");
@@ -244,7 +244,7 @@ fn of_leave_without_scheduled_minutes_nothing_is_worked() {
         .works("2026-11-06 09:00", "2026-11-06 12:00");
     assert_eq!(office.evaluated()[0].review, Review::None);
     assert!(office.inputs().days[5].worked_leave.is_empty());
-    // No working day at the request, and one now.
+    // It was no working day at the request, and is one now.
     let mut office = Office::hourly("60.00");
     office.world.settings.work_schedules = ScheduleHistory::of(only(Fri, "09:00", "17:30", 30));
     let mut office = office.leave("annual", "2026-11-05", "2026-11-06");
@@ -259,12 +259,12 @@ fn of_leave_without_scheduled_minutes_nothing_is_worked() {
 fn leave_to_come_counts_whole() {
     let mut office = week("annual");
     office.as_of = date("2026-11-04");
-    // Two days worked, three of leave.
+    // Two days worked, and three days of leave.
     assert_eq!(office.base(), "750.00");
     assert_eq!(office.pay().worked_minutes, 900);
 }
 
-/// A date in minutes from 06:00 on: a shift, a leave of it, and work.
+/// A date in minutes from 06:00 on: a shift, a leave of the date, and work.
 #[derive(Clone, Debug)]
 struct Date {
     shift: (u32, u32),
@@ -313,7 +313,7 @@ impl Date {
         }
     }
 
-    /// Minute by minute: those worked, and of these those on leave.
+    /// Counted minute by minute: the worked minutes, and those of them that are on leave.
     fn minutes(&self) -> (u32, u32) {
         let within = |minute: u32, (from, to): (u32, u32)| from <= minute && minute < to;
         let worked = |minute: &u32| self.work.iter().any(|presence| within(*minute, *presence));
@@ -325,8 +325,7 @@ impl Date {
 }
 
 proptest! {
-    /// Against the union of leave and work, minute by minute: each is paid at most one time.
-    /// Rule PAY-75.
+    /// Compared with the union of leave and work, minute by minute: each minute is paid at most once. Rule PAY-75.
     #[test]
     fn a_date_pays_no_more_than_the_union_of_leave_and_work(date in dates()) {
         let office = date.office(PayType::Hourly);
@@ -340,29 +339,29 @@ proptest! {
         let paid = base(&office);
         let worked = office.pay().worked_minutes;
         prop_assert!(paid <= Decimal::from(10 * present + left), "{} {} {}", paid, present, left);
-        // Nor less than either of them alone.
+        // The pay is at least that of leave alone, and that of work alone.
         prop_assert!(paid >= Decimal::from(paid_leave.max(10 * worked)));
-        // Apart from the break it is the union to the minute.
+        // Except for the break, it is exactly the union.
         if worked == present {
             prop_assert_eq!(paid, Decimal::from(10 * present + left));
         }
 
-        // Undecided, the leave alone, and minutes within the grace.
+        // An undecided attendance pays the leave alone, and minutes within the grace.
         let pending = decided(date.office(PayType::Hourly), Review::Pending);
         prop_assert!(base(&pending) <= paid.max(Decimal::from(10 * present + left)));
 
-        // By the day: a day at most, and presence and leave without the part that both have.
+        // Daily pay: at most a day, and presence and leave without the part that they share.
         let day = |pay_type| Office::base(&date.office(pay_type)).parse::<Decimal>().unwrap();
         let daily = date.office(PayType::Daily);
         let presence = Decimal::from(daily.inputs().days[0].present.tenths()) * Decimal::from(net);
         let most = (presence + Decimal::from(left)).min(Decimal::from(10 * net));
         let cent = Decimal::new(1, 2);
         let limit = most * Decimal::from(60) / Decimal::from(10 * net) + cent;
-        // A break inside of the leave is not worked; beyond half a day nothing is added.
+        // A break inside of the leave is not worked. More than half a day adds nothing.
         if worked == present {
             prop_assert!(day(PayType::Daily) <= limit, "{} {}", day(PayType::Daily), limit);
         }
-        // By the month: what is not paid is the part of unpaid leave that was not worked.
+        // Monthly pay: the unpaid part is the part of unpaid leave that was not worked.
         let unpaid = if date.paid { 0 } else { share.saturating_sub(10 * worked.min(both)) };
         let monthly = date.office(PayType::Monthly);
         let a_day = Decimal::from(60) / Decimal::from(monthly.inputs().months[0].working_days);

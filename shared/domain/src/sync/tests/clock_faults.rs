@@ -14,7 +14,7 @@ fn between(id: &str, earliest: &str, latest: &str) -> SyncRecord {
     record
 }
 
-/// Monday, in the night before the shift, to Tuesday.
+/// An interval from Monday, in the night before the shift, to Tuesday.
 fn of_monday() -> SyncRecord {
     between("f1", "2026-11-02 06:00", "2026-11-03 10:00")
 }
@@ -119,7 +119,7 @@ fn a_copy_of_an_interval_is_a_duplicate_and_no_copy_makes_it_a_time() {
         let result = world.apply(&copy, &mut timeline);
         assert_eq!(decided(&result), (Conflict, Some(Code::ContentChanged)));
     }
-    // Nor does a copy make an interval of a time.
+    // A copy does not change a known time into an interval either.
     world.apply(&monday("09:00", "17:30"), &mut timeline);
     let mut interval = monday("09:00", "17:30");
     interval.sent.clock_in_latest = Some(at("2026-11-02 10:00"));

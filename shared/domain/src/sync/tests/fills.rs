@@ -1,9 +1,9 @@
-//! The same identity again: copies that say nothing, contradict, or fill.
+//! The same identity again: copies that add nothing, contradict, or fill.
 
 use super::*;
 use crate::attendance::ClockOutPlace;
 
-/// A world in which `first` was applied at Monday 18:00 and which is back at its Friday.
+/// A world in which `first` was applied at Monday 18:00, and in which it is Friday again.
 fn after(mut world: World, first: &SyncRecord) -> (World, Timeline, Attendance) {
     let now = world.now;
     let receipt = world.receipt;
@@ -48,7 +48,7 @@ fn a_copy_that_says_nothing_new_is_a_duplicate() {
     assert!(timeline.changes().is_empty());
 }
 
-/// Rules SYNC-12 and SYNC-24: a client that sends what the service shows says nothing new.
+/// Rules SYNC-12 and SYNC-24: a client that sends what the service shows adds nothing.
 #[test]
 fn a_copy_may_be_finer_or_coarser_than_what_is_stored_by_less_than_a_millisecond() {
     let finer = |at: DateTime<Utc>| Some(at + TimeDelta::microseconds(999));
@@ -98,7 +98,7 @@ fn a_filled_field_that_differs_is_a_conflict() {
         assert_eq!(result.server_record.as_deref(), Some(&stored));
         assert_eq!(result.attendance_id, Some(stored.id));
     }
-    // One that differs and one that is filled: still a conflict, and nothing is filled.
+    // One field differs and another one is filled: it is still a conflict, and nothing is filled.
     let (world, mut timeline, stored) = after(World::new(), &monday("09:00", ""));
     let result = world.apply(&monday("09:01", "17:30"), &mut timeline);
     assert_eq!(decided(&result), (Conflict, Some(Code::ContentChanged)));
@@ -185,7 +185,7 @@ fn a_fill_is_evaluated_by_the_same_list() {
     // It ends where the other one begins (rule SYNC-39).
     assert_eq!(decided(&result), (Updated, Some(Code::Merged)));
     assert_eq!(result.attendance_id, Some(stored.id));
-    // Touching is free, and moves the overtime of the one after it.
+    // A fill up to the beginning of the next attendance is allowed, and moves the overtime of that attendance.
     assert_eq!(filled(&world, &beside, "2026-11-02 17:00"), ((Updated, None), 2));
 }
 
@@ -193,7 +193,7 @@ fn a_fill_is_evaluated_by_the_same_list() {
 #[test]
 fn an_effective_clock_out_stays_and_the_raw_one_is_stored() {
     let (mut world, mut timeline, stored) = after(World::new(), &monday("09:00", ""));
-    // Clocked out online, or corrected.
+    // The attendance was clocked out online, or corrected.
     let mut closed = stored.clone();
     closed.clock_out_at = Some(at("2026-11-02 17:00"));
     closed.flags.insert(Flag::Corrected);
@@ -208,17 +208,17 @@ fn an_effective_clock_out_stays_and_the_raw_one_is_stored() {
         (merged.review, flags(&merged)),
         (Review::None, vec![Flag::EarlyLeave, Flag::Corrected])
     );
-    // And a copy of that is a duplicate, another clock-out a conflict.
+    // A copy of that record is a duplicate; another clock-out is a conflict.
     let (again, _) = apply_to(&world, &mut timeline, &monday("09:00", "17:30"));
     assert_eq!(again, (Duplicate, None));
     let (other, _) = apply_to(&world, &mut timeline, &monday("09:00", "17:31"));
     assert_eq!(other, (Conflict, Some(Code::ContentChanged)));
 }
 
-/// Rule SYNC-28: the online clock-out named no time of the device.
+/// Rule SYNC-28: the online clock-out had no time of the device.
 #[test]
 fn a_clock_out_that_is_later_than_the_online_one_goes_to_review_unless_the_clocks_differ() {
-    // The clock-in by the device, which arrived at 09:00, its clock-out, and the verdict.
+    // The clock-in by the clock of the device, which arrived at 09:00, its clock-out, and the verdict.
     for (clock_in, clock_out, expected) in [
         ("2026-11-02 09:00:00", "2026-11-02 18:00:00", (NeedsReview, Some(Code::Overlap))),
         ("2026-11-02 09:00:00", "2026-11-02 12:01:00", (Updated, None)),
@@ -314,7 +314,7 @@ fn coordinates_that_arrive_later_have_the_place_checked() {
     assert_eq!(stored.review, Review::Pending);
     let (decided, same) = apply_to(&world, &mut timeline.clone(), &outside);
     assert_eq!((decided, same), ((Rejected, Some(Code::OutsideGeofence)), stored));
-    // No fill takes an attendance out of review; a person does.
+    // No fill ends the review of an attendance; a person does.
     let (decided, merged) = apply_to(&world, &mut timeline.clone(), &inside);
     assert_eq!(decided, (NeedsReview, Some(Code::LocationUncertain)));
     assert_eq!((merged.review, flags(&merged)), (Review::Pending, vec![]));
@@ -327,7 +327,7 @@ fn a_clock_out_does_not_have_the_place_checked_again() {
     world.settings.geofence_policy = GeofencePolicy::Reject;
     let (decided, merged) = apply_to(&world, &mut timeline, &monday("09:00", "17:30"));
     assert_eq!((decided, flags(&merged)), ((Updated, None), vec![]));
-    // Nor does an accuracy without coordinates.
+    // An accuracy without coordinates does not cause another check either.
     let mut copy = monday("09:00", "");
     copy.sent.place.location_accuracy = Some(10.0);
     let (decided, merged) = apply_to(&world, &mut timeline, &copy);
@@ -342,7 +342,7 @@ fn a_fill_changes_the_review_by_the_reasons_it_brings() {
     let late_for_review = (NeedsReview, Some(Code::TooLong));
     let outside = (NeedsReview, Some(Code::OutsideGeofence));
     let updated = (Updated, None);
-    // review before, clock-out, verdict, review after, its reason
+    // The review before, the clock-out, the verdict, the review after, and its reason.
     let cases = [
         (Review::Pending, plain, outside, Review::Pending, "outside_geofence"),
         (Review::Pending, too_long, late_for_review, Review::Pending, "too_long"),
@@ -448,7 +448,7 @@ fn a_late_record_that_comes_again_is_judged_by_the_settings_of_now() {
     assert_eq!((there.review, &there.review_reason), (Review::None, &None));
     assert!(!there.flags.contains(&Flag::LateSync));
     assert_eq!(decided(&world.apply(&late, &mut timeline)), (Duplicate, None));
-    // What is too long as well still waits.
+    // An attendance that is also too long still waits.
     let long = record("r2", "2026-10-19 09:00", Some("2026-10-20 09:00"));
     let (mut world, mut timeline, _) = after(World::new(), &long);
     world.settings.sync.max_lookback_days = 30;

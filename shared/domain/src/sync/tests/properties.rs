@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 
-/// Times on a grid of ten minutes over three days, so that they meet and overlap often.
+/// Times on a grid of ten minutes over three days, so that attendances often touch and overlap.
 fn grid() -> impl Strategy<Value = DateTime<Utc>> {
     (0i64..3 * 144).prop_map(|step| at("2026-11-02 00:00") + TimeDelta::minutes(10 * step))
 }
@@ -18,10 +18,10 @@ fn places() -> impl Strategy<Value = Place> {
     ]
 }
 
-/// Records of few identities: some are copies, some fills, some contradictions of others.
+/// Records with few identities: some are copies of others, some fill others, and some contradict others.
 fn records(identities: usize) -> impl Strategy<Value = SyncRecord> {
     let length = prop::option::of(-2i64..120);
-    // Of a terminal whose clock was wrong: only an interval of the clock-in, of so many steps.
+    // A record of a terminal whose clock was wrong has only an interval of the clock-in, with this number of steps.
     let width = prop::option::weighted(0.3, 0i64..400);
     (0..identities, any::<bool>(), grid(), length, width, places()).prop_map(
         |(id, kiosk, clock_in, length, width, place)| SyncRecord {
@@ -44,7 +44,7 @@ fn records(identities: usize) -> impl Strategy<Value = SyncRecord> {
     )
 }
 
-/// A batch as it is accepted: no identity twice.
+/// A batch in the accepted form: no identity twice.
 fn batches() -> impl Strategy<Value = Vec<SyncRecord>> {
     prop::collection::vec(records(1000), 0..25).prop_map(|mut batch| {
         let mut seen = std::collections::BTreeSet::new();
@@ -56,14 +56,14 @@ fn batches() -> impl Strategy<Value = Vec<SyncRecord>> {
     })
 }
 
-/// Only records that are stored and disjoint, some of them waiting for review.
+/// Only records that are stored and disjoint. Some of them wait for a review.
 fn without_overlaps(mut batch: Vec<SyncRecord>) -> Vec<SyncRecord> {
     let world = world();
     order(&mut batch, &world.receipt);
     let mut timeline = Timeline::default();
     batch.retain(|record| {
         let result = world.apply(record, &mut timeline);
-        // Which of two records of the same punch is stored depends on their order.
+        // The order of two records of the same punch decides which of them is stored.
         let is_own = result.attendance_id == Some(record.attendance_id(ORGANIZATION));
         is_own && matches!(result.verdict, Created | NeedsReview)
     });
@@ -115,7 +115,7 @@ proptest! {
         let first = world.apply_all(batch.clone(), &mut timeline);
         let mut timeline = Timeline::of(state(&timeline));
         world.now += TimeDelta::minutes(minutes);
-        // A record that was refused is judged afresh: it may be the same punch as one that came after it.
+        // A record that was refused is judged again. It may be the same punch as one that came after it.
         let is_stored = |record: &SyncRecord| {
             let of_record = first.iter().find(|result| result.index == record.index).unwrap();
             !matches!(of_record.verdict, Rejected | Conflict)
@@ -155,7 +155,7 @@ proptest! {
         for (record, step) in history {
             let known = timeline.get(record.attendance_id(ORGANIZATION)).cloned();
             match (step, known) {
-                // A rejection, and its reversal where nothing overlaps since.
+                // A rejection, and its reversal if nothing overlaps the attendance since.
                 (0, Some(mut refused)) => {
                     refused.review = Review::Rejected;
                     world.put(&mut timeline, refused);

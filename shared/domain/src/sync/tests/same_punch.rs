@@ -25,7 +25,7 @@ fn records_within_a_minute_are_one_punch_and_the_later_one_brings_the_clock_out(
         (decided(&merged), merged.attendance_id),
         ((Updated, Some(Code::Merged)), first.attendance_id)
     );
-    // It says nothing new by now; nor does a third one, which came a minute later and says otherwise.
+    // The record adds nothing new now. A third one, which came a minute later and contradicts it, does not either.
     let third = record("third", "2026-11-02 09:01:00", Some("2026-11-02 12:00"));
     for copy in [&whole, &third] {
         let again = world.apply(copy, &mut timeline);
@@ -33,7 +33,7 @@ fn records_within_a_minute_are_one_punch_and_the_later_one_brings_the_clock_out(
         assert_eq!((decided(&again), again.attendance_id), expected);
     }
     assert_eq!(stored(&timeline), [("09:00:00".into(), Some("17:30:00".into()))]);
-    // The record that was there first may say its own clock-out, which changes nothing (rule SYNC-28).
+    // The first record may bring its own clock-out, which changes nothing (rule SYNC-28).
     let own = record("one", "2026-11-02 09:00:00", Some("2026-11-02 17:29"));
     assert_eq!(decided(&world.apply(&own, &mut timeline)), (Updated, None));
     assert_eq!(stored(&timeline), [("09:00:00".into(), Some("17:30:00".into()))]);
@@ -42,8 +42,8 @@ fn records_within_a_minute_are_one_punch_and_the_later_one_brings_the_clock_out(
     assert_eq!(decided(&world.apply(&later, &mut timeline)), (Conflict, Some(Code::Overlap)));
 }
 
-/// A phone's clock-in of 09:00, the clock-out 12:00 that a tablet's record of the same punch brought, and a second attendance
-/// from 12:30 to 13:00. The id is that of the first attendance.
+/// A phone clocks in at 09:00, a tablet's record of the same punch brings the clock-out at 12:00, and a second
+/// attendance lasts from 12:30 to 13:00. The id is that of the first attendance.
 fn ended_by_a_tablet(world: &World) -> (Timeline, AttendanceId) {
     let mut timeline = Timeline::default();
     let there = world.apply(&record("one", "2026-11-02 09:00:00", None), &mut timeline);
@@ -68,7 +68,7 @@ fn other(clock_out: &str) -> SyncRecord {
 
 const REVIEWED: Decided = (NeedsReview, Some(Code::Overlap));
 
-/// Rules SYNC-28 and SYNC-38: a reviewer sees hours that only one of the records has.
+/// Rules SYNC-28 and SYNC-38: a reviewer decides about hours that only one of the records has.
 #[test]
 fn a_later_clock_out_of_the_same_punch_goes_to_review() {
     for (copy, expected) in [
@@ -81,7 +81,7 @@ fn a_later_clock_out_of_the_same_punch_goes_to_review() {
         // It ends 100 or 101 seconds later, and began 40 seconds later.
         (other("2026-11-02 12:01:40"), (Duplicate, None)),
         (other("2026-11-02 12:01:41"), REVIEWED),
-        // An earlier one takes nothing away.
+        // An earlier clock-out takes nothing away.
         (own("2026-11-02 11:00"), (Updated, None)),
         (other("2026-11-02 11:00"), (Duplicate, None)),
     ] {
@@ -95,7 +95,7 @@ fn a_later_clock_out_of_the_same_punch_goes_to_review() {
         let waits = (Review::Pending, Some("overlap"));
         let state = if expected == REVIEWED { waits } else { (Review::None, None) };
         assert_eq!((there.review, there.review_reason.as_deref()), state);
-        // The same once more.
+        // The same record once more.
         let mut again = reloaded(&timeline);
         assert_eq!(decided(&world.apply(&copy, &mut again)), (Duplicate, None));
         assert!(again.changes().is_empty());
@@ -110,7 +110,7 @@ fn a_later_clock_out_leaves_a_corrected_and_a_rejected_attendance_alone() {
         for (copy, expected) in [(own(later), (Updated, None)), (other(later), (Duplicate, None))] {
             let world = World::new();
             let (mut timeline, id) = ended_by_a_tablet(&world);
-            // The attendance remembers the record, so the record finds it after a rejection, too.
+            // The attendance remembers the record, so that the record finds it after a rejection, too.
             world.apply(&record("third", "2026-11-02 09:00:40", None), &mut timeline);
             let mut decided_on = timeline.get(id).unwrap().clone();
             decided_on.flags.extend(flag);
@@ -142,7 +142,7 @@ fn a_later_clock_out_sends_an_approved_attendance_to_review_once() {
         assert_eq!(decided(&world.apply(&copy, &mut timeline)), (Duplicate, None));
         assert_eq!(timeline.get(id).unwrap().review, Review::Approved);
     }
-    // Neither does a payroll that holds the decision change it.
+    // A payroll that includes the decision does not change it either.
     let mut world = World::new();
     let (mut timeline, id) = ended_by_a_tablet(&world);
     world.apply(&other("2026-11-02 18:00"), &mut timeline);
@@ -179,7 +179,7 @@ fn a_later_clock_out_meets_an_attendance_that_waits_for_another_reason() {
     }
 }
 
-/// Rules SYNC-26 and SYNC-38: a payroll has counted the attendance, so it does not change.
+/// Rules SYNC-26 and SYNC-38: a payroll has counted the attendance, so the attendance does not change.
 #[test]
 fn a_later_clock_out_on_a_locked_date_is_a_conflict_until_the_payroll_is_void() {
     for copy in [own("2026-11-02 18:00"), other("2026-11-02 18:00")] {
@@ -345,7 +345,7 @@ fn the_clock_out_of_the_same_punch_is_checked_as_any_other() {
 /// Rule SYNC-39.
 #[test]
 fn a_clock_out_after_another_device_has_clocked_in_ends_the_day() {
-    /// The tablet's record meanwhile, the verdict on the whole record of the phone, and the day.
+    /// The tablet's record in between, the verdict on the whole record of the phone, and the attendances of the day.
     type Case = (&'static str, Option<&'static str>, Decided, [(&'static str, &'static str); 2]);
     let phone_in = record("phone", "2026-11-02 14:15:00", None);
     let phone = record("phone", "2026-11-02 14:15:00", Some("2026-11-02 14:20"));
@@ -389,7 +389,7 @@ fn a_clock_out_after_another_device_has_clocked_in_ends_the_day() {
         // Every record keeps its verdict.
         assert_eq!(decided(&world.apply(&phone, &mut timeline)), (Duplicate, None));
     }
-    // With a minute between the clock-ins it is the same punch, whichever record comes first.
+    // If the clock-ins are at most a minute apart, it is the same punch, whichever record comes first.
     let world = World::new();
     let mut timeline = Timeline::default();
     let there = world.apply(&phone_in, &mut timeline).attendance_id;

@@ -8,7 +8,7 @@ use crate::correction::{Correction, correct, review};
 use crate::place::{Geofence, GeofencePolicy};
 use crate::testing::{EMPLOYEE, ORGANIZATION, World, at, date, flags, record as synced};
 
-/// Taps of the terminal, each with the attendance that it was a part of.
+/// Taps of the terminal, each with the attendance to which it belonged.
 struct Taps(BTreeMap<DateTime<Utc>, Option<AttendanceId>>);
 
 impl Taps {
@@ -67,7 +67,7 @@ const MORNING: &str = "2026-11-02 09:00";
 const NOON: &str = "2026-11-02 12:00";
 const EVENING: &str = "2026-11-02 17:30";
 
-/// Rules SYNC-18 and TERM-7: a push that came earlier may be applied later than that of another terminal.
+/// Rules SYNC-18 and TERM-7: a push that came earlier may be applied later than the push of another terminal.
 #[test]
 fn a_clock_out_that_arrived_later_than_the_tap_that_is_applied_is_not_in_the_future() {
     let mut world = World::new();
@@ -83,14 +83,14 @@ fn a_clock_out_that_arrived_later_than_the_tap_that_is_applied_is_not_in_the_fut
     assert!(outcomes.iter().flatten().all(Result::is_ok), "{outcomes:?}");
     assert_eq!(spans(&timeline), [(at(MORNING), Some(at(EVENING)))]);
     assert_eq!(timeline.iter().next().unwrap().received_at, at(EVENING));
-    // Its own arrival is not enough for a time that is later still.
+    // Its own arrival does not allow an even later time.
     let future = taps.shift(&world, &[MORNING], Some(EVENING));
     let outcomes =
         apply_taps(&[future], &world.person(), &world.applying(), &mut Timeline::default());
     assert_eq!(outcomes[0][0], Err(Code::FutureTime));
 }
 
-/// Rule TERM-5: a terminal tells no place, and is fixed where people work.
+/// Rule TERM-5: a terminal sends no place, and is fixed where people work.
 #[test]
 fn a_tap_counts_where_a_place_is_required() {
     let mut world = World::new();
@@ -120,7 +120,7 @@ fn a_shift_is_an_attendance_and_its_clock_out_moves() {
     let there = timeline.get(id).unwrap();
     assert_eq!(there.sent.source, Some(Source::Kiosk));
     assert_eq!((there.day_result.status, there.day_result.worked_minutes), (Status::Present, 480));
-    // The same again changes nothing.
+    // The same shifts again change nothing.
     let mut loaded = Timeline::of(timeline.iter().cloned().collect());
     taps.apply(&world, &mut loaded, &[(&[MORNING, NOON, EVENING], Some(EVENING))]);
     assert!(loaded.changes().is_empty() && loaded.removed().is_empty());
@@ -170,13 +170,13 @@ fn a_clock_out_that_no_tap_made_stays() {
     copy.device_id = "gate".into();
     assert_eq!(world.apply(&copy, &mut timeline).attendance_id, Some(id));
     let mut timeline = Timeline::of(timeline.iter().cloned().collect());
-    // The next morning, all of it is grouped again.
+    // On the next morning, all taps are grouped again.
     let next = "2026-11-03 09:00";
     let spans_of = |clock_in, out: Option<&str>| (at(clock_in), out.map(at));
     taps.apply(&world, &mut timeline, &[(&[MORNING], None), (&[next], None)]);
     let day = spans_of(MORNING, Some("2026-11-02 17:00"));
     assert_eq!(spans(&timeline), [day, spans_of(next, None)]);
-    // A tap of before the clock-in comes late.
+    // A tap from before the clock-in comes late.
     let earlier = "2026-11-02 08:50";
     taps.apply(&world, &mut timeline, &[(&[earlier, MORNING], Some(MORNING)), (&[next], None)]);
     assert!(spans(&timeline).contains(&day), "{:?}", spans(&timeline));
@@ -199,7 +199,7 @@ fn what_somebody_decided_stays_and_a_tap_beyond_it_waits() {
     assert_eq!((late.clock_in_at, late.clock_out_at), (at(EVENING), None));
     assert_eq!((late.review, late.review_reason.as_deref()), (Review::Pending, Some("late_tap")));
     assert_eq!(flags(&late), [Flag::LateArrival, Flag::AutoClosed, Flag::LateTap]);
-    // Rejected, it stays so when the tap comes again.
+    // A rejected attendance stays rejected when the tap comes again.
     reject(&world, &mut timeline, late.id);
     let rejected = timeline.get(late.id).unwrap().clone();
     let again = taps.apply(&world, &mut timeline, &[(&[MORNING, NOON, EVENING], Some(EVENING))]);
@@ -227,7 +227,7 @@ fn a_corrected_clock_in_stays_and_a_double_tap_of_its_clock_out_is_a_part_of_it(
     assert_eq!(spans(&timeline)[1], (at(beyond), None));
 }
 
-/// Rule TERM-8: also if it is not known yet of which attendance a tap was a part.
+/// Rule TERM-8: it holds also if the attendance of a tap is not known yet.
 #[test]
 fn a_rejected_late_tap_is_not_clocked_out_by_another() {
     let world = World::new();
@@ -248,7 +248,7 @@ fn a_rejected_late_tap_is_not_clocked_out_by_another() {
     assert_eq!(timeline.get(late), Some(&rejected));
 }
 
-/// Rule TERM-8: no approved payroll changes.
+/// Rule TERM-8: an approved payroll does not change.
 #[test]
 fn on_a_locked_date_what_is_paid_stays_and_what_comes_waits() {
     let mut world = World::new();
@@ -268,7 +268,7 @@ fn on_a_locked_date_what_is_paid_stays_and_what_comes_waits() {
     let expected =
         [(at(MORNING), Review::None), (at(EVENING), Review::Pending), (at(tuesday), Review::None)];
     assert_eq!(reviews, expected);
-    // Another tap of what waits is a part of it.
+    // Another tap of a waiting attendance belongs to it.
     let later = "2026-11-02 18:15";
     let times = [MORNING, NOON, EVENING, later];
     taps.apply(&world, &mut timeline, &[(&times, Some(later)), (&[tuesday], None)]);
@@ -276,7 +276,7 @@ fn on_a_locked_date_what_is_paid_stays_and_what_comes_waits() {
     assert_eq!(timeline.on(date("2026-11-02")).count(), 2);
 }
 
-/// Rule TERM-5: other attendances of the employee are not taps' to change.
+/// Rule TERM-5: taps do not change other attendances of the employee.
 #[test]
 fn a_shift_that_overlaps_another_attendance_is_refused_until_it_does_not() {
     let world = World::new();
@@ -325,7 +325,7 @@ fn the_attendances_of_a_shift_follow_its_taps() {
     let morning = (at(MORNING), Some(at(NOON)), false);
     let two = apply(&mut timeline, &[MORNING, NOON], vec![stay(2, Some(NOON), false)]);
     assert_eq!(two, [morning]);
-    // Nobody knows yet whether the third tap is the end.
+    // It is not known yet whether the third tap is the end.
     let three = [MORNING, NOON, BACK];
     let uneven = apply(&mut timeline, &three, vec![stay(3, Some(BACK), true)]);
     assert_eq!(uneven, [(at(MORNING), Some(at(BACK)), true)]);
@@ -333,7 +333,7 @@ fn the_attendances_of_a_shift_follow_its_taps() {
     let stays = vec![stay(2, Some(NOON), false), stay(2, Some(EVENING), false)];
     let pairs = apply(&mut timeline, &four, stays.clone());
     assert_eq!(pairs, [morning, (at(BACK), Some(at(EVENING)), false)]);
-    // The same again changes nothing.
+    // The same taps again change nothing.
     let mut loaded = Timeline::of(timeline.iter().cloned().collect());
     assert_eq!(apply(&mut loaded, &four, stays), pairs);
     assert!(loaded.changes().is_empty() && loaded.removed().is_empty());

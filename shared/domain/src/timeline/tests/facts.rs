@@ -1,4 +1,4 @@
-//! Facts of a date that send an attendance to review, and the effect on its decision.
+//! The facts of a date that send an attendance to review, and their effect on the decision.
 
 use super::*;
 use crate::correction::review;

@@ -1,4 +1,4 @@
-//! Whatever is entered first: attendances and leaves end up the same.
+//! Attendances and leaves have the same result, in whatever order they are entered.
 
 use std::collections::BTreeMap;
 
@@ -25,7 +25,7 @@ use crate::testing::{
 };
 use crate::timeline::{MAX_ON_DATE, Timeline};
 
-/// Every day of the week.
+/// The same shift on every day of the week.
 fn daily(start: &str, end: &str, break_minutes: u32) -> Plan {
     let mut schedule = weekdays(start, end, break_minutes).weekly().unwrap().clone();
     for weekday in [chrono::Weekday::Sat, chrono::Weekday::Sun] {
@@ -96,8 +96,8 @@ fn a_schedule_that_is_entered_later_dates_a_punch_as_if_it_had_been_there() {
     assert_eq!(*only(&timeline), before);
 }
 
-/// An attendance that comes to a date that an approved payroll holds waits there, and counts when the payroll is void.
-/// Rules TIME-34 and TIME-55.
+/// An attendance that moves to a date that an approved payroll locks waits there, and counts when the payroll is
+/// void. Rules TIME-34 and TIME-55.
 #[test]
 fn a_punch_that_comes_to_a_locked_date_waits_and_what_is_locked_stays() {
     let mut world = nights();
@@ -113,7 +113,7 @@ fn a_punch_that_comes_to_a_locked_date_waits_and_what_is_locked_stays() {
     assert!(moved.flags.contains(&Flag::PeriodLocked), "{:?}", moved.flags);
     assert_eq!(moved.review_reason.as_deref(), Some("period_locked"));
     assert_eq!(*timeline.iter().nth(1).unwrap(), held);
-    // It stays there while it is held, whatever is planned.
+    // It stays there while the date is locked, whatever is planned.
     world.settings.work_schedules = nights().settings.work_schedules;
     dated_again(&world, &mut timeline);
     assert_eq!(only(&timeline).day_result.date, date("2026-11-03"));
@@ -124,7 +124,7 @@ fn a_punch_that_comes_to_a_locked_date_waits_and_what_is_locked_stays() {
     assert_eq!((counts.review_reason.as_deref(), flags(counts)), (None, vec![Flag::LateArrival]));
 }
 
-/// Something that is entered, by the day of the test's month.
+/// An entry, with the day of the test's month.
 #[derive(Clone, Debug)]
 enum Entered {
     Own(u64, Option<usize>),
@@ -144,7 +144,7 @@ fn day(number: u64) -> NaiveDate {
     date("2026-11-01") + Days::new(number)
 }
 
-/// Eleven hours apart, so that none overlaps another one and many lie beside midnight.
+/// Punches eleven hours apart, so that none overlaps another one and many are near midnight.
 fn punch(number: usize) -> (DateTime<Utc>, DateTime<Utc>) {
     let from =
         at("2026-11-03 05:00") + TimeDelta::minutes(11 * 60 * i64::try_from(number).unwrap());
@@ -239,7 +239,7 @@ impl Here {
         self.timeline.date_again(all, &context);
     }
 
-    /// Everything but when it was written.
+    /// Everything except the time at which it was written.
     fn state(&self) -> (Vec<Attendance>, Vec<(LeaveSpan, String, LeaveStatus)>) {
         let mut leaves: Vec<_> = self
             .leaves
@@ -251,7 +251,7 @@ impl Here {
     }
 }
 
-/// Approved leave that is still to be counted, in the first half of its first date where `half`.
+/// Approved leave that is still to be counted. If `half`, it is in the first half of its first date.
 fn requested(first: NaiveDate, last: NaiveDate, half: bool) -> Leave {
     let id = LeaveId(Uuid::from_u128(1));
     let mut leave = fixtures::leave(id, EMPLOYEE, first, last);
@@ -261,7 +261,7 @@ fn requested(first: NaiveDate, last: NaiveDate, half: bool) -> Leave {
     leave
 }
 
-/// Entries of which each is there once: of two for the same date the later one would count.
+/// Entries without repetition, because of two for the same date the later one would count.
 fn entered() -> impl Strategy<Value = Vec<Entered>> {
     let plan = || 0..PLANS.len();
     let days = || 0_u64..14;
@@ -289,7 +289,7 @@ fn entered() -> impl Strategy<Value = Vec<Entered>> {
             .chain(departments)
             .chain(hired.map(Entered::Hired))
             .chain(zone.map(Entered::Zone))
-            // Somebody hired on the eighth day at the latest is employed on one of its dates.
+            // An employee hired on the eighth day at the latest is employed on one of the leave's dates.
             .chain(
                 leaves
                     .map(|(first, more, half)| Entered::Leave(first, (first + more).max(8), half)),
@@ -314,7 +314,7 @@ proptest! {
         first.iter().for_each(|entered| one.enter(entered));
         second.iter().for_each(|entered| other.enter(entered));
         prop_assert_eq!(one.state(), other.state());
-        // Once more, nothing changes.
+        // A second recalculation changes nothing.
         let before = one.state();
         one.recalculate();
         prop_assert_eq!(one.state(), before);
