@@ -33,9 +33,9 @@ const FAR_AHEAD: DateTime<Utc> = DateTime::<Utc>::MAX_UTC;
 /// A shift whose clock-in has no known time.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FaultyShift {
-    /// Names the shift for ever: the user, the latest sound time before the fault in local time, and
-    /// the number of the shift among those of the user in the fault, such as
-    /// `7-fault-20240701T180000-1`. If the log begins with the fault, `start` replaces the time.
+    /// The name of the shift, which never changes: the user, the latest sound time before the fault in local time,
+    /// and the number of the shift among the user's shifts in the fault, for example `7-fault-20240701T180000-1`. If
+    /// the log begins with the fault, `start` replaces the time.
     pub id: String,
     /// All taps of the shift; the first one is the clock-in.
     pub taps: Vec<Tap>,

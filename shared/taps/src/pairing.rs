@@ -348,8 +348,8 @@ pub enum Missing {
 /// The shifts of one user that new taps may change, in the order of time. All other shifts are the same as without
 /// the new taps.
 ///
+/// # Errors
 /// [`Missing`] if more taps have to be known.
-/// More taps have to be known.
 pub fn around(
     punches: Vec<Punch>,
     rules: &Rules,

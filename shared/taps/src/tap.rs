@@ -76,7 +76,7 @@ pub struct Tap {
     pub clock: Option<NaiveDateTime>,
     /// The time as the terminal wrote it, cut to a readable length.
     pub clock_text: String,
-    /// The terminal, as its number in the file.
+    /// The terminal, by its number in the file.
     pub device: String,
     /// The key that was pressed.
     pub state: State,
