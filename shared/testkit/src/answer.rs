@@ -1,10 +1,10 @@
-//! An answer of the service, and what tests ask of it.
+//! An answer of the service, and the questions that tests ask about it.
 
 use http::HeaderMap;
 use serde_json::Value;
 use wfm_storage::meter::Cost;
 
-/// The answer that came back.
+/// An answer of the service.
 #[derive(Debug)]
 pub struct Answer {
     pub status: u16,
@@ -24,7 +24,7 @@ impl Answer {
         self.body["code"].as_str().unwrap_or_default()
     }
 
-    /// The answer, where it has this status; else the test ends with what it was.
+    /// The answer, if it has this status. Otherwise the test fails and shows the answer.
     #[track_caller]
     pub fn expect(self, status: u16) -> Self {
         let said = String::from_utf8_lossy(&self.bytes);
@@ -33,7 +33,7 @@ impl Answer {
         self
     }
 
-    /// Asserts status and error code, and that the body is a whole error envelope.
+    /// Asserts the status, the error code, and that the body is a complete error envelope.
     #[track_caller]
     pub fn fails(self, status: u16, code: &str) -> Self {
         let answer = self.expect(status);
@@ -48,7 +48,7 @@ impl Answer {
         answer
     }
 
-    /// The error codes of the violations, as `pointer: code`.
+    /// The error codes of the violations, written as `pointer: code`.
     pub fn violations(&self) -> Vec<String> {
         let violations = self.body["errors"].as_array().cloned().unwrap_or_default();
         violations

@@ -1,9 +1,9 @@
-//! Real answers, written to the folder that `WFM_CAPTURE` names, for `cargo xtask clients` to decode with
-//! generated clients. Without the variable nothing is written.
+//! Real answers, which `cargo xtask clients` decodes with generated clients. They are written to the folder that
+//! `WFM_CAPTURE` names; without the variable nothing is written.
 //!
-//! One file for each operation and status, and for each kind and verdict of a job's items. Of several answers
-//! the one with the most fields that say something is kept, so that a client decodes more than nulls and empty
-//! lists. And one empty file in `codes` for each code that was raised.
+//! There is one file for each operation and status, and for each kind and verdict of a job's items. Among several
+//! answers the one is kept whose greatest number of fields have a value, so that a client decodes more than nulls and
+//! empty lists. There is also one empty file in `codes` for each code that was raised.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,7 +18,7 @@ use wfm_http::codes::Kind;
 use crate::answer::Answer;
 use crate::operations::Operations;
 
-/// The measure by which one answer says more than another: its different fields, then how short it is.
+/// The measure of how much an answer tells: its number of different fields, then its shortness.
 type Content = (usize, Reverse<usize>);
 
 struct Capture {
@@ -33,7 +33,7 @@ static CAPTURE: LazyLock<Option<Capture>> = LazyLock::new(|| {
     Some(Capture::into_folder(folder))
 });
 
-/// Writes this answer, if answers are captured and it says more than those before.
+/// Writes this answer, if answers are captured and it tells more than the earlier ones.
 pub(crate) fn record(
     method: &Method,
     path: &str,
@@ -57,7 +57,8 @@ impl Capture {
     }
 
     fn record(&self, method: &Method, path: &str, answer: &Answer) {
-        // Bytes that nobody unpacked here; or the path of other operations, which a parameter takes, too.
+        // Packed bytes are not read here. A status 405 belongs to the path of other operations, which a parameter
+        // also matches.
         if answer.headers.contains_key(CONTENT_ENCODING) || answer.status == 405 {
             return;
         }
@@ -70,7 +71,7 @@ impl Capture {
             "body": answer.body,
         });
         for name in names(operation, answer) {
-            // A test that failed meanwhile leaves the table as good as it was.
+            // A test that failed meanwhile has not damaged the table.
             let mut best = self.best.lock().unwrap_or_else(PoisonError::into_inner);
             if best.get(&name).is_none_or(|before| content > *before) {
                 write(&self.folder.join(&name), &captured);
@@ -80,7 +81,7 @@ impl Capture {
     }
 }
 
-/// The files that an answer may stand in.
+/// The names of the files for which an answer is a candidate.
 fn names(operation: &str, answer: &Answer) -> BTreeSet<String> {
     let status = answer.status;
     let mut names = BTreeSet::from([format!("{operation}.{status}.json")]);
@@ -94,14 +95,14 @@ fn names(operation: &str, answer: &Answer) -> BTreeSet<String> {
     names
 }
 
-/// Replaces the file as a whole, so that nobody reads a part of it.
+/// Replaces the file as a whole, so that no reader sees a part of it.
 fn write(path: &Path, captured: &Value) {
     let new = path.with_extension("new");
     std::fs::write(&new, format!("{captured:#}\n")).expect("a captured answer is written");
     std::fs::rename(new, path).expect("a captured answer is put in its place");
 }
 
-/// The number of different fields of an answer that have a value. Those of a list's entries count once.
+/// The number of different fields of an answer that have a value. The fields of all entries of a list count once.
 fn fields(body: &Value) -> usize {
     fn collect(at: &str, value: &Value, found: &mut BTreeSet<String>) {
         match value {

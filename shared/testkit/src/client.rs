@@ -1,5 +1,5 @@
-//! A client that goes through the gateway's adapter without a socket, and sees what a call cost. It can call a service
-//! elsewhere, too, over HTTP.
+//! A client that goes through the gateway's adapter without a socket, and knows the cost of each call. It can also
+//! call a service elsewhere, over HTTP.
 
 use std::net::{IpAddr, Ipv4Addr};
 
@@ -21,14 +21,14 @@ enum Way {
     Http { client: reqwest::Client, url: String },
 }
 
-/// Somebody who calls, signed in or not.
+/// A caller, signed in or not.
 #[derive(Clone)]
 pub struct Client {
     way: Way,
     token: Option<String>,
 }
 
-/// A request that is being put together.
+/// A request that a test builds.
 pub struct Request {
     way: Way,
     method: Method,
@@ -47,7 +47,7 @@ impl Client {
     pub fn at(url: &str) -> Self {
         let mut client = reqwest::Client::builder().no_proxy();
         let host = url.parse::<http::Uri>().ok().and_then(|uri| uri.host().map(str::to_owned));
-        // Names below `localhost` are this machine, which not every resolver knows.
+        // Names below `localhost` mean this machine, which some resolvers do not know.
         if let Some(host) = host.filter(|host| host.ends_with(".localhost")) {
             client = client.resolve(&host, (Ipv4Addr::LOCALHOST, 0).into());
         }
@@ -109,7 +109,7 @@ impl Request {
         self
     }
 
-    /// Adds a header; one of the same name stays.
+    /// Adds a header. A header of the same name stays.
     #[must_use]
     pub fn header(mut self, name: &str, value: &str) -> Self {
         let name: HeaderName = name.parse().expect("a header name");
@@ -129,7 +129,7 @@ impl Request {
         self
     }
 
-    /// Sends it from this address instead of this machine's own.
+    /// Sends the request from this address, instead of from this machine's own.
     #[must_use]
     pub fn from(mut self, address: IpAddr) -> Self {
         self.address = Some(address);
@@ -149,7 +149,7 @@ impl Request {
         serde_json::from_slice(&self.body).ok()
     }
 
-    /// Sends it, and looks at what was logged meanwhile.
+    /// Sends the request, and checks the lines that were logged meanwhile.
     pub async fn send(self) -> Answer {
         if let Some(body) = self.body() {
             logs::forbid_personal(&body);
@@ -163,7 +163,7 @@ impl Request {
         answer
     }
 
-    /// Sends it without a look at what was logged: for a bench, which times the service alone.
+    /// Sends the request without checking the log, for a bench that measures only the service.
     pub async fn answered(self) -> Answer {
         match self.way.clone() {
             Way::Adapter(gateway) => self.through(&gateway).await,

@@ -1,5 +1,5 @@
-//! The codes that answers hold. Every one is a row of the table of codes; the gate asks that every row was
-//! raised, too ([`crate::capture`]).
+//! The codes of answers. Each of them must be a row of the table of codes. The gate also requires that every row was
+//! raised ([`crate::capture`]).
 
 use std::collections::BTreeSet;
 
@@ -11,10 +11,10 @@ use crate::answer::Answer;
 /// The codes in an answer, each once.
 ///
 /// # Panics
-/// For a code that the table does not have.
+/// When the table does not have a code.
 pub(crate) fn of(answer: &Answer) -> BTreeSet<(Kind, String)> {
     let mut found = BTreeSet::new();
-    // The document has examples of every shape.
+    // The document is left out, because it has examples of every shape.
     if answer.body.get("openapi").is_none() {
         collect(&answer.body, &mut found);
     }
@@ -95,7 +95,7 @@ mod tests {
         let found = of(&answer(job));
         let names: Vec<&str> = found.iter().map(|(_, name)| name.as_str()).collect();
         assert_eq!(names, ["conflict", "created", "overlap", "processing_failed"]);
-        // Something else that has a code.
+        // A field `code` of something that is no error.
         assert!(of(&answer(json!({"id": "1", "code": "bonus"}))).is_empty());
     }
 

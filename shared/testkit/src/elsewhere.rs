@@ -1,5 +1,5 @@
-//! The table of another engine: with `WFM_TABLE_AT=http://127.0.0.1:8000`, services under test keep their table at DynamoDB
-//! Local, AWS's own, instead of the embedded engine. Queues and bucket stay.
+//! A table in another engine. With `WFM_TABLE_AT=http://127.0.0.1:8000`, services under test keep their table in
+//! DynamoDB Local, Amazon's own, instead of the embedded engine. Queues and bucket stay embedded.
 
 use std::path::Path;
 
@@ -18,11 +18,11 @@ use wfm_local::table::TARGET;
 use wfm_storage::connect::{self, LOCAL_KEY};
 use wfm_storage::table::Table;
 
-/// Names the other engine.
+/// The variable with the address of the other engine.
 const VARIABLE: &str = "WFM_TABLE_AT";
 
-/// Where the other engine is, and whose table it keeps. It keeps apart the tables of different access keys, and does not
-/// check signatures.
+/// The address of the other engine, and the access key. The engine has separate tables for different access keys, and
+/// does not check signatures.
 #[derive(Clone, Debug)]
 pub struct Elsewhere {
     url: String,
@@ -30,7 +30,8 @@ pub struct Elsewhere {
 }
 
 impl Elsewhere {
-    /// The engine that is named, if one is, with a table of its own for each data folder and each service without one.
+    /// The engine that the variable names, if it names one. Each data folder has a table of its own, and so has each
+    /// service without a data folder.
     #[expect(
         clippy::disallowed_methods,
         reason = "where the other engine is, only who runs the tests knows"
@@ -44,7 +45,7 @@ impl Elsewhere {
         Some(Self { url, access_key })
     }
 
-    /// The way to it, inside of another way around.
+    /// The way to the engine, inside of another one.
     pub fn within(self, outer: Option<Around>) -> Around {
         Box::new(move |embedded| {
             let sockets = Builder::new().build_http();

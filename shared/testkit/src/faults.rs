@@ -1,5 +1,5 @@
-//! A network that fails on purpose, below the SDK: requests that never arrive, and answers that
-//! never come back although the request took effect. It also counts what is written where.
+//! A network that fails on purpose, below the SDK: requests that never arrive, and answers that never come back
+//! although the request took effect. It also counts the rows that are written to each partition.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -18,12 +18,12 @@ use serde_json::Value;
 use tokio::sync::Notify;
 use wfm_local::Around;
 
-/// The fault at one request.
+/// The fault of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// So many requests in a row are lost. The SDK tries thrice, so that three are a failed call.
+    /// This number of consecutive requests is lost. The SDK tries three times, so three are a failed call.
     Lost(u32),
-    /// So many requests in a row take effect, but their answers are lost.
+    /// This number of consecutive requests takes effect, but their answers are lost.
     AnswerLost(u32),
     /// The process dies before the request is sent.
     DiesBefore,
@@ -52,25 +52,25 @@ impl Fault {
         matches!(self, Self::DiesBefore | Self::DiesAfter)
     }
 
-    /// Whether the request does what it asks for although nobody learns of it. A read that is lost and a
-    /// read whose answer is lost are the same to the service.
+    /// Whether the request takes effect although nobody learns of it. For the service, a lost read and a read whose
+    /// answer is lost are the same.
     pub fn takes_effect(self) -> bool {
         matches!(self, Self::AnswerLost(_) | Self::DiesAfter)
     }
 }
 
-/// The network and what is planned for it.
+/// The network, and the faults that are planned for it.
 #[derive(Clone, Default)]
 pub struct Network {
     requests: Arc<AtomicU32>,
-    /// Whether requests that only read are not counted, and not struck.
+    /// Whether requests that only read are not counted and get no faults.
     skips_reads: Arc<AtomicBool>,
     /// The requests (counted from 0) at which faults strike.
     plan: Arc<Mutex<Vec<(u32, Fault)>>>,
     died: Arc<Notify>,
     /// Whether queries of secondary indexes find nothing.
     indexes_lag: Arc<AtomicBool>,
-    /// The number of rows of each partition of the table that were written, if that is counted.
+    /// The number of written rows of each partition of the table, if they are counted.
     written: Arc<Mutex<Option<BTreeMap<String, u32>>>>,
 }
 
@@ -81,39 +81,39 @@ impl std::fmt::Debug for Network {
 }
 
 impl Network {
-    /// This network around the way that requests travel, as [`wfm_local::StackOptions::http`] takes it.
+    /// This network as a layer around the transport of requests, for [`wfm_local::StackOptions::http`].
     pub fn client(&self) -> Around {
         let network = self.clone();
         Box::new(move |inner| SharedHttpClient::new(Between { network, inner }))
     }
 
-    /// Counts from 0 again and lets `fault` strike at request `at`.
+    /// Starts counting at 0, and lets `fault` strike at request `at`.
     pub fn strike(&self, at: u32, fault: Fault) {
         self.plan(vec![(at, fault)], false);
     }
 
-    /// The same with two faults. Counting goes on from one attempt to the next.
+    /// Starts counting at 0, and lets two faults strike. The count continues from one attempt to the next.
     pub fn strike_twice(&self, first: (u32, Fault), second: (u32, Fault)) {
         self.plan(vec![first, second], false);
     }
 
-    /// The same, and counts only requests that change something.
+    /// Starts counting at 0, counts only requests that change something, and lets `fault` strike.
     pub fn strike_change(&self, at: u32, fault: Fault) {
         self.plan(vec![(at, fault)], true);
     }
 
-    /// From now on every secondary index is as it was before anything was written: it finds nothing.
+    /// Lets every secondary index be empty from now on, as before anything was written.
     pub fn let_indexes_lag(&self) {
         self.indexes_lag.store(true, Ordering::SeqCst);
     }
 
-    /// From now on counts the rows that are written, by partition.
+    /// Counts the written rows of each partition from now on.
     pub fn count_writes(&self) {
         *self.written.lock().expect("not poisoned") = Some(BTreeMap::new());
     }
 
-    /// The number of rows of each partition of the table that were written since [`Network::count_writes`]. A row that
-    /// is written twice counts twice; indexes do not count.
+    /// The number of written rows of each partition of the table since [`Network::count_writes`]. A row that is
+    /// written twice counts twice; indexes do not count.
     pub fn writes(&self) -> BTreeMap<String, u32> {
         self.written.lock().expect("not poisoned").clone().unwrap_or_default()
     }
@@ -126,7 +126,7 @@ impl Network {
         }
     }
 
-    /// Counts from 0 again and works.
+    /// Starts counting at 0, without faults.
     pub fn heal(&self) {
         self.plan(vec![], false);
     }
@@ -137,12 +137,12 @@ impl Network {
         *self.plan.lock().expect("not poisoned") = plan;
     }
 
-    /// Requests made since counting began.
+    /// The number of requests since counting began.
     pub fn requests(&self) -> u32 {
         self.requests.load(Ordering::SeqCst)
     }
 
-    /// Runs `work` as a process that may die: `None` when it did. It goes no further then.
+    /// Runs `work` as a process that may die; `None` if it died. It then does nothing more.
     pub async fn until_death<T>(&self, work: impl Future<Output = T>) -> Option<T> {
         tokio::select! {
             result = work => Some(result),
@@ -162,7 +162,7 @@ impl Network {
     }
 }
 
-/// Whether a request changes nothing, at DynamoDB by its target, at S3 by its method.
+/// Whether a request changes nothing. For DynamoDB its target tells this, for S3 its method.
 fn only_reads(request: &HttpRequest) -> bool {
     match request.headers().get("x-amz-target") {
         Some(target) => {
@@ -190,7 +190,7 @@ fn partitions_written(request: &HttpRequest) -> Vec<String> {
     keys.filter_map(Value::as_str).map(str::to_owned).collect()
 }
 
-/// Whether a request asks a secondary index.
+/// Whether a request queries a secondary index.
 fn asks_an_index(request: &HttpRequest) -> bool {
     let body = request.body().bytes().unwrap_or_default();
     let names_one = b"\"IndexName\"";
@@ -198,7 +198,7 @@ fn asks_an_index(request: &HttpRequest) -> bool {
         && body.windows(names_one.len()).any(|part| part == names_one)
 }
 
-/// The answer of an index in which nothing is yet.
+/// The answer of an empty index.
 fn nothing_found() -> HttpResponse {
     let body = r#"{"Items":[],"Count":0,"ScannedCount":0}"#;
     HttpResponse::new(StatusCode::try_from(200).expect("a status"), SdkBody::from(body))

@@ -1,8 +1,8 @@
-//! The lines that the service logs, read by the tests: no line may hold anything personal.
+//! The lines that the service logs, which the tests read: no line may contain anything personal.
 //!
-//! The log of the whole process is captured as production writes it. Whatever a [`crate::Client`] sends
-//! or receives in a personal field is forbidden from then on, and a test may forbid more. A line with a
-//! forbidden value ends the test that sees it first: at the next answer, or when its service ends.
+//! The log of the whole process is captured in the form of production. Whatever a [`crate::Client`] sends or receives
+//! in a personal field is forbidden from then on, and a test may forbid more. A line with a forbidden value fails the
+//! test that sees it first: at the next answer, or when its service ends.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::io;
@@ -13,7 +13,7 @@ use tracing_subscriber::EnvFilter;
 use tracing_subscriber::fmt::MakeWriter;
 use wfm_http::metrics::Metrics;
 
-/// Fields of requests and answers whose texts are nobody's business but the client's.
+/// Fields of requests and answers whose texts concern only the client.
 const PERSONAL_FIELDS: [&str; 14] = [
     "access_token",
     "activation_token",
@@ -31,35 +31,34 @@ const PERSONAL_FIELDS: [&str; 14] = [
     "token",
 ];
 
-/// Shorter texts also stand in what is not personal.
+/// Values with fewer characters are not forbidden, because they also occur in texts that are not personal.
 const SHORTEST: usize = 4;
-/// So many of the last lines are searched again for a value that is new.
+/// The number of the last lines that are searched again for a new value.
 const RECENT: usize = 256;
 
-/// The lines that have been logged, and the words that may not be.
+/// The logged lines, and the forbidden values.
 #[derive(Default)]
 struct Log {
     forbidden: Forbidden,
     /// The names of the events, such as `request.answered`.
     events: BTreeSet<String>,
-    /// The fields that any line has.
+    /// The fields that lines have had.
     fields: BTreeSet<String>,
     lines: usize,
-    /// The last lines: what an answer holds is known only after the request was logged.
+    /// The last lines. They are kept because the values of an answer are known only after its request was logged.
     recent: VecDeque<String>,
-    /// Lines that hold a forbidden value, with the value.
+    /// Lines that contain a forbidden value, with the value.
     violations: Vec<String>,
     /// The lines of traces, and of accounts, that a test follows.
     followed: BTreeMap<String, Vec<Value>>,
 }
 
-/// Values that may not stand in a line, by the first word of each, so that a line is searched for
-/// thousands of them in no time.
+/// The forbidden values, keyed by their first word, so that a line is searched for thousands of them quickly.
 #[derive(Default)]
 struct Forbidden(BTreeMap<String, BTreeSet<String>>);
 
 impl Forbidden {
-    /// Whether it was not forbidden before.
+    /// Adds a value. Returns whether it was not forbidden before.
     fn insert(&mut self, value: &str) -> bool {
         match words(value).next().filter(|_| value.len() >= SHORTEST) {
             Some(first) => self.0.entry(first.to_owned()).or_default().insert(value.to_owned()),
@@ -74,7 +73,7 @@ impl Forbidden {
     }
 }
 
-/// The last line that says why something failed.
+/// The last line that tells the cause of a failure.
 pub(crate) fn last_failure() -> String {
     let log = log();
     log.recent.iter().rev().find(|line| line.contains("\"cause\"")).cloned().unwrap_or_default()
@@ -89,7 +88,7 @@ fn words(line: &str) -> impl Iterator<Item = &str> {
 
 fn log() -> MutexGuard<'static, Log> {
     static LOG: OnceLock<Mutex<Log>> = OnceLock::new();
-    // A test that fails while it holds the log leaves it whole.
+    // A test that fails while it holds the log does not damage the log.
     LOG.get_or_init(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -98,7 +97,7 @@ pub(crate) fn capture() {
     static CAPTURED: OnceLock<()> = OnceLock::new();
     CAPTURED.get_or_init(|| {
         let metrics = Metrics::new("wfm/test".to_owned(), "test-Function".to_owned());
-        // The service's own lines in detail.
+        // The service's own lines are captured in detail.
         wfm_http::logs::write_to(Capture, EnvFilter::new("info,wfm=debug"), Some(metrics));
     });
 }
@@ -116,7 +115,7 @@ pub fn forbid<'a>(values: impl IntoIterator<Item = &'a str>) {
     }
 }
 
-/// Forbids what a body holds in personal fields.
+/// Forbids the values of the personal fields of a body.
 pub(crate) fn forbid_personal(body: &Value) {
     let mut found = vec![];
     personal(body, &mut found);
@@ -142,23 +141,23 @@ fn personal<'a>(body: &'a Value, found: &mut Vec<&'a str>) {
     }
 }
 
-/// Ends the test where something personal has been logged.
+/// Fails the test if something personal has been logged.
 ///
 /// # Panics
-/// With the lines.
+/// When a line contains a forbidden value; the message has the lines.
 #[track_caller]
 pub fn check() {
-    // Taken, so that one line ends one test.
+    // The list is emptied, so that one line fails one test.
     let violations = std::mem::take(&mut log().violations);
     assert!(violations.is_empty(), "something personal was logged:\n{}", violations.join("\n"));
 }
 
-/// Keeps the lines of a trace, or of an account that acts, from now on.
+/// Keeps the lines of a trace, or of an acting account, from now on.
 pub fn follow(id: &str) {
     log().followed.entry(id.to_owned()).or_default();
 }
 
-/// The lines of what is followed, the oldest first.
+/// The kept lines of a trace or account, the oldest first.
 pub fn followed(id: &str) -> Vec<Value> {
     log().followed.get(id).cloned().unwrap_or_default()
 }
@@ -174,7 +173,7 @@ pub fn fields() -> BTreeSet<String> {
     log().fields.clone()
 }
 
-/// Takes one line after the other.
+/// A writer that takes one line after the other.
 #[derive(Clone, Copy)]
 struct Capture;
 

@@ -1,4 +1,4 @@
-//! Which operation a request goes to.
+//! The operation to which a request goes.
 
 use std::collections::BTreeMap;
 
@@ -6,10 +6,10 @@ use percent_encoding::percent_decode_str;
 use wfm_local::functions::groups;
 use wfm_local::template::{Routes, TEMPLATE, Template};
 
-/// The operations by their routes.
+/// The operations, keyed by their routes.
 pub struct Operations {
     routes: Routes,
-    /// Groups and operation ids by `METHOD /path`.
+    /// Groups and operation ids, keyed by `METHOD /path`.
     known: BTreeMap<String, (&'static str, &'static str)>,
 }
 
@@ -28,7 +28,7 @@ impl Default for Operations {
 }
 
 impl Operations {
-    /// The group and the id of the operation that takes this method at this path.
+    /// The group and the id of the operation with this method and path.
     pub fn at(&self, method: &str, path: &str) -> Option<(&'static str, &'static str)> {
         let path = path.split('?').next().unwrap_or_default();
         let path = percent_decode_str(path).decode_utf8_lossy();

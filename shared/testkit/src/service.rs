@@ -25,7 +25,7 @@ use crate::uses::Uses;
 /// The password of every organization's administrator.
 pub const PASSWORD: &str = "a long enough secret";
 
-/// The clock of a test: the machine's, or one that stands still, moved.
+/// The clock of a test. It is the machine's clock or one that stands still, plus an offset.
 #[derive(Clone, Default)]
 pub struct TestClock {
     moved: Arc<AtomicI64>,
@@ -63,12 +63,12 @@ pub struct Service {
 }
 
 impl Service {
-    /// In memory, with consumers.
+    /// Starts a service in memory, with consumers.
     pub async fn start() -> Self {
         Self::with(|_| {}).await
     }
 
-    /// In memory; nothing is consumed until a test does it.
+    /// Starts a service in memory. Nothing is consumed until a test does it.
     pub async fn without_consumers() -> Self {
         Self::with(|options| options.consumers = 0).await
     }
@@ -77,7 +77,7 @@ impl Service {
         Self::by(TestClock::default(), change).await
     }
 
-    /// In memory, with consumers, by this clock.
+    /// Starts a service in memory, with consumers and with this clock.
     pub async fn by(clock: TestClock, change: impl FnOnce(&mut StackOptions)) -> Self {
         logs::capture();
         let mut options = StackOptions { clock: clock.clock(), ..StackOptions::default() };
@@ -112,22 +112,23 @@ impl Service {
         Client::new(self.stack.gateway.clone(), None)
     }
 
-    /// A consumer that works when a test tells it to.
+    /// A consumer that works when a test calls it.
     pub fn worker(&self) -> Worker {
         wfm_attendance_sync::worker(self.app())
     }
 
-    /// A consumer of jobs about rosters that works when a test tells it to.
+    /// A consumer of jobs about rosters that works when a test calls it.
     pub fn planning_worker(&self) -> Worker {
         wfm_planning_run::worker(self.app())
     }
 
-    /// A consumer of pay jobs that works when a test tells it to.
+    /// A consumer of pay jobs that works when a test calls it.
     pub fn pay_worker(&self) -> Worker {
         wfm_payroll_run::worker(self.app())
     }
 
-    /// Recalculates what is due, of employees and by jobs: how many attendances and leaves changed.
+    /// Does all recalculations that are due, of employees and of jobs. Returns how many attendances and leaves
+    /// changed.
     ///
     /// # Errors
     /// Errors of the sweeper and of the consumer.
@@ -135,7 +136,7 @@ impl Service {
         let until = Instant::now() + Duration::from_secs(120);
         let mut changed = wfm_job_sweeper::recalculate(self.app(), until).await?;
         let table = &self.storage().table;
-        // One that was interrupted is due when its message would come again.
+        // An interrupted job counts as due at the time at which its message would come again.
         let due = jobs::due(table, self.now() + DUE_AFTER, 1000).await?;
         let wholes =
             due.into_iter().filter(|job| job.name == JobName::Recalculation && job.part.is_none());
@@ -200,15 +201,15 @@ impl Drop for Service {
 pub struct Organization<'a> {
     pub service: &'a Service,
     pub id: OrganizationId,
-    /// The administrator's.
+    /// The e-mail of the administrator.
     pub email: String,
     pub admin: Client,
-    /// Another administrator, independent of the first: the second person.
+    /// Another administrator, who is independent of the first one: the second person.
     pub approver: Client,
 }
 
 impl Organization<'_> {
-    /// A new employee, hired long ago, with more fields given.
+    /// A new employee who was hired long ago. `more` has further fields.
     pub async fn employee(&self, more: Value) -> EmployeeId {
         let number = Ids::system().next().to_string();
         let mut body = json!({
@@ -226,18 +227,18 @@ impl Organization<'_> {
         id.parse().expect("an employee's id")
     }
 
-    /// The same, with another session of the administrator.
+    /// The same organization, with another session of the administrator.
     #[must_use]
     pub fn with_admin(self, admin: Client) -> Self {
         Self { admin, ..self }
     }
 
-    /// An employee without shifts, who is late or early on no weekday and at no hour.
+    /// An employee without shifts, who is never late and never leaves early.
     pub async fn unscheduled(&self) -> EmployeeId {
         self.employee(json!({"work_schedule": {"days": []}})).await
     }
 
-    /// Somebody signed in with these roles.
+    /// A new account with these roles, signed in.
     pub async fn signed_in(&self, roles: &[&str], employee: Option<EmployeeId>) -> Client {
         let now = self.service.now();
         let id = UserId(Ids::system().next());
@@ -261,7 +262,7 @@ impl Organization<'_> {
         (self.service.client_of(self.id, &user), id)
     }
 
-    /// The person of an account that exists, signed in.
+    /// The person of an existing account, signed in.
     pub async fn acting_as(&self, user: &str) -> Client {
         let id: UserId = user.parse().expect("an account's id");
         let user = users::get(&self.service.storage().table, self.id, id).await;
@@ -292,13 +293,13 @@ impl Organization<'_> {
         self.admin.post("/attendances/sync", &body).key(key).send().await
     }
 
-    /// The job that was accepted, once it has ended.
+    /// The accepted job after it has ended.
     pub async fn ended(&self, accepted: &Answer) -> Value {
         let path = format!("{}?wait=10", accepted.header("location"));
         for _ in 0..300 {
             let answer = self.admin.get(&path).send().await;
             if answer.status == 429 {
-                // Two others wait already.
+                // Two other requests wait already.
                 tokio::time::sleep(Duration::from_millis(100)).await;
                 continue;
             }
@@ -312,7 +313,7 @@ impl Organization<'_> {
     }
 }
 
-/// The verdicts of a job, by index, as `created` or `conflict overlap`.
+/// The verdicts of a job, in the order of the index, written like `created` or `conflict overlap`.
 pub fn verdicts(job: &Value) -> Vec<String> {
     let items = job["result"]["items"].as_array().cloned().unwrap_or_default();
     items

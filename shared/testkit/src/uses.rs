@@ -1,8 +1,9 @@
-//! Which test makes which function use which kind of the table (rule IAM-2). `uses.tsv` names for everything that a
-//! function declares a test that makes it do that; that test fails where it does not.
+//! The uses of the table, by test, function and kind (rule IAM-2). For each right that a function declares,
+//! `uses.tsv` names a test that makes the function use it. That test fails if the function does not.
 //!
-//! With `WFM_USES` naming a file, all uses are added to it instead, as lines of the same form:
-//! `WFM_USES=$PWD/target/uses cargo test --workspace --test service`, then `cargo xtask uses target/uses` writes `uses.tsv`.
+//! If `WFM_USES` names a file, all uses are added to this file instead, as lines of the same form. Run
+//! `WFM_USES=$PWD/target/uses cargo test --workspace --test service`, then `cargo xtask uses target/uses`, which
+//! writes `uses.tsv`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::OpenOptions;
@@ -13,15 +14,16 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use wfm_storage::access::{Action, Observer};
 use wfm_storage::kinds::Kind;
 
-/// Function, action, kind, test, and the number of services that the test has started and ended.
+/// The lines of `uses.tsv`: function, action, kind, test, and the number of services that the test had started and
+/// ended by then.
 pub const USES: &str = include_str!("../uses.tsv");
 
-/// A use as a line has it, without the test.
+/// A use in the form of a line, without the test.
 pub fn line(function: &str, action: Action, kind: Kind) -> String {
     format!("{function}\t{action}\t{}", kind.as_str())
 }
 
-/// Each use: the function, what it did, and the kind.
+/// Uses: the function, the action, and the kind.
 type Seen = BTreeSet<(&'static str, Action, Kind)>;
 
 /// The uses of the functions of one service.
@@ -30,7 +32,7 @@ pub struct Uses {
     seen: Arc<Mutex<Seen>>,
 }
 
-/// The uses of the functions of a test's services that have ended, and the number of these services.
+/// The uses of the functions of a test's ended services, and the number of these services.
 #[derive(Default)]
 struct Ended {
     services: usize,
@@ -59,11 +61,11 @@ impl Uses {
         })
     }
 
-    /// Writes what was used, or checks that all of it was that the test is named for, once as many services have ended as
-    /// did when it was named.
+    /// Writes the uses. Or, after as many services have ended as when the test was named, checks that there were all
+    /// uses for which the test is named.
     ///
     /// # Panics
-    /// Where a function did not do what this test is named for.
+    /// When a function did not do what the test is named for.
     pub(crate) fn end(&self) {
         let seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         let mut all = ENDED.lock().unwrap_or_else(PoisonError::into_inner);
