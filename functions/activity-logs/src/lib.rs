@@ -1,4 +1,4 @@
-//! Who changed what. The log is written in the transactions that change things, and only read here.
+//! The activity log: who changed what. Entries are written in the transactions of the changes, and only read here.
 
 mod list_activity_logs;
 mod visibility;

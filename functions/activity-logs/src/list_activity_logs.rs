@@ -1,7 +1,8 @@
 //! `GET /activity-logs`
 //!
-//! Entries of an account, and entries about a resource, have an index of their own. Everything else is searched month
-//! by month, newest first: a page examines a bounded number of months and entries, and may be short while more follows.
+//! Entries of an account, and entries about a resource, have an index of their own. All other queries search month by
+//! month, newest first. A page examines a limited number of months and entries, so it may be short although more rows
+//! follow.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +19,7 @@ use wfm_storage::table::Index;
 use crate::visibility::{self, Sees};
 use crate::wire::{ActivityLog, ActivityQuery};
 
-/// Months that one page examines, at most.
+/// The greatest number of months that one page examines.
 const MAX_MONTHS: usize = 24;
 
 /// The activity log, newest first.
@@ -44,7 +45,7 @@ async fn find(
     let created = DateTime::from_timestamp_millis(organization.created_millis());
     let created = created.unwrap_or(DateTime::UNIX_EPOCH);
     let from = query.from.map_or(created, |from| from.0.max(created));
-    // Nothing happened after now; a second for clocks that differ.
+    // No entry is later than now. A second is added for clocks that differ.
     let now = call.now() + chrono::TimeDelta::seconds(1);
     let to = query.to.map_or(now, |to| to.0.min(now));
     if from >= to {
@@ -101,7 +102,7 @@ async fn find(
             return Ok(Rows { rows, next: None });
         }
         month = month.previous();
-        // From here on: everything before the month that is done.
+        // Continue with everything before the month that is done.
         after = Some(month.next_start());
         if rows.len() == limit {
             break;
@@ -110,7 +111,7 @@ async fn find(
     Ok(Rows { rows, next: after })
 }
 
-/// The jobs that decided about a payroll with others: their entries are found under the job.
+/// The jobs that decided about many payrolls, among them this one. Their entries are listed under the job.
 async fn jobs_that_decided(
     call: &Call<ActivityQuery, Nothing>,
     resource: &str,
@@ -122,7 +123,7 @@ async fn jobs_that_decided(
     Ok(decided.chain(stored.payroll.noted_in).map(|job| job.to_string()).collect())
 }
 
-/// The entries of some partitions from `from` on and before `to`, newest first.
+/// The entries of some partitions with a time at `from` or later and before `to`, newest first.
 fn part(
     index: Option<Index>,
     partitions: Vec<String>,
@@ -142,7 +143,7 @@ fn part(
     }
 }
 
-/// The month that a position lies in or, at its very start, the one before.
+/// The month that contains a position. At the very start of a month, it is the month before.
 fn month_of(position: &str) -> Option<Month> {
     let at = position.split('#').next()?.parse::<DateTime<Utc>>().ok()?;
     let in_it = position.contains('#');

@@ -1,4 +1,5 @@
-//! Who sees which field of an entry: the read permission of its resource, field by field (rule PERM-20).
+//! The callers who see a field of an entry. They need the permission to read the field in its resource (rule
+//! PERM-20).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,13 +8,13 @@ use wfm_http::authorization::Scope;
 use wfm_http::{Call, Error, employee_scope};
 use wfm_storage::activity::Entry;
 
-/// Every field that has a row of its own here is one that other permissions show than the rest of its
+/// All fields without a row of their own. A field has its own row if other permissions show it than the rest of its
 /// resource.
 const OTHERS: &str = "*";
 
-/// A field of a type of resource, and the permissions of which one shows it. The first row that fits
-/// decides; what fits none is hidden. A permission with scopes shows what is about a person within the
-/// scope, and everything where the scope is `all`.
+/// A field of a type of resource, and the permissions of which one is enough to see it. The first matching row
+/// decides; a field without a matching row is hidden. A permission with scopes shows what is about a person within
+/// the scope, and everything if the scope is `all`.
 const FIELDS: &[(&str, &str, &[&str])] = &[
     ("attendance", OTHERS, &["attendances:read"]),
     ("department", OTHERS, &["departments:read"]),
@@ -34,7 +35,7 @@ const FIELDS: &[(&str, &str, &[&str])] = &[
     ("shift_type", OTHERS, &["schedules:read"]),
     ("site", OTHERS, &["sites:read"]),
     ("terminal", OTHERS, &["terminals:read"]),
-    // No operation reads another account, and an upload says nothing about a person.
+    // No operation reads another account, and an upload tells nothing about a person.
     ("upload", OTHERS, &["activity_logs:read"]),
     ("user", OTHERS, &["activity_logs:read"]),
 ];
@@ -55,17 +56,17 @@ fn permissions(resource_type: &str, field: &str) -> &'static [&'static str] {
     FIELDS.iter().find(fits).map_or(&[], |(.., permissions)| permissions)
 }
 
-/// Whether a field tells what somebody is paid.
+/// Whether a field tells the pay of somebody.
 pub fn tells_pay(resource_type: &str, field: &str) -> bool {
     PAY.contains(&(resource_type, field))
 }
 
-/// The entries of the log that a caller may see: for each permission of the table the employees whom it includes;
-/// `None` for all of them.
+/// The entries that a caller may see: for each permission of the table, the employees whom it includes; `None` for
+/// all employees.
 pub struct Sees(BTreeMap<&'static str, Option<BTreeSet<EmployeeId>>>);
 
 impl Sees {
-    /// Reads whom the caller's permissions include.
+    /// Reads the employees whom the caller's permissions include.
     pub async fn of<Q, B>(call: &Call<Q, B>) -> Result<Self, Error> {
         let mut sees = BTreeMap::new();
         for permission in FIELDS.iter().flat_map(|(.., permissions)| *permissions) {
