@@ -1,4 +1,5 @@
-//! The consumer of what clients and terminals record: offline batches ([`sync`]) and what terminals push ([`taps`]).
+//! The consumer of what clients and terminals record: offline batches ([`sync`]) and the pushes of terminals
+//! ([`taps`]).
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 

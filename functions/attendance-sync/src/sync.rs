@@ -1,7 +1,7 @@
 //! The job that applies an offline batch (rules API-44 and SYNC-7).
 //!
-//! Its records are applied in the order of the rules, chunk by chunk: a chunk reads what its records touch, applies the
-//! rules, and stores everything in one transaction.
+//! Its records are applied in the order of the rules, chunk by chunk. A chunk reads everything that its records
+//! touch, applies the rules, and stores the result in one transaction.
 
 mod notices;
 mod people;
@@ -34,7 +34,7 @@ use wfm_storage::{Error, Storage, employees, users};
 use people::People;
 use photos::Photos;
 
-/// The records of a full chunk.
+/// The number of records of a full chunk.
 const CHUNK: u32 = 25;
 
 /// The job that applies an offline batch.
@@ -47,7 +47,7 @@ type SyncJob = JobRow<Task>;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Task {
     pub receipt: Receipt,
-    /// The sender's scope when the batch was first accepted.
+    /// The sender's scope at the time at which the batch was first accepted.
     pub scope: EmployeeScope,
 }
 
@@ -56,7 +56,7 @@ pub struct Task {
 #[serde(rename_all = "snake_case")]
 pub enum EmployeeScope {
     All,
-    /// The sender, and direct and indirect reports.
+    /// The sender, and the sender's direct and indirect reports.
     Team(EmployeeId),
     Own(EmployeeId),
     Nobody,
@@ -120,8 +120,8 @@ fn unprocessed(record: SyncRecord) -> ItemResult {
     }
 }
 
-/// Applies the records that come next in the job. One record always fits a transaction, because it recalculates one date
-/// (rule TIME-51).
+/// Applies the next records of the job. One record always fits a transaction, because it recalculates one date (rule
+/// TIME-51).
 ///
 /// # Errors
 /// Errors of the table, and of what is stored.
@@ -204,7 +204,7 @@ async fn noted(
 ) -> Result<Vec<Write>, Error> {
     let table = &storage.table;
     let organization = job.organization;
-    // Of a scope of one's own it is not read.
+    // If the sender writes only about the own employee, the account was not read.
     let sender = found.get(&users::key(organization, job.created_by));
     let Some(sender) = sender.filter(|_| !changed.is_empty()) else { return Ok(vec![]) };
     let user = users::read(sender.clone())?;
@@ -218,7 +218,7 @@ async fn noted(
     contributions::noted(table, organization, &author, &about).await
 }
 
-/// Everything whose key is known from the records alone.
+/// The keys that follow from the records alone.
 fn keys(job: &SyncJob, records: &[SyncRecord]) -> Vec<Key> {
     let organization = job.organization;
     let mut keys = vec![version_key(organization)];
@@ -234,7 +234,7 @@ fn keys(job: &SyncJob, records: &[SyncRecord]) -> Vec<Key> {
     keys
 }
 
-/// The attendances that the records' identities already are, and those so long that they may reach
+/// The attendances that already have the identities of the records, and those that are so long that they may reach
 /// any record.
 async fn known_attendances(
     storage: &Storage,
@@ -259,7 +259,7 @@ async fn known_attendances(
     storage.table.get_many(targets).await?.into_values().map(attendances::read).collect()
 }
 
-/// For each employee the attendances that the rules look at.
+/// For each employee, the attendances that the rules need.
 async fn timelines(
     storage: &Storage,
     job: &SyncJob,
@@ -277,7 +277,7 @@ async fn timelines(
     let reads = people.iter().filter(|known| known.permitted).flat_map(|known| {
         let person = known.person(applying.settings);
         let ranges = sync::needed_ranges(&person, applying, records, &stored_attendances);
-        // One that started before may last into the range.
+        // An attendance that started before may last into the range.
         let reach = chrono::TimeDelta::minutes(known.head.longest_minutes);
         ranges.into_iter().map(move |(from, to)| async move {
             let table = &storage.table;
@@ -287,7 +287,7 @@ async fn timelines(
             Ok::<_, Error>((employee, found))
         })
     });
-    // By id: with a long reach one range meets another, and a record may be known already.
+    // Keyed by id: with a long reach, ranges meet each other, and a record may be known already.
     let mut loaded: BTreeMap<EmployeeId, BTreeMap<AttendanceId, StoredAttendance>> =
         BTreeMap::new();
     let known = stored.iter().map(|known| (known.attendance.employee_id, vec![known.clone()]));

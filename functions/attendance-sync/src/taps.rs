@@ -1,9 +1,10 @@
 //! The job of a terminal (rules TERM-4 to TERM-9). It applies push after push, and line after line, in the order in
 //! which the terminal wrote them.
 //!
-//! One transaction stores what some lines say, their outcome, and the job's progress, on condition that the job is
-//! still where it was read and that nobody wrote about these employees meanwhile. Receiving a message twice, two
-//! consumers at once, or dying anywhere changes nothing.
+//! One transaction stores the attendances that some lines make, the outcome of these lines, and the progress of the
+//! job. The condition is that the job has not moved since it was read, and that nobody has written about these
+//! employees meanwhile. So a message that is received twice, two consumers at the same time, or a process that dies
+//! anywhere do no harm.
 
 mod expected;
 mod faults;
@@ -32,15 +33,15 @@ use wfm_storage::{Error, coded};
 use self::faults::Fault;
 use self::memory::{Kind, Line, Place};
 
-/// So many administrators are told of one thing.
+/// The greatest number of administrators who are notified of one event.
 const MOST_TOLD: usize = 20;
-/// Lines of a full step.
+/// The number of lines of a full step.
 const MAX_LINES: u32 = 25;
 
 /// The job of a terminal. Its items are pushes; a step applies some lines of one.
 pub struct TerminalTaps;
 
-/// A push as it is worked on, so that a large one is read once.
+/// A push that is being processed, kept so that a large one is read once.
 pub struct Open {
     number: u32,
     push: Push,
@@ -56,14 +57,14 @@ impl Job for TerminalTaps {
         is_listed: false,
         is_endless: true,
         is_never_abandoned: true,
-        // The terminal's list of taps shows them.
+        // The list of the terminal's taps shows the items.
         is_in_order: false,
         tries_one_by_one: true,
         readable_with: Some("terminals:read"),
         ..Declared::new(JobName::TerminalTaps, ItemKind::Attendance)
     };
     type Task = TapsTask;
-    /// The push that comes next; `None` if it is gone.
+    /// The next push; `None` if it is gone.
     type Work = Option<Open>;
 
     async fn open(app: &App, job: &TapsJob) -> Result<Option<Open>, Error> {
@@ -88,7 +89,7 @@ impl Job for TerminalTaps {
     }
 }
 
-/// The push that comes next.
+/// The next push.
 async fn next(app: &App, job: &TapsJob) -> Result<Option<Open>, Error> {
     let storage = &app.storage;
     let Some(push) = jobs::next_push(&storage.table, &storage.blobs, job).await? else {
@@ -107,7 +108,7 @@ struct Work<'a> {
     job: &'a TapsJob,
     terminal: &'a Terminal,
     received_at: DateTime<Utc>,
-    /// Who asked for taps to be applied again (rule GUARD-2).
+    /// The account that asked to apply the taps again (rule GUARD-2).
     applied_again_by: Option<&'a Author>,
 }
 
@@ -133,13 +134,13 @@ async fn step(
     let work = Work { app, job, terminal: &terminal, received_at, applied_again_by: None };
     let stored = match (&push.what, job.task.settling) {
         (_, Some(settling)) => {
-            // Another consumer may have stored this fault, and be at the next one.
+            // Another consumer may have stored this fault, and may be at the next one.
             let read = match fault.take().filter(|read| read.is_of(job, settling)) {
                 Some(read) => read,
                 None => Fault::read(&work, settling).await?,
             };
             let stored = faults::settle(&work, settling, &read, size).await?;
-            // Where a shift takes more than one step, the next one depends on what this one notes.
+            // If a shift takes more than one step, the next step depends on the notes of this one.
             let is_further = stored.after.task.settling != Some(settling);
             *fault = Some(read).filter(|_| is_further);
             stored
@@ -154,7 +155,7 @@ async fn step(
     store(app, stored, size).await
 }
 
-/// Tells administrators that a terminal has sent all that it may on a day (rule GUARD-4).
+/// Notifies administrators that a terminal has used up its lines of a day (rule GUARD-4).
 async fn over_quota(work: &Work<'_>, day: NaiveDate) -> Result<Stored, Error> {
     let app = work.app;
     let organization = work.job.organization;
@@ -186,7 +187,7 @@ async fn terminal(app: &App, job: &TapsJob) -> Result<Terminal, Error> {
     Ok(found.ok_or_else(|| Error::internal("a job of no terminal"))?.value)
 }
 
-/// Reads the next lines: at most `size`, and none beyond the end of a clock fault.
+/// Reads the next lines: at most `size`, and none after the end of a clock fault.
 async fn read_on(work: &Work<'_>, lines: &[Line], size: usize) -> Result<Stored, Error> {
     let job = work.job;
     let Place { line: begin, clock } = match job.task.line {

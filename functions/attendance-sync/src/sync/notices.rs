@@ -1,4 +1,4 @@
-//! The notifications of a chunk, in its own transaction (rule API-73).
+//! The notifications of a chunk, which its transaction stores (rule API-73).
 
 use std::collections::BTreeSet;
 
@@ -13,11 +13,11 @@ use wfm_storage::table::{Table, Write};
 
 use super::people::People;
 
-/// The writes that notify each reviewer, once for each job, that something waits for them. `after` is the job as the
-/// chunk leaves it. Nothing is read where nobody is to be notified.
+/// The writes that notify each reviewer, once for each job, that attendances wait for a review. `after` is the job
+/// after the chunk. If nobody is to be notified, nothing is read.
 ///
-/// Of two chunks that notify the same reviewer one comes first, since the job lets one take effect at a
-/// time; the other finds the notification there.
+/// If two chunks notify the same reviewer, one comes first, because only one chunk of a job takes effect at a time.
+/// The other chunk finds the notification.
 pub async fn of_chunk(
     table: &Table,
     after: &SyncJob,
@@ -27,7 +27,7 @@ pub async fn of_chunk(
 ) -> Result<Vec<Write>, Error> {
     let organization = after.organization;
     let notice = Notice::attendance_needs_review(&after.id);
-    // At the job's own time, so that its chunks derive the same id.
+    // The notifications have the job's own time, so that all its chunks derive the same id.
     let notices = reviewers(table, after, &in_review(records, results), people)
         .await?
         .into_iter()
@@ -36,7 +36,7 @@ pub async fn of_chunk(
     Ok(notices.iter().map(|notice| notifications::create(organization, notice)).collect())
 }
 
-/// Whose records of the chunk went to review.
+/// The employees whose records in the chunk went to review.
 fn in_review(records: &[SyncRecord], results: &[ItemResult]) -> BTreeSet<EmployeeId> {
     let both = records.iter().zip(results);
     both.filter(|(_, result)| result.verdict == Verdict::NeedsReview)
@@ -44,7 +44,7 @@ fn in_review(records: &[SyncRecord], results: &[ItemResult]) -> BTreeSet<Employe
         .collect()
 }
 
-/// The accounts of those who answer for these employees; not the sender's, who knows.
+/// The accounts of the reviewers of these employees, without the sender's, because the sender knows already.
 async fn reviewers(
     table: &Table,
     job: &SyncJob,

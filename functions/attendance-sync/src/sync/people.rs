@@ -1,4 +1,4 @@
-//! The employees of a chunk, as the rules see them.
+//! The employees of a chunk, in the form that the rules need.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -17,18 +17,18 @@ use wfm_storage::table::{Item, Key};
 use wfm_storage::timeline_heads::{self, TimelineHead};
 use wfm_storage::{Error, Storage, leaves, rosters};
 
-/// An employee that exists.
+/// An employee who exists.
 pub struct KnownEmployee {
     pub employee: Employee,
     pub head: TimelineHead,
-    /// Whether the sender's scope, as of the acceptance, includes them; a team is the team of now.
+    /// Whether the sender's scope, at the time of the acceptance, includes the employee; a team is the present team.
     pub permitted: bool,
     leaves: BTreeMap<chrono::NaiveDate, wfm_domain::leave::LeaveOnDate>,
     roster: Roster,
 }
 
 impl KnownEmployee {
-    /// With zone and schedule their own or, without one, the organization's (rule TIME-1).
+    /// The employee with their own zone and schedule, or without one with the organization's (rule TIME-1).
     pub fn person<'a>(&'a self, settings: &'a Settings) -> Person<'a> {
         Person::of(&self.employee, settings, &self.head.locked, &self.leaves, &self.roster)
     }
@@ -37,7 +37,7 @@ impl KnownEmployee {
 /// The employees of a chunk; those that do not exist are absent.
 pub struct People {
     known: BTreeMap<EmployeeId, KnownEmployee>,
-    /// The organization's local date, and now.
+    /// The organization's local date, and the present time.
     pub today: Today,
 }
 
@@ -76,8 +76,8 @@ impl People {
         Ok(Self { known: people, today })
     }
 
-    /// Reads the leaves before those that the timeline heads know, if a record or what is around it goes
-    /// back so far, and what is planned one by one for the dates of both.
+    /// Reads leaves that are earlier than those in the timeline heads, if a record or an attendance near it is so
+    /// early. Also reads the rosters of the dates of both.
     pub async fn read_what_is_planned(
         &mut self,
         storage: &Storage,

@@ -1,5 +1,5 @@
-//! The photos of a chunk's records, where they are uploads of this service: each is there as promised, or is
-//! dropped and the punch flagged (rules SYNC-34 and SYNC-35).
+//! The photos of a chunk's records that are uploads of this service. If an upload is not there as promised, the photo
+//! is dropped and the punch is flagged (rules SYNC-34 and SYNC-35).
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -17,7 +17,8 @@ use wfm_storage::{Error, Storage};
 
 use super::people::People;
 
-/// Whether a record is stored as it was sent. Of another record of the same punch only the clock-out may be (rule SYNC-38).
+/// Whether the fields of a record are stored. If it is another record of the same punch, only its clock-out may be
+/// stored (rule SYNC-38).
 fn is_stored(organization: OrganizationId, record: &SyncRecord, result: &ItemResult) -> bool {
     use Verdict::{Created, NeedsReview, Updated};
     matches!(result.verdict, Created | Updated | NeedsReview)
@@ -27,7 +28,7 @@ fn is_stored(organization: OrganizationId, record: &SyncRecord, result: &ItemRes
 /// The uploads that the records name and that may be photos.
 pub struct Photos {
     found: BTreeMap<UploadId, Upload>,
-    /// Which attendance of the chunk names each first.
+    /// The attendance of the chunk that is the first to name each upload.
     named: BTreeMap<UploadId, AttendanceId>,
 }
 
@@ -44,10 +45,10 @@ fn named(record: &SyncRecord) -> Option<UploadId> {
 }
 
 impl Photos {
-    /// Checks each named upload once; one whose file was checked before costs no call.
+    /// Checks each named upload once. An upload whose file was checked before costs no call.
     ///
     /// # Errors
-    /// When the bucket does not answer. That makes no photo invalid: the chunk is tried again.
+    /// Errors of the bucket. They make no photo invalid: the chunk is tried again.
     pub async fn load(
         storage: &Storage,
         job: &SyncJob,
@@ -70,8 +71,8 @@ impl Photos {
         Ok(Self { found, named: BTreeMap::new() })
     }
 
-    /// The record as it is to be applied: without a photo that is not there, and flagged if another
-    /// attendance named its photo before (rule SYNC-35).
+    /// The record in the form in which it is applied: without a photo that does not exist, and flagged if another
+    /// attendance has already named its photo (rule SYNC-35).
     pub fn applied<'a>(
         &self,
         organization: OrganizationId,
@@ -90,7 +91,7 @@ impl Photos {
         }
     }
 
-    /// Notes which attendance names the photo of a record that was applied.
+    /// Notes the attendance that names the photo of an applied record.
     pub fn note(&mut self, organization: OrganizationId, record: &SyncRecord, result: &ItemResult) {
         let is_stored = is_stored(organization, record, result);
         let attendance = result.attendance_id.filter(|_| is_stored);
@@ -99,7 +100,7 @@ impl Photos {
         }
     }
 
-    /// The writes that note which stored records refer to which uploads, and whose they are.
+    /// The writes that note the references of stored records to uploads, and the employees of these records.
     pub fn references(
         &self,
         job: &SyncJob,

@@ -1,4 +1,4 @@
-//! The plan and the settings of an employee, in the form in which the reading of their taps takes them.
+//! The plan and the settings of an employee, in the form that the reading of their taps needs.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use wfm_domain::attendance::SinglePunch;
@@ -14,7 +14,7 @@ impl Expectations for Planned<'_> {
         let person = self.0;
         let calendar = self.0.calendar;
         let (date, shift) = person.shift_of(begin);
-        // A shift whose window holds the moment, else that of the local date.
+        // The shift whose window contains the moment, otherwise the shift of the local date.
         let shift = shift.or_else(|| person.shift_on(date));
         let window = |shift: ShiftDay| {
             let window = TimeDelta::minutes(shift.tolerances.window_minutes.into());

@@ -1,4 +1,5 @@
-//! The shifts of a clock fault that has ended (rule TERM-9): each is an attendance with an interval, for a review.
+//! The shifts of a clock fault that has ended (rule TERM-9). Each becomes an attendance with an interval, and waits
+//! for a review.
 
 use std::collections::BTreeMap;
 
@@ -24,12 +25,12 @@ use super::{Stored, Work, moved, people};
 /// The longest interval of a clock-in that is stored.
 const LONGEST_INTERVAL: TimeDelta = TimeDelta::days(31);
 
-/// A clock fault that has ended, as it is worked on, so that a long one is read once.
+/// A clock fault that has ended and whose shifts are being stored. It is kept, so that a long fault is read once.
 ///
-/// The state of its taps is that of the moment when they were read. The shifts that were stored since then are skipped,
+/// Its taps have the state of the moment at which they were read. Shifts that were stored since then are skipped,
 /// because the job counts them.
 pub struct Fault {
-    /// The sound times before and after it.
+    /// The sound times before and after the fault.
     between: (Option<DateTime<Utc>>, DateTime<Utc>),
     found: Vec<(Key, StoredTap)>,
     shifts: Vec<FaultyShift>,
@@ -47,7 +48,7 @@ impl Fault {
         Ok(Self { between: (job.task.clock.latest, settling.after), found, shifts })
     }
 
-    /// Whether it is the one that a job is at.
+    /// Whether this is the fault that the job is storing.
     pub fn is_of(&self, job: &TapsJob, settling: Settling) -> bool {
         self.between == (job.task.clock.latest, settling.after)
     }
@@ -55,8 +56,8 @@ impl Fault {
 
 /// Stores some shifts of the fault, and ends it with the last one.
 ///
-/// A shift of somebody who tapped for months while the clock was wrong may be too large for one step. Then its attendance
-/// comes first, with the note of its clock-in, and the notes of its other taps in further steps.
+/// A person may have tapped for months while the clock was wrong, so a shift may be too large for one step. Then its
+/// attendance is stored first, with the note of its clock-in, and the notes of its other taps in further steps.
 pub async fn settle(
     work: &Work<'_>,
     settling: Settling,
@@ -115,12 +116,12 @@ fn shifts(work: &Work<'_>, found: &[(Key, StoredTap)], after: DateTime<Utc>) -> 
     clock_fault::shifts(&[fault], &Rules::default(), zone)
 }
 
-/// The written form of shifts.
+/// The writes of shifts.
 #[derive(Default)]
 struct Kept {
-    /// The outcome of their taps.
+    /// The outcome of the taps of the shifts.
     notes: Vec<Write>,
-    /// Their attendances.
+    /// The attendances of the shifts.
     writes: Vec<Write>,
 }
 
@@ -137,7 +138,7 @@ async fn store(
     for shift in shifts {
         let clock_in = &found[shift.clock_in().line].1;
         if clock_in.attendance.is_some() {
-            // It was stored before, but perhaps not noted of every tap.
+            // It was stored before, but perhaps not all of its taps were noted.
             let StoredTap { employee, attendance, why, .. } = clock_in;
             kept.notes.extend(noted(work, shift, found, *employee, *attendance, why));
             continue;
@@ -164,7 +165,7 @@ async fn store(
     Ok(kept)
 }
 
-/// Why nothing can be stored of a shift.
+/// The reason for which nothing can be stored of a shift.
 fn why_not(shift: &FaultyShift) -> Option<&'static str> {
     match shift.interval {
         None => Some("no_bounds"),
@@ -173,7 +174,7 @@ fn why_not(shift: &FaultyShift) -> Option<&'static str> {
     }
 }
 
-/// The writes that store the outcome of the taps of a shift, that of the clock-in first.
+/// The writes that store the outcome of the taps of a shift. The clock-in comes first.
 fn noted(
     work: &Work<'_>,
     shift: &FaultyShift,

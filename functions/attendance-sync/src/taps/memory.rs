@@ -1,9 +1,8 @@
-//! Which lines are known, which are sound, and which are of a clock fault (rules TERM-5 and TERM-6).
+//! The kind of each line: known, sound, or of a clock fault (rules TERM-5 and TERM-6).
 //!
 //! A terminal sends the lines of its memory in order. But it may go back to any earlier line: it repeats a push whose
-//! answer was lost, or sends its whole memory again. A tap
-//! that is known tells where in the memory the terminal is, so that the lines after it are read as they were, or would
-//! have been, the first time.
+//! answer was lost, or sends its whole memory again. A known tap tells the place of the terminal in its memory. The
+//! lines after it are then read as they were read the first time, or would have been.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -19,7 +18,7 @@ use wfm_taps::tap::{self, Malformed, Tap};
 
 use super::Work;
 
-/// So many lines at the beginning of a push may be of a clock fault that was read before.
+/// The greatest number of lines at the beginning of a push that may belong to a clock fault that was already read.
 const MOST_AT_BEGIN: usize = 100;
 
 /// A line of a push.
@@ -51,24 +50,24 @@ pub fn lines(text: &str) -> Vec<Line> {
     lines.into_iter().map(|(_, line)| line).collect()
 }
 
-/// Where reading a push begins.
+/// The place at which reading a push begins.
 pub struct Place {
     /// The first line that is read.
     pub line: usize,
-    /// The clock before it.
+    /// The state of the clock before that line.
     pub clock: ClockState,
 }
 
-/// Where in its memory a terminal is at the beginning of a push.
+/// The place of a terminal in its memory at the beginning of a push.
 ///
-/// It goes on where it was, unless its lines say otherwise:
+/// It continues at its former place, unless its lines tell otherwise:
 ///
-/// - A terminal that got no answer may begin again in the middle of a clock fault that has ended since. Then its first lines
-///   look like those of a new fault. They are not, if the tap after them is known, and they are stored as taps of the fault
-///   before it.
-/// - A terminal that has begun its memory again may be back where it was, while a push in between was not read because it was
-///   known as a whole. A tap that is later than all before it is from there, and so are taps of a clock fault that are not
-///   known where the terminal was last.
+/// - A terminal that got no answer may begin again in the middle of a clock fault that has ended since. Its first
+///   lines then look like those of a new fault. They are not, if the tap after them is known and they are stored as
+///   taps of the fault before it.
+/// - A terminal that has begun its memory again may be back at its former place, while a push in between was not read
+///   because it was recognized as a whole. A tap that is later than all taps before it shows this, and so do taps of
+///   a clock fault that are not stored as taps of the fault at the former place.
 pub async fn place(work: &Work<'_>, lines: &[Line]) -> Result<Place, Error> {
     let Work { job, terminal, .. } = work;
     let organization = job.organization;
@@ -77,14 +76,14 @@ pub async fn place(work: &Work<'_>, lines: &[Line]) -> Result<Place, Error> {
     let furthest = Some(job.task.furthest).filter(|furthest| furthest.reaches(&clock));
     let furthest = furthest.unwrap_or(clock);
     let goes_on = |line| Place { line, clock };
-    // The clocks of most terminals have never been wrong.
+    // The clocks of most terminals were never wrong.
     let was_ever_wrong = job.summary.contains_key(TapState::Faulty.as_str());
     if !was_ever_wrong && clock.reaches(&furthest) {
         return Ok(goes_on(0));
     }
     let lines = &lines[..lines.len().min(MOST_AT_BEGIN)];
     let local = |at: DateTime<Utc>| at.with_timezone(&terminal.timezone).fixed_offset();
-    // The time of a line, if it is sound after a latest sound time.
+    // The time of a line, if it is sound after a given latest sound time.
     let time_after = |latest: Option<DateTime<Utc>>, line: &Line| {
         let Line::Tap { tap, .. } = line else { return None };
         let clock = Clock { latest: latest.map(local), last: None, is_faulty: false };
@@ -95,7 +94,7 @@ pub async fn place(work: &Work<'_>, lines: &[Line]) -> Result<Place, Error> {
     };
     let back = Place { line: 0, clock: furthest };
     let Some(first) = lines.first() else { return Ok(goes_on(0)) };
-    // As it nearly always is.
+    // This is nearly always so.
     if is_new(first) {
         return Ok(back);
     }
@@ -103,7 +102,7 @@ pub async fn place(work: &Work<'_>, lines: &[Line]) -> Result<Place, Error> {
         Line::Tap { tap, .. } => Some(sound_key(work, tap)),
         Line::Malformed(_) => None,
     };
-    // Else it mostly begins with a tap that is known.
+    // Otherwise the push usually begins with a known tap.
     if let Some(first) = of_line(first)
         && table.item(&first).await?.is_some()
     {
@@ -139,17 +138,17 @@ pub async fn place(work: &Work<'_>, lines: &[Line]) -> Result<Place, Error> {
 
 /// Some lines that were read.
 pub struct Reading {
-    /// The kind of each line, and how it is stored.
+    /// The kind of each line, and its stored form.
     pub taps: Vec<(Kind, StoredTap)>,
-    /// The clock after them.
+    /// The state of the clock after the lines.
     pub clock: ClockState,
-    /// The line that comes next ends the clock fault, with this time: its shifts are stored first.
+    /// The time of the next line, if that line ends the clock fault. The shifts of the fault are stored first.
     pub settles: Option<DateTime<Utc>>,
 }
 
 /// The kind of a line.
 pub enum Kind {
-    /// It is stored.
+    /// The line is stored already.
     Known,
     /// A tap with a sound time.
     Sound,
@@ -158,7 +157,8 @@ pub enum Kind {
     Malformed,
 }
 
-/// Reads some lines, up to the end of a clock fault. `begin` is the place of the first one, and `clock` that before it.
+/// Reads some lines, up to the end of a clock fault. `begin` is the index of the first line, and `clock` the state
+/// before it.
 pub async fn read(
     work: &Work<'_>,
     clock: ClockState,
@@ -180,7 +180,7 @@ pub async fn read(
     let settings = storage.settings.from_batch(table, organization, &found).await?;
     let tolerance = i64::from(settings.settings.sync.future_tolerance_seconds);
     let local = |at: DateTime<Utc>| at.with_timezone(&zone).fixed_offset();
-    // The terminal was told the time with every answer, so that it is a little ahead at most.
+    // The terminal gets the time with every answer, so its clock is at most a little ahead.
     let latest_allowed = local(work.received_at + TimeDelta::seconds(tolerance));
 
     let clock_of = |state: ClockState| {
@@ -190,14 +190,14 @@ pub async fn read(
     };
     let known = |key: &Key| found.get(key).cloned().map(taps::read).transpose();
 
-    // A tap that was faulty once stays so, though its time may be over by now.
+    // A tap that was faulty once stays faulty, although its time may be in the past now.
     let mut faulty_before: BTreeSet<usize> = BTreeSet::new();
     loop {
         let mut state = clock;
         let mut reading = Reading { taps: vec![], clock, settles: None };
-        // What these lines themselves have said before.
+        // The taps of the earlier ones of these lines.
         let mut said: HashMap<Key, StoredTap> = HashMap::new();
-        // The keys under which they would be taps of a clock fault.
+        // The keys that the lines would have as taps of a clock fault.
         let mut as_faulty: Vec<Option<Key>> = vec![];
         for (index, line) in lines.iter().enumerate() {
             let blank = blank(work, begin + index);
@@ -236,12 +236,12 @@ pub async fn read(
             };
             let fault = faulty_key(work, state.latest, tap, count);
             if let Some(at) = at {
-                // A tap that ends a fault is new, and later than every one before it. With another one the terminal has
-                // begun its memory again.
+                // A tap that ends a fault is new, and later than every tap before it. Another tap shows that the
+                // terminal has begun its memory again.
                 let begins_again =
                     Some(at) < state.latest || known.is_some() && Some(at) == state.latest;
                 if state.faulty > 0 && !begins_again {
-                    // But for one that is stored as a tap of this very fault.
+                    // This does not hold for a tap that is stored as a tap of this fault.
                     let again = known.is_none() && table.item(&fault).await?.is_some();
                     if again {
                         faulty_before.insert(index);
@@ -293,14 +293,14 @@ pub async fn read(
     }
 }
 
-/// The key of a tap, if its time is sound.
+/// The key of a tap with a sound time.
 fn sound_key(work: &Work<'_>, tap: &Tap) -> Key {
     let text = shown(tap);
     let organization = work.job.organization;
     taps::sound_key(organization, work.terminal.id, &tap.user, &text, tap.state.code())
 }
 
-/// The key of a tap, if it is of the clock fault that began after `latest`: the `count`-th of equal ones in its push.
+/// The key of a tap in the clock fault that began after `latest`. Among equal taps of its push it is the `count`-th.
 fn faulty_key(work: &Work<'_>, latest: Option<DateTime<Utc>>, tap: &Tap, count: usize) -> Key {
     let text = shown(tap);
     let key = tap.state.code();
@@ -308,13 +308,13 @@ fn faulty_key(work: &Work<'_>, latest: Option<DateTime<Utc>>, tap: &Tap, count: 
     taps::faulty_key(organization, work.terminal.id, latest, &tap.user, &text, key, count)
 }
 
-/// The time that the terminal's clock showed, as it is stored.
+/// The time that the terminal's clock showed, in its stored form.
 fn shown(tap: &Tap) -> String {
     tap.clock
         .map_or_else(|| tap.clock_text.clone(), |at| at.format("%Y-%m-%d %H:%M:%S").to_string())
 }
 
-/// The stored form of any line.
+/// The stored form of a line, without the fields of its kind.
 fn blank(work: &Work<'_>, index: usize) -> StoredTap {
     let push = work.job.processed;
     let received_at = work.received_at;

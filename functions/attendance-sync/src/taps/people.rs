@@ -1,4 +1,4 @@
-//! Whose taps they are, and the attendances that they make (rules TERM-5 to TERM-8).
+//! The employees to whom taps belong, and the attendances that the taps make (rules TERM-5 to TERM-8).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,26 +24,27 @@ pub struct Applied {
     pub states: Vec<TapState>,
 }
 
-/// Applies taps with a sound time, which are new or are tried again.
+/// Applies taps with a sound time that are new or are tried again.
 pub async fn apply(work: &Work<'_>, all: Vec<StoredTap>) -> Result<Applied, Error> {
     let mut by_number: BTreeMap<String, Vec<StoredTap>> = BTreeMap::new();
     for tap in all {
         by_number.entry(tap.number.clone()).or_default().push(tap);
     }
     let employees = employees(work, by_number.keys()).await?;
-    // Heads before taps: whoever stores a tap of somebody moves their head on, and then refuses this step.
+    // Heads are read before taps. A writer that stores a tap of an employee moves the employee's head on, so that
+    // this step is then refused.
     let ids: Vec<EmployeeId> = employees.values().copied().collect();
     let storage = &work.app.storage;
     let organization = work.job.organization;
     let known = Known::read_all(storage, organization, &ids).await?.into_iter();
-    // A number that is found may be another one that looks like it.
+    // The number that was found may be another one that looks like it.
     let mut known: BTreeMap<String, Known> =
         known.map(|known| (known.person.employee_number.clone(), known)).collect();
     let mut applying: Vec<BoxFuture<'_, Result<Applied, Error>>> = vec![];
     for (number, mut new) in by_number {
         let known = known.remove(&number);
         let employee = known.as_ref().map(|known| known.person.id);
-        // What was somebody's stays theirs when the number is another one's.
+        // A tap that was applied for an employee stays theirs when the number belongs to another employee.
         new.retain(|tap| tap.employee.is_none() || tap.employee == employee);
         if new.is_empty() {
             continue;
@@ -63,7 +64,7 @@ pub async fn apply(work: &Work<'_>, all: Vec<StoredTap>) -> Result<Applied, Erro
     Ok(applied)
 }
 
-/// Who has these numbers, or numbers that look like them.
+/// The employees with these numbers, or with numbers that look like them.
 pub async fn employees(
     work: &Work<'_>,
     numbers: impl Iterator<Item = &String>,
@@ -88,7 +89,8 @@ pub async fn employees(
     Ok(employees)
 }
 
-/// Nobody has the number. A tap that was applied before stays as it is: it was of the person who had the number then.
+/// The outcome for taps of a number that no employee has. A tap that was applied before does not change: it belongs
+/// to the person who had the number at that time.
 fn unmatched(work: &Work<'_>, taps: Vec<StoredTap>) -> Applied {
     let mut applied = Applied::default();
     for tap in taps.into_iter().filter(|tap| tap.shift.is_none()) {
@@ -121,7 +123,7 @@ async fn of_employee(
     let presences: Vec<timelines::Presence> =
         groups.iter().map(|group| (group.start(), Some(group.end()))).collect();
     let mut time = EmployeeTime::of_known(storage, known, now, &presences).await?;
-    // The attendance whose clock-in a tap is, if it is one.
+    // The id of the attendance of which a tap would be the clock-in.
     let begun_by = |tap: &StoredTap| {
         AttendanceId::of_record(organization, employee, &tap.serial_number, &record_id(tap))
     };
@@ -148,8 +150,8 @@ async fn of_employee(
             let is_new = new.iter().any(|new| is_same(new, tap));
             let (state, attendance, why) = match outcome {
                 Ok(id) => (TapState::Applied, Some(id), String::new()),
-                // What they said before they contradicted stays what it is. The attendance of another shift is no longer
-                // theirs: it is that shift's alone to remove.
+                // The taps contradict what is stored. The attendances from before stay as they are. An attendance of
+                // another shift is no longer theirs; only that shift may remove it.
                 Err(code) => {
                     let is_own = |id: &AttendanceId| {
                         begun.contains(id) && time.stored.timeline.get(*id).is_some()
@@ -179,7 +181,7 @@ async fn of_employee(
     }
     applied.writes.extend(change.into_writes());
     if applied.writes.len() + 1 > MAX_WRITES && new.len() == 1 {
-        // Nothing smaller can be tried, and nobody taps so: a person looks at it.
+        // No smaller part can be tried, and nobody taps in this way, so a person must look at it.
         let why = "too_many".to_owned();
         let tap = StoredTap { state: TapState::Refused, why, ..new[0].clone() };
         return Ok(Applied { writes: vec![put(work, &tap)], states: vec![tap.state] });
@@ -187,7 +189,7 @@ async fn of_employee(
     Ok(applied)
 }
 
-/// Adds the attendances with these ids that are not there yet, because somebody has moved them elsewhere.
+/// Adds the attendances with these ids that are not loaded yet, because somebody has moved them to another date.
 pub async fn load_elsewhere(
     work: &Work<'_>,
     time: &mut EmployeeTime,
@@ -225,7 +227,7 @@ fn shift(group: &Group) -> TappedShift {
     TappedShift { taps, stays: group.stays.clone() }
 }
 
-/// The id of the record whose clock-in a tap is: as the import of the terminal's file names it.
+/// The id of the record of which a tap is the clock-in, as the import of the terminal's file names it.
 fn record_id(tap: &StoredTap) -> String {
     format!("{}-{}", tap.number, tap.text.replace(['-', ':'], "").replace(' ', "T"))
 }

@@ -1,4 +1,4 @@
-//! Taking what terminals push: it is durable before the terminal is told so.
+//! Accepts the pushes of terminals. A push is durable before the terminal gets its answer.
 
 use chrono::{DateTime, Utc};
 use wfm_app::{App, Error};
@@ -8,33 +8,33 @@ use wfm_storage::jobs::{self, JobStatus, Push, Pushed, TapsJob};
 use wfm_storage::retry::CONTENTION;
 use wfm_storage::table::Write;
 
-/// A push to take.
+/// A push to accept.
 pub struct NewPush<'a> {
     pub organization: OrganizationId,
     pub terminal: TerminalId,
-    /// The terminal's name for it; `None` if a person asks.
+    /// The name that the terminal gave the push; `None` if a person makes the request.
     pub stamp: Option<&'a str>,
     pub what: Pushed,
-    /// Tells it from others: the hash of what was sent.
+    /// The hash of what was sent, which distinguishes the push from others.
     pub hash: String,
     pub received_at: DateTime<Utc>,
-    /// The number of lines that the terminal may send in a day; `None` if a person asks (rule GUARD-4).
+    /// The number of lines that the terminal may send in a day; `None` if a person makes the request (rule GUARD-4).
     pub lines_a_day: Option<u32>,
 }
 
 /// The outcome of a push.
 pub enum Taken {
-    /// It is durable, now or before.
+    /// The push is durable, now or from an earlier request.
     Durable(Box<TapsJob>),
-    /// The terminal has sent all that it may on this day.
+    /// The terminal has used up its lines of this day.
     OverQuota,
 }
 
-/// Makes a push durable, with `more` writes, and has it applied in its turn; one of the last ones that comes again is
-/// known. Returns the job of the terminal.
+/// Makes a push durable, together with `more` writes, and has it applied in its turn. A push that equals one of the
+/// last ones is recognized. Returns the job of the terminal.
 ///
 /// # Errors
-/// Of the storage, when nothing could be made durable.
+/// Errors of the storage, when nothing could be made durable.
 pub async fn take(
     app: &App,
     new: NewPush<'_>,
@@ -58,7 +58,8 @@ pub async fn take(
             return Ok(Taken::Durable(Box::new(job)));
         }
         let mut of_day = job.task.lines_of_day.on(now.date_naive());
-        // What a push brings beyond it is taken: one that is larger than a day would never be.
+        // The lines of a push that exceed the limit are accepted. Otherwise a push that is larger than the limit of a
+        // day would never be.
         let is_over = new.lines_a_day.is_some_and(|most| of_day.lines >= most);
         match is_over {
             true if of_day.is_told => return Ok(Taken::OverQuota),
@@ -88,7 +89,7 @@ pub async fn take(
                 job.rev += 1;
                 // Whoever works on the job goes on with it.
                 if is_idle && let Err(why) = storage.send(&job).await {
-                    // The sweeper sends it.
+                    // The sweeper will send it.
                     tracing::warn!(job_id = %job.id, trace_id = job.trace_id.as_deref(), cause = %why, "job.message_not_sent");
                 }
                 return Ok(match is_over {
@@ -96,7 +97,7 @@ pub async fn take(
                     false => Taken::Durable(Box::new(job)),
                 });
             }
-            // Refused: another push or a step was first. Unavailable: perhaps it was stored.
+            // `Refused`: another push or a step was first. `Unavailable`: the push may have been stored.
             Err(wfm_storage::Error::Refused(_) | wfm_storage::Error::Unavailable { .. }) => {
                 attempts.again().await?;
             }

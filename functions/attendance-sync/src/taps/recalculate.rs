@@ -1,4 +1,4 @@
-//! Taps that are applied again because somebody asks for it, most often because an employee has their number by now.
+//! Taps that are applied again because a person asks for it, usually because an employee has their number now.
 
 use chrono::{Days, NaiveDate};
 use wfm_storage::Error;
@@ -6,7 +6,7 @@ use wfm_storage::taps::{self, TapState};
 
 use super::{Stored, Work, ended, moved, people};
 
-/// Applies some more of the taps that show these local dates.
+/// Applies the next part of the taps that show these local dates.
 pub async fn go_on(
     work: &Work<'_>,
     first: NaiveDate,
@@ -15,7 +15,7 @@ pub async fn go_on(
 ) -> Result<Stored, Error> {
     let job = work.job;
     let table = &work.app.storage.table;
-    // A tap arrives on its date or later, and a date begins up to a day before that of UTC.
+    // A tap arrives on its date or later, and a date begins up to a day before the UTC date.
     let begin = first.checked_sub_days(Days::new(2)).unwrap_or(first).to_string();
     let position = if job.task.after.is_empty() { &begin } else { &job.task.after };
     let terminal = work.terminal.id;

@@ -1,7 +1,7 @@
 //! The shifts around new taps of a person.
 //!
-//! A tap can change only the shifts between two cuts around it ([`wfm_taps::pairing::around`]). So the taps of the last
-//! week are read, and more of them only if somebody has not had a day's rest since.
+//! A tap can change only the shifts between two cuts around it ([`wfm_taps::pairing::around`]). So the taps of the
+//! last week are read, and more only if the person has had no day of rest since.
 
 use std::collections::BTreeMap;
 
@@ -20,17 +20,18 @@ use wfm_taps::tap::{State, Tap};
 
 use super::expected::Planned;
 
-/// Taps that are read before and after new ones at first. People who rest on one day of the week had that day within it.
+/// The time before and after new taps whose taps are read first. People who rest on one day of the week have had this
+/// day within it.
 const BEFORE: TimeDelta = TimeDelta::hours(7 * 24 + 4);
 const AFTER: TimeDelta = TimeDelta::hours(50);
-/// Taps that are read in addition where that does not suffice.
+/// The further time whose taps are read if the first is not enough.
 const MORE: TimeDelta = TimeDelta::days(7);
 
-/// A shift of a person, by their taps.
+/// A shift of a person, with its taps.
 pub struct Group {
-    /// In order of time, at least one.
+    /// The taps in the order of time, at least one.
     pub taps: Vec<StoredTap>,
-    /// The attendances that it is.
+    /// The attendances of the shift.
     pub stays: Vec<TappedStay>,
 }
 
@@ -56,12 +57,13 @@ impl Group {
     }
 }
 
-/// Whether two are the same tap.
+/// Whether both are the same tap.
 pub fn is_same(one: &StoredTap, other: &StoredTap) -> bool {
     (&one.text, one.terminal, one.key) == (&other.text, other.terminal, other.key)
 }
 
-/// The shifts of a person that `new` taps change, in order of time. What is planned for them is read into `known`.
+/// The shifts of a person that `new` taps change, in the order of time. The rosters of their dates are read into
+/// `known`.
 pub async fn around(
     table: &Table,
     known: &mut Known,
@@ -87,7 +89,7 @@ pub async fn around(
     }
 }
 
-/// Reads what is planned around the taps of a range, if anything is.
+/// Reads the rosters of the dates around the taps of a range, if there are any.
 async fn read_rosters(
     table: &Table,
     known: &mut Known,
@@ -102,13 +104,14 @@ async fn read_rosters(
     rosters::read_more(table, organization, employee, &known.head, dates, &mut known.rosters).await
 }
 
-/// The stored taps of an employee that are a part of a shift, and the new ones, in order of time.
+/// The stored taps of an employee that belong to a shift, and the new taps, in the order of time.
 fn with_new(mut all: Vec<StoredTap>, new: &[StoredTap], employee: EmployeeId) -> Vec<StoredTap> {
     let missing = new.iter().filter(|new| !all.iter().any(|tap| is_same(new, tap)));
     let missing: Vec<StoredTap> = missing.cloned().collect();
-    // What is tried again is as it is stored, and begins no shift that is known.
+    // A tap that is tried again keeps its stored form, and begins no known shift.
     let is_new = |tap: &StoredTap| new.iter().any(|new| is_same(new, tap));
-    // The number was somebody else's before. What nobody was found for waits until somebody asks.
+    // The number may have belonged to another employee before. Taps for which no employee was found wait until
+    // somebody asks for them.
     all.retain(|tap| tap.employee.is_none_or(|owner| owner == employee));
     all.retain(|tap| tap.shift.is_some() || is_new(tap));
     all.extend(missing);
@@ -121,7 +124,7 @@ fn with_new(mut all: Vec<StoredTap>, new: &[StoredTap], employee: EmployeeId) ->
     all
 }
 
-/// The shifts that the taps of one person make and that are not stored so.
+/// The shifts that the taps of one person make and that are not stored in this form.
 fn groups(
     taps: Vec<StoredTap>,
     known: &Known,
