@@ -18,22 +18,22 @@ pub fn etag<B>(call: &Call<Nothing, B>, stored: &StoredAttendance) -> String {
     call.etag("attendance", stored.attendance.id, stored.rev)
 }
 
-/// 200 with the attendance.
+/// The answer 200 with the attendance.
 pub fn reply<B>(call: &Call<Nothing, B>, stored: &StoredAttendance) -> Reply<Attendance> {
     Reply::ok(Attendance::from(&stored.attendance)).etag(&etag(call, stored))
 }
 
-/// 201 with the attendance.
+/// The answer 201 with the attendance.
 pub fn created<B>(call: &Call<Nothing, B>, stored: &StoredAttendance) -> Reply<Attendance> {
     let body = Attendance::from(&stored.attendance);
     let location = format!("/attendances/{}", body.id);
     Reply::created(body, &location).etag(&etag(call, stored))
 }
 
-/// An attendance as it is once the changes of a timeline are stored.
+/// An attendance after the changes of a timeline are stored.
 ///
 /// # Errors
-/// For an id that a rule did not answer with.
+/// An internal error for an id that no rule returned.
 pub fn after_changes(
     timeline: &StoredTimeline,
     id: AttendanceId,
@@ -55,7 +55,7 @@ pub async fn time_around<B>(
     time.ok_or_else(|| employee_scope::unknown("/employee_id"))
 }
 
-/// The longest presence that is entered by hand.
+/// The longest presence that may be entered by hand.
 const LONGEST: TimeDelta = TimeDelta::days(7);
 
 /// Refuses a presence that is too long to be entered by hand.
@@ -67,8 +67,8 @@ pub fn check_length((clock_in, clock_out): Presence) -> Result<(), Error> {
     Ok(())
 }
 
-/// The error of a refusal by the rules for a client (rules TIME-39, TIME-42 and TIME-44). `clock_out` is whether the
-/// body has a clock-out, which a violation of the times is then about.
+/// The error for a client when the rules refuse a change (rules TIME-39, TIME-42 and TIME-44). `clock_out` tells
+/// whether the body has a clock-out. A violation of the times is then about the clock-out.
 pub fn refused(why: Refusal, clock_out: bool) -> Error {
     let detail = why.to_string();
     let code = why.code();

@@ -8,7 +8,7 @@ use wfm_wire::attendance::Attendance;
 use crate::punch::{Direction, clock};
 use crate::wire::AttendanceClockIn;
 
-/// Clocks somebody in, now.
+/// Clocks an employee in, at the present time.
 pub async fn clock_in(call: Call<Nothing, AttendanceClockIn>) -> Result<Reply<Attendance>, Error> {
     let direction = Direction {
         action: "attendance.clocked_in",

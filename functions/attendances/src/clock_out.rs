@@ -8,7 +8,7 @@ use wfm_wire::attendance::Attendance;
 use crate::punch::{Direction, clock};
 use crate::wire::AttendanceClockIn;
 
-/// Clocks somebody out, now.
+/// Clocks an employee out, at the present time.
 pub async fn clock_out(call: Call<Nothing, AttendanceClockIn>) -> Result<Reply<Attendance>, Error> {
     let direction = Direction {
         action: "attendance.clocked_out",

@@ -13,7 +13,7 @@ use wfm_wire::attendance::Attendance;
 use crate::attendance::{after_changes, check_length, created, load, refused, time_around};
 use crate::wire::AttendanceCreate;
 
-/// Enters a forgotten attendance, for somebody else.
+/// Enters a forgotten attendance for another employee.
 pub async fn create_attendance(
     call: Call<Nothing, AttendanceCreate>,
 ) -> Result<Reply<Attendance>, Error> {

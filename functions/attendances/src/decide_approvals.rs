@@ -17,7 +17,7 @@ use crate::wire::{ApprovalItem, ApprovalKind};
 
 const PERMISSION: &str = "attendances:review";
 
-/// Starts a decision about many attendances, as a job: an item for each.
+/// Starts a decision about many attendances, as a job with an item for each attendance.
 pub async fn decide_approvals(
     call: Call<Nothing, wire::ApprovalsDecide>,
 ) -> Result<Reply<JobStatus>, Error> {
@@ -44,10 +44,10 @@ pub async fn decide_approvals(
     job_view::start(&call, wanted).await
 }
 
-/// These attendances, which all exist and about which the caller may decide.
+/// The ids of these attendances. All of them exist, and the caller may decide about them.
 ///
 /// # Errors
-/// 400 for what does not exist or is named twice, 403 for an attendance of somebody else's team.
+/// 400 for an attendance that does not exist or is named twice, 403 for an attendance of another team.
 async fn named<B>(
     call: &Call<Nothing, B>,
     items: &[ApprovalItem],

@@ -12,7 +12,7 @@ pub async fn get_attendance(call: Call<Nothing, Nothing>) -> Result<Reply<Attend
     let stored = load(&call, call.path_id()?).await?;
     let services = &call.services;
     let caller = &call.caller;
-    // A manager goes on reading what was of their time (rule TIME-53).
+    // A manager may still read the attendances of the time in which the employee reported to them (rule TIME-53).
     let is_of_team = caller.held.grants.scope("attendances:read") == Some(Scope::Team);
     let manager = stored.attendance.day_result.assigned.manager_id;
     if !is_of_team || manager.is_none() || manager != caller.user.employee_id {

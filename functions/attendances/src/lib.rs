@@ -1,4 +1,4 @@
-//! Attendances: clocking, accepting those made offline, reading, correcting and reviewing them.
+//! Attendances: clocking, accepting records that were made offline, reading, correcting and reviewing.
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
@@ -19,7 +19,7 @@ use wfm_http::Group;
 use wfm_http::operation::{Counts, DryRun, Idempotency, IfMatch, PayEffect, get, patch, post};
 use wfm_storage::access::Access;
 
-/// Records a batch may have.
+/// The greatest number of records of a batch.
 pub const MAX_RECORDS: usize = 1000;
 
 /// The rights of the function on the table (rule IAM-2).

@@ -38,12 +38,12 @@ pub async fn list_attendances(
     page.reply(expand::employees(&call, query.expand, rows).await?, found.next)
 }
 
-/// Whose attendances the caller may read: those of their people today and, of people who reported to them
-/// before, those of that time.
+/// The attendances that the caller may read: all of the caller's present people, and those that former reports made
+/// in the time in which they reported to the caller.
 struct Readable {
-    /// `None` for everybody.
+    /// The employees whom the caller may read today; `None` for everybody.
     today: Option<BTreeSet<EmployeeId>>,
-    /// Who reported to the caller in the wanted range.
+    /// The employees who reported to the caller in the requested range.
     before: BTreeSet<EmployeeId>,
     manager: Option<EmployeeId>,
 }
@@ -76,7 +76,7 @@ impl Readable {
     }
 }
 
-/// The employees whose attendances are readable and wanted; `None` for everybody.
+/// The employees whose attendances the caller may read and asks for; `None` for everybody.
 async fn listed_employees(
     call: &Call<AttendanceQuery, Nothing>,
     query: &AttendanceQuery,
@@ -95,8 +95,8 @@ async fn listed_employees(
     Ok(sets.into_iter().reduce(|a, b| a.intersection(&b).copied().collect()))
 }
 
-/// Who belonged to a group in the wanted range, also by an assignment that was replaced since: attendances of locked dates
-/// keep it.
+/// The employees who belonged to a group in the requested range. Assignments that were replaced later count, too,
+/// because attendances on locked dates keep them.
 async fn members(
     call: &Call<AttendanceQuery, Nothing>,
     query: &AttendanceQuery,

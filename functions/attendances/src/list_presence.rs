@@ -1,4 +1,4 @@
-//! `GET /presence`: who is there, who should be, and who is excused (rule TIME-56).
+//! `GET /presence`: the employees who are present, who should be, and who are excused (rule TIME-56).
 
 use std::collections::BTreeSet;
 
@@ -24,10 +24,10 @@ use wfm_storage::{attendances, leaves, members, rosters};
 
 use crate::wire::{Presence as Shown, PresenceQuery};
 
-/// The longest range that a caller may ask for.
+/// The greatest distance of the requested time from now.
 const BACK: TimeDelta = TimeDelta::days(31);
 
-/// Where everybody is whom the caller may read and who is employed then.
+/// The presence of everybody whom the caller may read and who is employed at the time.
 pub async fn list_presence(
     call: Call<PresenceQuery, Nothing>,
 ) -> Result<Reply<Page<Shown>>, Error> {
@@ -62,14 +62,14 @@ pub async fn list_presence(
     let rows = found.rows.iter().map(|(who, head)| async {
         let roster = rosters.get(&who.id).unwrap_or(UNPLANNED);
         let (date, row) = of(&call, who, head, roster, at, settings).await?;
-        // Which date counts follows from the shifts.
+        // The shifts decide which date counts, so the filter comes after them.
         Ok::<_, Error>(is_wanted(who, date).then_some(row))
     });
     let rows = try_join_all(rows).await?;
     page.reply(rows.into_iter().flatten(), found.next)
 }
 
-/// A page of those who are wanted on one of the dates, with their heads, newest first.
+/// A page of the requested employees on one of the dates, with their timeline heads, newest first.
 async fn people(
     call: &Call<PresenceQuery, Nothing>,
     page: &PageRequest<PresenceQuery>,
@@ -91,8 +91,8 @@ async fn people(
     Ok(members::with_heads(table, organization, among, dates, now, wanted, page).await?)
 }
 
-/// Who is there may have come for a shift of the date before, or of two dates before where so long shifts are worked; and a
-/// zone may be a date ahead.
+/// The dates around a time. An employee who is present may have come for a shift of the date before, or of two dates
+/// before if shifts are that long. A zone may be a date ahead.
 fn around(settings: &Settings, at: DateTime<Utc>) -> DateRange {
     let of_sites = settings.sites.values().filter_map(|site| site.longest_shift_minutes);
     let longest = of_sites.fold(settings.longest_shift_minutes, u32::max);
@@ -103,7 +103,7 @@ fn around(settings: &Settings, at: DateTime<Utc>) -> DateRange {
     DateRange { first: first.unwrap_or(date), last: last.unwrap_or(date) }
 }
 
-/// Where one of them is, and the date whose shift counts.
+/// The presence of an employee, and the date whose shift counts.
 async fn of(
     call: &Call<PresenceQuery, Nothing>,
     who: &Employee,

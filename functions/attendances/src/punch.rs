@@ -1,4 +1,4 @@
-//! A punch made online: clocking in and out differ in the rule alone.
+//! An online punch. Clock-in and clock-out differ only in their rule.
 
 use wfm_app::activity::Change;
 use wfm_app::commit::Outcome;
@@ -30,7 +30,7 @@ use crate::wire::AttendanceClockIn;
 type Rule =
     fn(OrganizationId, &Punch, bool, &DayContext<'_>, &mut Timeline) -> Result<Clocked, Refusal>;
 
-/// In or out.
+/// The direction of a punch: in or out.
 #[derive(Clone, Copy)]
 pub struct Direction {
     /// The action in the activity log.
@@ -40,7 +40,7 @@ pub struct Direction {
     pub rule: Rule,
 }
 
-/// Applies a punch made now.
+/// Applies a punch at the present time.
 pub async fn clock(
     call: Call<Nothing, AttendanceClockIn>,
     direction: Direction,
@@ -63,7 +63,7 @@ pub async fn clock(
         let (id, is_new) = match applied.map_err(|why| refused(why, false))? {
             Clocked::Now(id) => (id, true),
             Clocked::Again(id) => (id, false),
-            // The same record came before.
+            // The same record has come before.
             Clocked::Before(id) => {
                 return Ok(Attempt::Done((after_changes(&time.stored, id)?, false)));
             }
@@ -73,7 +73,7 @@ pub async fn clock(
         time.store(&mut change).await?;
         change.write(noted(call, &time).await?);
         if !is_new {
-            // The record is another one of the same punch, and leaves nothing of its own.
+            // The record is another one of the same punch, so nothing of it is stored except its id.
             let changes = same_punch(&time, id);
             change.log_of(employee, "attendance.same_punch", ("attendance", id), changes);
             return Ok(Attempt::Commit(change, (stored, false)));
@@ -104,7 +104,7 @@ pub async fn clock(
     }
 }
 
-/// The answer to a punch that was applied: 201 for a clock-in, 200 for a clock-out.
+/// The answer to an applied punch: 201 for a clock-in, 200 for a clock-out.
 fn answer<B>(call: &Call<Nothing, B>, stored: &StoredAttendance) -> Reply<Attendance> {
     match call.operation.status {
         201 => created(call, stored),
@@ -112,7 +112,7 @@ fn answer<B>(call: &Call<Nothing, B>, stored: &StoredAttendance) -> Reply<Attend
     }
 }
 
-/// Whose punch it is: the caller's, or that of somebody whom they may clock.
+/// The employee of the punch: the caller, or somebody whom the caller may clock.
 async fn employee(call: &Call<Nothing, AttendanceClockIn>) -> Result<EmployeeId, Error> {
     let own = call.caller.user.employee_id;
     let named = call.body.employee_id.map(EmployeeId).filter(|named| Some(*named) != own);
@@ -127,8 +127,8 @@ async fn employee(call: &Call<Nothing, AttendanceClockIn>) -> Result<EmployeeId,
     Ok(employee)
 }
 
-/// The write by which somebody who clocks another person is noted (rule PAY-70). It is written however many accounts
-/// are noted already, so a punch is never refused.
+/// The write that notes a caller who clocks another person (rule PAY-70). It is written however many accounts are
+/// noted already, so a punch is never refused.
 async fn noted<B>(call: &Call<Nothing, B>, time: &EmployeeTime) -> Result<Vec<Write>, Error> {
     let employee = time.employee.id;
     let dates =
@@ -140,8 +140,8 @@ async fn noted<B>(call: &Call<Nothing, B>, time: &EmployeeTime) -> Result<Vec<Wr
     Ok(contributions::noted(table, call.organization(), &author, &about).await?)
 }
 
-/// The upload that the photo's URL names. One that is not stored as promised is dropped and flagged;
-/// the punch is stored (rules SYNC-34 and SYNC-35).
+/// The upload that the photo's URL names. If it is not stored as promised, the photo is dropped and the punch is
+/// flagged and stored (rules SYNC-34 and SYNC-35).
 async fn photo(
     call: &Call<Nothing, AttendanceClockIn>,
     punch: &mut Punch,
@@ -164,8 +164,8 @@ async fn photo(
     Ok(upload)
 }
 
-/// Reads what a punch depends on, in one step. The attendance of a record that came before takes a
-/// second step where it is not near.
+/// Reads the facts on which a punch depends, in one step. If the record came before, and its attendance is not near,
+/// a second step reads that attendance.
 async fn read<B>(
     call: &Call<Nothing, B>,
     employee: EmployeeId,
@@ -201,7 +201,7 @@ fn own_record(
     Some(AttendanceId::of_record(organization, employee, &punch.device_id, record))
 }
 
-/// The changes by which an attendance remembers another record of the same punch (rule SYNC-38).
+/// The changes with which an attendance remembers another record of the same punch (rule SYNC-38).
 fn same_punch(time: &EmployeeTime, id: AttendanceId) -> Vec<Change> {
     let ids = |attendance: Option<&wfm_domain::attendance::Attendance>| {
         let ids = attendance.map(|attendance| &attendance.same_punch);
@@ -220,8 +220,8 @@ fn logged(direction: Direction, stored: &StoredAttendance) -> Vec<Change> {
     vec![Change { field: direction.field.into(), before: serde_json::Value::Null, after }]
 }
 
-/// Notifies the reviewers of the attendances that went to review: by the place at the clock-in, or at the clock-out
-/// because of its length, of another attendance meanwhile, or of leave.
+/// Notifies the reviewers of the attendances that went to review: at a clock-in because of the place, at a clock-out
+/// because of the length, another attendance in between, or leave.
 async fn notify_reviewer(time: &EmployeeTime, change: &mut Transaction<'_>) -> Result<(), Error> {
     let waiting = time.stored.went_to_review();
     if !waiting.is_empty() {
@@ -235,8 +235,8 @@ async fn notify_reviewer(time: &EmployeeTime, change: &mut Transaction<'_>) -> R
     Ok(())
 }
 
-/// Logs the closing of the attendances whose clock-out was forgotten, and notifies the employee and the reviewer (rules
-/// TIME-28 and TIME-59). Where people punch once a day nobody forgot anything.
+/// Logs the closing of attendances whose clock-out was forgotten, and notifies the employee and the reviewer (rules
+/// TIME-28 and TIME-59). If people punch once a day, no clock-out was forgotten.
 async fn close_forgotten(time: &EmployeeTime, change: &mut Transaction<'_>) -> Result<(), Error> {
     let timeline = &time.stored.timeline;
     let was_open =
@@ -260,7 +260,7 @@ async fn close_forgotten(time: &EmployeeTime, change: &mut Transaction<'_>) -> R
         let resource = ("attendance", after.id);
         change.also_log_of(time.employee.id, "attendance.auto_closed", resource, changes);
         let notice = Notice::attendance_auto_closed(after.id, after.day_result.date);
-        // The employee, too, who acts here: they have asked to clock in, and not to lose hours.
+        // The employee is notified, too, although they are the actor: they asked to clock in, and not to lose hours.
         let reviewer = reviewer.filter(|reviewer| Some(*reviewer) != account);
         change.write(account.into_iter().chain(reviewer).map(|account| {
             let notification = Notification::of(organization, account, &notice, time.now);

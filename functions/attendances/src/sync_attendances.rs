@@ -17,7 +17,7 @@ use crate::wire::SyncBatch;
 pub async fn sync_attendances(call: Call<Nothing, SyncBatch>) -> Result<Reply<JobStatus>, Error> {
     let received_at = call.now();
     let skew = call.client_time.map(|shown| received_at - shown);
-    // The same request without the header is another one.
+    // The same body with the header for a dry run is another request.
     let said = match call.dry_run {
         true => &json!({"dry_run": call.sent}),
         false => &call.sent,
@@ -32,7 +32,7 @@ pub async fn sync_attendances(call: Call<Nothing, SyncBatch>) -> Result<Reply<Jo
     for record in &mut batch {
         let address = &mut record.sent.place.photo_url;
         record.photo = file_url::photo(services, request, address).unwrap_or_else(|_| {
-            // The punch counts, whatever its photo is.
+            // The punch counts, whatever the state of its photo is.
             *address = None;
             Photo::Missing
         });
@@ -53,7 +53,7 @@ pub async fn sync_attendances(call: Call<Nothing, SyncBatch>) -> Result<Reply<Jo
     job_view::accept(services, caller, work).await
 }
 
-/// Whose attendances the caller may write.
+/// The employees whose attendances the caller may write.
 fn may_write(caller: &Caller) -> EmployeeScope {
     match (caller.held.grants.scope("attendances:write"), caller.user.employee_id) {
         (Some(Scope::All), _) => EmployeeScope::All,

@@ -40,7 +40,7 @@ pub async fn update_attendance(
         }
         let mut time = time_around(call, employee, &presences).await?;
         if time.stored.timeline.get(id).is_none_or(|now| now != before) {
-            // It changed after it was read by its id.
+            // The attendance changed after it was read by its id.
             return Ok(Attempt::Stale);
         }
         let changed = time.change(|context, timeline| match requested {
