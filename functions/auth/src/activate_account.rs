@@ -50,7 +50,7 @@ pub async fn activate_account(
     let call = &call;
     let holder = &holder;
     let session = services.app.commit(|| async move {
-        // Somebody may have used the same token meanwhile.
+        // Another request may have used the same token meanwhile.
         let (user, issued, confirmed_by) = holder().await?;
         let sign_in = SignIn { issued_by: issued.issued_by, confirmed_by };
         let (user, writes) = activated(call, organization, user, &issued, sign_in, hash).await?;
@@ -79,7 +79,7 @@ async fn activated(
     let now = call.now();
     let is_first = user.activated_at.is_none();
     let had_factor = user.second_factor;
-    // A new password ends the sessions there are; and the e-mail is still this account's.
+    // A new password ends all sessions. The write of the e-mail makes sure that it still belongs to this account.
     user.rev += 1;
     user.ver += 1;
     user.spared = None;
@@ -93,7 +93,7 @@ async fn activated(
         users::use_activation(organization, user.id, issued),
         users::set_password(&name, hash),
     ];
-    // Attempts of before count no more, and a new sign-in has no second factor yet.
+    // Earlier attempts no longer count, and a new sign-in has no second factor yet.
     writes.extend(users::activate_name(table, organization, &user, now).await?);
     writes.extend(begin_anew(name.as_str(), &source(&call.request), now.timestamp()));
     if had_factor {
@@ -112,7 +112,7 @@ async fn activated(
     Ok((user, writes))
 }
 
-/// The account that handed out the other half, if this is it.
+/// The account that handed out the second half, if `sent` is this half.
 fn confirmed(
     confirmation: &users::Confirmation,
     sent: Option<&SecretString>,
@@ -123,7 +123,7 @@ fn confirmed(
     if right { Ok(*by) } else { Err(Error::InvalidCredentials) }
 }
 
-/// Who issued the sign-in, for the activity log.
+/// The issuer of the sign-in, for the activity log.
 fn issued_by(issuer: Option<UserId>) -> Vec<Change> {
     let issuer = issuer.map_or(serde_json::Value::Null, |issuer| issuer.to_string().into());
     vec![Change { field: "issued_by".into(), before: serde_json::Value::Null, after: issuer }]

@@ -10,8 +10,8 @@ use crate::proof::Proving;
 use crate::wire::{TotpBegin, TotpSecret};
 use crate::{passwords, totp};
 
-/// Draws the secret of a second factor, which is on once a code of it is sent. Begun again, an earlier
-/// secret is void.
+/// Draws the secret of a second factor. The factor is turned on when a code for the secret is sent. If it is begun
+/// again, the earlier secret becomes void.
 pub async fn begin_totp(call: Call<Nothing, TotpBegin>) -> Result<Reply<TotpSecret>, Error> {
     let (call, table, organization) = (&call, call.table(), call.organization());
     let user = &call.caller.user;
@@ -44,8 +44,9 @@ fn has_factor() -> Error {
     Error::conflict(Conflict::InvalidTransition, detail)
 }
 
-/// Refuses a wrong password of the caller's own. Attempts of before are forgotten where the password is the
-/// whole proof: of an account with a second factor it is half of one, and codes would be free to guess.
+/// Refuses a wrong password of the caller. If the password is the whole proof, a right one deletes the earlier
+/// attempts. For an account with a second factor it is only half of the proof: if it deleted the attempts, codes
+/// could be guessed without a limit.
 pub async fn require_password<B>(
     call: &Call<Nothing, B>,
     proving: &Proving<'_>,

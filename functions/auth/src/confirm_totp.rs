@@ -12,8 +12,8 @@ use crate::proof::Proving;
 use crate::wire::{RecoveryCodes, TotpConfirm};
 use crate::{notices, totp};
 
-/// Turns the second factor on with a code of the secret that was drawn, and answers recovery codes, which
-/// only this answer shows.
+/// Turns the second factor on with a code for the drawn secret. Answers with the recovery codes, which only this
+/// answer shows.
 pub async fn confirm_totp(call: Call<Nothing, TotpConfirm>) -> Result<Reply<RecoveryCodes>, Error> {
     let (call, table, organization) = (&call, call.table(), call.organization());
     let id = call.caller.user.id;
@@ -41,7 +41,7 @@ pub async fn confirm_totp(call: Call<Nothing, TotpConfirm>) -> Result<Reply<Reco
         };
         user.rev += 1;
         user.second_factor = true;
-        // Somebody else may have signed in without one.
+        // Somebody else may have signed in without the factor.
         user.end_all(Some(call.caller.sid));
         user.updated_at = call.now();
         let notice = Notice::second_factor_added(id, call.now());

@@ -6,7 +6,7 @@ use wfm_http::{Call, Error, Reply};
 
 use crate::session;
 
-/// Ends all of the caller's own sessions but the one that asks.
+/// Ends all of the caller's own sessions except the one of this request.
 pub async fn delete_other_sessions(
     call: Call<Nothing, Nothing>,
 ) -> Result<Reply<NoContent>, Error> {

@@ -6,7 +6,7 @@ use wfm_wire::user::User;
 
 use crate::wire::CurrentUser;
 
-/// The account that calls, and what it may do.
+/// The account that calls, and its permissions.
 pub async fn get_current_user(call: Call<Nothing, Nothing>) -> Result<Reply<CurrentUser>, Error> {
     let user = &call.caller.user;
     let tag = call.etag("user", user.id, user.rev);

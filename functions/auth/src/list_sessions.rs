@@ -7,7 +7,7 @@ use wfm_storage::users::Family;
 use crate::session;
 use crate::wire::{Session, Sessions};
 
-/// The caller's own sessions that still hold, the last used first.
+/// The caller's own valid sessions, the most recently used one first.
 pub async fn list_sessions(call: Call<Nothing, Nothing>) -> Result<Reply<Sessions>, Error> {
     let shown = |family: Family| Session {
         id: family.sid,

@@ -18,8 +18,7 @@ use crate::wire::{LoginRequest, LoginResponse};
 
 /// Signs in with an e-mail and a password. An account with a second factor gets a challenge instead.
 ///
-/// An unknown e-mail, a wrong password and an account that may not sign in get the same answer for
-/// the same work.
+/// An unknown e-mail, a wrong password and an account that may not sign in get the same answer after the same work.
 pub async fn login(call: Call<Nothing, LoginRequest, ()>) -> Result<Reply<LoginResponse>, Error> {
     let services = &call.services;
     let table = call.table();
@@ -38,8 +37,8 @@ pub async fn login(call: Call<Nothing, LoginRequest, ()>) -> Result<Reply<LoginR
         proving.failed().await?;
         return Err(Error::InvalidCredentials);
     };
-    // Hashing takes a while: what was proved is still what signs in. It is read after the account:
-    // whatever changes from there on moves the account's version, and the session does not hold.
+    // Hashing takes a while, so the sign-in data is read again: it must still be what was proved. It is read after
+    // the account. A later change moves the account's version on, so that the session is not valid.
     let organization = login.organization;
     let session =
         session::new(services, &call.request, organization, user.clone(), Proof::PASSWORD);
@@ -54,7 +53,8 @@ pub async fn login(call: Call<Nothing, LoginRequest, ()>) -> Result<Reply<LoginR
         return Err(Error::InvalidCredentials);
     }
     if user.second_factor {
-        // The attempt still counts: a password that is known does not make codes free to guess.
+        // The attempt still counts. Otherwise codes could be guessed without a limit by somebody who knows the
+        // password.
         let challenge = Challenge::to(organization, &user, call.now());
         let challenge = challenge.token(session::signer(services)?);
         return Err(Error::SecondFactorRequired(challenge));
@@ -62,11 +62,11 @@ pub async fn login(call: Call<Nothing, LoginRequest, ()>) -> Result<Reply<LoginR
     Ok(Reply::ok(session::start(services, change, session, proving.succeeded().into()).await?))
 }
 
-/// Finds the account that a sign-in is for, by e-mail and organization (rule SIGN-6). If there is none, the sign-in is for nobody
-/// and costs the same reads.
+/// Finds the account for a sign-in, by e-mail and organization (rule SIGN-6). If there is none, the name is that of
+/// no account, and costs the same reads.
 async fn name(table: &Table, body: &LoginRequest) -> Result<SignInName, Error> {
     let email = body.email.trim().to_lowercase();
-    // What cannot be an address is nobody's; its hash keeps keys short and printable.
+    // A text that cannot be an address belongs to nobody. Its hash keeps keys short and printable.
     let email = match email.is_ascii() && email.len() <= 254 && !email.contains('#') {
         true => email,
         false => hex(&Sha256::digest(email.as_bytes())),

@@ -6,7 +6,7 @@ use wfm_http::{Call, Error, Reply};
 
 use crate::session;
 
-/// Ends the session that calls.
+/// Ends the session of this request.
 pub async fn logout(call: Call<Nothing, Nothing>) -> Result<Reply<NoContent>, Error> {
     session::end(&call).await?;
     Ok(Reply::no_content())

@@ -1,4 +1,4 @@
-//! Notifications to the owner of an account about it, by any actor.
+//! Notifications to the owner of an account about the account, whatever the actor is.
 
 use chrono::{DateTime, Utc};
 use wfm_domain::ids::{OrganizationId, UserId};

@@ -1,4 +1,4 @@
-//! Passwords: how hard they are to guess, and their hashes (Argon2id, 19 MiB, t = 2, p = 1).
+//! Passwords: the check that they are hard to guess, and their hashes (Argon2id, 19 MiB, t = 2, p = 1).
 
 use argon2::Argon2;
 use argon2::password_hash::phc::PasswordHash;
@@ -14,16 +14,17 @@ use zxcvbn::{Score, zxcvbn};
 
 use crate::leaked;
 
-/// The hash of no password, for the work that an unknown account costs too. Made with the
-/// parameters of [`Argon2::default`], which a test holds it to.
+/// A hash of no password, so that an unknown account costs the same work. It has the parameters of
+/// [`Argon2::default`], which a test checks.
 const NOBODYS: &str = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
-/// A name counts from so many letters on, and so many letters and digits remain without names (rule SIGN-5).
+/// The smallest number of letters of a name that counts, and the smallest number of letters and digits of a password
+/// without names (rule SIGN-5).
 const SHORTEST_NAME: usize = 4;
 const MUST_REMAIN: usize = 8;
 
-/// Names that describe an account's holder, by which a password is guessed first: the e-mail and its local part, the names of
-/// person and organization, and each word of them.
+/// The names that describe the holder of an account and are guessed first as a password: the e-mail and its local
+/// part, the names of person and organization, and each word of these.
 pub async fn words(
     services: &Services,
     organization: OrganizationId,
@@ -43,17 +44,17 @@ pub async fn words(
     Ok(words)
 }
 
-/// A name, and each of its words: somebody called García Márquez may use either of them.
+/// A name, and each of its words: somebody called García Márquez may use each of the two.
 fn with_parts(name: &str) -> impl Iterator<Item = String> {
     let parts = name.split(|c: char| c.is_whitespace() || c == '-').filter(|part| !part.is_empty());
     std::iter::once(name).chain(parts).map(str::to_owned)
 }
 
-/// Whether `password` may be chosen by somebody whom these words describe: e-mail, names, organization. The
-/// shape of the request bounds its length.
+/// Checks whether `password` may be chosen by somebody whom these words describe: e-mail, names, organization. The
+/// schema of the request limits its length.
 ///
 /// # Errors
-/// A violation at `pointer` for one that is easy to guess.
+/// A violation at `pointer` for a password that is easy to guess.
 pub async fn check(
     password: &SecretString,
     words: Vec<String>,
@@ -83,8 +84,8 @@ pub async fn check(
     }
 }
 
-/// Whether enough of a password remains where names are taken out of it, in any case and punctuation. A password without any of the
-/// names is enough.
+/// Whether enough of a password remains after names are removed from it, in any case and punctuation. A password
+/// without any of the names is always enough.
 ///
 /// *Case:* in Nordwind Logistik, `NordwindLogistik2026` leaves 4.
 fn is_enough_without(password: &str, names: &[String]) -> bool {
@@ -99,7 +100,7 @@ fn is_enough_without(password: &str, names: &[String]) -> bool {
     rest == password || rest.chars().count() >= MUST_REMAIN
 }
 
-/// A PHC string for `password`.
+/// The hash of `password` as a PHC string.
 pub async fn hash(password: SecretString) -> Result<SecretString, Error> {
     in_background(move || {
         let hash = Argon2::default()
@@ -123,7 +124,8 @@ pub async fn verify(password: SecretString, hash: Option<SecretString>) -> Resul
     .await
 }
 
-/// Hashing takes tens of milliseconds of a core: not on the threads that answer others.
+/// Runs work in the background. Hashing takes tens of milliseconds of a core, so it must not run on the threads that
+/// answer other requests.
 async fn in_background<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Error> + Send + 'static,
 ) -> Result<T, Error> {
@@ -183,7 +185,7 @@ mod tests {
             ("Gru\u{308}nwald-1234567", false),
             ("anna.gruenwald.1234567", false),
             ("Grünwald sails 123", true),
-            // A name of three letters is no name.
+            // A word of three letters is no name.
             ("Ann-Ann-Ann", true),
             ("!?!?!?!?!?!?", true),
         ] {

@@ -1,5 +1,5 @@
-//! The proof of who calls: a password, and a code where the account has a second factor. Every proof that fails is
-//! counted (rules API-61 and API-93).
+//! The proof of who calls: a password, and a code if the account has a second factor. Every failed proof is counted
+//! (rules API-61 and API-93).
 
 use std::time::{Duration, Instant};
 
@@ -19,20 +19,20 @@ use crate::source::{limited_address, source};
 use crate::throttle::{self, ACCOUNT_ATTEMPTS, ADDRESS_ATTEMPTS, Admission, EVERYWHERE_ATTEMPTS};
 use crate::{notices, totp};
 
-/// An attempt to prove who one is, counted before it is checked.
+/// An attempt at a proof. It is counted before it is checked.
 pub struct Proving<'a> {
     services: &'a Services,
     request: &'a RequestContext,
     name: &'a SignInName,
     source: String,
     now: DateTime<Utc>,
-    /// Whether it is the first of a series.
+    /// Whether it is the first attempt of a series.
     is_first: bool,
-    /// Failures of the account over all sources, as they were read before it.
+    /// Failures of the account over all sources, as read before the attempt.
     failures: u32,
 }
 
-/// An attempt that may be made, and is not counted yet.
+/// An attempt that may be made and is not counted yet.
 pub struct Uncounted<'a> {
     services: &'a Services,
     request: &'a RequestContext,
@@ -45,8 +45,8 @@ pub struct Uncounted<'a> {
     began: Instant,
 }
 
-/// A refused attempt is answered so long after it came, so that the time does not tell whether there is an account: for
-/// some attempts the account's log is written. It is longer than that takes.
+/// A refused attempt is answered this long after it came, so that the time does not tell whether there is an account.
+/// For some attempts the account's log is written, which takes less than this.
 const REFUSED_AFTER: Duration = Duration::from_millis(50);
 
 /// The answer to a refused attempt, no earlier than [`REFUSED_AFTER`] after it came.
@@ -59,7 +59,7 @@ impl<'a> Uncounted<'a> {
     /// Reads whether an attempt for the account with this name may be made.
     ///
     /// # Errors
-    /// [`Error::TooManyRequests`] for one that is refused, right or wrong.
+    /// [`Error::TooManyRequests`] for a refused attempt, whether it is right or wrong.
     pub async fn of(
         services: &'a Services,
         request: &'a RequestContext,
@@ -85,11 +85,11 @@ impl<'a> Uncounted<'a> {
         }
     }
 
-    /// Counts the attempt while `check` goes on, whose outcome counts for nothing if the attempt is
-    /// refused. If that is known before, nothing is checked.
+    /// Counts the attempt while `check` runs. If the attempt is refused, the outcome of `check` does not matter. If
+    /// it is known before that the attempt is refused, nothing is checked.
     ///
     /// # Errors
-    /// [`Error::TooManyRequests`] for one that is refused, right or wrong.
+    /// [`Error::TooManyRequests`] for a refused attempt, whether it is right or wrong.
     pub async fn count_during<T>(
         self,
         check: impl Future<Output = Result<T, Error>>,
@@ -104,7 +104,7 @@ impl<'a> Uncounted<'a> {
     /// Counts the attempt.
     ///
     /// # Errors
-    /// [`Error::TooManyRequests`] for one that is refused, right or wrong.
+    /// [`Error::TooManyRequests`] for a refused attempt, whether it is right or wrong.
     pub async fn count(self) -> Result<Proving<'a>, Error> {
         let Self { services, request, name, source, now, before, failures, began } = self;
         let throttled = Throttled::Account { email: name.as_str(), source: &source };
@@ -116,7 +116,7 @@ impl<'a> Uncounted<'a> {
         match admission {
             Admission::Admitted => Ok(proving),
             Admission::Refused(retry_after) => {
-                // Whoever goes on asking does not fill the log: only waits that are longer than the one before are noted.
+                // Many attempts must not fill the log, so only waits that are longer than the one before are noted.
                 if count <= ACCOUNT_ATTEMPTS + throttle::LONGER_WAITS {
                     proving.note("user.sign_in_locked", None).await?;
                 }
@@ -139,7 +139,7 @@ impl<'a> Proving<'a> {
         Uncounted::of(services, request, name).await?.count().await
     }
 
-    /// The write by which a code of the account's second factor is used up; `None` for a wrong one.
+    /// The write that uses up a code of the account's second factor; `None` for a wrong code.
     pub async fn code(
         &self,
         organization: OrganizationId,
@@ -152,11 +152,11 @@ impl<'a> Proving<'a> {
         Ok(used.map(|factor| second_factors::replace(organization, user.id, &factor)))
     }
 
-    /// Counts a code that follows the right password, before it is checked: strangers have ten wrong ones a day, all of them
-    /// together (rule SIGN-2).
+    /// Counts a code after the right password, before it is checked. All strangers together have ten wrong codes a
+    /// day (rule SIGN-2).
     ///
     /// # Errors
-    /// [`Error::TooManyRequests`] for one that is refused, right or wrong.
+    /// [`Error::TooManyRequests`] for a refused attempt, whether it is right or wrong.
     pub async fn count_code(&self) -> Result<(), Error> {
         let table = &self.services.app.storage.table;
         let now = self.now.timestamp();
@@ -187,14 +187,14 @@ impl<'a> Proving<'a> {
         let notice = Notice::code_refused(user.id, hour.unwrap_or(self.now));
         let at = hour.unwrap_or(self.now);
         match table.write(vec![notices::to_owner(organization, user.id, &notice, at)]).await {
-            // The owner was told within the hour.
+            // The owner was notified within the last hour.
             Ok(()) | Err(wfm_storage::Error::Refused(_)) => {}
             Err(why) => return Err(why.into()),
         }
         self.failed().await
     }
 
-    /// Takes back that the code was counted. One that stays counted is one less for strangers today.
+    /// Removes the code from the count. If this fails, strangers have one code less today.
     pub async fn uncount_code(&self) {
         let table = &self.services.app.storage.table;
         let now = self.now.timestamp();
@@ -203,7 +203,7 @@ impl<'a> Proving<'a> {
         }
     }
 
-    /// Counts the attempt as failed: for the account over all sources, and for the address.
+    /// Counts the attempt as a failure of the account over all sources, and of the address.
     ///
     /// # Errors
     /// Errors of the table.
@@ -220,7 +220,7 @@ impl<'a> Proving<'a> {
             let before = throttled.attempts(table).await?;
             let counted =
                 throttle::count(table, throttled, before, ADDRESS_ATTEMPTS, seconds).await;
-            // So many fail at the same time that the address waits anyway.
+            // If so many attempts fail at the same time, the address has to wait anyway.
             if !matches!(counted, Ok(_) | Err(Error::TooManyRequests { .. })) {
                 counted?;
             }
@@ -228,7 +228,7 @@ impl<'a> Proving<'a> {
         if self.is_first {
             self.note("user.sign_in_failed", None).await?;
         }
-        // What was read before the attempt lacks the failures at the same time.
+        // The number that was read before the attempt lacks concurrent failures.
         let near = self.failures >= EVERYWHERE_ATTEMPTS / 2;
         if near
             && sign_in_attempts::failures(table, self.name.as_str(), seconds).await?
@@ -240,13 +240,13 @@ impl<'a> Proving<'a> {
         Ok(())
     }
 
-    /// The writes of an attempt that succeeds.
+    /// The writes of a successful attempt.
     pub fn succeeded(&self) -> [Write; 2] {
         sign_in_attempts::succeeded(self.name.as_str(), &self.source, self.now.timestamp())
     }
 
-    /// Notes this in the log of the account's organization, if `once` is not refused. An e-mail of nobody costs the
-    /// same, and leaves nothing.
+    /// Notes an action in the log of the account's organization, unless `once` is refused. For an e-mail that nobody
+    /// has, it costs the same and leaves nothing.
     async fn note(&self, action: &str, once: Option<Write>) -> Result<(), Error> {
         let app = &self.services.app;
         let login = users::login(&app.storage.table, self.name).await?;
@@ -273,14 +273,14 @@ impl<'a> Proving<'a> {
         change.write(once);
         change.log(action, ("user", login.user), vec![]);
         match app.commit_now(change).await {
-            // It was noted before.
+            // The action was noted before.
             Err(wfm_app::Error::Storage(wfm_storage::Error::Refused(_))) => Ok(()),
             noted => Ok(noted?),
         }
     }
 }
 
-/// The factor once this code is used; `None` for one that is wrong or was used.
+/// The factor after this code is used; `None` if the code is wrong or was used before.
 fn used(factor: SecondFactor, code: &SecretString, now: DateTime<Utc>) -> Option<SecondFactor> {
     let secret = factor.secret.as_ref()?;
     let code = code.expose_secret();

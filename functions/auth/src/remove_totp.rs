@@ -23,7 +23,7 @@ pub async fn remove_totp(call: Call<Nothing, TotpRemove>) -> Result<Reply<NoCont
     }
     let name = SignInName::of(organization, owner);
     let proving = Proving::begin(&call.services, &call.request, &name).await?;
-    // The password is checked first, so that a code that is right always removes the factor.
+    // The password is checked first, so that a right code always removes the factor.
     require_password(call, &proving, "/password", &call.body.password).await?;
     if proving.code(organization, owner, &call.body.code).await?.is_none() {
         proving.failed().await?;

@@ -25,7 +25,7 @@ use crate::tokens::Refresh;
 use crate::wire::{LoginResponse, RefreshRequest, StepUp};
 
 const REFRESH_SECONDS: i64 = 30 * 24 * 3600;
-/// An account has at most so many sessions; the oldest ends.
+/// The greatest number of sessions of an account. A further session ends the oldest one.
 const MOST_SESSIONS: usize = 20;
 const FAMILY_SECONDS: i64 = 180 * 24 * 3600;
 
@@ -34,7 +34,7 @@ pub fn signer(services: &Services) -> Result<&Signer, Error> {
     services.signer.as_deref().ok_or_else(|| Error::internal("no signing key"))
 }
 
-/// The proof of who signs in.
+/// The proof of the person who signs in.
 #[derive(Clone, Copy, Debug)]
 pub struct Proof {
     second_factor: bool,
@@ -45,20 +45,20 @@ impl Proof {
     pub const SECOND_FACTOR: Self = Self { second_factor: true };
 }
 
-/// A session that a transaction stores.
+/// A new session, which a transaction stores.
 pub struct NewSession {
     caller: Caller,
     family: Family,
-    /// Those that the account had before, the oldest of which ends.
+    /// The earlier sessions of the account, of which the oldest may end.
     others: Vec<Family>,
-    /// Those of before that are over.
+    /// The earlier sessions that are over.
     over: Vec<Family>,
 }
 
 /// Starts a session, in one transaction with `more`.
 ///
 /// # Errors
-/// Errors of the transaction; no session has then been started that anyone could use.
+/// Errors of the transaction. Then no session has been started that anybody could use.
 pub async fn start(
     services: &Services,
     mut change: Transaction<'_>,
@@ -112,7 +112,7 @@ pub async fn new<'a>(
     Ok((change, NewSession { caller, family, others, over }))
 }
 
-/// Whether the account has to add a second factor before anything else: it has none, holds a marked permission, and the
+/// Whether the account must add a second factor before anything else: it has none, holds a marked permission, and the
 /// organization requires a fresh proof (rule SIGN-4).
 async fn needs_factor(
     services: &Services,
@@ -130,13 +130,14 @@ async fn needs_factor(
 }
 
 impl NewSession {
-    /// The tokens of the session, once it is stored.
+    /// The tokens of the session, after it was stored.
     pub async fn started(self, services: &Services) -> Result<LoginResponse, Error> {
         let Self { caller, family, mut others, over } = self;
         let over = over.iter().take(MOST_SESSIONS);
         let gone: Vec<Write> =
             over.map(|family| users::delete_family(caller.organization, family)).collect();
-        // Every sign-in reads them. They are not part of its transaction: two sign-ins at once would be in each other's way.
+        // Every sign-in reads these sessions. Their end is not part of its transaction, because two concurrent
+        // sign-ins would refuse each other.
         if !gone.is_empty()
             && let Err(why) = services.app.storage.table.write(gone).await
         {
@@ -147,7 +148,7 @@ impl NewSession {
             let actor = Actor::service(caller.organization);
             let ended = end_one(services, actor, caller.user.id, oldest.sid, family.sid);
             if let Err(why) = ended.await {
-                // The next sign-in does it.
+                // The next sign-in ends it.
                 tracing::warn!(user = %caller.user.id, cause = %why, "session.oldest_not_ended");
             }
         }
@@ -155,7 +156,7 @@ impl NewSession {
     }
 }
 
-/// The sessions of an account that still hold, the last used first.
+/// The valid sessions of an account, the most recently used one first.
 pub async fn valid(
     services: &Services,
     organization: OrganizationId,
@@ -166,7 +167,7 @@ pub async fn valid(
     Ok(valid)
 }
 
-/// The sessions of an account that still hold, and those that are over: expired, or ended with all others.
+/// The valid sessions of an account, and those that are over: expired, or ended together with all others.
 async fn sessions(
     services: &Services,
     organization: OrganizationId,
@@ -181,8 +182,8 @@ async fn sessions(
     }))
 }
 
-/// Ends a session: its access tokens on the next request, its refresh token for ever. Whether it was
-/// there. If so many have ended that all do, `spared` goes on.
+/// Ends a session: its access tokens on the next request, and its refresh token for always. Returns whether the
+/// session existed. If so many sessions have ended that all must end, `spared` stays valid.
 pub async fn end_one(
     services: &Services,
     actor: Actor,
@@ -211,7 +212,7 @@ pub async fn end_one(
     .await
 }
 
-/// Ends every session of the caller but the one that asks.
+/// Ends every session of the caller except the one of this request.
 pub async fn end_others<B>(call: &Call<Nothing, B>) -> Result<(), Error> {
     let table = call.table();
     let organization = call.organization();
@@ -229,7 +230,7 @@ pub async fn end_others<B>(call: &Call<Nothing, B>) -> Result<(), Error> {
     .await
 }
 
-/// The access token of the family's present place.
+/// The access token for the family's present place in the chain.
 pub fn access(services: &Services, caller: &Caller, family: &Family) -> Result<StepUp, Error> {
     let now = services.app.clock.now().timestamp();
     let mut amr = vec!["pwd".to_owned()];
@@ -254,7 +255,7 @@ pub fn access(services: &Services, caller: &Caller, family: &Family) -> Result<S
     Ok(StepUp { access_token, token_type: "Bearer", expires_in: ACCESS_SECONDS })
 }
 
-/// The tokens of the family's present place.
+/// The tokens for the family's present place in the chain.
 fn tokens(services: &Services, caller: &Caller, family: &Family) -> Result<LoginResponse, Error> {
     let StepUp { access_token, token_type, expires_in } = access(services, caller, family)?;
     let refresh = Refresh {
@@ -276,31 +277,31 @@ fn tokens(services: &Services, caller: &Caller, family: &Family) -> Result<Login
 enum Refreshed {
     /// The session continues, and the answer has the tokens of its present place in the chain.
     GoesOn,
-    /// The token was used before: the session has ended.
+    /// The token was used before, so the session has ended.
     Reused,
 }
 
-/// Seconds in which a refresh without an attempt may be repeated.
+/// The seconds in which a refresh without an attempt may be repeated.
 const REPEATED_WITHIN_SECONDS: i64 = 30;
 
-/// The hash of an attempt, as it is stored.
+/// The stored form of an attempt: its hash.
 fn attempt_hash(attempt: &SecretString) -> String {
     hex(&Sha256::digest(attempt.expose_secret().as_bytes()))
 }
 
-/// Whether a refresh repeats the one that moved the session to its present place: with the same attempt or, if neither
-/// has one, soon (rule SIGN-1).
+/// Whether a refresh repeats the one that moved the session to its present place: it has the same attempt or, if
+/// neither has one, comes soon (rule SIGN-1).
 fn is_same_attempt(family: &Family, attempt: Option<&str>, now: DateTime<Utc>) -> bool {
     let soon = (now - family.last_used_at).num_seconds() <= REPEATED_WITHIN_SECONDS;
     family.attempt.as_deref() == attempt && (attempt.is_some() || soon)
 }
 
-/// Renews the tokens of a session. The token of its present place in the chain moves it on; the one before it gives the
-/// same tokens once more when the attempt is repeated, while neither of them has been used. Any other use of a token of
-/// the chain ends the session: somebody has a copy (rules API-56, API-57 and SIGN-1).
+/// Renews the tokens of a session. The token of the present place in the chain moves the session on. The token of the
+/// place before it gives the same tokens once more if the attempt is repeated and neither token has been used. Any
+/// other use of a token of the chain ends the session, because somebody has a copy (rules API-56, API-57 and SIGN-1).
 ///
 /// # Errors
-/// [`Error::InvalidCredentials`] for every token that does not go on.
+/// [`Error::InvalidCredentials`] for every token that does not continue the session.
 pub async fn refresh(
     services: &Services,
     request: &RequestContext,
@@ -371,7 +372,7 @@ pub async fn refresh(
     }
 }
 
-/// Ends the caller's session: its access tokens on the next request, its refresh token for ever.
+/// Ends the caller's session: its access tokens on the next request, and its refresh token for always.
 pub async fn end<B>(call: &Call<Nothing, B>) -> Result<(), Error> {
     let table = call.table();
     let organization = call.organization();

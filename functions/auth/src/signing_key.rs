@@ -1,5 +1,4 @@
-//! The private signing key and the secret of refresh tokens, out of secrets that only this function can
-//! read.
+//! The private signing key and the secret of refresh tokens, from secrets that only this function can read.
 
 use secrecy::SecretString;
 use serde::Deserialize;
@@ -9,14 +8,14 @@ use wfm_http::authentication::SigningSecrets;
 #[derive(Deserialize)]
 struct Stored {
     kid: String,
-    /// PKCS#8.
+    /// The key in PKCS#8.
     pem: SecretString,
 }
 
 /// The signing key and the secret of refresh tokens, from the secrets with these ARNs.
 ///
 /// # Errors
-/// When one of them cannot be read, or the first is no key.
+/// When one of them cannot be read, or the first one is no key.
 pub async fn signing_secrets(
     signing_key: &str,
     refresh: &str,
@@ -29,15 +28,15 @@ pub async fn signing_secrets(
     given_secrets(&key.secret_string.unwrap_or_default(), refresh)
 }
 
-/// The secrets in texts: the key as `{kid, pem}`.
+/// The secrets from texts; the key has the form `{kid, pem}`.
 ///
 /// # Errors
-/// When the first is no key.
+/// When the first text is no key.
 pub fn given_secrets(
     key: &str,
     refresh: SecretString,
 ) -> Result<SigningSecrets, lambda_http::Error> {
-    // serde_json's message may quote the text: it is not passed on.
+    // The message of `serde_json` may quote the text, so it is not passed on.
     let stored: Stored =
         serde_json::from_str(key).map_err(|_| "the signing key's secret is not {kid, pem}")?;
     Ok(SigningSecrets { kid: stored.kid, pem: stored.pem, refresh })

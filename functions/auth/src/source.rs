@@ -1,12 +1,12 @@
-//! Where an attempt to sign in comes from.
+//! The source of an attempt to sign in.
 
 use std::net::{IpAddr, Ipv6Addr};
 
 use wfm_http::Services;
 use wfm_http::context::RequestContext;
 
-/// The source that attempts are counted by: an IPv4 address, or the first half of an IPv6 address, since the holder of
-/// one address of it has all.
+/// The source for which attempts are counted: an IPv4 address, or the first half of an IPv6 address, because the
+/// holder of one address of that half has all of them.
 pub fn source(request: &RequestContext) -> String {
     source_of(request.source_ip.as_deref())
 }
@@ -25,7 +25,7 @@ fn source_of(ip: Option<&str>) -> String {
     }
 }
 
-/// The address whose failures are counted; loopback's are not.
+/// The address whose failures are counted; `None` for the loopback address, whose failures are not.
 pub fn limited_address(services: &Services, request: &RequestContext) -> Option<IpAddr> {
     let address: IpAddr = request.source_ip.as_deref()?.parse().ok()?;
     (services.limit_addresses && !address.is_loopback()).then_some(address)

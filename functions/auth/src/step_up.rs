@@ -10,8 +10,8 @@ use crate::proof::Proving;
 use crate::session;
 use crate::wire::{StepUp, StepUpRequest};
 
-/// Proves again who calls: with a code where the account has a second factor, else with the password. The
-/// session goes on, with a new access token.
+/// Proves again who calls: with a code if the account has a second factor, otherwise with the password. The session
+/// continues, with a new access token.
 pub async fn step_up(call: Call<Nothing, StepUpRequest>) -> Result<Reply<StepUp>, Error> {
     let (call, table, organization) = (&call, call.table(), call.organization());
     let caller = &call.caller;

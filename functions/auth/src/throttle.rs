@@ -1,10 +1,10 @@
 //! The number of attempts to sign in that are admitted (rules API-61 and API-62).
 //!
-//! Of an account from one source, ten attempts in 15 minutes are free. From then on each costs a wait:
-//! 30 s, doubled each time up to 15 minutes. An attempt before the wait is over is refused, right or
-//! wrong; one attempt after it is admitted. Per source address the same holds after 100 failures. After
-//! 100 failures of an account from everywhere, only sources that have signed in to it before may try:
-//! nobody locks a colleague out from elsewhere.
+//! For an account and one source, ten attempts in 15 minutes are free. After that each attempt costs a wait of 30 s,
+//! which doubles each time up to 15 minutes. An attempt before the wait is over is refused, whether it is right or
+//! wrong; one attempt after the wait is admitted. For a source address the same holds after 100 failures. After 100
+//! failures of an account over all sources, only sources that have signed in to it before may try, so that nobody can
+//! lock a colleague out from elsewhere.
 
 use wfm_http::Error;
 use wfm_storage::retry::CONTENTION;
@@ -12,24 +12,24 @@ use wfm_storage::sign_in_attempts::{Attempts, Known, Throttled, WINDOW_SECONDS};
 use wfm_storage::table::Table;
 
 const FIRST_WAIT_SECONDS: i64 = 30;
-/// So many waits are longer than the one before: from 30 seconds to 15 minutes.
+/// The number of waits that are longer than the one before, from 30 seconds to 15 minutes.
 pub const LONGER_WAITS: u32 = 6;
 
-/// The free attempts of an account, and of an address.
+/// The number of free attempts of an account, and of an address.
 pub const ACCOUNT_ATTEMPTS: u32 = 10;
 pub const ADDRESS_ATTEMPTS: u32 = 100;
-/// Failures of an account over all sources, after which only known sources may try.
+/// The number of failures of an account over all sources after which only known sources may try.
 pub const EVERYWHERE_ATTEMPTS: u32 = 100;
 
 /// The outcome of an attempt.
 #[derive(Debug, PartialEq)]
 pub enum Admission {
     Admitted,
-    /// Refused; seconds to wait.
+    /// The attempt is refused, with the seconds to wait.
     Refused(u64),
 }
 
-/// Counts one more attempt at `now` (seconds since 1970). Pure.
+/// Counts one more attempt at `now` (seconds since 1970). It is a pure function.
 fn counted(before: &Attempts, free: u32, now: i64) -> (Attempts, Admission) {
     let over = now >= (before.since + WINDOW_SECONDS).max(before.not_before);
     let mut next = match before.count == 0 || over {
@@ -57,8 +57,8 @@ pub fn would_refuse(before: &Attempts, free: u32, now: i64) -> bool {
     matches!(counted(before, free, now), (_, Admission::Refused(_)))
 }
 
-/// Counts an attempt after `before`, once among all that are made at the same time. The outcome, and the number of
-/// these.
+/// Counts an attempt after `before`, once among all that are made at the same time. Returns the outcome, and the
+/// number of attempts.
 ///
 /// # Errors
 /// [`Error::TooManyRequests`] if too many are made at the same time, and errors of the table.
@@ -84,15 +84,15 @@ pub async fn count(
     }
 }
 
-/// The seconds to wait, if an account has failed from everywhere so often that only sources that have
-/// signed in to it before may try. The count ends with the window after the one in which it was reached.
+/// The seconds to wait, if an account has failed so often over all sources that only sources that have signed in to
+/// it before may try. The count ends with the window after the one in which it was reached.
 pub fn refused_everywhere(known: &Known, now: i64) -> Option<u64> {
     let refused = known.failures >= EVERYWHERE_ATTEMPTS && !known.is_known_source;
     let ends = (now / WINDOW_SECONDS + 2) * WINDOW_SECONDS;
     refused.then(|| (ends - now).unsigned_abs())
 }
 
-/// The seconds to wait, if attempts are refused at `now` without counting one.
+/// The seconds to wait, if an attempt at `now` is refused without being counted.
 pub fn refused(attempts: &Attempts, now: i64) -> Option<u64> {
     (attempts.not_before > now).then(|| (attempts.not_before - now).unsigned_abs())
 }

@@ -1,5 +1,5 @@
-//! Refresh tokens, which name their session and place in its chain, and challenges, which a code
-//! answers. Only the sign-in function can make one. None is stored.
+//! Refresh tokens, which name their session and its place in the chain, and challenges, which a client answers with a
+//! code. Only the sign-in function can make them. They are not stored.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -36,7 +36,7 @@ impl Refresh {
         URL_SAFE_NO_PAD.encode(bytes).into()
     }
 
-    /// The content of a token; `None` for what is not a token of this service.
+    /// The content of a token; `None` if the text is no token of this service.
     pub fn read(token: &SecretString, signer: &Signer) -> Option<Self> {
         let bytes = URL_SAFE_NO_PAD.decode(token.expose_secret()).ok()?;
         let said: &[u8; 52] = bytes.first_chunk()?;
@@ -46,27 +46,27 @@ impl Refresh {
             sid: id(said, 32)?,
             generation: u32::from_be_bytes(*said.last_chunk()?),
         };
-        // Compared by hash, so that how long it takes tells nothing of the code.
+        // The hashes are compared, so that the duration tells nothing about the code.
         let sent = Sha256::digest(&bytes[52..]);
         let expected = signer.refresh_code(said);
         (sent == Sha256::digest(expected)).then_some(refresh)
     }
 }
 
-/// A right password of an account with a second factor: what a code may follow.
+/// A challenge. It proves a right password of an account with a second factor, after which a code may be sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Challenge {
     pub organization: OrganizationId,
     pub user: UserId,
-    /// The account's version: a new password voids the challenge.
+    /// The account's version. A new password voids the challenge.
     pub ver: u32,
-    /// When it ends, in seconds since 1970.
+    /// The end of the challenge, in seconds since 1970.
     pub until: i64,
 }
 
-/// So many seconds a challenge holds.
+/// The number of seconds for which a challenge is valid.
 const CHALLENGE_SECONDS: i64 = 5 * 60;
-/// The mark that sets a challenge apart from a refresh token, which the same key authenticates.
+/// The mark that distinguishes a challenge from a refresh token. The same key authenticates both.
 const CHALLENGE: &[u8] = b"second factor";
 
 impl Challenge {
@@ -94,7 +94,7 @@ impl Challenge {
         URL_SAFE_NO_PAD.encode(bytes)
     }
 
-    /// The content of a token; `None` for what is not a challenge of this service.
+    /// The content of a token; `None` if the text is no challenge of this service.
     pub fn read(token: &str, signer: &Signer) -> Option<Self> {
         let bytes = URL_SAFE_NO_PAD.decode(token).ok()?;
         let said: &[u8; 44] = bytes.first_chunk()?;

@@ -1,5 +1,5 @@
-//! One-time passwords by time (RFC 6238: SHA-1, six digits, 30 seconds, as every authenticator has them),
-//! and recovery codes.
+//! Time-based one-time passwords (RFC 6238: SHA-1, six digits, 30 seconds, as in every authenticator), and recovery
+//! codes.
 
 use secrecy::{ExposeSecret, SecretString};
 use sha2::{Digest, Sha256};
@@ -9,9 +9,9 @@ use wfm_http::Error;
 
 const STEP_SECONDS: u64 = 30;
 const DIGITS: usize = 6;
-/// 160 bits, as RFC 4226 recommends.
+/// The length of a secret: 160 bits, as RFC 4226 recommends.
 const SECRET_BYTES: usize = 20;
-/// So many recovery codes belong to a factor, of 80 bits each.
+/// The number of recovery codes of a factor. Each has 80 bits.
 pub const RECOVERY_CODES: usize = 10;
 const RECOVERY_BYTES: usize = 10;
 
@@ -50,13 +50,13 @@ pub fn uri(secret: &SecretString, account: &str, issuer: &str) -> String {
     format!("otpauth://totp/{issuer}:{account}?secret={secret}&issuer={issuer}")
 }
 
-/// The time step whose code this is: the present one, or one next to it, later than `last_step`.
+/// The time step to which the code belongs: the present one or one next to it, later than `last_step`.
 pub fn step_of(secret: &SecretString, code: &str, now: i64, last_step: u64) -> Option<u64> {
     let secret = Secret::Encoded(secret.expose_secret().to_owned()).to_bytes().ok()?;
     let totp = TOTP::new_unchecked(Algorithm::SHA1, DIGITS, 0, STEP_SECONDS, secret);
     let present = u64::try_from(now).ok()? / STEP_SECONDS;
     let steps = present.saturating_sub(1)..=present + 1;
-    // Compared by hash, so that how long it takes tells nothing of the code.
+    // The hashes are compared, so that the duration tells nothing about the code.
     let is_code = |step: &u64| {
         let expected = totp.generate(step * STEP_SECONDS);
         Sha256::digest(expected.as_bytes()) == Sha256::digest(code.trim().as_bytes())
@@ -64,7 +64,7 @@ pub fn step_of(secret: &SecretString, code: &str, now: i64, last_step: u64) -> O
     steps.filter(|step| *step > last_step).find(is_code)
 }
 
-/// New recovery codes, as the owner keeps them: `ABCD-EFGH-IJKL-MNOP`.
+/// New recovery codes in the form in which the owner keeps them: `ABCD-EFGH-IJKL-MNOP`.
 ///
 /// # Errors
 /// An internal error if the machine has no randomness.
@@ -78,7 +78,7 @@ pub fn recovery_codes() -> Result<Vec<String>, Error> {
     (0..RECOVERY_CODES).map(code).collect()
 }
 
-/// The stored form of a recovery code, however it is written.
+/// The stored form of a recovery code, whatever its written form is.
 pub fn recovery_hash(code: &str) -> String {
     let letters: String = code.chars().filter(char::is_ascii_alphanumeric).collect();
     hex(&Sha256::digest(letters.to_ascii_uppercase()))

@@ -9,7 +9,7 @@ use crate::session::{self, Proof};
 use crate::tokens::Challenge;
 use crate::wire::{LoginResponse, TotpVerify};
 
-/// Signs in with the challenge that a right password got, and a code. A code is accepted once.
+/// Signs in with a code and the challenge that followed a right password. A code is accepted once.
 pub async fn verify_totp(
     call: Call<Nothing, TotpVerify, ()>,
 ) -> Result<Reply<LoginResponse>, Error> {
@@ -37,7 +37,7 @@ pub async fn verify_totp(
     let new = session::new(services, request, organization, user, proof);
     let (change, session) = new.await?;
     match session::start(services, change, session, writes).await {
-        // The same code came at the same time.
+        // Another request with the same code came at the same time.
         Err(Error::Unavailable { .. })
             if proving.code(organization, &owner, &call.body.code).await?.is_none() =>
         {
