@@ -1,6 +1,6 @@
-//! The tasks of an operator only: the first administrators of an organization, and a sign-in for an account where
-//! nobody in the organization is independent (rules API-65 and PERM-26). There is no default account: the operator
-//! hands the activation tokens over.
+//! The tasks that only an operator can do: creating the first administrators of an organization, and issuing a
+//! sign-in for an account if nobody in the organization is independent (rules API-65 and PERM-26). There is no
+//! default account: the operator hands the activation tokens over.
 
 use chrono::TimeDelta;
 use secrecy::{ExposeSecret, SecretString};
@@ -30,7 +30,7 @@ pub enum Task {
     SignIn(SignInRequest),
 }
 
-/// Another administrator of an organization, whom no account has issued: the second person.
+/// Another administrator of an organization, whose sign-in no account issued: the second person.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AdministratorRequest {
@@ -38,7 +38,7 @@ pub struct AdministratorRequest {
     pub admin_email: String,
 }
 
-/// A new sign-in for an account that exists, if nobody in the organization is independent.
+/// A new sign-in for an existing account, if nobody in the organization is independent.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SignInRequest {
@@ -52,10 +52,10 @@ pub struct SignInRequest {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Request {
-    /// Taken once in an installation.
+    /// The name, unique in the installation.
     pub organization: String,
     pub admin_email: String,
-    /// Whether sign-ins of the organization take a second factor, if they can change much (rule SIGN-4).
+    /// Whether sign-ins of the organization need a second factor, if they can change much (rule SIGN-4).
     #[serde(default)]
     pub step_up: StepUp,
 }
@@ -65,11 +65,11 @@ pub struct Request {
 pub struct Created {
     pub organization_id: OrganizationId,
     pub user_id: UserId,
-    /// For `POST /auth/activate`, within 72 hours.
+    /// The token for `POST /auth/activate`, valid for 72 hours.
     pub activation_token: Option<String>,
 }
 
-/// Why nothing was created.
+/// The reason for which nothing was created.
 #[derive(Debug, thiserror::Error)]
 pub enum Refused {
     #[error("an organization of this name exists already")]
@@ -89,7 +89,7 @@ pub enum Refused {
 }
 
 impl Refused {
-    /// The kind of refusal, for the operator who invokes the function.
+    /// The kind of the refusal, for the operator who invokes the function.
     pub fn name(&self) -> &'static str {
         match self {
             Self::NameTaken => "NameTaken",
@@ -115,11 +115,11 @@ pub fn access() -> Access {
     }
 }
 
-/// Creates an organization, its settings and its first administrator, in one transaction. With a
-/// password hash the administrator signs in at once, else after activation.
+/// Creates an organization, its settings and its first administrator, in one transaction. With a password hash the
+/// administrator can sign in at once, otherwise after activation.
 ///
 /// # Errors
-/// [`Refused`]; nothing is then created.
+/// [`Refused`]. Nothing is then created.
 pub async fn create_organization(
     app: &App,
     request: &Request,
@@ -130,7 +130,7 @@ pub async fn create_organization(
     let email = address(&request.admin_email)?;
     text::check_name(&request.organization).map_err(|_| Refused::InvalidName)?;
     let now = app.clock.now();
-    // The activity log begins at the time that the id tells.
+    // The activity log begins at the time in the id of the organization.
     let id = OrganizationId(app.ids.made_at(now));
     let organization = Organization { id, name, created_at: now };
     let mut settings = Settings::for_new_organization(organization.name.clone());
@@ -166,11 +166,11 @@ pub async fn create_organization(
     Ok(admin.created())
 }
 
-/// Creates another administrator, who belongs to no employee. With a password hash the administrator
-/// signs in at once, else after activation.
+/// Creates another administrator, who belongs to no employee. With a password hash the administrator can sign in at
+/// once, otherwise after activation.
 ///
 /// # Errors
-/// [`Refused`]; nothing is then created.
+/// [`Refused`]. Nothing is then created.
 pub async fn create_administrator(
     app: &App,
     request: &AdministratorRequest,
@@ -201,11 +201,11 @@ pub async fn create_administrator(
     }
 }
 
-/// Issues a sign-in to an account that exists. Its password and sessions stay until it is used; a
-/// reset that somebody else began is void.
+/// Issues a sign-in for an existing account. The password and the sessions stay valid until the new sign-in is used.
+/// A reset that somebody else began becomes void.
 ///
 /// # Errors
-/// [`Refused`]; nothing is then changed.
+/// [`Refused`]. Nothing is then changed.
 pub async fn issue_sign_in(app: &App, request: &SignInRequest) -> Result<Created, Refused> {
     let app = &app.limited(access());
     let email = address(&request.email)?;
@@ -233,7 +233,7 @@ pub async fn issue_sign_in(app: &App, request: &SignInRequest) -> Result<Created
     Ok(Created { organization_id: organization, user_id: user.id, activation_token })
 }
 
-/// The address, as it signs in.
+/// The e-mail in the form in which it signs in.
 fn address(sent: &str) -> Result<String, Refused> {
     let email = sent.trim().to_lowercase();
     let address = email
@@ -255,7 +255,7 @@ fn by_operator(app: &App, token: &SecretString) -> Activation {
     }
 }
 
-/// An administrator to be.
+/// An administrator who is about to be created.
 struct Administrator {
     organization: OrganizationId,
     user: User,

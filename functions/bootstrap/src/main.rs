@@ -11,7 +11,8 @@ async fn main() -> Result<(), lambda_runtime::Error> {
         let app = app.clone();
         async move {
             let named = |why: wfm_bootstrap::Refused| lambda::failed(why.name(), &why);
-            // Boxed: the compiler measures how deep a future is, and a transaction is deep enough without the runtime's.
+            // The future is boxed because the compiler limits the depth of futures, and a transaction with the
+            // runtime around it exceeds the limit.
             let created = match event.payload {
                 Task::Organization(request) => {
                     Box::pin(create_organization(&app, &request, None)).await
