@@ -12,7 +12,7 @@ use wfm_storage::memberships::{Membership, State};
 use crate::department::{check_references, created, load, move_in_tree, with_input};
 use crate::wire::{Department, DepartmentCreate};
 
-/// A new department.
+/// Creates a department.
 pub async fn create_department(
     call: Call<Nothing, DepartmentCreate>,
 ) -> Result<Reply<Department>, Error> {

@@ -22,7 +22,7 @@ pub fn etag<B>(call: &Call<Nothing, B>, department: &departments::Department) ->
     call.etag("department", department.id, department.rev)
 }
 
-/// 200 with the department.
+/// The answer 200 with the department.
 pub fn reply<B>(
     call: &Call<Nothing, B>,
     department: &departments::Department,
@@ -30,7 +30,7 @@ pub fn reply<B>(
     Reply::ok(Department::from(department)).etag(&etag(call, department))
 }
 
-/// 201 with the department.
+/// The answer 201 with the department.
 pub fn created<B>(
     call: &Call<Nothing, B>,
     department: &departments::Department,
@@ -54,7 +54,7 @@ pub fn with_input(
     }
 }
 
-/// Refuses a body that names a parent or a manager who does not exist here.
+/// Refuses a body that names a parent or a manager who does not exist in the organization.
 pub async fn check_references<B>(
     call: &Call<Nothing, B>,
     body: &DepartmentCreate,
@@ -77,8 +77,8 @@ pub async fn check_references<B>(
     if violations.is_empty() { Ok(()) } else { Err(Error::Invalid(violations)) }
 }
 
-/// The write that moves the department to its parent, unless another department moves meanwhile. The mover of a
-/// department that was there contributes to the pay of its members (rule PAY-70).
+/// The write that moves the department below its parent. It is refused if another department moves meanwhile. A
+/// caller who moves an existing department contributes to the pay of its members (rule PAY-70).
 ///
 /// # Errors
 /// 409 `in_use` if 32 other accounts have moved departments (rule PAY-73); 409 `cycle` and 400 `too_deep`.

@@ -1,4 +1,4 @@
-//! Departments and how they nest.
+//! Departments, and the tree that they form.
 
 mod create_department;
 mod department;

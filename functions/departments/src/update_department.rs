@@ -50,8 +50,8 @@ pub async fn update_department(
     Ok(reply(call, &department.await?))
 }
 
-/// Refuses a move after which those in the department are in one that the caller manages, and were not before (rule
-/// GUARD-1).
+/// Refuses a move that brings the members of the department into a department that the caller manages, if they were
+/// in none before (rule GUARD-1).
 async fn refuse_larger_team<B>(
     call: &Call<Nothing, B>,
     before: &departments::Department,
@@ -71,8 +71,8 @@ async fn refuse_larger_team<B>(
     if is_larger { Err(Error::OwnRecord("team")) } else { Ok(()) }
 }
 
-/// The write that opens or closes the department's membership. A department with members now or later
-/// stays active.
+/// The write that opens or closes the department's membership. A department that has members, now or later, stays
+/// active.
 async fn activate<B>(
     call: &Call<Nothing, B>,
     department: &departments::Department,
