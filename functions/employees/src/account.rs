@@ -1,7 +1,7 @@
 //! Code that the operations on an account share: who may sign in, and with which roles.
 //!
-//! A caller who changes an account holds everything that it grants, at least as wide, before and after, so that nobody
-//! raises themselves or acts above themselves (rule PERM-10).
+//! A caller who changes an account must hold everything that it grants, in at least the same scope, before and after
+//! the change. So nobody can raise their own rights or act above them (rule PERM-10).
 
 use chrono::{DateTime, NaiveTime, Utc};
 use secrecy::ExposeSecret;
@@ -23,7 +23,7 @@ use wfm_storage::users::{self, Login, User};
 
 use crate::wire::Activation;
 
-/// The account that a request body asks for.
+/// The account in the form that a request body asks for.
 #[derive(Clone)]
 pub struct RequestedAccount {
     pub email: String,
@@ -31,7 +31,7 @@ pub struct RequestedAccount {
     pub is_active: bool,
 }
 
-/// The stored form of roles: system roles by name, own roles by id, sorted. Each exists.
+/// The stored form of roles: system roles by name, the organization's own roles by id, sorted. All of them exist.
 pub async fn role_refs<B>(
     call: &Call<Nothing, B>,
     names: &[String],
@@ -57,7 +57,7 @@ pub async fn role_refs<B>(
     if violations.is_empty() { Ok(refs) } else { Err(Error::Invalid(violations)) }
 }
 
-/// Refuses a caller who does not hold everything that an account may do.
+/// Refuses a caller who does not hold everything that an account grants.
 pub fn require_grants(caller: &Caller, grants: &Grants) -> Result<(), Error> {
     match caller.held.grants.cover(grants) {
         true => Ok(()),
@@ -65,14 +65,14 @@ pub fn require_grants(caller: &Caller, grants: &Grants) -> Result<(), Error> {
     }
 }
 
-/// Whether an account is one of the administrators: one that is to end is none any more.
+/// Whether an account is one of the administrators. An account with an end is not.
 pub fn is_admin(user: &User) -> bool {
     user.is_active
         && user.ends_at.is_none()
         && user.roles.iter().any(|role| role == SystemRole::Admin.name())
 }
 
-/// From when on the account of an employee cannot be used: the first instant after the last day, in the
+/// The time from which on the account of an employee cannot be used: the first instant after the last day, in the
 /// employee's zone (rule EMPL-3).
 pub fn ends_at(employee: &Employee, settings: &Settings) -> Option<DateTime<Utc>> {
     let last = employee.employments.last_day()?;
@@ -106,10 +106,10 @@ pub fn new_account<B>(
     (user, writes)
 }
 
-/// The writes by which an administrator's account leaves the administrators.
+/// The writes that remove an account from the administrators.
 ///
 /// # Errors
-/// [`Conflict::InUse`] for the last one.
+/// [`Conflict::InUse`] for the last administrator.
 pub async fn leave_administrators<B>(
     call: &Call<Nothing, B>,
     user: UserId,
@@ -124,7 +124,7 @@ pub async fn leave_administrators<B>(
     Ok(Membership::remove_administrator(organization, user.0, &seen))
 }
 
-/// Tells the people who may change accounts of a new one.
+/// Notifies the people who may change accounts of a new one.
 pub async fn notify_of_new<B>(
     call: &Call<Nothing, B>,
     account: UserId,
@@ -157,8 +157,8 @@ pub async fn notify_of_reset<B>(
     Ok(())
 }
 
-/// A new activation token, and the write that stores it. To an account that has been
-/// activated before it is a reset, which needs a second half (rule PERM-26).
+/// A new activation token, and the write that stores it. For an account that has been activated before, it is a
+/// reset, which needs a second half (rule PERM-26).
 pub fn new_activation<B>(
     call: &Call<Nothing, B>,
     user: &User,

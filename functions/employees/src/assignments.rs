@@ -1,4 +1,4 @@
-//! `/employees/{id}/assignments`: what somebody does and for whom, by date (rule EMPL-5).
+//! `/employees/{id}/assignments`: the positions of an employee, by date (rule EMPL-5).
 
 use wfm_http::reply::NoContent;
 use wfm_http::wire::{Entries, Nothing};
@@ -14,7 +14,7 @@ pub async fn list_assignments(
     histories::list(&call, assignments).await
 }
 
-/// Writes the assignment that begins on a date. What is not sent is as it is on that date.
+/// Writes the assignment that begins on a date. A field that is not sent has the value that is in force on that date.
 pub async fn update_assignment(
     call: Call<Nothing, Update<AssignmentInput>>,
 ) -> Result<Reply<Assignment>, Error> {
@@ -34,7 +34,7 @@ pub async fn update_assignment(
     written.reply(&call, "assignments", entry)
 }
 
-/// Removes an assignment: its dates follow the one before it.
+/// Removes an assignment. The one before it gets its dates.
 pub async fn delete_assignment(call: Call<Nothing, Nothing>) -> Result<Reply<NoContent>, Error> {
     let date = call.path_date()?;
     let removed = histories::write(&call, |employee| {

@@ -1,5 +1,5 @@
-//! The groups of an employee, and what depends on them: the organization, departments, sites, managers' teams, the
-//! reporting lines, and when nobody may report to them any more.
+//! The groups of an employee and everything that depends on them: the organization, departments, sites, managers'
+//! teams, the reporting lines, and the last date on which anybody may report to the employee.
 
 use std::collections::BTreeMap;
 
@@ -16,11 +16,11 @@ use wfm_storage::memberships::{Membership, State};
 use crate::employee::Facts;
 use crate::lines;
 
-/// Adds what follows for memberships from an employee who becomes `after`.
+/// Adds the writes for memberships when an employee becomes `after`.
 ///
 /// # Errors
-/// 409 `in_use` for a department or site that is not active, a manager who has left by then, or somebody who leaves
-/// while others report to them; 409 `cycle` and 400 `too_deep` for the reporting lines.
+/// 409 `in_use` for a department or site that is not active, for a manager who has left by then, and for an employee
+/// who leaves while others report to them; 409 `cycle` and 400 `too_deep` for the reporting lines.
 pub async fn store<B>(
     call: &Call<Nothing, B>,
     before: Option<&Employee>,
@@ -40,7 +40,7 @@ pub async fn store<B>(
     let mut known = if before.is_some() { read().await? } else { BTreeMap::new() };
     if before.is_some() && changed.iter().any(|at| was.contains_key(at) && !known.contains_key(at))
     {
-        // Between two reads the sweeper has moved a row.
+        // The sweeper has moved a row between the two reads.
         known = read().await?;
     }
     for group in &changed {
@@ -61,7 +61,8 @@ pub async fn store<B>(
     }
     if line_moves {
         let write = lines::move_to_managers(call, after, today, facts.now).await?;
-        // Nobody reports to a new employee yet: their place is only checked, and no line moves.
+        // Nobody reports to a new employee yet. So the employee's place is only checked, and the reporting lines do
+        // not move.
         change.write(before.map(|_| write));
     }
     let last_day = after.employments.last_day();
@@ -71,7 +72,7 @@ pub async fn store<B>(
     Ok(())
 }
 
-/// Whether there is a date, today or later, that was not there before.
+/// Whether there is a date, today or later, that is new.
 fn grows(before: &[Span], after: &[Span], today: NaiveDate) -> bool {
     let ahead = Span { first: today, last: None };
     let is_within = |span: &Span| {
@@ -84,7 +85,7 @@ fn grows(before: &[Span], after: &[Span], today: NaiveDate) -> bool {
     after.iter().filter_map(|span| span.and(ahead)).any(|span| !is_within(&span))
 }
 
-/// The past dates that are no longer those of a group, and all between them: some may be locked.
+/// The past dates that are no longer in a group, and all dates between them. Some of them may be locked.
 fn lost(before: &[Span], after: &[Span], today: NaiveDate) -> Option<DateRange> {
     let past = Span { first: NaiveDate::MIN, last: Some(today) };
     let is_kept = |span: &&Span| {
@@ -99,7 +100,8 @@ fn lost(before: &[Span], after: &[Span], today: NaiveDate) -> Option<DateRange> 
     ranges.reduce(DateRange::with)
 }
 
-/// Adds the write by which somebody joins, as long as the department, the site or the manager is as it was read.
+/// Adds the write with which an employee joins a group, if the department, the site or the manager has not changed
+/// since it was read.
 async fn join<B>(
     call: &Call<Nothing, B>,
     group: Membership,
@@ -110,7 +112,7 @@ async fn join<B>(
         Membership::Department(_) => ("/department_id", "The department is not active."),
         Membership::Site(_) => ("/site_id", "The site is not active."),
         Membership::Manager(_) => ("/manager_id", "The manager is no longer employed by then."),
-        // Everybody joins them.
+        // Everybody joins these.
         Membership::Organization | Membership::Administrators => return Ok(()),
     };
     let seen = group.state(call.table(), call.organization()).await?;
@@ -124,7 +126,7 @@ async fn join<B>(
     Ok(())
 }
 
-/// Adds the write after which nobody reports to an employee later than the employee's last day.
+/// Adds the write that ends the employee's team on the employee's last day.
 async fn end_team<B>(
     call: &Call<Nothing, B>,
     employee: &Employee,

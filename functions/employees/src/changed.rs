@@ -1,5 +1,5 @@
-//! The writes for an employee who changes, whichever operation it was: what follows for what they belong to, for their
-//! account, for pay, and for the days that are recalculated.
+//! The writes for a change of an employee, whatever the operation is: everything that follows for the employee's
+//! groups, account and pay, and for the days that are recalculated.
 
 use chrono::NaiveDate;
 use serde::Serialize;
@@ -29,8 +29,8 @@ use crate::{belonging, contribution, own_team};
 /// The greatest number of entries of a history.
 const MAX_ENTRIES: usize = 60;
 
-/// Stores `after` in place of `before`, with all that follows from it; nothing if both are the same.
-/// `violations` are some that were found before.
+/// Stores `after` in place of `before`, with everything that follows from it. If both are the same, it stores
+/// nothing. `violations` were found before.
 pub async fn attempt<'a, B>(
     call: &'a Call<Nothing, B>,
     author: &Author,
@@ -95,14 +95,14 @@ pub async fn attempt<'a, B>(
     Ok(Attempt::Commit(change, after))
 }
 
-/// Refuses another assignment whose department, site or manager does not exist here.
+/// Refuses a new assignment whose department, site or manager does not exist in the organization.
 async fn check_references<B>(
     call: &Call<Nothing, B>,
     before: &Model,
     after: &Model,
     violations: Vec<Violation>,
 ) -> Result<(), Error> {
-    // By value: an entry that only moves names nobody new.
+    // Compared by value, because an entry that only moves names nobody new.
     let known = |entry: &Entry<Assignment>| before.assignments.has_value(&entry.value);
     match after.assignments.entries().find(|entry| !known(entry)) {
         Some(entry) => employee::check_references(call, &entry.value, violations).await,
@@ -111,7 +111,7 @@ async fn check_references<B>(
     }
 }
 
-/// An employee as the activity log has them: what is in force on the day, and the histories.
+/// An employee in the form of the activity log: the values that are in force on the day, and the histories.
 #[derive(Serialize)]
 struct Logged {
     #[serde(flatten)]
@@ -120,7 +120,7 @@ struct Logged {
     histories: Histories,
 }
 
-/// Refuses changes that nobody makes about themselves, and callers who make themselves managers.
+/// Refuses changes that callers may not make to their own record, and callers who make themselves managers.
 async fn refuse_own<B>(
     call: &Call<Nothing, B>,
     before: &Model,
@@ -172,8 +172,8 @@ fn refuse_too_many(after: &Model) -> Result<(), Error> {
     }
 }
 
-/// Refuses a change of whether somebody is employed on a date that an approved payroll locks. The change depends
-/// on the same head.
+/// Refuses a change that begins or ends employment on a date that an approved payroll locks. The change depends on
+/// the same head.
 pub fn refuse_locked(before: &Model, after: &Model, head: &TimelineHead) -> Result<(), Error> {
     let is_locked = |range| before.employments.differ_within(&after.employments, range);
     match head.locked.iter().any(|range| is_locked(*range)) {
@@ -185,7 +185,7 @@ pub fn refuse_locked(before: &Model, after: &Model, head: &TimelineHead) -> Resu
     }
 }
 
-/// The writes by which the employee's account ends after the last day, or goes on (rule EMPL-3).
+/// The writes with which the employee's account ends after the last day, or continues (rule EMPL-3).
 async fn end_account<B>(
     call: &Call<Nothing, B>,
     employee: &Model,
@@ -208,7 +208,7 @@ async fn end_account<B>(
     after.ends_at = ends_at;
     after.updated_at = facts.now;
     if !before.is_active_at(facts.now) || !after.is_active_at(facts.now) {
-        // Whoever comes back signs in again.
+        // An employee who comes back must sign in again.
         after.end_all(None);
     }
     let mut writes = vec![users::replace(organization, &after)];

@@ -1,4 +1,4 @@
-//! Compensation and the salary components it names.
+//! Compensation, and the salary components that it names.
 
 use std::collections::HashMap;
 
@@ -14,11 +14,11 @@ use wfm_wire::pay;
 
 use crate::wire::Compensation;
 
-/// Checks the entries that are `sent` against the salary components they name, and writes the rates
-/// in `requested`, which are the same entries by date, with the digits that fit.
+/// Checks the entries in `sent` against the salary components that they name. Writes the rates in `requested`, which
+/// has the same entries by date, with the digits that fit.
 ///
-/// An entry that is `stored` as it is sent is not checked again: its components may have changed
-/// since. Components are never removed, so a component that exists stays.
+/// An entry that is `stored` in the same form is not checked again, because its components may have changed since.
+/// Components are never removed, so an existing component stays.
 pub async fn fit<B>(
     call: &Call<Nothing, B>,
     sent: &[Compensation],

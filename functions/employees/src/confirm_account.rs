@@ -14,8 +14,8 @@ use crate::account::{notify_of_reset, require_grants};
 use crate::employee::load;
 use crate::wire::{AccountConfirm, AccountConfirmation, Confirms};
 
-/// The second person says that the right person holds an account that has been activated, which is then established; or
-/// hands out the other half of a reset that waits (rules PERM-25, PERM-26 and SIGN-7).
+/// The confirmation of the second person: that the right person holds an activated account, which is then
+/// established; or the second half of a pending reset (rules PERM-25, PERM-26 and SIGN-7).
 pub async fn confirm_account(
     call: Call<Nothing, AccountConfirm>,
 ) -> Result<Reply<AccountConfirmation>, Error> {
@@ -62,7 +62,7 @@ pub async fn confirm_account(
             users::Confirmation { given: Some((activation::hash(&half), call.caller.user.id)) };
         let before = reset.clone();
         reset.confirmation = Some(confirmation);
-        // Only of the account and the reset as they were read.
+        // The confirmation holds only for the account and the reset that were read.
         user.rev += 1;
         change.write([
             users::replace(organization, &user),
@@ -80,7 +80,8 @@ pub async fn confirm_account(
     Ok(Reply::ok(confirmed.await?))
 }
 
-/// Refuses a confirmation of something else than what waits: nobody confirms a reset by meaning the account (rule SIGN-7).
+/// Refuses a confirmation of the account while a reset is pending, and the other way round, so that nobody confirms a
+/// reset by mistake (rule SIGN-7).
 fn refuse_another(confirms: Confirms, reset_waits: bool) -> Result<(), Error> {
     let detail = match (confirms, reset_waits) {
         (Confirms::Account, true) => {

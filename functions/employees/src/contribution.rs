@@ -13,14 +13,14 @@ use wfm_domain::pay::Affects;
 use wfm_http::{Call, Error};
 use wfm_storage::timeline_heads::{self, TimelineHead};
 
-/// The employee's timeline head, as it is now.
+/// The employee's present timeline head.
 pub async fn head<Q, B>(call: &Call<Q, B>, employee: EmployeeId) -> Result<TimelineHead, Error> {
     let key = timeline_heads::key(call.organization(), employee);
     Ok(TimelineHead::read(call.table().item(&key).await?.as_ref())?)
 }
 
-/// Notes that the caller changes what an employee is paid from these dates on, and moves the employee's
-/// timeline on from `head`: of a payroll that is approved meanwhile and this change one is refused.
+/// Notes that the caller changes the pay of an employee from these dates on, and moves the employee's timeline on
+/// from `head`. If a payroll is approved at the same time, one of the two is refused.
 pub async fn note<Q, B>(
     call: &Call<Q, B>,
     author: &Author,
@@ -46,7 +46,7 @@ fn sites(employee: &Model) -> History<Option<SiteId>> {
     employee.assignments.map(|assignment| assignment.site_id)
 }
 
-/// The dates from which a change of an employee affects their pay; none if it does not.
+/// The dates from which on a change of an employee affects their pay; empty if it does not.
 pub fn affected(before: &Model, after: &Model) -> BTreeSet<NaiveDate> {
     let mut from = BTreeSet::new();
     let was = &before.compensation;
@@ -54,7 +54,7 @@ pub fn affected(before: &Model, after: &Model) -> BTreeSet<NaiveDate> {
     from.extend(was.iter().filter(|one| !is.contains(one)).map(|one| one.effective_from));
     from.extend(is.iter().filter(|one| !was.contains(one)).map(|one| one.effective_from));
     let hired = before.employments.first_day().min(after.employments.first_day());
-    // The number decides whose a tap is.
+    // The number decides to whom a tap belongs.
     if before.suspended != after.suspended
         || before.timezone != after.timezone
         || before.employee_number != after.employee_number
@@ -63,8 +63,8 @@ pub fn affected(before: &Model, after: &Model) -> BTreeSet<NaiveDate> {
     }
     from.extend(before.employments.first_difference(&after.employments));
     let assigned = departments(before).first_difference(&departments(after));
-    // A night of the day before may become a morning of the first day, and the other way round. And what a working
-    // day of the month pays follows from how many there are.
+    // A night of the day before may become a morning of the first day, and the other way round. The pay of a working
+    // day depends on the number of working days in the month.
     let of_month = |date: Option<NaiveDate>| {
         date.map(|date| date.pred_opt().unwrap_or(date).min(month_of(date).first))
     };

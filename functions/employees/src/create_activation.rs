@@ -13,8 +13,8 @@ use crate::contribution;
 use crate::employee::load;
 use crate::wire::Activation;
 
-/// Makes an activation token for the holder of an account; an earlier one is void. To an
-/// account that has been activated before it begins a reset ([`crate::confirm_account`]).
+/// Makes an activation token for the holder of an account; an earlier token becomes void. For an account that has
+/// been activated before, it begins a reset ([`crate::confirm_account`]).
 pub async fn create_activation(call: Call<Nothing, Nothing>) -> Result<Reply<Activation>, Error> {
     let id: EmployeeId = call.path_id()?;
     let (call, table, organization) = (&call, call.table(), call.organization());
@@ -29,7 +29,7 @@ pub async fn create_activation(call: Call<Nothing, Nothing>) -> Result<Reply<Act
             return Err(Error::conflict(Conflict::EmployeeInactive, detail));
         }
         let (body, write) = new_activation(call, &user)?;
-        // Only to the account as it was read: what it may do has not grown meanwhile.
+        // The token is only for the account that was read, so that its permissions have not grown meanwhile.
         user.rev += 1;
         let mut change = call.transaction();
         change.write([users::replace(organization, &user), write]);

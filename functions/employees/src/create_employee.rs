@@ -19,7 +19,7 @@ use crate::employee::{Facts, check_references, etag, load, shown};
 use crate::wire::{Employee, EmployeeCreate};
 use crate::{belonging, compensation, own_team};
 
-/// A new employee, with or without an account.
+/// Creates an employee, with or without an account.
 pub async fn create_employee(
     call: Call<Nothing, EmployeeCreate>,
 ) -> Result<Reply<Employee>, Error> {
@@ -47,7 +47,7 @@ pub async fn create_employee(
                 new_account(call, employee, account.clone(), &facts.settings.settings);
             let (activation, write) = new_activation(call, &user)?;
             stored.employee.user_id = Some(user.id);
-            // The body names the e-mail inside `account`.
+            // The body has the e-mail of the account inside `account`.
             change.write(writes.into_iter().map(|write| write.at("/account/email")));
             change.write([write]);
             activation_token = Some(activation.activation_token);
@@ -82,7 +82,7 @@ fn created<B>(
     Reply::created(body, &location).etag(&etag(call, stored, facts))
 }
 
-/// The employee that the body asks for, checked against what is stored.
+/// The employee that the body describes, checked against what is stored.
 async fn requested(
     call: &Call<Nothing, EmployeeCreate>,
     id: EmployeeId,
@@ -104,7 +104,7 @@ async fn requested(
     Ok(employee)
 }
 
-/// The account that comes with a new employee. Its creator may do everything that it may.
+/// The account that is created with a new employee. Its creator must hold everything that it grants.
 async fn requested_account(
     call: &Call<Nothing, EmployeeCreate>,
     employee: &Model,

@@ -21,7 +21,7 @@ pub async fn load<B>(call: &Call<Nothing, B>, id: EmployeeId) -> Result<StoredEm
     employees::get(call.table(), call.organization(), id).await?.ok_or(Error::NotFound)
 }
 
-/// The settings in force, with the instant that decides what *today* is.
+/// The settings in force, and the instant that decides which date is *today*.
 pub struct Facts {
     pub settings: Arc<StoredSettings>,
     pub now: DateTime<Utc>,
@@ -54,15 +54,15 @@ impl Facts {
     }
 }
 
-/// The ETag of an employee. It changes with what the caller sees of the employee (rule GUARD-3), and when another entry of a
-/// history comes into force.
+/// The ETag of an employee. It changes with what the caller sees of the employee (rule GUARD-3), and when another
+/// entry of a history comes into force.
 pub fn etag<B>(call: &Call<Nothing, B>, stored: &StoredEmployee, facts: &Facts) -> String {
     let begun = stored.employee.begun_by(facts.today(&stored.employee));
     let version = stored.version(sees_pay(&call.caller, &stored.employee));
     call.etag("employee", format_args!("{}.{begun}", stored.employee.id), version.rev)
 }
 
-/// 200 with the employee as the caller may see them.
+/// The answer 200 with the employee, in the form that the caller may see.
 pub fn reply<B>(
     call: &Call<Nothing, B>,
     stored: &StoredEmployee,
@@ -72,8 +72,8 @@ pub fn reply<B>(
     Reply::ok(shown(&call.caller, stored, today)).etag(&etag(call, stored, facts))
 }
 
-/// The employee as the caller may see them, with what is in force on a date: with pay only if they may read
-/// it.
+/// The employee in the form that the caller may see, with the values that are in force on a date. It has pay only if
+/// the caller may read it.
 pub fn shown(caller: &Caller, stored: &StoredEmployee, on: NaiveDate) -> Employee {
     let employee = &stored.employee;
     let with_pay = sees_pay(caller, employee);
@@ -84,7 +84,7 @@ pub fn shown(caller: &Caller, stored: &StoredEmployee, on: NaiveDate) -> Employe
     Employee { updated_at, ..Employee::shown(employee, on, with_pay) }
 }
 
-/// Whether the caller may read what the employee is paid.
+/// Whether the caller may read the pay of the employee.
 fn sees_pay(caller: &Caller, employee: &model::Employee) -> bool {
     match caller.held.grants.scope("compensation:read") {
         Some(Scope::All) => true,
@@ -93,8 +93,8 @@ fn sees_pay(caller: &Caller, employee: &model::Employee) -> bool {
     }
 }
 
-/// Refuses an assignment whose department, site or manager does not exist here. `more` are violations found
-/// elsewhere.
+/// Refuses an assignment whose department, site or manager does not exist in the organization. `more` has violations
+/// that were found elsewhere.
 pub async fn check_references<B>(
     call: &Call<Nothing, B>,
     assignment: &model::Assignment,

@@ -1,4 +1,4 @@
-//! `/employees/{id}/employments`: from when to when somebody is employed (rules EMPL-1 to EMPL-3).
+//! `/employees/{id}/employments`: the dates on which an employee is employed (rules EMPL-1 to EMPL-3).
 
 use wfm_domain::employee::Employment as Model;
 use wfm_http::reply::NoContent;
@@ -15,7 +15,7 @@ pub async fn list_employments(
     histories::list(&call, employments).await
 }
 
-/// Writes the employment that begins on a date: changes it, or hires the employee again.
+/// Writes the employment that begins on a date. It changes that employment, or hires the employee again.
 pub async fn update_employment(
     call: Call<Nothing, Update<EmploymentInput>>,
 ) -> Result<Reply<Employment>, Error> {

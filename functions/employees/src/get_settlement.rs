@@ -1,4 +1,4 @@
-//! `GET /employees/{id}/settlement`: what is still due when an employment ends (rule EMPL-9).
+//! `GET /employees/{id}/settlement`: the amounts still due when an employment ends (rule EMPL-9).
 
 use chrono::{Days, NaiveDate, NaiveTime};
 use futures::future::{try_join, try_join3};
@@ -21,7 +21,7 @@ use crate::wire::{Settlement, SettlementQuery};
 /// The number of days over which waiting attendances are counted.
 const DATES_THAT_WAIT: u64 = 366;
 
-/// The amounts due on the last day, the stored one or one that is only asked about. Nothing changes.
+/// The amounts due on a last day: the stored one, or another one that the query names. Nothing is changed.
 pub async fn get_settlement(
     call: Call<SettlementQuery, Nothing>,
 ) -> Result<Reply<Settlement>, Error> {
@@ -45,7 +45,7 @@ pub async fn get_settlement(
     let after = leaving(&before, call.query.termination_date)?;
     let last_day = after.employments.last_day().ok_or_else(no_last_day)?;
     refuse_locked(&before, &after, &head)?;
-    // A leave that ends before both last days is the same with either.
+    // A leave that ends before both last days does not depend on them.
     let since = before.employments.last_day().map_or(last_day, |stored| stored.min(last_day));
     let around = async {
         let ledgers = leaves::ledgers(table, organization, id);
@@ -72,7 +72,7 @@ pub async fn get_settlement(
     Ok(Reply::ok(Settlement::of(last_day, due, waiting)))
 }
 
-/// The employee as they would be with this last day of the last employment.
+/// The employee with this last day of the last employment.
 fn leaving(employee: &Employee, last_day: Option<NaiveDate>) -> Result<Employee, Error> {
     let mut after = employee.clone();
     if let (Some(last_day), Some(last)) = (last_day, employee.employments.iter().next_back()) {
@@ -89,15 +89,15 @@ fn no_last_day() -> Error {
     Error::Invalid(vec![Violation::of_parameter("termination_date", "required", detail)])
 }
 
-/// The number of attendances of the year up to a date that wait for a review, a clock-out or a correction: also of
-/// dates that an approved payroll holds, as they came too late for it.
+/// The number of attendances of the year before a date that wait for a review, a clock-out or a correction.
+/// Attendances on dates that an approved payroll locks count, too, because they came too late for it.
 async fn waiting(
     call: &Call<SettlementQuery, Nothing>,
     id: EmployeeId,
     last: NaiveDate,
 ) -> Result<usize, Error> {
     let first = last.checked_sub_days(Days::new(DATES_THAT_WAIT)).unwrap_or(last);
-    // A date differs by a day from that of its clock-in at most, in whatever zone.
+    // A date differs by at most a day from the date of its clock-in, in any zone.
     let midnight = |date: NaiveDate| date.and_time(NaiveTime::MIN).and_utc();
     let from = midnight(first.checked_sub_days(Days::new(3)).unwrap_or(first));
     let to = midnight(last.checked_add_days(Days::new(4)).unwrap_or(last));

@@ -1,4 +1,4 @@
-//! Code that the operations on the entries of an employee's histories share: each of them is one change of the
+//! Code that the operations on the entries of an employee's histories share. Each of them is one change of the
 //! employee.
 
 use futures::future::try_join;
@@ -11,7 +11,7 @@ use wfm_storage::employees::StoredEmployee;
 use crate::changed;
 use crate::employee::{Facts, etag, load};
 
-/// Answers with a whole history, under the employee's ETag.
+/// Answers with a whole history, and with the ETag of the employee.
 pub async fn list<T: serde::Serialize>(
     call: &Call<Nothing, Nothing>,
     entries: fn(&Employee) -> Vec<T>,
@@ -26,12 +26,12 @@ pub async fn list<T: serde::Serialize>(
 /// The outcome of a change of an entry.
 pub struct Written {
     stored: StoredEmployee,
-    /// Whether the entry was not there before.
+    /// Whether the entry is new.
     is_new: bool,
     facts: Facts,
 }
 
-/// Changes the employee in the path as `entry` says, which also says whether the entry is a new one.
+/// Changes the employee in the path with the function `entry`, which also returns whether the entry is new.
 pub async fn write<B>(
     call: &Call<Nothing, B>,
     entry: impl Fn(&Employee) -> Result<(Employee, bool), Error>,
@@ -57,10 +57,10 @@ impl Written {
         &self.stored.employee
     }
 
-    /// 201 or 200 with an entry of a history.
+    /// The answer 201 or 200 with an entry of a history.
     ///
     /// # Errors
-    /// If the entry is not there.
+    /// If the entry does not exist.
     pub fn reply<B, T: serde::Serialize>(
         &self,
         call: &Call<Nothing, B>,

@@ -1,4 +1,4 @@
-//! The directory of people.
+//! The directory of employees.
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 

@@ -1,4 +1,5 @@
-//! The reporting lines: no circle, and not too deep, today or on any later date (rule API-84).
+//! The reporting lines. They must have no circle and must not be too deep, today and on every later date (rule
+//! API-84).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +15,7 @@ use wfm_storage::memberships::Membership;
 use wfm_storage::table::Write;
 use wfm_storage::{employees, members};
 
-/// Who reports to whom, and when.
+/// The reporting lines: employee, manager, and the dates.
 pub type Lines = Vec<(EmployeeId, EmployeeId, Vec<Span>)>;
 
 /// Checks the reporting lines of an employee, and returns the write that counts the change. The write is refused if
@@ -33,7 +34,7 @@ pub async fn move_to_managers<B>(
     let rev = employees::tree_rev(table, organization).await?;
     let mut lines = above(call, employee, today).await?;
     lines.extend(below(call, employee.id, today, now).await?);
-    // Who reports to whom changes on these dates only.
+    // The reporting lines change on these dates only.
     let begins = lines.iter().flat_map(|(.., spans)| spans).map(|span| span.first.max(today));
     let dates: BTreeSet<NaiveDate> = begins.collect();
     for date in dates {
@@ -56,7 +57,7 @@ pub async fn move_to_managers<B>(
     Ok(employees::move_tree(organization, rev))
 }
 
-/// The lines from an employee upwards, today or later.
+/// The lines from an employee upwards, for today and later.
 pub async fn above<B>(
     call: &Call<Nothing, B>,
     employee: &Employee,
@@ -87,7 +88,7 @@ pub async fn above<B>(
     Ok(lines)
 }
 
-/// The lines from an employee downwards, today or later.
+/// The lines from an employee downwards, for today and later.
 async fn below<B>(
     call: &Call<Nothing, B>,
     employee: EmployeeId,

@@ -20,7 +20,7 @@ use wfm_wire::expand;
 use crate::employee::{Facts, shown};
 use crate::wire::{DepartmentName, Employee, EmployeeQuery};
 
-/// The employees that the caller may read, newest first, or by name where names are searched.
+/// The employees that the caller may read, newest first. If the query searches for names, they are sorted by name.
 pub async fn list_employees(
     call: Call<EmployeeQuery, Nothing>,
 ) -> Result<Reply<Page<Employee>>, Error> {
@@ -38,7 +38,7 @@ pub async fn list_employees(
     page.reply(rows, found.next)
 }
 
-/// Names the managers and departments of these employees where `expand` asks for them: one read for both.
+/// Adds the names of the managers and departments of these employees, if `expand` asks for them. One read finds both.
 async fn name_others(
     call: &Call<EmployeeQuery, Nothing>,
     expand: &str,
@@ -68,7 +68,7 @@ async fn name_others(
     Ok(())
 }
 
-/// The names in the rows of departments, by id.
+/// The names in the rows of departments, keyed by id.
 fn department_names(rows: HashMap<Key, Item>) -> Result<HashMap<Uuid, DepartmentName>, Error> {
     let name = |item| -> Result<_, Error> {
         let Department { id, code, name, .. } = departments::read(item)?;
@@ -125,7 +125,7 @@ async fn find(
     Ok(members::list_employees(table, organization, &groups, on, facts.now, keep, page).await?)
 }
 
-/// The department that is asked for, with those below it where they are asked for too.
+/// The requested department, with the departments below it if the query asks for them.
 async fn wanted_departments(
     call: &Call<EmployeeQuery, Nothing>,
     query: &EmployeeQuery,
@@ -142,9 +142,8 @@ async fn wanted_departments(
     }
 }
 
-/// The search among the few employees whom the caller may read. The organization's terms are not
-/// read: where a page ends, or that another follows, would tell of people whom the caller may not
-/// see.
+/// The search among the few employees whom the caller may read. The organization's search terms are not read, because
+/// the end of a page, or the fact that another page follows, would tell about people whom the caller may not see.
 async fn search_among(
     call: &Call<EmployeeQuery, Nothing>,
     ids: &BTreeSet<EmployeeId>,

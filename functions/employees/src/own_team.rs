@@ -1,5 +1,5 @@
-//! Nobody enlarges their own team: by no change does anybody newly report to its maker, or come into a department
-//! that they manage (rule GUARD-1).
+//! Nobody enlarges their own team. After a change, no employee newly reports to the caller, or newly belongs to a
+//! department that the caller manages (rule GUARD-1).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,8 +13,8 @@ use wfm_storage::departments;
 
 use crate::lines::{self, Lines};
 
-/// Refuses a change, or without `before` a creation, after which the employee is in the caller's team on a date on which
-/// they were not, today or later.
+/// Refuses a change, or without `before` a creation, after which the employee is in the caller's team on a date,
+/// today or later, on which they were not before.
 ///
 /// # Errors
 /// [`Error::OwnRecord`], and errors of the table. Nothing is read for a caller without an employee.
@@ -52,7 +52,7 @@ pub async fn refuse_larger<B>(
     Ok(())
 }
 
-/// Whom an employee reports to on a date, directly or not.
+/// The managers of an employee on a date, direct and indirect.
 fn managers(lines: &Lines, employee: EmployeeId, date: NaiveDate) -> BTreeSet<EmployeeId> {
     let on_date = lines.iter().filter(|(.., spans)| spans.iter().any(|span| span.contains(date)));
     let of: BTreeMap<EmployeeId, EmployeeId> =
@@ -65,7 +65,7 @@ fn managers(lines: &Lines, employee: EmployeeId, date: NaiveDate) -> BTreeSet<Em
     managers
 }
 
-/// Those of the employee's departments that the caller manages, by themselves or one above them.
+/// The departments of the employee that the caller manages, directly or through a department above them.
 async fn managed<B>(
     call: &Call<Nothing, B>,
     own: &Own,

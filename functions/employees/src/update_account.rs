@@ -23,7 +23,7 @@ use crate::contribution;
 use crate::employee::{Facts, load};
 use crate::wire::AccountInput;
 
-/// Gives an employee an account, changes it, or deactivates it.
+/// Gives an employee an account, or changes or deactivates the account.
 pub async fn update_account(
     call: Call<Nothing, Update<AccountInput>>,
 ) -> Result<Reply<Shown>, Error> {
@@ -103,8 +103,8 @@ pub async fn update_account(
     Ok(reply.etag(&etag))
 }
 
-/// Whether the account is to be active. It is shown inactive once its employee has left: only what is sent changes
-/// what is stored.
+/// Whether the account is to be active. An account is shown as inactive after its employee has left, so only the sent
+/// value changes the stored one.
 fn wanted_active<B>(call: &Call<Nothing, B>, before: Option<&User>, merged: Option<bool>) -> bool {
     match (before, call.sent.get("is_active")) {
         (Some(before), None) => before.is_active,
@@ -136,7 +136,7 @@ fn created<B>(
     (user, writes)
 }
 
-/// The account as requested, and the writes that store it.
+/// The account in the requested form, and the writes that store it.
 async fn changed<B>(
     call: &Call<Nothing, B>,
     before: &User,
@@ -151,13 +151,13 @@ async fn changed<B>(
     after.roles = requested.roles;
     after.is_active = requested.is_active;
     if before.is_active && !after.is_active {
-        // Activating the account again later does not bring old sessions back.
+        // So a later activation of the account does not bring old sessions back.
         after.ver += 1;
         after.spared = None;
     }
     let mut writes = vec![];
     if before.email != after.email {
-        // There is none if the e-mail has just moved: then the account's own write is refused.
+        // There is no sign-in if the e-mail has just changed. The account's own write is then refused.
         let login = users::login(table, &SignInName::of(organization, before))
             .await?
             .unwrap_or(Login { organization, user: before.id, password_hash: None });
@@ -168,7 +168,7 @@ async fn changed<B>(
     let held =
         permission_holders::change_roles(organization, after.id, &before.roles, &after.roles);
     writes.extend(held);
-    // An activation token was for the account as it was.
+    // An activation token was issued for the account before the change.
     writes.push(users::void_activation(organization, after.id));
     match (is_admin(before), is_admin(&after)) {
         (false, true) => writes.extend(Membership::add_administrator(organization, after.id.0)),

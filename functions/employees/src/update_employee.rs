@@ -1,7 +1,7 @@
 //! `PUT /employees/{id}`, `PATCH /employees/{id}`
 //!
-//! Everything the body says, and what follows from it for the department, the reporting lines and the
-//! account, in one transaction.
+//! One transaction stores everything that the body changes, and everything that follows for the department, the
+//! reporting lines and the account.
 
 use chrono::NaiveDate;
 use futures::future::try_join;
@@ -47,7 +47,7 @@ pub async fn update_employee(
             requested.compensation.clone_from(stored);
         }
         let mut after = requested.clone().applied_to(&before.employee, today)?;
-        // At another site it may still be yesterday: that is where the new assignment begins.
+        // At another site it may still be yesterday. The new assignment begins on the date there.
         let there = facts.today(&after);
         if there < today {
             after = requested.applied_to(&before.employee, there)?;
@@ -60,13 +60,14 @@ pub async fn update_employee(
     Ok(reply(call, &stored.await?, facts))
 }
 
-/// Refuses a change of the caller's own pay, and one without a recent proof of who they are.
+/// Refuses a change of the caller's own pay, and a change of pay without a recent proof of who calls.
 async fn refuse_own_pay<B>(call: &Call<Nothing, B>, id: EmployeeId) -> Result<(), Error> {
     call.own().await?.refuse(id, "compensation")?;
     call.require_step_up().await
 }
 
-/// Refuses somebody who returns with the last day of their former employment (rule API-103).
+/// Refuses to make an employee active again who has left, if the request keeps the last day of the former employment
+/// (rule API-103).
 fn require_end_of_leaving(
     before: &Model,
     requested: &Requested,

@@ -34,8 +34,8 @@ pub async fn update_employee_work_schedule(
     written.reply(&call, "work-schedules", Some(entry))
 }
 
-/// Removes the schedule that begins on a date: its dates follow the one before it. The initial one becomes what is
-/// inherited.
+/// Removes the schedule that begins on a date. The one before it gets its dates. Without the initial one, the dates
+/// inherit.
 pub async fn delete_employee_work_schedule(
     call: Call<Nothing, Nothing>,
 ) -> Result<Reply<NoContent>, Error> {
