@@ -1,10 +1,11 @@
-//! Dead-letter messages: those that were received too often.
+//! Dead-letter messages: messages that were received too often.
 //!
-//! A message may end here although its job is healthy, so a job that has moved since gets another message. A job that
-//! has not moved is abandoned: it becomes `failed`, its items without a verdict become `unprocessed`, and a replay of
-//! the request resumes it. The account that started it is notified, in the same transaction.
+//! A message may be received too often although its job is healthy. So a job that has moved since gets another
+//! message. A job that has not moved is abandoned: it becomes `failed`, its items without a verdict become
+//! `unprocessed`, and a replay of the request resumes it. The account that started it is notified, in the same
+//! transaction.
 //!
-//! No request can resume a recalculation, nor the job of a terminal, so these are never abandoned: they are tried again
+//! No request can resume a recalculation or the job of a terminal. So these are never abandoned: they are tried again
 //! later, until they succeed.
 
 use wfm_app::App;
@@ -22,11 +23,11 @@ use wfm_storage::table::{Table, Write};
 /// The outcome of a dead-letter message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// The job had ended, or is gone.
+    /// The job had ended, or does not exist any more.
     Ended,
-    /// The parts of the job look after themselves.
+    /// The parts of the job have messages of their own, so nothing is to be done.
     Parted,
-    /// The job had moved since the message was sent: another message was sent.
+    /// The job had moved after the message was sent, so another message was sent.
     SentAgain,
     /// The job is tried again later.
     Postponed,
@@ -46,7 +47,7 @@ pub fn access() -> Access {
 /// Handles one dead-letter message.
 ///
 /// # Errors
-/// When the job could neither get another message nor be abandoned; this message is then delivered again.
+/// When the job could neither get another message nor be abandoned. This message is then delivered again.
 pub async fn handle(app: &App, message: &Pointer) -> Result<Outcome, Error> {
     let app = &app.limited(access());
     let (storage, table) = (&app.storage, &app.storage.table);
@@ -57,7 +58,7 @@ pub async fn handle(app: &App, message: &Pointer) -> Result<Outcome, Error> {
             return Ok(Outcome::Ended);
         };
         if job.parts > 0 && job.due_at.is_none() {
-            // Its parts have rows and messages of their own.
+            // The parts of the job have their own rows and messages.
             return Ok(Outcome::Parted);
         }
         let moved = job.processed != message.processed || job.resumed != message.resumed;
@@ -99,8 +100,8 @@ pub async fn handle(app: &App, message: &Pointer) -> Result<Outcome, Error> {
     }
 }
 
-/// The writes by which a job notes that a part of it was abandoned. It goes on with the others, and is
-/// abandoned when these have ended.
+/// The writes with which a job notes that one of its parts was abandoned. The job continues with the other parts, and
+/// is abandoned when these have ended.
 async fn part_failed(table: &Table, part: &JobState) -> Result<Vec<Write>, Error> {
     let whole = jobs::get(table, part.organization, &part.id).await?;
     let mut whole = whole.ok_or_else(|| Error::internal("a part of no job"))?;
