@@ -1,5 +1,5 @@
-//! Forgotten clock-outs: after `auto_close.after_minutes` an attendance is incomplete, with no
-//! invented hours (rules TIME-27 and TIME-28).
+//! Forgotten clock-outs. After `auto_close.after_minutes` an attendance becomes incomplete, and no hours are invented
+//! (rules TIME-27 and TIME-28).
 
 use wfm_app::activity::{Actor, Change};
 use wfm_app::timelines::EmployeeTime;
@@ -9,13 +9,14 @@ use wfm_domain::notice::Notice;
 use wfm_storage::Error;
 use wfm_storage::attendances::{self, Due};
 
-/// Attendances of one shard closed in one sweep. The others are due a minute later.
+/// The greatest number of attendances of one shard that one sweep closes. The others are due a minute later.
 const MAX: usize = 250;
 
-/// Closes the attendances that are due; returns how many.
+/// Closes the attendances that are due. Returns how many.
 ///
-/// Each is one transaction, conditional on what was read: run twice, at once, or stopped anywhere,
-/// every attendance is closed once. One that cannot be closed does not keep others from it.
+/// Each is one transaction that depends on what was read. So every attendance is closed once, even if the sweep runs
+/// twice, runs twice at the same time, or stops anywhere. An attendance that cannot be closed does not prevent the
+/// closing of others.
 ///
 /// # Errors
 /// When the due attendances cannot be read, or the last error of those that could not be closed.
@@ -29,7 +30,7 @@ pub async fn close_forgotten(app: &App) -> Result<usize, Error> {
                 closed += 1;
                 tracing::info!(organization = %due.organization, attendance_id = %due.id, "attendance.auto_closed");
             }
-            // It was closed before, or is due later.
+            // The attendance was closed before, or is due later.
             Ok(false) => {}
             Err(why) => {
                 tracing::error!(attendance_id = %due.id, cause = %why, "attendance.not_closed");
@@ -40,7 +41,7 @@ pub async fn close_forgotten(app: &App) -> Result<usize, Error> {
     failure.map_or(Ok(closed), Err)
 }
 
-/// Whether the attendance was closed now.
+/// Closes an attendance. Returns whether it was closed now.
 async fn close(app: &App, due: &Due) -> Result<bool, Error> {
     let actor = Actor::service(due.organization);
     let table = &app.storage.table;
@@ -58,7 +59,7 @@ async fn close(app: &App, due: &Due) -> Result<bool, Error> {
         let mut time = time.ok_or_else(|| Error::internal("an attendance of no employee"))?;
         time.change(|context, timeline| timeline.close(due.id, context));
         let timeline = &time.stored.timeline;
-        // As it is by now: somebody may have clocked out, or corrected it, since it was found due.
+        // The attendance in its present form: somebody may have clocked out, or corrected it, after it was found due.
         let was_open =
             timeline.loaded(due.id).is_some_and(|was| was.day_result.status == Status::Open);
         let Some(after) = timeline.get(due.id).filter(|_| was_open) else {
@@ -67,12 +68,12 @@ async fn close(app: &App, due: &Due) -> Result<bool, Error> {
         let mut change = Transaction::new(app, actor.clone());
         let status = after.day_result.status;
         if status == Status::Open {
-            // The organization gives more time since it was written: it is due later.
+            // The organization has extended the time since the attendance was written, so it is due later.
             change.write(time.relisting_writes(due.id));
             return Ok(Attempt::Commit(change, false));
         }
         let date = after.day_result.date;
-        // Where people punch once a day it is an ordinary day, and nobody forgot anything.
+        // If people punch once a day, it is an ordinary day, and no clock-out was forgotten.
         let is_forgotten = status == Status::Incomplete;
         let goes_to_review = time.stored.goes_to_review(after);
         change.write(time.review_notification(table, &[after]).await?);

@@ -1,16 +1,15 @@
-//! Moves those who belong to nothing any more out of the lists of today: the day after the last day of an
-//! employment or an assignment.
+//! Moves former members out of the lists of today, on the day after the last day of an employment or an assignment.
 
 use wfm_app::App;
 use wfm_storage::{Error, members};
 
-/// Rows of one shard moved in one sweep. What is left is due a minute later.
+/// The greatest number of rows of one shard that one sweep moves. The others are due a minute later.
 const MAX: usize = 250;
 
-/// Moves members whose dates are over; returns how many.
+/// Moves the rows of members whose dates are over. Returns how many.
 ///
 /// # Errors
-/// When what is due cannot be read or stored. What was moved stays moved.
+/// When the due rows cannot be read or moved. Rows that were moved stay moved.
 pub async fn move_former(app: &App) -> Result<usize, Error> {
     let app = &app.limited(crate::access());
     let table = &app.storage.table;
@@ -18,7 +17,7 @@ pub async fn move_former(app: &App) -> Result<usize, Error> {
     for over in members::over(table, app.clock.now(), MAX).await? {
         match table.write(over.move_writes()?.into()).await {
             Ok(()) => moved += 1,
-            // The dates changed, or another sweep moved it.
+            // The dates changed, or another sweep moved the row.
             Err(Error::Refused(_)) => {}
             Err(why) => return Err(why),
         }

@@ -1,7 +1,7 @@
-//! Every minute: finds jobs that should have moved and sends their message again, whether or not it
-//! was sent before (rule API-44), closes attendances whose clock-out was forgotten (rule TIME-28),
-//! moves former members out of the lists of today, and recalculates days that a change of an
-//! employee affects (rule TIME-33). Losing the whole queue therefore loses nothing.
+//! Runs every minute. It finds jobs that should have moved and sends their message again, whether it was sent before
+//! or not (rule API-44). It also closes attendances whose clock-out was forgotten (rule TIME-28), moves former
+//! members out of the lists of today, and recalculates days that a change of an employee affects (rule TIME-33). So
+//! losing the whole queue loses nothing.
 
 mod close;
 mod former;
@@ -18,7 +18,7 @@ use wfm_storage::Error;
 use wfm_storage::access::Access;
 use wfm_storage::jobs;
 
-/// Jobs of one shard looked at in one sweep. What is left is due a minute later.
+/// The greatest number of jobs of one shard that one sweep examines. The others are due a minute later.
 const MAX: usize = 250;
 
 /// The rights of the function on the table (rule IAM-2).
@@ -33,20 +33,20 @@ pub fn access() -> Access {
     }
 }
 
-/// Sends the messages of due jobs again; returns how many.
+/// Sends the messages of due jobs again. Returns how many.
 ///
 /// # Errors
-/// When the due jobs cannot be read or a message cannot be sent. Messages that were sent are not sent again, and
-/// sending twice is harmless.
+/// When the due jobs cannot be read or a message cannot be sent. Messages that were sent stay sent, and sending a
+/// message twice is harmless.
 pub async fn sweep(app: &App) -> Result<usize, Error> {
     send_again(app, TimeDelta::zero(), MAX).await
 }
 
-/// Sends the message of every job that has not ended, due or not, because the queue has lost them all. Only a job that was
-/// postponed by more than [`DUE_AFTER`] waits until it is due.
+/// Sends the message of every job that has not ended, whether it is due or not, because the queue has lost all
+/// messages. Only a job that was postponed by more than [`DUE_AFTER`] waits until it is due.
 ///
 /// # Errors
-/// As [`sweep`].
+/// Errors as of [`sweep`].
 pub async fn send_all_again(app: &App) -> Result<usize, Error> {
     send_again(app, DUE_AFTER, usize::MAX).await
 }

@@ -1,7 +1,6 @@
-//! Days of an employee that have to be recalculated after a change that they depend on (rule TIME-33). The
-//! change left the work ([`wfm_storage::recalculation`]); here it is done, as
-//! [`wfm_app::recalculation`] says. How far it is moves on where the time ends; what was done beyond is done again,
-//! and changes nothing.
+//! Recalculates the days of employees after a change on which the days depend (rule TIME-33). The change left the
+//! work ([`wfm_storage::recalculation`]), and [`wfm_app::recalculation`] does it. When the time ends, the progress is
+//! stored. Work after the stored progress is done again, which changes nothing.
 
 use futures::future::try_join_all;
 use tokio::time::Instant;
@@ -11,20 +10,20 @@ use wfm_job::TRIED_AGAIN_AFTER;
 use wfm_storage::Error;
 use wfm_storage::recalculation::{self, Work};
 
-/// Employees of one shard begun in one sweep. What is left is due a minute later.
+/// The greatest number of employees of one shard that one sweep begins. The others are due a minute later.
 const MAX: usize = 50;
-/// Employees recalculated at once: each waits for the table most of the time.
+/// The number of employees that are recalculated at the same time. Each waits for the table most of the time.
 const AT_ONCE: usize = 10;
 
-/// Recalculates what is due, until `until`; returns how many attendances and leaves changed. With any time at
-/// all, some of the work is done, however slow the table is: a sweep always makes progress.
+/// Recalculates what is due, until `until`. Returns how many attendances and leaves changed. Some of the work is
+/// always done, however short the time is and however slow the table is, so that every sweep makes progress.
 ///
 /// # Errors
-/// When what is due cannot be read, or the first error of work that stopped at one.
+/// When the due work cannot be read, or the first error of an employee's recalculation.
 pub async fn recalculate(app: &App, until: Instant) -> Result<usize, Error> {
     let app = &app.limited(crate::access());
     let mut changed = 0;
-    // As long as there is more than one read of the list finds.
+    // Repeated as long as there may be more than one read of the list finds.
     while Instant::now() < until {
         let due = recalculation::due(&app.storage.table, app.clock.now(), MAX).await?;
         if !due.is_empty() {
@@ -47,7 +46,7 @@ pub async fn recalculate(app: &App, until: Instant) -> Result<usize, Error> {
     Ok(changed)
 }
 
-/// Goes on with an employee's days and notes how far they are: how many attendances and leaves changed.
+/// Continues with an employee's days and notes the progress. Returns how many attendances and leaves changed.
 async fn go_on(app: &App, work: &Work, until: Instant) -> Result<usize, Error> {
     let table = &app.storage.table;
     let organization = work.organization;
@@ -64,7 +63,7 @@ async fn go_on(app: &App, work: &Work, until: Instant) -> Result<usize, Error> {
     let changed = changed.total();
     tracing::info!(%organization, employee_id = %work.employee, changed, ?far, "recalculation.went_on");
     match table.write(vec![recalculation::put(&next)]).await {
-        // A later change restarted it, or another sweep works on it.
+        // A later change has restarted the work, or another sweep works on it.
         Ok(()) | Err(Error::Refused(_)) => Ok(changed),
         Err(why) => Err(why),
     }
