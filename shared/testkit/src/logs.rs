@@ -49,7 +49,7 @@ struct Log {
     recent: VecDeque<String>,
     /// Lines that contain a forbidden value, with the value.
     violations: Vec<String>,
-    /// The lines of traces, and of accounts, that a test follows.
+    /// The lines of the traces and accounts that a test follows.
     followed: BTreeMap<String, Vec<Value>>,
 }
 
