@@ -16,7 +16,7 @@ use crate::wire::JobQuery;
 /// The pause between two reads of a job while a request waits for it.
 const READ_EVERY: Duration = Duration::from_millis(200);
 
-/// One job. With `?wait=n` the answer comes when the status changes, or after n seconds.
+/// One job. With `?wait=n` the answer comes when the status changes, otherwise after n seconds.
 pub async fn get_job(call: Call<JobQuery, Nothing>) -> Result<Reply<JobStatus>, Error> {
     let Loaded { mut job, registered } = load(&call).await?;
     let wait = Duration::from_secs(call.query.wait.unwrap_or(0).into());
@@ -28,7 +28,7 @@ pub async fn get_job(call: Call<JobQuery, Nothing>) -> Result<Reply<JobStatus>, 
     Ok(Reply::ok(shown).etag(&etag(&call.services, &job)))
 }
 
-/// Waits for the job with one of the account's leases (rule API-50).
+/// Waits for the job. The request holds one of the account's leases meanwhile (rule API-50).
 async fn leased(
     call: &Call<JobQuery, Nothing>,
     job: JobRow,
@@ -44,13 +44,13 @@ async fn leased(
     };
     let waited = changed(call, job, wait).await;
     if let Err(why) = waits::end(table, lease, call.app().clock.now()).await {
-        // It ends by itself.
+        // The lease ends by itself.
         tracing::warn!(cause = %why, "job.lease_not_given_back");
     }
     waited
 }
 
-/// The job once its status has changed, or as it is after `wait`.
+/// The job after its status has changed, or its present state after `wait`.
 async fn changed(
     call: &Call<JobQuery, Nothing>,
     mut job: JobRow,

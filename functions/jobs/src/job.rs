@@ -8,15 +8,14 @@ use wfm_storage::jobs::{self, JobRow};
 
 use crate::registry;
 
-/// A job, and what it declares.
+/// A job, and its declaration.
 pub struct Loaded {
     pub job: JobRow,
     pub registered: &'static Registered,
 }
 
 /// The job, if the caller created it, may read all jobs, or holds the permission `readable_with` of its declaration.
-/// For everybody
-/// else it does not exist.
+/// For all other callers it does not exist.
 pub async fn load<Q>(call: &Call<Q, Nothing>) -> Result<Loaded, Error> {
     let id: JobId = call.path_id()?;
     let job = jobs::get(call.table(), call.organization(), &id).await?;

@@ -1,4 +1,4 @@
-//! Where work stands, and the verdict on every item.
+//! The progress of work, and the verdict on every item.
 
 mod get_job;
 mod job;

@@ -10,7 +10,7 @@ use wfm_wire::job_view::items;
 use crate::job::{Loaded, load};
 use crate::wire::JobItemsQuery;
 
-/// The verdicts so far, by index.
+/// The verdicts so far, in the order of the index.
 pub async fn list_job_items(
     call: Call<JobItemsQuery, Nothing>,
 ) -> Result<Reply<Page<JobItem>>, Error> {

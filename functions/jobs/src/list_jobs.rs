@@ -9,7 +9,7 @@ use wfm_wire::job_view::sees_figures;
 use crate::registry;
 use crate::wire::JobsQuery;
 
-/// The caller's own jobs, or everybody's with `jobs:read:all`, newest first. Rows carry no items.
+/// The caller's own jobs, or everybody's with `jobs:read:all`, newest first. Rows have no items.
 pub async fn list_jobs(call: Call<JobsQuery, Nothing>) -> Result<Reply<Page<JobStatus>>, Error> {
     let scope = call.caller.held.grants.scope("jobs:read");
     let page = call.page(scope)?;
@@ -30,7 +30,7 @@ pub async fn list_jobs(call: Call<JobsQuery, Nothing>) -> Result<Reply<Page<JobS
     let figures = sees_figures(&call.caller);
     let mut rows = Vec::with_capacity(found.rows.len());
     for job in found.rows {
-        // The progress of a large job that has not completed is the sum of its parts'.
+        // The progress of a large job that has not completed is the sum of the progress of its parts.
         let job = match job.status {
             Stored::Completed => job,
             _ => jobs::whole(table, job).await?,

@@ -1,4 +1,4 @@
-//! Every job, by its name.
+//! All jobs, by their names.
 
 use wfm_http::Error;
 use wfm_job::Registered;
