@@ -1,6 +1,6 @@
 //! `POST /leaves`
 //!
-//! The days are counted, and reserved with the request, in one transaction.
+//! One transaction counts the days and reserves them together with the request.
 
 use wfm_app::activity::changes;
 use wfm_app::commit::Outcome;
@@ -76,7 +76,7 @@ async fn employee(call: &Call<Nothing, LeaveCreate>) -> Result<EmployeeId, Error
     Ok(other)
 }
 
-/// The caller's own upload that the request names.
+/// The upload that the request names, which must be the caller's own.
 async fn attachment(call: &Call<Nothing, LeaveCreate>) -> Result<Option<Upload>, Error> {
     let Some(id) = call.body.attachment_id.map(UploadId) else { return Ok(None) };
     let purpose = Purpose::LeaveAttachment;
@@ -90,7 +90,7 @@ async fn attachment(call: &Call<Nothing, LeaveCreate>) -> Result<Option<Upload>,
     })
 }
 
-/// The leave as it is requested, with the writes that store and reserve it.
+/// The requested leave, with the writes that store it and reserve its days.
 async fn request(
     call: &Call<Nothing, LeaveCreate>,
     employee: EmployeeId,
@@ -129,7 +129,7 @@ async fn request(
             .map_err(|violation| invalid(violation, &span, &person))?
     };
 
-    // After the head: what is read now is at least as new as the head's revision.
+    // It is read after the head, so that it is at least as new as the head's revision.
     let ledger_key = leaves::ledger_key(organization, employee, &body.leave_type);
     let around = leaves::by_end_date_since(table, organization, employee, &head, span.start_date);
     let (around, ledger) = futures::future::try_join(around, table.item(&ledger_key)).await?;
@@ -166,7 +166,7 @@ async fn request(
     change.write(leaves::create(organization, &stored.leave, head));
     change.write([leaves::put_ledger(organization, employee, &body.leave_type, &before, next)]);
     if !found.contains_key(&used) {
-        // The first use: the type is still as it was read, and cannot be removed from now on.
+        // The first use of the type: the type has not changed since it was read, and cannot be removed from now on.
         change.write([leaves::use_type(organization, &body.leave_type)]);
         change.write([settings::still_at(organization, in_force.version)]);
     }

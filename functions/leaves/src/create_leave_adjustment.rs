@@ -18,7 +18,7 @@ use wfm_storage::timeline_heads::{self, TimelineHead};
 use crate::leave::{overdrawn, unknown_type};
 use crate::wire::{LeaveAdjustment, LeaveAdjustmentCreate};
 
-/// Adjusts a balance: an opening balance, time off in lieu, a payout.
+/// Adjusts a balance, for example for an opening balance, time off in lieu, or a payout.
 pub async fn create_leave_adjustment(
     call: Call<Nothing, LeaveAdjustmentCreate>,
 ) -> Result<Reply<LeaveAdjustment>, Error> {

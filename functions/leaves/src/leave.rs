@@ -21,13 +21,13 @@ pub fn etag<B>(call: &Call<Nothing, B>, stored: &StoredLeave) -> String {
     call.etag("leave", stored.leave.id, stored.rev)
 }
 
-/// 200 with the leave.
+/// The answer 200 with the leave.
 pub fn reply<B>(call: &Call<Nothing, B>, stored: &StoredLeave) -> Reply<Leave> {
     Reply::ok(Leave::from(&stored.leave)).etag(&etag(call, stored))
 }
 
-/// Notes that the caller changes what somebody else is paid on the dates of a leave, beside a write that moves on the
-/// employee's head (rule PAY-70).
+/// Notes that the caller changes the pay of another employee on the dates of a leave. The note belongs beside a write
+/// that changes the employee's head (rule PAY-70).
 pub async fn contributes<B>(
     call: &Call<Nothing, B>,
     employee: EmployeeId,
@@ -42,7 +42,7 @@ pub async fn contributes<B>(
     Ok(())
 }
 
-/// The answer to a leave type that the organization does not have.
+/// The error for a leave type that the organization does not have.
 pub fn unknown_type() -> Error {
     Error::invalid(
         "/type",
@@ -51,7 +51,7 @@ pub fn unknown_type() -> Error {
     )
 }
 
-/// The answer to more days than are available.
+/// The error for more days than are available.
 pub fn overdrawn(why: &Overdrawn, pointer: &str) -> Error {
     let detail = format!("Leave year {} would be {} days short.", why.year, why.short_by);
     let violation = Violation::at(pointer, "insufficient_balance", detail.clone());

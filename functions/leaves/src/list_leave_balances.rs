@@ -1,6 +1,6 @@
 //! `GET /leave-balances`
 //!
-//! Balances are computed from the ledgers by the present figures and never stored.
+//! Balances are computed from the ledgers with the present figures, and never stored.
 
 use std::collections::BTreeSet;
 
@@ -59,8 +59,8 @@ pub async fn list_leave_balances(
     page.reply(rows, next.map(|place| place.written()))
 }
 
-/// Where a page starts: after an employee, with so many leave types of the next one left out because
-/// the page before has them.
+/// The start of a page: after an employee, without this number of leave types of the next employee, because the page
+/// before has them.
 struct Place {
     after: Option<String>,
     types: usize,
@@ -79,7 +79,7 @@ impl Place {
     }
 }
 
-/// The employees that come next, each with its position, and whether others follow.
+/// The next employees, each with its position, and whether more follow.
 async fn next_employees(
     call: &Call<LeaveBalanceQuery, Nothing>,
     query: &LeaveBalanceQuery,

@@ -1,7 +1,6 @@
 //! `PATCH /leaves/{id}`
 //!
-//! The balance, the timeline head and the days that were already worked change in the leave's own
-//! transaction.
+//! One transaction changes the leave, the balance, the timeline head and the days that were already worked.
 
 use chrono::{Days, NaiveDate, NaiveTime};
 use wfm_app::activity::changes;
@@ -37,7 +36,7 @@ pub async fn update_leave(call: Call<Nothing, LeaveApprove>) -> Result<Reply<Lea
         }
         let now = call.now();
         let mut time = employee_time(call, &found).await?;
-        // The head has been read by now: a change of the leave since it was found shows here.
+        // The head has been read now, so the leave is read again: it may have changed since it was found.
         let before = load(call, id).await?;
         let settings = &time.settings.settings;
         let today = time.employee.today(settings, now);
@@ -86,7 +85,7 @@ pub async fn update_leave(call: Call<Nothing, LeaveApprove>) -> Result<Reply<Lea
     Ok(reply(call, &stored.await?))
 }
 
-/// In which role the caller acts on this leave. Nobody decides their own.
+/// The role in which the caller decides about this leave. Nobody decides about their own.
 async fn decides_as<B>(call: &Call<Nothing, B>, stored: &StoredLeave) -> Result<By, Error> {
     let services = &call.services;
     let caller = &call.caller;
@@ -111,7 +110,7 @@ async fn employee_time<B>(
     let span = &stored.leave.span;
     let midnight = |date: NaiveDate| date.and_time(NaiveTime::MIN).and_utc();
     let after = span.end_date.checked_add_days(Days::new(1)).unwrap_or(span.end_date);
-    // East of UTC a date begins the day before.
+    // East of UTC a date begins on the UTC date before.
     let before = span.start_date.checked_sub_days(Days::new(1)).unwrap_or(span.start_date);
     let from = midnight(before);
     let to = midnight(after).min(now);
@@ -123,8 +122,8 @@ async fn employee_time<B>(
     time.ok_or_else(|| Error::internal("a leave whose employee is gone"))
 }
 
-/// Refuses the approval of a leave that the balance does not cover any more (rule LEAVE-28). The ledger is read
-/// after the head, which everybody who changes the ledger moves on.
+/// Refuses the approval of a leave that the balance no longer covers (rule LEAVE-28). The ledger is read after the
+/// head, because everybody who changes the ledger also changes the head.
 async fn require_balance<B>(
     call: &Call<Nothing, B>,
     time: &EmployeeTime,
@@ -137,8 +136,8 @@ async fn require_balance<B>(
     account.may_take(leave).map_err(|why| overdrawn(&why, "/status"))
 }
 
-/// Adds the leave to what punches depend on, or removes it, and recalculates the days
-/// that were already worked.
+/// Adds the leave to the facts on which punches depend, or removes it, and recalculates the days that were already
+/// worked.
 fn cover(time: &mut EmployeeTime, leave: &model::Leave, movement: Movement) {
     let approved = leaves::approved(leave);
     match movement {
@@ -165,8 +164,8 @@ async fn notify_employee(
     Ok(())
 }
 
-/// Notifies the reviewer of work on the leave, which waits for a review from now on. One notification is enough: it
-/// names the first attendance.
+/// Notifies the reviewer of work on the leave, which now waits for a review. One notification is enough: it names the
+/// first attendance.
 async fn notify_reviewer(
     time: &EmployeeTime,
     stored: &StoredLeave,
@@ -175,7 +174,7 @@ async fn notify_reviewer(
     let span = &stored.leave.span;
     let is_approved = stored.leave.status == LeaveStatus::Approved;
     let dates = span.start_date..=span.end_date;
-    // Also those that were stored before, if all of them do not fit one transaction.
+    // Also the attendances that were stored before, if all of them do not fit one transaction.
     let mut waiting = time.stored.timeline.iter().filter(|attendance| {
         is_approved
             && dates.contains(&attendance.day_result.date)
