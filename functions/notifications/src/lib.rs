@@ -1,4 +1,4 @@
-//! Notifications: the caller's own, and nobody else's.
+//! The caller's own notifications.
 
 mod list_notifications;
 mod update_notification;
