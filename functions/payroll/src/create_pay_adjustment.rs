@@ -1,7 +1,7 @@
 //! `POST /pay-adjustments`
 //!
-//! Creating and deleting an adjustment move the employee's timeline head on, which says what is approved; so does the
-//! approver.
+//! Creating and deleting an adjustment move the employee's timeline head on, which tells the approved periods. So
+//! does an approval.
 
 use chrono::NaiveDate;
 use wfm_app::Attempt;
@@ -21,12 +21,13 @@ use wfm_storage::{employees, salary_components};
 
 use crate::wire::adjustment::{PayAdjustment, PayAdjustmentCreate};
 
-/// So many adjustments of an employee in a calendar month: a payroll holds all of its period.
+/// The greatest number of adjustments of an employee in a calendar month. There is a limit because a payroll contains
+/// all adjustments of its period.
 const MAX_A_MONTH: usize = 100;
-/// The answer to an adjustment of a date whose payroll is approved or paid.
+/// The error for an adjustment of a date whose payroll is approved or paid.
 pub const SETTLED: &str = "The employee's payroll for this date is approved.";
 
-/// Adds an amount to one payroll by hand, or takes it off.
+/// Adds an amount to one payroll by hand, or deducts one.
 pub async fn create_pay_adjustment(
     call: Call<Nothing, PayAdjustmentCreate>,
 ) -> Result<Reply<PayAdjustment>, Error> {
@@ -64,7 +65,7 @@ fn created<B>(call: &Call<Nothing, B>, adjustment: &model::PayAdjustment) -> Rep
     Reply::created(PayAdjustment::from(adjustment), &location).etag(&tag)
 }
 
-/// The adjustment that the body asks for, and the head at which it may be made.
+/// The adjustment that the body describes, and the head at which it may be made.
 async fn requested(
     call: &Call<Nothing, PayAdjustmentCreate>,
     id: PayAdjustmentId,
@@ -99,7 +100,7 @@ async fn requested(
         let detail = format!("{currency} has {digits} decimals.");
         return Err(Error::invalid("/amount", "too_precise", detail));
     }
-    // After the head: nothing is added to what is read here without moving the head on.
+    // It is read after the head, so that nothing can be added to it without moving the head on.
     let month = month_of(body.date);
     let there = adjustments::dated_in(table, organization, employee_id, &head, month).await?;
     if there.len() >= MAX_A_MONTH {
@@ -125,8 +126,8 @@ async fn requested(
     Ok((adjustment, head))
 }
 
-/// The currency in which the employee is paid on that date, or on the nearest date of employment;
-/// if there is no compensation, the organization's.
+/// The currency of the employee's pay on that date, or on the nearest date of employment. If there is no
+/// compensation, the organization's.
 async fn currency<B>(
     call: &Call<Nothing, B>,
     employee: &Employee,

@@ -15,7 +15,7 @@ use wfm_wire::job_view::{self, Wanted};
 
 use crate::wire::run::PayrollsDecide;
 
-/// Starts a decision about many payrolls: named ones, or those of a pay run.
+/// Starts a decision about many payrolls: payrolls that the body names, or those of a pay run.
 pub async fn decide_payrolls(
     call: Call<Nothing, PayrollsDecide>,
 ) -> Result<Reply<JobStatus>, Error> {
@@ -33,8 +33,8 @@ pub async fn decide_payrolls(
             let detail = "There is no pay run with this id.";
             return Err(Error::invalid("/job_id", "unknown_reference", detail));
         };
-        // Nobody means to decide half a run. A replay is let through, because the run may have been
-        // resumed since.
+        // A decision about a running pay run is refused, because it would miss payrolls. A replay is accepted,
+        // because the run may have been resumed since.
         if !run.status.is_terminal() && !is_replay(&call).await? {
             let detail = "The pay run has not ended.";
             return Err(Error::conflict(Conflict::InvalidTransition, detail));

@@ -27,7 +27,7 @@ pub async fn delete_pay_adjustment(
     let was_there = &AtomicBool::new(false);
     call.commit(|| async move {
         let Some(there) = adjustments::get(table, organization, id).await? else {
-            // Somebody else deleted it at the same time, or it never was.
+            // Another request deleted it at the same time, or it never existed.
             return match was_there.load(Ordering::Relaxed) {
                 true => Ok(Attempt::Done(())),
                 false => Err(Error::NotFound),

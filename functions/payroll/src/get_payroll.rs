@@ -12,7 +12,8 @@ pub async fn get_payroll(call: Call<Nothing, Nothing>) -> Result<Reply<Payroll>,
     if may_read(&call.caller, &stored) {
         return Ok(reply(&call, &stored));
     }
-    // One's own that is not a payslip yet, or no longer, does not exist; others' are hidden.
+    // The caller's own payroll does not exist for the caller before it is a payslip, and after it is void. Payrolls
+    // of others are forbidden.
     match call.caller.user.employee_id == Some(stored.payroll.employee_id) {
         true => Err(Error::NotFound),
         false => Err(Error::Forbidden("payrolls:read:all".into())),

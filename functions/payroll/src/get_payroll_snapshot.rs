@@ -8,7 +8,7 @@ use wfm_storage::payrolls;
 use crate::payroll::load;
 use crate::wire::payroll::PayrollSnapshot;
 
-/// Everything that a payroll was computed from.
+/// The inputs from which a payroll was computed, and the trace.
 pub async fn get_payroll_snapshot(
     call: Call<Nothing, Nothing>,
 ) -> Result<Reply<PayrollSnapshot>, Error> {

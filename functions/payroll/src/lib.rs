@@ -1,4 +1,4 @@
-//! Payroll: pay runs, payrolls and decisions about them, what is added to pay by hand.
+//! Payroll: pay runs, payrolls and decisions about them, and amounts that are added by hand.
 
 mod create_pay_adjustment;
 mod decide_payrolls;

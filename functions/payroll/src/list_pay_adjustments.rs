@@ -9,7 +9,7 @@ use wfm_wire::expand;
 
 use crate::wire::adjustment::{PayAdjustment, PayAdjustmentQuery};
 
-/// Pay adjustments, the last made first.
+/// Pay adjustments, the newest first.
 pub async fn list_pay_adjustments(
     call: Call<PayAdjustmentQuery, Nothing>,
 ) -> Result<Reply<Page<PayAdjustment>>, Error> {

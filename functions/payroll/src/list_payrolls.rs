@@ -63,9 +63,8 @@ pub async fn list_payrolls(
     page.reply(expand::employees(&call, query.expand, rows).await?, found.next)
 }
 
-/// The date on which the periods of a pay run's payrolls start, as a range of one date; `None` when
-/// the run is not known any more. (A key that is used again after 30 days is another run with the
-/// same id, which is then meant.)
+/// The date on which the periods of a pay run's payrolls start, as a range of one date; `None` if the run is not
+/// stored any more. (If its key is used again after 30 days, another run has the same id, and that run is meant.)
 async fn period_start_of(
     call: &Call<PayrollQuery, Nothing>,
     job: &JobId,

@@ -15,12 +15,12 @@ pub fn etag<B>(call: &Call<Nothing, B>, stored: &StoredPayroll) -> String {
     call.etag("payroll", stored.payroll.id, stored.rev)
 }
 
-/// 200 with the payroll. A caller who acts on payrolls may read them (rule PERM-24).
+/// The answer 200 with the payroll. A caller who may change payrolls may also read them (rule PERM-24).
 pub fn reply<B>(call: &Call<Nothing, B>, stored: &StoredPayroll) -> Reply<Payroll> {
     Reply::ok(shown(&call.caller, stored)).etag(&etag(call, stored))
 }
 
-/// The payroll as the caller sees it.
+/// The payroll in the form that the caller may see.
 pub fn shown(caller: &Caller, stored: &StoredPayroll) -> Payroll {
     let payroll = Payroll::from(&stored.payroll);
     match sees_figures(caller) {
@@ -33,7 +33,8 @@ pub fn shown(caller: &Caller, stored: &StoredPayroll) -> Payroll {
     }
 }
 
-/// Whether the caller may read a payroll: anybody's with `payrolls:read:all`, else your own once it has been approved.
+/// Whether the caller may read a payroll. With `payrolls:read:all` it is every payroll, otherwise only the caller's
+/// own after its approval.
 pub fn may_read(caller: &Caller, stored: &StoredPayroll) -> bool {
     let is_own = caller.user.employee_id == Some(stored.payroll.employee_id);
     sees_figures(caller) || is_own && stored.payroll.was_approved()

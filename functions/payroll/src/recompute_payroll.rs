@@ -9,7 +9,7 @@ use wfm_storage::payrolls;
 use crate::payroll::{etag, load};
 use crate::wire::payroll::{PayrollDifference, PayrollRecomputed};
 
-/// Computes a payroll again from its snapshot, and says where the two differ.
+/// Computes a payroll again from its snapshot, and tells the figures that differ.
 pub async fn recompute_payroll(
     call: Call<Nothing, Nothing>,
 ) -> Result<Reply<PayrollRecomputed>, Error> {

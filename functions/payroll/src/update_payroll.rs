@@ -70,7 +70,7 @@ fn refused(why: PayrollRefusal) -> Error {
     }
 }
 
-/// The fields that the activity log shows: no figures, since more people read the log than payrolls.
+/// The fields that the activity log shows. There are no figures, because more people read the log than payrolls.
 fn logged(stored: &StoredPayroll) -> Value {
     let reason = stored.payroll.decisions.last().and_then(|decided| decided.reason.clone());
     let approvals = stored.payroll.approvals.len();
