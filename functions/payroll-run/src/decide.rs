@@ -1,4 +1,4 @@
-//! The job that decides about many payrolls: each by the rule that decides one.
+//! The job that decides about many payrolls. Each is decided by the rule for a single decision.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -28,12 +28,12 @@ pub struct PayrollDecide;
 pub struct Task {
     pub decision: PayrollDecision,
     pub reason: Option<String>,
-    /// Decides only payrolls that still belong to this run, and not those that another run has
-    /// replaced.
+    /// If it is set, the job decides only about payrolls that still belong to this run, and not about those that
+    /// another run has replaced.
     pub of_run: Option<JobId>,
 }
 
-/// The payrolls that are decided about.
+/// The payrolls of the decision.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Selection {
@@ -43,7 +43,7 @@ pub enum Selection {
 }
 
 impl Selection {
-    /// The number of payrolls that are named; 0 for those of a run.
+    /// The number of payrolls that the body names; 0 for those of a run.
     pub fn named(&self) -> usize {
         match self {
             Self::Payrolls(ids) => ids.len(),
@@ -171,10 +171,10 @@ fn entry(app: &App, job: &JobState, about: &About<'_>, outcomes: &[Outcome]) -> 
     Some(Transaction::entry_about_all(app, &actor, action, "payroll", job, ids, changes))
 }
 
-/// The detail of an item about an approval that does not suffice.
+/// The detail of an item whose approval is not sufficient.
 const AWAITS: &str = "Your approval is noted. Somebody independent of you has to approve it, too.";
 
-/// The detail of an item about a decision.
+/// The detail of an item whose decision is done.
 fn done(decision: PayrollDecision) -> &'static str {
     match decision {
         PayrollDecision::Approved => "Approved.",

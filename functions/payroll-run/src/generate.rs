@@ -1,4 +1,4 @@
-//! The job that generates payrolls: one payroll or one reason for each employee (rule PAY-9).
+//! The job that generates payrolls. Each employee gets a payroll or a reason for none (rule PAY-9).
 
 use std::collections::BTreeSet;
 
@@ -29,7 +29,7 @@ use wfm_storage::{Error, coded, departments, members, users};
 /// The job that generates payrolls.
 pub struct PayrollGenerate;
 
-/// The task: payrolls of this period. A dry run stores none.
+/// The task: payrolls for this period. A dry run stores none.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Task {
     pub period: DateRange,
@@ -40,15 +40,15 @@ pub struct Task {
 #[serde(rename_all = "snake_case")]
 pub enum Selection {
     Everybody,
-    /// The department and those below it.
+    /// The members of the department and of those below it.
     Department(DepartmentId),
-    /// Everybody who works there on a day of the period.
+    /// Everybody who works at the site on a day of the period.
     Site(SiteId),
     Employees(Vec<EmployeeId>),
 }
 
 impl Selection {
-    /// The number of employees that are named; 0 for every other selection.
+    /// The number of employees that the body names; 0 for every other selection.
     pub fn named(&self) -> usize {
         match self {
             Self::Employees(ids) => ids.len(),
@@ -70,7 +70,7 @@ impl ListJob for PayrollGenerate {
         let organization = job.organization;
         let selection: Selection = jobs::batch(table, &app.storage.blobs, job).await?;
         let groups = match selection {
-            // In the order in which they were named, whoever they are.
+            // In the order of the body, whether they exist or not.
             Selection::Employees(ids) => return Ok(ids.into_iter().map(|id| id.0).collect()),
             Selection::Department(id) => {
                 let all = departments::tree(table, organization).await?.including_below([id]);
@@ -81,7 +81,7 @@ impl ListJob for PayrollGenerate {
         };
         let mut selected = BTreeSet::new();
         for group in groups {
-            // Everybody who belongs on a day of the period, whatever the status (rule PAY-2).
+            // Everybody who is a member on a day of the period, whatever their status is (rule PAY-2).
             let period = job.task.period;
             let members = members::all(table, organization, group, period, app.clock.now());
             selected.extend(members.await?.into_iter().map(|member| member.employee));
@@ -103,7 +103,7 @@ impl ListJob for PayrollGenerate {
     }
 }
 
-/// Tells the account that started a pay job how many of its items failed.
+/// The notification to the account that started a pay job, with the number of items that failed.
 pub(crate) fn completed(job: &JobState) -> Option<Notice> {
     let failed = job.counted(Verdict::Failed.into());
     Some(Notice::pay_job_completed(&job.id, failed, job.total))
@@ -112,7 +112,7 @@ pub(crate) fn completed(job: &JobState) -> Option<Notice> {
 /// The outcome of one employee.
 struct ItemOutcome {
     result: JobItem,
-    /// With what it was computed from, in its canonical form.
+    /// The payroll, with its snapshot in canonical form.
     payroll: Option<(StoredPayroll, Vec<u8>)>,
 }
 
@@ -163,7 +163,7 @@ async fn generate(app: &App, job: &JobRow<Task>, ids: &[Uuid]) -> Result<JobRow<
     Ok(after)
 }
 
-/// Keeps what the payrolls were computed from, before anything refers to it.
+/// Stores the snapshots of the payrolls before any row refers to them.
 async fn store_snapshots(
     app: &App,
     job: &JobState,
@@ -188,20 +188,20 @@ async fn store_snapshots(
     Ok(())
 }
 
-/// The facts that a chunk's payrolls have in common.
+/// The facts that all payrolls of a chunk share.
 struct Run<'a> {
     job: &'a JobRow<Task>,
     definitions: &'a Definitions,
     /// The accounts that could tap for others, if anybody has tapped.
     tappers: Authors,
-    /// Who started it.
+    /// The account that started the run.
     by: Author,
     now: DateTime<Utc>,
     dry_run: bool,
 }
 
 impl Run<'_> {
-    /// One employee's payroll, or why there is none: never the run's failure.
+    /// One employee's payroll, or the reason for none. It never fails the run.
     fn pay(&self, index: u32, id: EmployeeId, facts: Option<&PayFacts>) -> ItemOutcome {
         match self.payroll_of(id, facts) {
             Ok((verdict, detail, stored, snapshot)) => {
@@ -288,7 +288,7 @@ impl Run<'_> {
 }
 
 impl Run<'_> {
-    /// The accounts that changed what the payroll is computed from.
+    /// The accounts that changed an input of the payroll.
     fn contributors(&self, facts: &PayFacts) -> Vec<Contributor> {
         let mut all = facts.contributions.to_period(facts.period);
         let definitions = self.definitions.contributors();
@@ -308,7 +308,7 @@ impl Run<'_> {
     }
 }
 
-/// Why an employee has no payroll.
+/// The reason for which an employee has no payroll.
 struct NoPayroll {
     verdict: Verdict,
     code: &'static str,
@@ -321,7 +321,7 @@ impl NoPayroll {
     }
 }
 
-/// The draft of exactly this period, which is replaced; else what is in the way (rule PAY-8).
+/// The draft of exactly this period, which is replaced; otherwise the reason that prevents a payroll (rule PAY-8).
 fn replaced(facts: &PayFacts) -> Result<Option<&StoredPayroll>, NoPayroll> {
     let in_the_way = |code, other: &Payroll| {
         NoPayroll::failed(code, format!("payroll {} shares dates with the period", other.id))
