@@ -1,4 +1,5 @@
-//! The job that decides about many attendances: each as one by one, in the order of their ids (rule TIME-61).
+//! The job that decides about many attendances. It decides about each like a single request, in the order of their
+//! ids (rule TIME-61).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -28,7 +29,7 @@ use wfm_storage::table::{MAX_WRITES, Write};
 use wfm_storage::{Error, Refusal, users};
 use wfm_wire::attendance::Attendance;
 
-/// Attendances that a page of the list brings at most.
+/// The greatest number of attendances on a page of the list.
 const PAGE: usize = 500;
 
 /// The job that decides about many attendances.
@@ -42,12 +43,12 @@ pub struct Task {
     pub note: Option<String>,
 }
 
-/// The attendances that are decided about.
+/// The attendances of the decision.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Selection {
     Attendances(Vec<AttendanceId>),
-    /// Those that a filter takes and that were stored until a moment, of everybody or of these employees.
+    /// The attendances that match a filter and were stored before a moment, of everybody or of these employees.
     Like {
         filter: Box<Filter>,
         stored_until: DateTime<Utc>,
@@ -56,7 +57,7 @@ pub enum Selection {
 }
 
 impl Selection {
-    /// The number of attendances that are named; 0 for a filter.
+    /// The number of attendances that the body names; 0 for a filter.
     pub fn named(&self) -> usize {
         match self {
             Self::Attendances(ids) => ids.len(),
@@ -68,7 +69,7 @@ impl Selection {
 impl ListJob for ApprovalsDecide {
     const DECLARED: Declared = Declared {
         verdicts: Verdict::VARIANTS,
-        // Each with its entry in the log, and what follows for its day.
+        // Each item has its entry in the log, and everything that follows for its day.
         chunk: 5,
         part: 250,
         notice: decided,
@@ -132,7 +133,7 @@ struct Decision<'a> {
     note: Option<&'a String>,
     actor: Actor,
     author: Author,
-    /// The employees that the account acts as.
+    /// The employees as whom the account counts.
     own: BTreeSet<EmployeeId>,
 }
 
@@ -154,7 +155,7 @@ impl Decided {
 struct OfEmployee {
     decided: BTreeMap<AttendanceId, Decided>,
     writes: Vec<Write>,
-    /// Writes that can be stored before, if all of them do not fit a transaction.
+    /// Writes that can be stored first, if all of them do not fit a transaction.
     preparing: Vec<Write>,
 }
 
@@ -210,7 +211,7 @@ async fn decide(app: &App, job: &JobRow<Task>, ids: &[Uuid]) -> Result<JobRow<Ta
         && let Some(largest) = of_each.iter_mut().max_by_key(|of| of.preparing.len())
         && !largest.preparing.is_empty()
     {
-        // Less of it is left the next time.
+        // The next attempt then has less to store.
         app.write_step(std::mem::take(&mut largest.preparing)).await?;
         return Err(Error::Refused(Refusal::Contention));
     }
@@ -242,7 +243,7 @@ async fn review_of(
         time.stored.timeline.get(stored.attendance.id) == Some(&stored.attendance)
     };
     if !those.iter().all(is_as_read) {
-        // One changed after it was read by its id.
+        // An attendance changed after it was read by its id.
         return Err(Error::Refused(Refusal::Contention));
     }
     let ids = those.iter().map(|stored| stored.attendance.id);

@@ -1,5 +1,5 @@
-//! The consumer of jobs about plans and days: rosters that are published ([`publish`]), decisions about many attendances
-//! ([`decide`]), and days that are recalculated after a change that many inherit ([`recalculate`]).
+//! The consumer of jobs about plans and days: publishing rosters ([`publish`]), decisions about many attendances
+//! ([`decide`]), and recalculations after a change that many employees inherit ([`recalculate`]).
 
 pub mod decide;
 pub mod publish;

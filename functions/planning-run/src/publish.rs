@@ -1,4 +1,4 @@
-//! The job that publishes drafts: each employee's as a whole, or none of them (rule SCHED-10).
+//! The job that publishes drafts: for each employee all of them, or none (rule SCHED-10).
 
 use std::collections::BTreeSet;
 
@@ -26,7 +26,7 @@ use wfm_wire::shift::logged;
 /// The job that publishes drafts.
 pub struct RosterPublish;
 
-/// The task: to publish what is drafted for these dates.
+/// The task: to publish the drafts of these dates.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Task {
     pub dates: DateRange,
@@ -35,7 +35,7 @@ pub struct Task {
 impl ListJob for RosterPublish {
     const DECLARED: Declared = Declared {
         verdicts: Verdict::VARIANTS,
-        // Two months of shifts and drafts for each employee, at most, and what follows from them.
+        // An employee has at most two months of shifts and drafts, with everything that follows from them.
         chunk: 5,
         part: 250,
         notice: published,
@@ -43,7 +43,7 @@ impl ListJob for RosterPublish {
     };
     type Task = Task;
 
-    /// The batch names the employees.
+    /// The employees that the batch names.
     async fn items(app: &App, job: &JobRow<Task>) -> Result<Vec<Uuid>, Error> {
         jobs::batch(&app.storage.table, &app.storage.blobs, job).await
     }
@@ -119,7 +119,7 @@ async fn publish(app: &App, job: &JobRow<Task>, ids: &[Uuid]) -> Result<JobRow<T
 /// The account that publishes.
 struct Planner<'a> {
     actor: Actor,
-    /// The employees that it acts as.
+    /// The employees as whom the account counts.
     own: &'a BTreeSet<EmployeeId>,
     author: &'a Author,
 }

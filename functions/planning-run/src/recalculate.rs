@@ -1,4 +1,4 @@
-//! The job that recalculates the days of all who inherit what changed (rule TIME-33).
+//! The job that recalculates the days of all employees who inherit a change (rule TIME-33).
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -24,29 +24,29 @@ use wfm_storage::recalculation::SETTLES_AFTER;
 use wfm_storage::retry::{CHUNK, CONTENTION};
 use wfm_storage::{Error, members, recalculation as requests};
 
-/// The longest time for an employee's days: what is stored by then stays, and the chunk is tried again.
+/// The longest time for an employee's days. What was stored within this time stays, and the chunk is tried again.
 const LONGEST: Duration = Duration::from_secs(40);
 /// The time after `until` for which the function may still work.
 const LEFT: Duration = Duration::from_secs(5);
 /// A job that waits takes further changes for this long after it was made. Later changes make another job.
 const GATHERS_FOR: TimeDelta = TimeDelta::minutes(5);
 
-/// The job that recalculates the days of all who inherit what changed.
+/// The job that recalculates the days of all employees who inherit a change.
 pub struct Recalculation;
 
 /// The task: the change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Task {
     pub change: InheritedChange,
-    /// Until then a further change is added to this job.
+    /// The time until which further changes are added to this job.
     pub begins_at: DateTime<Utc>,
 }
 
 impl ListJob for Recalculation {
     const DECLARED: Declared = Declared {
         verdicts: Verdict::VARIANTS,
-        // Each employee is recalculated in transactions of their own, all at once. A part may have to read years of
-        // attendances.
+        // Each employee is recalculated in separate transactions, all at the same time. A part may have to read years
+        // of attendances.
         chunk: 20,
         part: 100,
         is_never_abandoned: true,
@@ -91,9 +91,9 @@ fn recalculated(job: &JobState) -> Option<Notice> {
     Some(Notice::recalculated(&job.id, failed, job.counted(Verdict::Updated.into())))
 }
 
-/// Adds a job to the transaction of a change, and returns its id. The job recalculates the days of all who inherit the
-/// change. `last` is the
-/// job that the last change of the same settings left: one that has not begun takes this change, too.
+/// Adds a job to the transaction of a change, and returns its id. The job recalculates the days of all who inherit
+/// the change. `last` is the job after the last change of the same settings. If it has not begun, it takes this
+/// change, too.
 ///
 /// # Errors
 /// Errors of the table.
@@ -107,7 +107,7 @@ pub async fn request(
     let begins_at = now + SETTLES_AFTER;
     if let Some(id) = last
         && let Some(job) = jobs::get(&app.storage.table, organization, id).await?
-        // The account that made the change is notified.
+        // The job's creator is notified, so the account must be the same.
         && job.created_by == by
         && let Some(job) = with(job.of(JobName::Recalculation)?, what, now)
     {
@@ -123,12 +123,13 @@ pub async fn request(
     Ok(job.state.id)
 }
 
-/// A time before which no change of a job was made that begins at `begins_at`, whatever the clocks of functions say.
+/// For a job that begins at `begins_at`: a time before which none of its changes was made, whatever the error of the
+/// functions' clocks is.
 fn made_after(begins_at: DateTime<Utc>) -> DateTime<Utc> {
     begins_at - GATHERS_FOR - SETTLES_AFTER - TimeDelta::minutes(5)
 }
 
-/// The job with a further change, unless it may have begun, or has waited for long.
+/// The job with a further change; `None` if it may have begun, or has waited for long.
 fn with(mut job: JobRow<Task>, more: InheritedChange, now: DateTime<Utc>) -> Option<JobRow<Task>> {
     let waits = job.status == JobStatus::Queued && now < job.created_at + GATHERS_FOR;
     if !waits || job.task.begins_at <= now {
@@ -152,7 +153,7 @@ async fn recalculate(
     let organization = job.organization;
     let mut known = match Known::read_all(storage, organization, &ids).await {
         Ok(all) => all.into_iter().map(|known| (known.person.id, known)).collect(),
-        // One of them cannot be read: each is read by itself.
+        // One of the employees cannot be read, so each is read separately.
         Err(Error::Internal(_)) => HashMap::new(),
         Err(why) => return Err(why),
     };
@@ -173,8 +174,8 @@ async fn recalculate(
         let Advanced { job: after, writes } = advanced;
         match app.write_step(writes).await {
             Ok(()) => return Ok(after),
-            // Another part of the job ended at the same time. What changed is known now; if it were recalculated
-            // again, nothing would change.
+            // Another part of the job ended at the same time. The changes are known here. A second recalculation
+            // would change nothing.
             Err(why @ Error::Refused(_)) => {
                 let there = jobs::pointed(&storage.table, &Pointer::to(job)).await?;
                 if there.is_none_or(|there| there.rev != job.rev) {
@@ -187,7 +188,7 @@ async fn recalculate(
     }
 }
 
-/// Recalculates an employee's days where they inherit the change.
+/// Recalculates an employee's days, if they inherit the change.
 async fn recalculate_one(
     app: &App,
     job: &JobRow<Task>,
@@ -203,7 +204,7 @@ async fn recalculate_one(
     if known.as_ref().is_some_and(|known| !is_affected(known)) {
         return Ok((Verdict::Skipped, "They do not inherit what changed.".into()));
     }
-    // A function ends some seconds after `until`.
+    // The function ends some seconds after `until`.
     let until = (Instant::now() + LONGEST).min(until + LEFT);
     let days = change.days();
     let done = recalculation::recalculate(app, organization, id, known, days, None, until);
@@ -211,7 +212,7 @@ async fn recalculate_one(
     match far {
         Far::Stopped(_) => Err(Error::internal("days that take too long to recalculate")),
         Far::Failed => {
-            // The sweeper tries again, and again.
+            // The sweeper then tries until it succeeds.
             let table = &app.storage.table;
             let now = app.clock.now();
             let mut attempts = CONTENTION.begin();
@@ -220,7 +221,7 @@ async fn recalculate_one(
                 let request = requests::request(table, organization, id, days, now).await?;
                 match table.write(vec![request]).await {
                     Ok(()) => break,
-                    // Somebody else has requested one, or works on one: both are due.
+                    // Somebody else has requested a recalculation, or works on one. In both cases it is due.
                     Err(Error::Refused(_)) => attempts.again().await?,
                     Err(why) => return Err(why),
                 }
