@@ -11,7 +11,7 @@ use wfm_storage::roles;
 use crate::role::{check_name, check_required, created, load, permissions, require_held};
 use crate::wire::{Role, RoleCreate};
 
-/// A new role.
+/// Creates a role.
 pub async fn create_role(call: Call<Nothing, RoleCreate>) -> Result<Reply<Role>, Error> {
     let permissions = permissions(&call.body);
     require_held(&call.caller, &permissions)?;

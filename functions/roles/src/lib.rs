@@ -1,4 +1,4 @@
-//! Roles: what people may do, by name.
+//! Roles: named sets of permissions.
 
 mod create_role;
 mod get_role;

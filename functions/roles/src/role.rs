@@ -1,7 +1,7 @@
 //! Code that the operations on a role share.
 //!
-//! Nobody grants what they lack: to create or change a role, the caller holds every permission of it,
-//! at least as wide, before and after (rule PERM-10).
+//! Nobody grants a permission that they lack. To create or change a role, the caller must hold every permission of
+//! it, in at least the same scope, before and after the change (rule PERM-10).
 
 use wfm_domain::ids::RoleId;
 use wfm_domain::text;
@@ -21,12 +21,12 @@ pub fn etag<B>(call: &Call<Nothing, B>, role: &roles::Role) -> String {
     call.etag("role", role.id, role.rev)
 }
 
-/// 200 with the role.
+/// The answer 200 with the role.
 pub fn reply<B>(call: &Call<Nothing, B>, role: &roles::Role) -> Reply<Role> {
     Reply::ok(Role::from(role)).etag(&etag(call, role))
 }
 
-/// 201 with the role.
+/// The answer 201 with the role.
 pub fn created<B>(call: &Call<Nothing, B>, role: &roles::Role) -> Reply<Role> {
     let location = format!("/roles/{}", role.id);
     Reply::created(Role::from(role), &location).etag(&etag(call, role))
@@ -46,7 +46,7 @@ pub fn sorted(permissions: &[String]) -> Vec<String> {
     permissions
 }
 
-/// Refuses permissions that the caller does not hold, and names the first one.
+/// Refuses permissions that the caller does not hold. The error names the first one.
 pub fn require_held(caller: &Caller, permissions: &[String]) -> Result<(), Error> {
     let held = &caller.held.grants;
     let lacking =
@@ -57,7 +57,7 @@ pub fn require_held(caller: &Caller, permissions: &[String]) -> Result<(), Error
     }
 }
 
-/// Refuses permissions that are nothing without another that the role lacks.
+/// Refuses permissions that require another one that the role lacks.
 pub fn check_required(body: &RoleCreate) -> Result<(), Error> {
     let granted = Grants::of_permissions(&permissions(body));
     let violation = |(index, permission): (usize, &Permission)| {
@@ -70,7 +70,7 @@ pub fn check_required(body: &RoleCreate) -> Result<(), Error> {
     if violations.is_empty() { Ok(()) } else { Err(Error::Invalid(violations)) }
 }
 
-/// Refuses the name of a system role, and one that looks like it.
+/// Refuses the name of a system role, and a name that looks like it.
 pub fn check_name(name: &str) -> Result<(), Error> {
     let look = text::skeleton(name);
     if SystemRole::ALL.iter().all(|system| text::skeleton(system.name()) != look) {
