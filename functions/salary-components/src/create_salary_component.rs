@@ -12,7 +12,7 @@ use wfm_storage::salary_components::{self as components, MAX, StoredComponent};
 use crate::salary_component::{conflict, etag, load, unknown_groups};
 use crate::wire::{SalaryComponent, SalaryComponentCreate};
 
-/// A new salary component.
+/// Creates a salary component.
 pub async fn create_salary_component(
     call: Call<Nothing, SalaryComponentCreate>,
 ) -> Result<Reply<SalaryComponent>, Error> {

@@ -1,5 +1,5 @@
-//! The checks of a component against the others: codes are unique, what it is made of exists, and nothing is made of
-//! itself.
+//! The checks of a component against the others: codes are unique, the components to which it refers exist, and no
+//! component depends on itself.
 
 use wfm_domain::pay::{GraphViolation, SalaryComponent, check_graph};
 use wfm_domain::text;
@@ -7,9 +7,9 @@ use wfm_http::error::Violation;
 use wfm_http::{Conflict, Error};
 use wfm_storage::salary_components::Components;
 
-/// The outcome of a component's save, among the others as they stand.
+/// The result of checking a component against the others.
 pub struct Fit {
-    /// Codes in `of` that are no component's (400).
+    /// Codes in `of` that belong to no component (400).
     pub unknown: Vec<Violation>,
     /// Other conflicts (409).
     pub conflict: Option<Error>,

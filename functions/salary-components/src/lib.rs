@@ -1,7 +1,7 @@
-//! Salary components: what pay is made of besides the base.
+//! Salary components: the parts of pay besides the base.
 //!
-//! Changing a component changes what is computed from then on, drafts generated again included. Pay
-//! that was approved stays as it is: its snapshot holds everything it was computed from.
+//! A change of a component affects everything that is computed later, including drafts that are generated again.
+//! Approved pay does not change, because its snapshot contains all of its inputs.
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 

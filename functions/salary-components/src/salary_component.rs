@@ -24,13 +24,13 @@ pub fn etag<B>(call: &Call<Nothing, B>, stored: &StoredComponent) -> String {
     call.etag("salary_component", stored.component.id, stored.rev)
 }
 
-/// 200 with the component.
+/// The answer 200 with the component.
 pub fn reply<B>(call: &Call<Nothing, B>, stored: &StoredComponent) -> Reply<SalaryComponent> {
     Reply::ok(SalaryComponent::from(&stored.component)).etag(&etag(call, stored))
 }
 
-/// The violations of departments and sites that do not exist. They are never removed, so checking once
-/// is enough.
+/// The violations for departments and sites that do not exist. Groups are never removed, so it is enough to check
+/// once.
 pub async fn unknown_groups<B>(
     call: &Call<Nothing, B>,
     component: &model::SalaryComponent,
@@ -57,7 +57,7 @@ pub async fn unknown_groups<B>(
 /// The conflict of a component with the others, if there is one.
 ///
 /// # Errors
-/// What the body names and does not exist.
+/// Violations for things that the body names and that do not exist.
 pub fn conflict(
     others: &Components,
     component: &model::SalaryComponent,

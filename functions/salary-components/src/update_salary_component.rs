@@ -11,7 +11,7 @@ use wfm_storage::salary_components as components;
 use crate::salary_component::{conflict, etag, reply, unknown_groups};
 use crate::wire::{SalaryComponent, SalaryComponentCreate};
 
-/// Changes a salary component. Its calculation and to whom it applies are one value each.
+/// Changes a salary component. `calculation` and `applies_to` are single values, which are replaced as a whole.
 pub async fn update_salary_component(
     call: Call<Nothing, Update<SalaryComponentCreate>>,
 ) -> Result<Reply<SalaryComponent>, Error> {
