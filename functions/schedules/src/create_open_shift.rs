@@ -21,7 +21,7 @@ use crate::shift_type;
 use crate::wire::open_shift::{OpenShift, OpenShiftCreate};
 use crate::wire::{Named, shift};
 
-/// A new open shift.
+/// Creates an open shift.
 pub async fn create_open_shift(
     call: Call<Nothing, OpenShiftCreate>,
 ) -> Result<Reply<OpenShift>, Error> {
@@ -62,7 +62,7 @@ pub async fn create_open_shift(
     }
 }
 
-/// Whose team the shift is for, if the caller plans no more than a team (rule GUARD-2).
+/// The manager whose team the shift is for, if the caller may plan only a team (rule GUARD-2).
 fn team_of(call: &Call<Nothing, OpenShiftCreate>) -> Result<Option<EmployeeId>, Error> {
     if call.caller.held.grants.scope("schedules:write") == Some(Scope::All) {
         return Ok(None);
@@ -72,7 +72,7 @@ fn team_of(call: &Call<Nothing, OpenShiftCreate>) -> Result<Option<EmployeeId>, 
     own.map(Some).ok_or_else(|| Error::conflict(Conflict::NoEmployee, detail))
 }
 
-/// The shift of the body, once everything else of it makes sense.
+/// The shift of the body, after the other fields were checked.
 async fn checked(call: &Call<Nothing, OpenShiftCreate>) -> Result<PlannedShift, Error> {
     let body = &call.body;
     let types = body.shift.shift_type_id.map(ShiftTypeId).into_iter().collect();

@@ -15,7 +15,7 @@ use wfm_storage::settings;
 use crate::rotation::{applied, created, load};
 use crate::wire::rotation::{Rotation, RotationCreate};
 
-/// A new rotation.
+/// Creates a rotation.
 pub async fn create_rotation(
     call: Call<Nothing, RotationCreate>,
 ) -> Result<Reply<Rotation>, Error> {

@@ -22,10 +22,10 @@ use crate::open_shift::{may_claim, require_of_team};
 use crate::shift_request::{created, load};
 use crate::wire::shift_request::{ShiftRequest, ShiftRequestCreate, ShiftRequestKind};
 
-/// So many days lie between two dates that are swapped, at most.
+/// The greatest number of days between two dates that are swapped.
 const APART: i64 = 62;
 
-/// Asks for a swap, gives shifts away, or claims an open one.
+/// Requests a swap, gives shifts away, or claims an open shift.
 pub async fn create_shift_request(
     call: Call<Nothing, ShiftRequestCreate>,
 ) -> Result<Reply<ShiftRequest>, Error> {
@@ -78,7 +78,7 @@ pub async fn create_shift_request(
     }
 }
 
-/// Who asks: the caller, or somebody for whom they may ask.
+/// The employee who makes the request: the caller, or somebody for whom the caller may make requests.
 async fn employee(call: &Call<Nothing, ShiftRequestCreate>) -> Result<EmployeeId, Error> {
     let own = call.caller.user.employee_id;
     let named = call.body.employee_id.map(EmployeeId).filter(|id| Some(*id) != own);
@@ -93,7 +93,7 @@ async fn employee(call: &Call<Nothing, ShiftRequestCreate>) -> Result<EmployeeId
     Ok(other)
 }
 
-/// Refuses fields that are missing for the kind, or belong to another one.
+/// Refuses fields that are missing for the kind, and fields that belong to another kind.
 fn refuse_other_fields(body: &ShiftRequestCreate) -> Result<(), Error> {
     let (colleague, date, open) = match body.kind {
         ShiftRequestKind::Swap => (true, true, false),
@@ -129,7 +129,7 @@ async fn roster<B>(
     Ok(EmployeeRoster::load(call.storage(), call.organization(), employee, dates).await?)
 }
 
-/// The request, whom to notify if not the reviewer, and of what.
+/// The subject of the request, the colleague to notify (`None` for the reviewer), and the notification.
 async fn wish(
     call: &Call<Nothing, ShiftRequestCreate>,
     own: &EmployeeRoster,
@@ -169,7 +169,7 @@ async fn wish(
     Ok((wish, Some(other.employee), notice))
 }
 
-/// Refuses a colleague who works in another time zone on one of the dates: nobody could approve the request.
+/// Refuses a colleague who works in another time zone on one of the dates, because nobody could approve the request.
 fn refuse_other_zone(both: [&EmployeeRoster; 2], dates: [NaiveDate; 2]) -> Result<(), Error> {
     let [own, other] = both.map(|one| {
         let person = one.person(&one.roster);
@@ -182,7 +182,7 @@ fn refuse_other_zone(both: [&EmployeeRoster; 2], dates: [NaiveDate; 2]) -> Resul
     Err(Error::invalid("/with_employee_id", "does_not_fit", detail))
 }
 
-/// Refuses the colleague's date of a swap where it is over, far from the requester's, or without shifts.
+/// Refuses the colleague's date of a swap if it is over, far from the requester's, or without shifts.
 fn refuse_other_date<B>(
     call: &Call<Nothing, B>,
     date: NaiveDate,
@@ -199,8 +199,8 @@ fn refuse_other_date<B>(
     }
 }
 
-/// Whether the colleague may be named: a member of the same department on the date, or one of those whose shifts the
-/// caller may read.
+/// Whether the caller may name the colleague: a member of the same department on the date, or an employee whose
+/// shifts the caller may read.
 async fn is_visible<B>(
     call: &Call<Nothing, B>,
     own: &EmployeeRoster,
@@ -219,7 +219,7 @@ async fn is_visible<B>(
     employee_scope::includes(services, caller, "schedules:read", other.employee.id).await
 }
 
-/// Refuses an open shift that is not there, is on another date, is for others, or has no place.
+/// Refuses an open shift that does not exist, is on another date, is for others, or has no free place.
 async fn require_claimable(
     call: &Call<Nothing, ShiftRequestCreate>,
     own: &EmployeeRoster,

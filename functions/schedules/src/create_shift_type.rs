@@ -13,7 +13,7 @@ use wfm_storage::coded::{self, Stored};
 use crate::shift_type::{created, load};
 use crate::wire::{ShiftType, ShiftTypeCreate};
 
-/// A new shift type.
+/// Creates a shift type.
 pub async fn create_shift_type(
     call: Call<Nothing, ShiftTypeCreate>,
 ) -> Result<Reply<ShiftType>, Error> {

@@ -8,7 +8,7 @@ use wfm_storage::{departments, employees};
 use crate::open_shift::{load, may_claim, reply, visible};
 use crate::wire::open_shift::OpenShift;
 
-/// One open shift. With the scope `own` the answer holds the open shifts that the caller may claim.
+/// One open shift. With the scope `own` it must be one that the caller may claim.
 pub async fn get_open_shift(call: Call<Nothing, Nothing>) -> Result<Reply<OpenShift>, Error> {
     let stored = load(&call, call.path_id()?).await?;
     if !visible(&call).await?.shows(&stored.value) {

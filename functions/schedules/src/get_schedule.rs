@@ -1,4 +1,4 @@
-//! `GET /employees/{id}/schedule`: which shifts somebody has, date by date (rule SCHED-7).
+//! `GET /employees/{id}/schedule`: the shifts of an employee, date by date (rule SCHED-7).
 
 use futures::future::try_join;
 use wfm_app::timelines::Known;
@@ -12,9 +12,9 @@ use wfm_storage::{leaves, rosters};
 use crate::plan::{days, wanted};
 use crate::wire::plan::{Schedule, ScheduleQuery};
 
-/// The most dates of an answer.
+/// The greatest number of dates of an answer.
 const MOST: i64 = 62;
-/// The number of dates without `to`.
+/// The number of further dates if the query has no `to`.
 const FOUR_WEEKS: u64 = 27;
 
 /// The shifts of an employee, with the drafts for callers who may plan them.
@@ -26,7 +26,7 @@ pub async fn get_schedule(call: Call<ScheduleQuery, Nothing>) -> Result<Reply<Sc
     let known = Known::read(call.storage(), organization, id).await?.ok_or(Error::NotFound)?;
     employee_scope::require(&call.services, &call.caller, "schedules:read", id).await?;
     let grants = &call.caller.held.grants;
-    // Whoever may plan all whom they may read may plan this one.
+    // A caller whose permissions for planning and reading have the same scope may plan this employee.
     let plans = grants.scope("schedules:write") == grants.scope("schedules:read")
         || employee_scope::includes(&call.services, &call.caller, "schedules:write", id).await?;
 

@@ -6,7 +6,7 @@ use wfm_http::{Call, Error, Reply, employee_scope};
 use crate::shift_request::{load, reply};
 use crate::wire::shift_request::ShiftRequest;
 
-/// One request: for readers of the shifts of either of the two.
+/// One request. A caller who may read the shifts of one of the two employees may read it.
 pub async fn get_shift_request(call: Call<Nothing, Nothing>) -> Result<Reply<ShiftRequest>, Error> {
     let stored = load(&call, call.path_id()?).await?;
     let services = &call.services;

@@ -1,4 +1,4 @@
-//! Which shifts people have: shift types, rotations, and single dates that are planned one by one.
+//! The shifts of employees: shift types, rotations, and plans of single dates.
 
 mod create_open_shift;
 mod create_rotation;

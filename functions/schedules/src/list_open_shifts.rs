@@ -10,7 +10,7 @@ use wfm_storage::{departments, employees, open_shifts};
 use crate::open_shift::{may_claim, visible};
 use crate::wire::open_shift::{OpenShift, OpenShiftQuery};
 
-/// Open shifts, the earliest first: with the scope `own` those that the caller may claim.
+/// Open shifts, the earliest first. With the scope `own`, those that the caller may claim.
 pub async fn list_open_shifts(
     call: Call<OpenShiftQuery, Nothing>,
 ) -> Result<Reply<Page<OpenShift>>, Error> {

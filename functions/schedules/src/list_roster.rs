@@ -1,4 +1,4 @@
-//! `GET /roster`: who has which shifts (rule SCHED-8).
+//! `GET /roster`: the shifts of several employees (rule SCHED-8).
 
 use std::collections::BTreeMap;
 
@@ -21,13 +21,14 @@ use wfm_wire::expand::EmployeeName;
 use crate::plan::{days, wanted};
 use crate::wire::plan::{RosterQuery, RosterRow};
 
-/// The most dates of an answer.
+/// The greatest number of dates of an answer.
 const MOST: i64 = 31;
-/// The number of further dates without `to`.
+/// The number of further dates if the query has no `to`.
 const A_WEEK: u64 = 6;
 
-/// The shifts of everybody whom the caller may see: of those whom the permission includes, all that a schedule shows,
-/// with drafts for callers who may plan; with the scope `own`, the shifts of one's department.
+/// The shifts of everybody whom the caller may see. For employees whom the permission includes, it shows everything
+/// that a schedule shows, and the drafts to callers who may plan. With the scope `own`, it shows the shifts of the
+/// caller's department.
 pub async fn list_roster(
     call: Call<RosterQuery, Nothing>,
 ) -> Result<Reply<Page<RosterRow>>, Error> {
@@ -53,12 +54,13 @@ pub async fn list_roster(
         _ => None,
     };
     if own.is_some() && (site.is_some() || manager.is_some()) {
-        // Of colleagues one reads the shifts, and not where they work nor to whom they report.
+        // Colleagues are shown only with their shifts, and not with their site or manager, so there is no filter by
+        // these.
         return page.empty();
     }
     let colleagues = own.as_ref().and_then(|own| department_of(own, dates.first));
     let readable = match (&own, colleagues) {
-        // Whoever belongs to the department is seen, on the dates on which they do.
+        // Members of the department are shown on the dates on which they belong to it.
         (Some(_), Some(_)) => None,
         (Some(own), None) => Some([own.id].into()),
         (None, _) => {
@@ -75,7 +77,7 @@ pub async fn list_roster(
             && site.is_none_or(|wanted| assignment.site_id == Some(wanted))
             && manager.is_none_or(|wanted| assignment.manager_id == Some(wanted))
     };
-    // Whoever moves to another department sees the former colleagues up to then.
+    // A caller who moves to another department sees the former colleagues up to the move.
     let is_colleague_on = |who: &Employee, date| {
         own.as_ref().is_none_or(|own| {
             let both = department_of(own, date).zip(department_of(who, date));
@@ -95,7 +97,7 @@ pub async fn list_roster(
     let found =
         members::with_heads(table, organization, among, dates, now, is_there, place).await?;
 
-    // Of colleagues only the shifts are shown.
+    // Colleagues are shown only with their shifts.
     let shows_all = |id: EmployeeId| own.as_ref().is_none_or(|own| own.id == id);
     let may_plan = |id: EmployeeId| plans.as_ref().is_none_or(|plans| plans.contains(&id));
     let people: Vec<_> =
@@ -118,7 +120,7 @@ pub async fn list_roster(
         let mut days = days(&person, dates, &leaves, &drafts);
         days.retain(|day| is_there_on(who, day.date));
         if !shows_all(who.id) {
-            // Where a colleague works is not told (rule GUARD-3).
+            // The place at which a colleague works is not shown (rule GUARD-3).
             days.iter_mut().flat_map(|day| &mut day.shifts).for_each(|shift| shift.site_id = None);
         }
         RosterRow { employee: EmployeeName::from(who.clone()), days }
@@ -131,7 +133,7 @@ fn department_of(who: &Employee, date: NaiveDate) -> Option<DepartmentId> {
     who.assignment_on(date).department_id.filter(|_| who.employments.contains(date))
 }
 
-/// The leave of one of them that ends on one of the dates or later.
+/// The leave of an employee that ends on one of the dates or later.
 async fn leaves_of(
     call: &Call<RosterQuery, Nothing>,
     id: EmployeeId,

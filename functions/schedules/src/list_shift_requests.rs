@@ -11,7 +11,7 @@ use wfm_wire::expand::{self, Expand};
 
 use crate::wire::shift_request::{ShiftRequest, ShiftRequestQuery};
 
-/// The requests in which somebody has a part whose shifts the caller may read, newest first.
+/// The requests in which an employee takes part whose shifts the caller may read, newest first.
 pub async fn list_shift_requests(
     call: Call<ShiftRequestQuery, Nothing>,
 ) -> Result<Reply<Page<ShiftRequest>>, Error> {

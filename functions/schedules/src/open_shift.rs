@@ -22,22 +22,22 @@ pub fn etag<B>(call: &Call<Nothing, B>, stored: &Stored<Model>) -> String {
     call.etag("open_shift", stored.value.id, stored.rev)
 }
 
-/// 200 with the open shift.
+/// The answer 200 with the open shift.
 pub fn reply<B>(call: &Call<Nothing, B>, stored: &Stored<Model>) -> Reply<OpenShift> {
     Reply::ok(OpenShift::from(&stored.value)).etag(&etag(call, stored))
 }
 
-/// 201 with the open shift.
+/// The answer 201 with the open shift.
 pub fn created<B>(call: &Call<Nothing, B>, stored: &Stored<Model>) -> Reply<OpenShift> {
     let location = format!("/open-shifts/{}", stored.value.id);
     Reply::created(OpenShift::from(&stored.value), &location).etag(&etag(call, stored))
 }
 
-/// Whom the caller sees the open shifts of (rule GUARD-2).
+/// The teams whose open shifts the caller sees (rule GUARD-2).
 pub enum Visible {
-    /// Those of everybody.
+    /// All open shifts.
     All,
-    /// Those that are for all, and those of the teams of these employees.
+    /// The open shifts that are for everybody, and those of the teams of these employees.
     TeamsOf(BTreeSet<EmployeeId>),
 }
 
@@ -50,8 +50,8 @@ impl Visible {
     }
 }
 
-/// Whose open shifts the caller sees: those of employees whom the permission includes, and of those to whom the caller
-/// reports.
+/// The open shifts that the caller sees: for the teams of employees whom the permission includes, and for the teams
+/// of the caller's own managers.
 pub async fn visible<Q, B>(call: &Call<Q, B>) -> Result<Visible, Error> {
     let services = &call.services;
     let caller = &call.caller;
@@ -65,13 +65,13 @@ pub async fn visible<Q, B>(call: &Call<Q, B>) -> Result<Visible, Error> {
     Ok(Visible::TeamsOf(leaders))
 }
 
-/// Whom an employee reports to today, directly or not.
+/// The managers of an employee today, direct and indirect.
 async fn managers<Q, B>(call: &Call<Q, B>, who: EmployeeId) -> Result<Vec<EmployeeId>, Error> {
     let today = call.settings().await?.settings.today(call.now());
     Ok(employees::managers(call.table(), call.organization(), who, today).await?)
 }
 
-/// Refuses to let somebody outside the team claim an open shift of a team (rule GUARD-2).
+/// Refuses an employee outside the team who claims an open shift of a team (rule GUARD-2).
 pub async fn require_of_team<Q, B>(
     call: &Call<Q, B>,
     who: EmployeeId,
@@ -85,7 +85,7 @@ pub async fn require_of_team<Q, B>(
     }
 }
 
-/// Refuses a planner of a team who neither made the open shift nor leads its maker.
+/// Refuses a planner of a team who neither created the open shift nor manages its creator.
 pub async fn require_planner<Q, B>(call: &Call<Q, B>, open: &Model) -> Result<(), Error> {
     let services = &call.services;
     let caller = &call.caller;
@@ -97,7 +97,8 @@ pub async fn require_planner<Q, B>(call: &Call<Q, B>, open: &Model) -> Result<()
     }
 }
 
-/// Whether an employee may claim an open shift: employed on its date, and of its department and site (rule SCHED-15).
+/// Whether an employee may claim an open shift: the employee is employed on its date, and belongs to its department
+/// and site (rule SCHED-15).
 pub fn may_claim(who: &Employee, open: &Model, tree: &Tree) -> bool {
     let assignment = who.assignment_on(open.date);
     let departments: Vec<DepartmentId> =

@@ -1,4 +1,4 @@
-//! The plan for a date, as it is shown.
+//! The plan for a date, in the form in which it is shown.
 
 use chrono::{Days, NaiveDate};
 use wfm_domain::calendar::Planned;
@@ -16,7 +16,7 @@ use crate::wire::plan::{
 use wfm_wire::names::Names;
 use wfm_wire::shift::wall;
 
-/// The dates that are asked for: from today and so many more unless they are named, and not too many.
+/// The requested dates. By default they begin today, and have `more` further dates. There must not be too many.
 ///
 /// # Errors
 /// 400 `end_before_start` and `too_long`.
@@ -79,7 +79,7 @@ fn day(person: &Person<'_>, date: NaiveDate, leaves: &[Leave]) -> PlannedDay {
     }
 }
 
-/// The reading of punches of a date.
+/// The rules that read the punches of a date.
 fn punches(person: &Person<'_>, date: NaiveDate) -> PunchRules {
     let calendar = &person.calendar;
     let longest = calendar.longest_shift_on(date);
@@ -90,7 +90,7 @@ fn punches(person: &Person<'_>, date: NaiveDate) -> PunchRules {
     }
 }
 
-/// The shifts of a date: where they come from, which they are, and their net minutes.
+/// The shifts of a date: their origin, the shifts, and their net minutes.
 fn shifts(person: &Person<'_>, date: NaiveDate) -> (Source, Vec<PlannedAt>, u32) {
     if !person.employed_on(date) {
         return (Source::None, vec![], 0);

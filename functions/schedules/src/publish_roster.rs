@@ -17,7 +17,7 @@ use wfm_wire::job_view::{self, Wanted};
 
 use crate::wire::roster::RosterPublish;
 
-/// Publishes drafts, as a job: an item for each employee.
+/// Publishes drafts, as a job with an item for each employee.
 pub async fn publish_roster(call: Call<Nothing, RosterPublish>) -> Result<Reply<JobStatus>, Error> {
     let dates = call.body.dates()?;
     let batch = employees_of(&call, dates).await?;
@@ -27,11 +27,11 @@ pub async fn publish_roster(call: Call<Nothing, RosterPublish>) -> Result<Reply<
     job_view::start(&call, wanted).await
 }
 
-/// The employees whose drafts are published: those who are named, or who are of the group on one of the dates and whom
-/// the caller may plan.
+/// The employees whose drafts are published: those whom the body names, or the members of the group on one of the
+/// dates whom the caller may plan.
 ///
 /// # Errors
-/// 400 for what does not exist, 403 for a named employee whom the caller may not plan.
+/// 400 for a thing that does not exist, 403 for a named employee whom the caller may not plan.
 async fn employees_of(
     call: &Call<Nothing, RosterPublish>,
     dates: DateRange,
@@ -77,7 +77,7 @@ async fn employees_of(
     Ok(all.into_iter().collect())
 }
 
-/// These employees, who all exist and whom the caller may plan.
+/// The ids of these employees. All of them exist, and the caller may plan them.
 async fn named<B>(call: &Call<Nothing, B>, ids: &[Uuid]) -> Result<Vec<EmployeeId>, Error> {
     once_each("/employee_ids", ids)?;
     let ids: Vec<EmployeeId> = ids.iter().copied().map(EmployeeId).collect();

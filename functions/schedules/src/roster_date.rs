@@ -22,10 +22,10 @@ use crate::shift_type;
 use crate::wire::roster::{RosterDate, RosterDateInput};
 use crate::wire::{Named, shifts};
 
-/// So far ahead dates are planned.
+/// The greatest number of days in the future for which dates are planned.
 const AHEAD: Days = Days::new(2 * 366);
 
-/// Plans the shifts of a date, in place of the schedule's.
+/// Plans the shifts of a date, which replace those of the schedule.
 pub async fn update_roster_date(
     call: Call<Nothing, RosterDateInput>,
 ) -> Result<Reply<RosterDate>, Error> {
@@ -61,8 +61,8 @@ pub async fn delete_roster_date(call: Call<Nothing, Nothing>) -> Result<Reply<No
     Ok(Reply::no_content())
 }
 
-/// Gives a date these shifts, or none of its own, with all that follows: what the shifts are now. A draft of the date is
-/// forgotten.
+/// Gives a date these shifts, or returns it to the schedule, with everything that follows. Returns the new shifts. A
+/// draft of the date is deleted.
 async fn write<B>(
     call: &Call<Nothing, B>,
     date: NaiveDate,
@@ -107,17 +107,17 @@ async fn write<B>(
     .await
 }
 
-/// Whether a date is further ahead than dates are planned.
+/// Whether a date is too far in the future to be planned.
 pub fn is_far_ahead(date: NaiveDate, today: NaiveDate) -> bool {
     date > today.checked_add_days(AHEAD).unwrap_or(date)
 }
 
-/// The violation of a date that is too far ahead.
+/// The violation of a date that is too far in the future.
 pub fn far_ahead(pointer: &str) -> Violation {
     Violation::at(pointer, "out_of_range", "Dates are planned up to two years ahead.")
 }
 
-/// 409 for what cannot be planned so, or 400 where the request, at `pointer`, is what makes its month too large.
+/// 409 for dates that cannot be planned in this way, or 400 if the request, at `pointer`, makes its month too large.
 pub fn refused(why: Refusal, pointer: &str) -> Error {
     let detail = sentence(&why.to_string());
     let code = match why {

@@ -20,21 +20,21 @@ pub fn etag<B>(call: &Call<Nothing, B>, stored: &Stored<Model>) -> String {
     call.etag("rotation", stored.value.id, stored.rev)
 }
 
-/// 200 with the rotation.
+/// The answer 200 with the rotation.
 pub fn reply<B>(call: &Call<Nothing, B>, stored: &Stored<Model>) -> Reply<Rotation> {
     Reply::ok(Rotation::from(&stored.value)).etag(&etag(call, stored))
 }
 
-/// 201 with the rotation.
+/// The answer 201 with the rotation.
 pub fn created<B>(call: &Call<Nothing, B>, stored: &Stored<Model>) -> Reply<Rotation> {
     let location = format!("/rotations/{}", stored.value.id);
     Reply::created(Rotation::from(&stored.value), &location).etag(&etag(call, stored))
 }
 
-/// The rotation with what the body says.
+/// The rotation with the fields of the body.
 ///
 /// # Errors
-/// Everything that a schema cannot say, and too many rotations.
+/// Violations of everything that a schema cannot say, and a violation if there are too many rotations.
 pub async fn applied<B>(
     call: &Call<Nothing, B>,
     body: RotationCreate,

@@ -17,12 +17,12 @@ pub fn etag<B>(call: &Call<Nothing, B>, stored: &Stored<Model>) -> String {
     call.etag("shift_request", stored.value.id, stored.rev)
 }
 
-/// 200 with the request.
+/// The answer 200 with the request.
 pub fn reply<B>(call: &Call<Nothing, B>, stored: &Stored<Model>) -> Reply<ShiftRequest> {
     Reply::ok(ShiftRequest::from(&stored.value)).etag(&etag(call, stored))
 }
 
-/// 201 with the request.
+/// The answer 201 with the request.
 pub fn created<B>(call: &Call<Nothing, B>, stored: &Stored<Model>) -> Reply<ShiftRequest> {
     let location = format!("/shift-requests/{}", stored.value.id);
     Reply::created(ShiftRequest::from(&stored.value), &location).etag(&etag(call, stored))

@@ -18,18 +18,18 @@ pub fn etag<B>(call: &Call<Nothing, B>, stored: &Stored<Model>) -> String {
     call.etag("shift_type", stored.value.id, stored.rev)
 }
 
-/// 200 with the shift type.
+/// The answer 200 with the shift type.
 pub fn reply<B>(call: &Call<Nothing, B>, stored: &Stored<Model>) -> Reply<ShiftType> {
     Reply::ok(ShiftType::from(&stored.value)).etag(&etag(call, stored))
 }
 
-/// 201 with the shift type.
+/// The answer 201 with the shift type.
 pub fn created<B>(call: &Call<Nothing, B>, stored: &Stored<Model>) -> Reply<ShiftType> {
     let location = format!("/shift-types/{}", stored.value.id);
     Reply::created(ShiftType::from(&stored.value), &location).etag(&etag(call, stored))
 }
 
-/// Those of these shift types that exist.
+/// The shift types among `ids` that exist.
 pub async fn named<B>(
     call: &Call<Nothing, B>,
     ids: BTreeSet<ShiftTypeId>,

@@ -26,13 +26,13 @@ use crate::shift_type;
 use crate::wire::roster::{RosterEntry, RosterUpdate};
 use crate::wire::{Named, shifts};
 
-/// The most months of employees that one request drafts.
+/// The greatest number of months that one request drafts. Each month of each employee counts.
 const MOST_MONTHS: usize = 90;
 
-/// The month of an employee, by its first.
+/// The month of an employee, as its first date.
 type Month = (EmployeeId, NaiveDate);
 
-/// Drafts shifts. What is drafted decides nothing until it is published.
+/// Drafts shifts. A draft has no effect until it is published.
 pub async fn update_roster(call: Call<Nothing, RosterUpdate>) -> Result<Reply<NoContent>, Error> {
     let entries = &call.body.entries;
     let months: BTreeSet<Month> = entries.iter().map(month_of_entry).collect();
@@ -71,7 +71,7 @@ pub async fn update_roster(call: Call<Nothing, RosterUpdate>) -> Result<Reply<No
             if after == before {
                 continue;
             }
-            // What was drafted before is published together with it.
+            // Earlier drafts of the month are published together with these.
             let planned = applied(&published.days, &before.days);
             let pointer = format!("/entries/{}/shifts", last_of(entries, month));
             check_size(&planned, dates).map_err(|why| refused(why, &pointer))?;
@@ -91,7 +91,8 @@ pub async fn update_roster(call: Call<Nothing, RosterUpdate>) -> Result<Reply<No
     Ok(Reply::no_content())
 }
 
-/// Refuses drafts that could not be published as things are: a dry run tells it, and drafting does not.
+/// For a dry run: refuses drafts that could not be published in the present state. Drafting itself does not refuse
+/// them.
 async fn refuse_unpublishable(
     call: &Call<Nothing, RosterUpdate>,
     plans: &BTreeMap<Month, Plans>,
@@ -119,7 +120,7 @@ async fn refuse_unpublishable(
     if violations.is_empty() { Ok(()) } else { Err(Error::Invalid(violations)) }
 }
 
-/// Refuses employees who do not exist, whom the caller may not plan, and the caller's own.
+/// Refuses employees who do not exist, whom the caller may not plan, and the caller's own employee.
 async fn require_planned<B>(
     call: &Call<Nothing, B>,
     entries: &[RosterEntry],
@@ -144,7 +145,7 @@ async fn require_planned<B>(
     whose.iter().try_for_each(|employee| own.refuse(*employee, "shifts"))
 }
 
-/// The plans as the rules take them, by month.
+/// The plans as the rules take them, keyed by month.
 ///
 /// # Errors
 /// Violations of everything that a schema cannot say.

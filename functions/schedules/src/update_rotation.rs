@@ -13,7 +13,7 @@ use wfm_storage::{rotations, settings};
 use crate::rotation::{applied, etag, load, reply};
 use crate::wire::rotation::{Rotation, RotationCreate};
 
-/// Changes a rotation. One that a schedule has used keeps its days.
+/// Changes a rotation. If a schedule has used it, its days do not change.
 pub async fn update_rotation(
     call: Call<Nothing, Update<RotationCreate>>,
 ) -> Result<Reply<Rotation>, Error> {
@@ -35,7 +35,7 @@ pub async fn update_rotation(
                 let detail = "A schedule has used the rotation. Make another one for other days.";
                 return Err(Error::conflict(Conflict::InUse, detail));
             }
-            // Not in use when it was looked up, and not now either.
+            // It was not in use when it was looked up, and must not be in use now.
             change.write([Write::absent(used).unchanged("rotation")]);
             value.changed_by.admit(author, call.now()).map_err(|_| {
                 let detail = "Too many accounts have changed this rotation. Make another one.";
@@ -54,7 +54,7 @@ pub async fn update_rotation(
     Ok(reply(call, &stored.await?))
 }
 
-/// Whether anything differs but the name, the code and whether it is active.
+/// Whether anything differs except the name, the code and whether it is active.
 fn decides_otherwise(before: &Model, after: &Model) -> bool {
     before.anchor_date != after.anchor_date
         || before.days != after.days

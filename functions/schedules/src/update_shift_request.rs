@@ -28,7 +28,7 @@ use crate::wire::shift_request::{ShiftRequest, ShiftRequestPatch, ShiftRequestSt
 
 type Patch = Call<Nothing, ShiftRequestPatch>;
 
-/// Answers, decides or cancels a request. Approving moves the shifts, of both or of none.
+/// Answers, decides or cancels a request. An approval moves the shifts of both employees, or of none.
 pub async fn update_shift_request(call: Patch) -> Result<Reply<ShiftRequest>, Error> {
     let id: ShiftRequestId = call.path_id()?;
     let next: Status = call.body.status.into();
@@ -72,7 +72,7 @@ pub async fn update_shift_request(call: Patch) -> Result<Reply<ShiftRequest>, Er
     Ok(reply(call, &stored.await?))
 }
 
-/// Refuses a caller who has no such part in the request: the colleague answers, the planner of both decides, and the
+/// Refuses a caller who has another part in the request. The colleague answers, the planner of both decides, and the
 /// requester cancels (rule SCHED-13).
 async fn require_part(call: &Patch, request: &Model, next: Status) -> Result<(), Error> {
     let services = &call.services;
@@ -99,7 +99,7 @@ async fn require_part(call: &Patch, request: &Model, next: Status) -> Result<(),
     }
 }
 
-/// Moves the shifts; between whom.
+/// Moves the shifts. Returns the employees between whom they moved.
 async fn exchange(
     call: &Patch,
     request: &Model,
@@ -162,7 +162,8 @@ async fn publish(
     Ok(())
 }
 
-/// Notifies the person who has to act next, or who waited for this. Some employees are known already.
+/// Notifies the person who has to act next, or who waited for this step. `known` has employees that were read
+/// already.
 async fn tell(
     call: &Patch,
     request: &Model,
@@ -204,7 +205,7 @@ async fn tell(
     Ok(())
 }
 
-/// 409 for what cannot be approved.
+/// The error 409 for a request that cannot be approved.
 fn refused(why: Refusal) -> Error {
     let code = match why {
         Refusal::Plan(why @ (planning::Refusal::Locked(_) | planning::Refusal::NotEmployed(_))) => {

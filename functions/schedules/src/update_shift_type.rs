@@ -11,7 +11,7 @@ use wfm_storage::coded::{self, Stored};
 use crate::shift_type::{etag, load, reply};
 use crate::wire::{ShiftType, ShiftTypeCreate};
 
-/// Changes a shift type. What was made of it before stays as it is.
+/// Changes a shift type. Plans that have a copy of it do not change.
 pub async fn update_shift_type(
     call: Call<Nothing, Update<ShiftTypeCreate>>,
 ) -> Result<Reply<ShiftType>, Error> {
