@@ -1,4 +1,4 @@
-//! The writes for settings that change, whichever operation it was.
+//! The writes for a change of the settings, whatever the operation is.
 
 use std::sync::Arc;
 
@@ -15,11 +15,11 @@ use wfm_storage::settings::{self, StoredSettings};
 
 use crate::wire::Logged;
 
-/// Stores `next` in place of `before`, with its author, its recalculation and its activity entry; nothing if both are
-/// the same.
+/// Stores `next` in place of `before`, with its author, its recalculation and its activity entry. If both are the
+/// same, it stores nothing.
 ///
 /// # Errors
-/// 409 `in_use` if 32 other accounts have changed what pay depends on (rule PAY-73).
+/// 409 `in_use` if 32 other accounts have changed settings on which pay depends (rule PAY-73).
 pub async fn attempt<'a, B>(
     call: &'a Call<Nothing, B>,
     author: &Author,

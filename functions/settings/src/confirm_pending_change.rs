@@ -14,13 +14,14 @@ use wfm_storage::users;
 use crate::setting::{decided, notify_of_protection, reply, with_pending};
 use crate::wire::Setting;
 
-/// A person independent of the account that requested a waiting change confirms it; it takes effect now (rule PAY-74).
+/// Confirms a pending change. The caller must be independent of the account that requested it. The change takes
+/// effect now (rule PAY-74).
 pub async fn confirm_pending_change(call: Call<Nothing, Nothing>) -> Result<Reply<Setting>, Error> {
     let call = &call;
     let stored = call.commit(|| async move {
         let (before, pending) = match with_pending(call).await? {
             (stored, Some(pending)) => (stored, pending),
-            // It was confirmed before, or its time has come.
+            // The change was confirmed before, or its time has come.
             (stored, None) if stored.settings.protection(call.now()) != Protection::default() => {
                 return Ok(Attempt::Done(stored));
             }

@@ -10,7 +10,7 @@ use wfm_storage::settings;
 use crate::setting::{decided, with_pending};
 use crate::wire::Setting;
 
-/// Cancels a change that waits (rule PAY-74).
+/// Cancels a pending change (rule PAY-74).
 pub async fn delete_pending_change(
     call: Call<Nothing, Nothing>,
 ) -> Result<Reply<NoContent>, Error> {

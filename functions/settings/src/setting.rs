@@ -12,19 +12,19 @@ use wfm_storage::settings::StoredSettings;
 
 use crate::wire::Setting;
 
-/// The ETag of the settings. It changes with them, and when another schedule comes into force.
+/// The ETag of the settings. It changes with the settings, and when another schedule comes into force.
 pub fn etag<B>(call: &Call<Nothing, B>, stored: &StoredSettings) -> String {
     let settings = &stored.settings;
     let begun = settings.work_schedules.begun_by(settings.today(call.now()));
     call.etag("setting", format_args!("{}.{begun}", call.organization()), stored.rev)
 }
 
-/// 200 with the settings.
+/// The answer 200 with the settings.
 pub fn reply<B>(call: &Call<Nothing, B>, stored: &StoredSettings) -> Reply<Setting> {
     Reply::ok(Setting::at(call.now(), stored)).etag(&etag(call, stored))
 }
 
-/// The settings, and the change that waits.
+/// The settings, and the pending change.
 pub async fn with_pending<B>(
     call: &Call<Nothing, B>,
 ) -> Result<(Arc<StoredSettings>, Option<PendingChange>), Error> {
@@ -33,7 +33,7 @@ pub async fn with_pending<B>(
     Ok((stored, pending))
 }
 
-/// The settings without the change that waited.
+/// The settings without the change that was pending.
 pub fn decided<B>(
     call: &Call<Nothing, B>,
     before: &StoredSettings,

@@ -17,7 +17,7 @@ use crate::changed;
 use crate::setting::{etag, notify_of_protection, reply};
 use crate::wire::{self, Setting, SettingUpdate};
 
-/// Changes the settings. A change of what days depend on requests the recalculation of the days.
+/// Changes the settings. If days depend on the change, it requests their recalculation.
 pub async fn update_settings(
     call: Call<Nothing, Update<SettingUpdate>>,
 ) -> Result<Reply<Setting>, Error> {
@@ -49,7 +49,7 @@ pub async fn update_settings(
         let waited = before.settings.pending.is_some();
         let mut attempt = changed::attempt(call, author, before, next).await?;
         let Attempt::Commit(change, after) = &mut attempt else { return Ok(attempt) };
-        // A type that was not in use when it was looked up is not in use now either.
+        // A type that was not in use when it was looked up must not have come into use since.
         let unused = |code| Write::absent(leaves::used_key(organization, code));
         change.write(removed.iter().map(|code| unused(code).unchanged("leave type")));
         if let Some(pending) = after.settings.pending.as_ref().filter(|_| !waited) {
@@ -61,15 +61,14 @@ pub async fn update_settings(
     Ok(reply(call, &stored))
 }
 
-/// The codes of leave types that are removed, or that change whether they are paid: a type in use can
-/// do neither.
+/// The codes of leave types that are removed, or whose pay changes. A type in use does not allow either.
 fn removed_types(before: &Settings, next: &Settings) -> Vec<String> {
     let remains =
         |was: &&LeaveType| next.leave_type(&was.code).is_some_and(|is| is.paid == was.paid);
     before.leave_types.iter().filter(|was| !remains(was)).map(|was| was.code.clone()).collect()
 }
 
-/// Those of the leave types that are in use.
+/// The leave types among `codes` that are in use.
 async fn types_in_use<B>(call: &Call<Nothing, B>, codes: &[String]) -> Result<Vec<String>, Error> {
     let key = |code: &String| leaves::used_key(call.organization(), code);
     let found = call.table().get_many(codes.iter().map(key).collect()).await?;

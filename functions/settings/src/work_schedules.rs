@@ -56,7 +56,7 @@ pub async fn update_work_schedule(
     Ok(reply.etag(&etag(&call, &stored)))
 }
 
-/// Removes the schedule that begins on a date: its dates follow the one before it.
+/// Removes the schedule that begins on a date. The one before it gets its dates.
 pub async fn delete_work_schedule(call: Call<Nothing, Nothing>) -> Result<Reply<NoContent>, Error> {
     let from = call.path_entry()?;
     write(&call, |settings| {
@@ -75,7 +75,7 @@ pub async fn delete_work_schedule(call: Call<Nothing, Nothing>) -> Result<Reply<
     Ok(Reply::no_content())
 }
 
-/// Changes the history as `entry` says, which also says whether the entry is a new one.
+/// Changes the history with the function `entry`, which also returns whether the entry is new.
 async fn write<B>(
     call: &Call<Nothing, B>,
     entry: impl Fn(&Settings) -> Result<(ScheduleHistory, bool), Error>,
