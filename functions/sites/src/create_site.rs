@@ -16,7 +16,7 @@ use wfm_storage::settings;
 use crate::site::{created, load, refuse_too_many};
 use crate::wire::{Logged, Site, SiteCreate};
 
-/// A new site.
+/// Creates a site.
 pub async fn create_site(call: Call<Nothing, SiteCreate>) -> Result<Reply<Site>, Error> {
     let organization = call.organization();
     let now = call.now();

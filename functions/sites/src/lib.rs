@@ -1,4 +1,4 @@
-//! Sites: where people work, with their zone, holidays, places and schedules.
+//! Sites: the places where people work, with their zone, holidays, places and schedules.
 
 mod create_site;
 mod get_site;

@@ -20,7 +20,7 @@ use wfm_storage::table::Write;
 
 use crate::wire::{Logged, Site};
 
-/// The greatest number of schedules of a site, one after the other.
+/// The greatest number of schedules in the history of a site.
 const MAX_SCHEDULES: usize = 60;
 
 pub async fn load<B>(call: &Call<Nothing, B>, id: SiteId) -> Result<Stored<Model>, Error> {
@@ -34,12 +34,12 @@ pub fn etag<B>(call: &Call<Nothing, B>, stored: &Stored<Model>) -> String {
     call.etag("site", format_args!("{}.{begun}", site.id), stored.rev)
 }
 
-/// 200 with the site.
+/// The answer 200 with the site.
 pub fn reply<B>(call: &Call<Nothing, B>, stored: &Stored<Model>) -> Reply<Site> {
     Reply::ok(Site::at(call.now(), &stored.value)).etag(&etag(call, stored))
 }
 
-/// 201 with the site.
+/// The answer 201 with the site.
 pub fn created<B>(call: &Call<Nothing, B>, stored: &Stored<Model>) -> Reply<Site> {
     let location = format!("/sites/{}", stored.value.id);
     Reply::created(Site::at(call.now(), &stored.value), &location).etag(&etag(call, stored))
@@ -56,12 +56,12 @@ pub fn refuse_too_many(site: &Model, others: &Settings) -> Result<(), Error> {
     fits.map_err(|why| Error::invalid("", "too_many", why))
 }
 
-/// Stores `after` in place of `before`, with its recalculation and its activity entry; nothing if both are the
-/// same.
+/// Stores `after` in place of `before`, with its recalculation and its activity entry. If both are the same, it
+/// stores nothing.
 ///
 /// # Errors
-/// 409 `in_use` if a site at which somebody works would be deactivated, and where 32 other accounts have changed
-/// what pay depends on (rule PAY-73).
+/// 409 `in_use` if a site at which somebody works would be deactivated, and if 32 other accounts have changed parts
+/// of the site on which pay depends (rule PAY-73).
 pub async fn attempt<'a, B>(
     call: &'a Call<Nothing, B>,
     author: &Author,
@@ -108,7 +108,7 @@ pub async fn attempt<'a, B>(
     Ok(Attempt::Commit(change, after))
 }
 
-/// Whether anything differs that decides about the days of those who work there, and so about their pay.
+/// Whether a value differs that decides about the days of the site's people, and so about their pay.
 fn decides_otherwise(before: &Model, after: &Model) -> bool {
     before.timezone != after.timezone
         || before.work_schedules != after.work_schedules
@@ -119,7 +119,8 @@ fn decides_otherwise(before: &Model, after: &Model) -> bool {
         || before.longest_shift_minutes != after.longest_shift_minutes
 }
 
-/// The write that opens or closes the site. One at which somebody works now or later stays active.
+/// The write that opens or closes the membership of the site. A site at which somebody works, now or later, stays
+/// active.
 async fn activate<B>(
     call: &Call<Nothing, B>,
     site: &Model,
@@ -131,7 +132,7 @@ async fn activate<B>(
     let of = Membership::Site(site.id);
     let seen = of.state(table, organization).await?;
     if !site.is_active {
-        // It may still be yesterday where somebody is who works here.
+        // It may still be yesterday in the zone of somebody who works here.
         let today = in_force.settings.today(now).min(local_date(site.timezone, now));
         let members = members::all_since(table, organization, of, today, now).await?;
         if !members.is_empty() {

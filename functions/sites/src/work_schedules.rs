@@ -37,8 +37,8 @@ pub async fn update_site_work_schedule(
     Ok(reply.etag(&etag(&call, &stored)))
 }
 
-/// Removes the schedule that begins on a date: its dates follow the one before it. The initial one becomes what is
-/// inherited.
+/// Removes the schedule that begins on a date. The one before it gets its dates. Without the initial one, the dates
+/// inherit.
 pub async fn delete_site_work_schedule(
     call: Call<Nothing, Nothing>,
 ) -> Result<Reply<NoContent>, Error> {
