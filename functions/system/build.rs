@@ -1,5 +1,5 @@
-//! Makes the pages of `/docs` and the explorer of the API, packed, with a policy that names exactly what
-//! may run on each: nothing is loaded from anywhere but here.
+//! Makes the pages of `/docs` and the explorer of the API, compressed. Each has a policy that names exactly what may
+//! run on it: nothing is loaded from other addresses.
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -61,7 +61,7 @@ impl Files {
         packed.write_all(text.as_bytes())?;
         let file = self.folder.join(path.replace('/', "-") + ".gz");
         std::fs::write(&file, packed.finish()?)?;
-        // Hexadecimal: nothing in it could be taken for `W/` or for the end of a packed one's tag.
+        // It is hexadecimal, so that no part of it looks like `W/` or like the end of a compressed body's tag.
         let tag = format!("{:x}", Sha256::digest(text));
         let tag = &tag[..16];
         writeln!(
@@ -73,7 +73,7 @@ impl Files {
     }
 }
 
-/// The explorer: Swagger UI in one file, below a form to sign in with.
+/// The explorer: Swagger UI in one file, below a form for signing in.
 fn explorer() -> Result<(String, String), Box<dyn Error>> {
     let style = vendored("swagger-ui.css")? + include_str!("explorer/explorer.css");
     let script = vendored("swagger-ui-bundle.js")? + "\n" + include_str!("explorer/explorer.js");
@@ -92,7 +92,7 @@ fn explorer() -> Result<(String, String), Box<dyn Error>> {
     Ok((page, policy))
 }
 
-/// Nothing but the two of a page, and the service itself to ask.
+/// The policy of a page. It allows only the page's own style and script, and requests to the service itself.
 fn policy(style: &str, script: &str) -> String {
     format!(
         "default-src 'none'; script-src 'sha256-{}'; style-src 'sha256-{}'; img-src data:; \
@@ -105,7 +105,7 @@ fn policy(style: &str, script: &str) -> String {
 /// A file of the viewer's distribution.
 fn vendored(name: &str) -> Result<String, Box<dyn Error>> {
     let mut archive = zip::ZipArchive::new(Cursor::new(SWAGGER_UI_VENDORED))?;
-    // Not the one of another flavour.
+    // The path must match exactly, so that no file of another variant is taken.
     let end = format!("/dist/{name}");
     for place in 0..archive.len() {
         let mut file = archive.by_index(place)?;

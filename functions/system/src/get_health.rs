@@ -6,7 +6,7 @@ use wfm_http::{Call, Error, Reply};
 
 use crate::wire::HealthCheck;
 
-/// Check that the service answers. Reads no dependency.
+/// Answers that the service runs. It reads nothing.
 pub async fn get_health(call: Call<Nothing, Nothing, ()>) -> Result<Reply<HealthCheck>, Error> {
     let about = &call.services.about;
     let health = HealthCheck {

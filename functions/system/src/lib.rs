@@ -1,4 +1,5 @@
-//! Health, the published document, the documentation, and the answer to every path and method that no function takes.
+//! Health, the published document, the documentation, and the answer to every path and method that no function
+//! serves.
 
 mod get_docs;
 mod get_health;
@@ -14,7 +15,7 @@ use wfm_http::operation::get;
 use wfm_http::{Group, Services};
 use wfm_storage::access::Access;
 
-/// The published document. A test holds it equal to what the operations generate.
+/// The published document. A test checks that it equals what the operations generate.
 pub const OPENAPI: &str = include_str!("../openapi.json");
 
 /// The rights of the function on the table (rule IAM-2).
@@ -36,7 +37,7 @@ pub fn group() -> Group {
         )
 }
 
-/// The group's router, which also answers what no other function does.
+/// The group's router, which also answers requests that no other function serves.
 pub fn router(services: &Arc<Services>) -> Router {
     unrouted::answered(group().router(services))
 }

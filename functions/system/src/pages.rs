@@ -1,5 +1,5 @@
-//! The pages of `/docs` and the explorer of the API, made and packed by the build script. What a page needs is
-//! in it; its policy lets nothing else run, and lets it ask nobody but this service.
+//! The pages of `/docs` and the explorer of the API, made and compressed by the build script. A page contains
+//! everything that it needs. Its policy lets nothing else run, and allows requests to this service only.
 
 use std::io::Read;
 
@@ -19,7 +19,7 @@ use wfm_http::{Error, Reply, group};
 
 /// A page, or another file that pages use.
 pub struct Page {
-    /// Where it is served, without the first slash.
+    /// The path at which it is served, without the first slash.
     path: &'static str,
     tag: &'static str,
     media_type: &'static str,
@@ -34,14 +34,14 @@ pub fn at(path: &str) -> Option<&'static Page> {
     PAGES.iter().find(|page| page.path == path)
 }
 
-/// Where pages are served.
+/// The paths at which pages are served.
 #[cfg(test)]
 pub fn paths() -> impl Iterator<Item = &'static str> {
     PAGES.iter().map(|page| page.path)
 }
 
 impl Page {
-    /// The page as it is read.
+    /// The page in its uncompressed form.
     fn text(&self) -> std::io::Result<Vec<u8>> {
         let mut text = Vec::new();
         GzDecoder::new(self.packed).read_to_end(&mut text)?;
@@ -51,7 +51,7 @@ impl Page {
     /// The page for a client that sent these headers.
     ///
     /// # Errors
-    /// [`Error::Internal`] if what the build script packed cannot be unpacked.
+    /// [`Error::Internal`] if the data of the build script cannot be decompressed.
     pub fn reply(&self, headers: &HeaderMap) -> Result<Reply<Html>, Error> {
         let reply = match takes_gzip(headers) {
             true => Reply::html(self.packed.to_vec())
@@ -74,10 +74,10 @@ impl Page {
     }
 }
 
-/// Where the page for a reader who asks for none that there is stands: nobody can ask for it by its path.
+/// The path of the page for readers who ask for a page that does not exist. Nobody can ask for this page by its path.
 const MISSING: &str = "missing";
 
-/// Whether a browser asks, for somebody to read.
+/// Whether the request comes from a browser that shows the answer to a person.
 fn takes_html(headers: &HeaderMap) -> bool {
     headers
         .get(ACCEPT)
@@ -85,7 +85,7 @@ fn takes_html(headers: &HeaderMap) -> bool {
         .is_some_and(|a| a.contains("text/html"))
 }
 
-/// The answer to a reader who asks for a page that there is not: 404 as ever, with a page in place of the problem.
+/// The answer to a reader who asks for a page that does not exist: 404 with a page in place of the problem.
 fn missing(mut problem: Response) -> Response {
     let Some((page, text)) = at(MISSING).and_then(|page| Some((page, page.text().ok()?))) else {
         return problem;
@@ -99,7 +99,7 @@ fn missing(mut problem: Response) -> Response {
     problem
 }
 
-/// Answers what is asked below `/docs/`, as the operation `get_docs` answers `/docs` itself.
+/// Answers a request for a path below `/docs/`, in the same way in which the operation `get_docs` answers `/docs`.
 pub fn answer(operation: &Operation, request: &Request<Body>) -> Response {
     let context = RequestContext::of(request);
     let asked = request.uri().path().trim_start_matches('/');

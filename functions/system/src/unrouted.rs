@@ -1,6 +1,6 @@
-//! Paths and methods that the gateway sends to no other function: 405 with `Allow` if the
-//! published document knows the path, 404 elsewhere. And the pages below `/docs/`, which are no operations: no
-//! client of the API has a use for them, and a route of the gateway for each would say nothing more.
+//! Paths and methods that the gateway sends to no other function. The answer is 405 with `Allow` if the published
+//! document has the path, and 404 otherwise. The pages below `/docs/` are served here, too. They are no operations,
+//! because clients of the API do not need them, and a route of the gateway for each would add nothing.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use wfm_http::group::method_not_allowed;
 
 use crate::{OPENAPI, pages};
 
-/// `router`, with an answer for everything else.
+/// `router`, with an answer for every other request.
 pub fn answered(mut router: Router) -> Router {
     let group = crate::group();
     let own: Vec<&str> = group.operations().map(|operation| operation.path).collect();
@@ -33,7 +33,7 @@ pub fn answered(mut router: Router) -> Router {
     router.route("/docs/", pages.clone()).route("/docs/{*page}", pages)
 }
 
-/// Every published path with the methods it takes, as `Allow` has them.
+/// Every published path with its methods, in the form of `Allow`.
 fn known_paths() -> BTreeMap<String, String> {
     let document: Value = serde_json::from_str(OPENAPI).unwrap_or_default();
     let mut known = BTreeMap::new();
