@@ -1,13 +1,14 @@
-//! The options of a terminal: how it is to send, and the offset of its place from UTC.
+//! The options of a terminal: the way in which it must send, and the offset of its place from UTC.
 
-/// The options, one a line. `stamp` is what the terminal called its last durable push; empty before the first one.
-/// `offset_minutes` is that of its place from UTC: terminals set their clocks by it and by the `Date` of the answer.
+/// The options, one on each line. `stamp` is the name that the terminal gave its last durable push; empty before the
+/// first one. `offset_minutes` is the offset of its place from UTC. Terminals set their clocks with it and with the
+/// `Date` of the answer.
 pub fn text(serial_number: &str, stamp: &str, offset_minutes: i32) -> String {
     let stamp = if stamp.is_empty() { "0" } else { stamp };
     let options = [
         format!("GET OPTION FROM: {serial_number}"),
         format!("ATTLOGStamp={stamp}"),
-        // What is not read is not asked for.
+        // Data that the service does not read is not requested.
         "OPERLOGStamp=9999".to_owned(),
         "ATTPHOTOStamp=9999".to_owned(),
         "ErrorDelay=60".to_owned(),

@@ -1,8 +1,8 @@
 //! The pushes of terminals, in their own protocol (ADMS, `iclock`; rules TERM-2 to TERM-4).
 //!
-//! A terminal speaks plain text over HTTP, can send no header of its own, and asks again until it likes the answer. So
-//! its key is a part of the address, what it sends is taken as it is and read later, and it is told `OK` only when that is
-//! durable. These addresses are no operations of the API: no client has a use for them.
+//! A terminal sends plain text over HTTP, can send no header of its own, and repeats a request until it likes the
+//! answer. So its key is a part of the address. What it sends is stored unchanged and read later, and it gets `OK`
+//! only after that is durable. These addresses are no operations of the API, because no client needs them.
 
 mod handshake;
 
@@ -29,9 +29,10 @@ use wfm_storage::{Error, Storage};
 
 /// The folder of the function.
 pub const NAME: &str = "terminal-push";
-/// The route, as the template has it.
+/// The route, in the form of the template.
 pub const ROUTE: &str = "/t/{key}/iclock/{endpoint}";
-/// The greatest push. A terminal sends a few hundred lines at a time; one that is refused is sent again for ever.
+/// The greatest size of a push in bytes. A terminal sends a few hundred lines at a time. A refused push would be sent
+/// again for always.
 const MAX_BYTES: usize = 1024 * 1024;
 /// The precision of the time at which a terminal was last seen.
 const SEEN_EVERY: TimeDelta = TimeDelta::minutes(15);
@@ -53,7 +54,7 @@ pub fn router(app: &App) -> Router {
         .with_state(app.limited(access()))
 }
 
-/// The query of a terminal. Nothing that it says there is refused.
+/// The query of a terminal. No value in it is refused.
 #[derive(Default)]
 struct Asked {
     serial_number: String,
@@ -73,7 +74,7 @@ impl Asked {
                 "Stamp" => &mut asked.stamp,
                 _ => continue,
             };
-            // As long as any serial number, and longer than any stamp.
+            // It is as long as any serial number, and longer than any stamp.
             *field = value.chars().take(64).collect();
         }
         asked
@@ -86,7 +87,7 @@ struct Known {
     stored: Stored<Terminal>,
 }
 
-/// Answers a terminal. What the storage cannot take now, it sends again.
+/// Answers a terminal. If the storage does not accept a push now, the terminal sends it again.
 async fn answer(
     State(app): State<App>,
     Path((key, endpoint)): Path<(String, String)>,
@@ -141,10 +142,10 @@ async fn taken(
             let terminal = &known.stored.value;
             let offset = terminal.offset_minutes(now);
             let is_other = terminal.told_offset_minutes.is_some_and(|told| told != offset);
-            // The terminal then asks for its options again, and is told the other offset.
+            // The terminal then asks for its options again, and gets the other offset.
             if is_other { format!("C:{}:CHECK\n", now.timestamp() / 60) } else { ok() }
         }
-        // Users, fingerprints, faces, photos, logs of the menu: not read.
+        // Users, fingerprints, faces, photos and logs of the menu are not read.
         _ => ok(),
     };
     seen(storage, &known, now, known.stored.value.told_offset_minutes).await?;
@@ -155,7 +156,7 @@ fn ok() -> String {
     "OK\n".to_owned()
 }
 
-/// The active terminal that a key and a serial number belong to.
+/// The active terminal to which a key and a serial number belong.
 async fn known(
     storage: &Storage,
     key: &SecretString,
@@ -171,7 +172,7 @@ async fn known(
     Ok(found.filter(is_known).map(|stored| Known { organization, stored }))
 }
 
-/// Takes note that a terminal was there, and of the offset that it is told.
+/// Notes that the terminal made a request, and the offset that it gets.
 async fn seen(
     storage: &Storage,
     known: &Known,
@@ -186,13 +187,13 @@ async fn seen(
     let value = Terminal { last_seen_at: Some(now), told_offset_minutes, ..before.clone() };
     let after = Stored { rev: known.stored.rev, value };
     match storage.table.write(vec![coded::note(known.organization, &after)]).await {
-        // Somebody has changed the terminal just now: the next time will do.
+        // Somebody has changed the terminal just now. The next request will note it.
         Ok(()) | Err(Error::Refused(_)) => Ok(()),
         Err(why) => Err(why),
     }
 }
 
-/// Makes a push durable, and says how many lines it has.
+/// Makes a push durable, and answers with the number of its lines.
 async fn push(
     app: &App,
     known: &Known,
@@ -218,7 +219,7 @@ async fn push(
         let taken = push::take(app, new, Vec::new).await;
         match taken.map_err(wfm_app::Error::into_storage)? {
             Taken::Durable(_) => {}
-            // The terminal sends it again, until the next day takes it.
+            // The terminal sends the push again, until the next day accepts it.
             Taken::OverQuota => return Ok((StatusCode::SERVICE_UNAVAILABLE, "ERROR\n".to_owned())),
         }
     }
