@@ -12,7 +12,7 @@ use wfm_storage::coded::{self, Stored};
 use crate::terminal::{etag, load, with_key};
 use crate::wire::{Terminal, TerminalCreate, TerminalWithKey};
 
-/// A new terminal, with its key.
+/// Creates a terminal, with its key.
 pub async fn create_terminal(
     call: Call<Nothing, TerminalCreate>,
 ) -> Result<Reply<TerminalWithKey>, Error> {

@@ -11,7 +11,7 @@ use wfm_storage::coded::{self, Stored};
 use crate::terminal::{etag, load, note, with_key};
 use crate::wire::TerminalWithKey;
 
-/// A new key in place of the one before, which is refused from now on.
+/// Gives a terminal a new key. The key before is refused from now on.
 pub async fn create_terminal_key(
     call: Call<Nothing, Nothing>,
 ) -> Result<Reply<TerminalWithKey>, Error> {
@@ -32,7 +32,7 @@ pub async fn create_terminal_key(
         let after = Stored { rev: before.rev + 1, value };
         let mut change = call.transaction();
         change.write(coded::replace(organization, &before, &after));
-        // The key itself is nobody's to read.
+        // The log does not contain the key itself, because nobody may read it.
         let changed = Change { field: "key".into(), before: "old".into(), after: "new".into() };
         change.log("terminal.key_created", ("terminal", id), vec![changed]);
         Ok(Attempt::Commit(change, after))

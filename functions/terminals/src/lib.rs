@@ -1,4 +1,4 @@
-//! Terminals: fixed devices that people tap, their keys, and the state of the taps.
+//! Terminals: fixed devices on which people tap, their keys, and the state of the taps.
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 

@@ -14,7 +14,7 @@ use wfm_wire::job_view;
 use crate::terminal::load;
 use crate::wire::Recalculation;
 
-/// Applies the taps of some dates again, in its turn among what the terminal pushes.
+/// Applies the taps of some dates again. The job of the terminal does this in its turn between the pushes.
 pub async fn recalculate_terminal(
     call: Call<Nothing, Recalculation>,
 ) -> Result<Reply<JobStatus>, Error> {

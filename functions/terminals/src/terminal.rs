@@ -27,7 +27,7 @@ pub fn note(terminal: &mut Model, author: &Author, now: DateTime<Utc>) -> Result
     })
 }
 
-/// The ETag of a terminal. What a terminal does by itself does not change it.
+/// The ETag of a terminal. The terminal's own requests do not change it.
 pub fn etag<B>(call: &Call<Nothing, B>, stored: &Stored<Model>) -> String {
     call.etag("terminal", stored.value.id, stored.rev)
 }
@@ -40,7 +40,7 @@ pub async fn last_tap<B>(
     Ok(jobs::last_taps(call.table(), call.organization(), [id]).await?.remove(&id))
 }
 
-/// 200 with the terminal.
+/// The answer 200 with the terminal.
 pub async fn reply<B>(
     call: &Call<Nothing, B>,
     stored: &Stored<Model>,
@@ -49,7 +49,7 @@ pub async fn reply<B>(
     Ok(Reply::ok(Terminal::of(&stored.value, last_tap_at)).etag(&etag(call, stored)))
 }
 
-/// The terminal with its new key; without one, if the key was answered before.
+/// The terminal with its new key; without a key if an earlier request answered with it.
 pub async fn with_key<B>(
     call: &Call<Nothing, B>,
     stored: &Stored<Model>,

@@ -11,7 +11,7 @@ use wfm_storage::coded::{self, Stored};
 use crate::terminal::{etag, last_tap, load, note, reply};
 use crate::wire::{Terminal, TerminalCreate};
 
-/// Changes a terminal. Its zone is for the taps that come later.
+/// Changes a terminal. Another zone affects only later taps.
 pub async fn update_terminal(
     call: Call<Nothing, Update<TerminalCreate>>,
 ) -> Result<Reply<Terminal>, Error> {
