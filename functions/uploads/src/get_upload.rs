@@ -30,7 +30,7 @@ pub async fn get_upload(call: Call<Nothing, Nothing>) -> Result<Reply<wire::Uplo
         State::Ready => wire::State::Ready,
         State::Invalid => wire::State::Invalid,
     };
-    // Whoever has this version has a download URL that holds for minutes.
+    // A client that has this version has a download URL that is valid for minutes.
     let version = format!("{id} {state:?} {}", now.timestamp() / 60);
     let tag = call.etag("upload", version, upload.rev);
     let body = wire::Upload {
@@ -55,7 +55,7 @@ async fn may_read(call: &Call<Nothing, Nothing>, upload: &Upload) -> Result<bool
     let permission = match upload.purpose {
         Purpose::AttendancePhoto => "attendances:read",
         Purpose::LeaveAttachment => "leaves:read",
-        // Nothing refers to one.
+        // No record refers to a document of this purpose.
         Purpose::EmployeeDocument => return Ok(false),
     };
     match upload.referred_by {

@@ -1,4 +1,4 @@
-//! Files that clients put into the bucket themselves: upload authorizations, and what arrived.
+//! Files that clients put into the bucket themselves: upload authorizations, and the files that arrived.
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 

@@ -12,8 +12,7 @@ use wfm_wire::file_url::file_url;
 
 use crate::wire::{Method, PresignRequest, PresignedUrl};
 
-/// An upload authorization: a signed request for exactly one file. The same request sent again is
-/// signed again.
+/// An upload authorization: a signed request for exactly one file. A replay of the request is signed again.
 pub async fn presign_upload(
     call: Call<Nothing, PresignRequest>,
 ) -> Result<Reply<PresignedUrl>, Error> {
@@ -57,7 +56,7 @@ pub async fn presign_upload(
     }
 }
 
-/// Seconds until the count of a day ends, with the day in UTC.
+/// Seconds until the count of a day ends; the day is in UTC.
 fn until_midnight(now: DateTime<Utc>) -> u64 {
     let midnight = now.date_naive().and_time(NaiveTime::MIN).and_utc() + TimeDelta::days(1);
     u64::try_from((midnight - now).num_seconds() + 1).unwrap_or(1)
@@ -67,7 +66,7 @@ fn signed_for() -> TimeDelta {
     TimeDelta::from_std(SIGNED_FOR).unwrap_or(TimeDelta::zero())
 }
 
-/// 201 with a signature that holds from now on.
+/// The answer 201 with a signature that is valid from now on.
 async fn signed<B>(call: &Call<Nothing, B>, upload: &Upload) -> Result<Reply<PresignedUrl>, Error> {
     let now = call.now();
     let blobs = call.services.bucket(&call.request);
@@ -89,8 +88,8 @@ async fn signed<B>(call: &Call<Nothing, B>, upload: &Upload) -> Result<Reply<Pre
     Ok(call.with_rate_limit(reply, used, until_midnight(now)))
 }
 
-/// The upload that the same request began before. If its file has not arrived yet, it may arrive as
-/// long as the new signature holds.
+/// The upload that an earlier attempt of the same request began. If its file has not arrived yet, it may arrive while
+/// the new signature is valid.
 async fn open_again<B>(call: &Call<Nothing, B>, id: UploadId) -> Result<Upload, Error> {
     call.commit(|| async move {
         let before = uploads::get(call.table(), call.organization(), id).await?;
