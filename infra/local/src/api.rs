@@ -1,4 +1,4 @@
-//! The API functions behind their gateway, with what each of them has on Lambda.
+//! The API functions behind their gateway, each with the services that it has on Lambda.
 
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ pub struct Api {
 }
 
 impl Api {
-    /// Around storage that somebody else has connected, with no bucket of its own.
+    /// The functions with an existing connection to storage, without a bucket of their own.
     ///
     /// # Errors
     /// If keys or template are unusable.
@@ -69,10 +69,10 @@ impl Api {
         Ok(Self { gateway, signing })
     }
 
-    /// An access token of an account, without its password: this process holds the signing key.
+    /// An access token of an account, without its password, because this process has the signing key.
     ///
     /// # Errors
-    /// [`Error::Keys`] if it cannot be signed.
+    /// [`Error::Keys`] if the token cannot be signed.
     pub fn token_of(&self, organization: OrganizationId, user: &User) -> Result<String, Error> {
         let services = &self.signing;
         let now = services.app.clock.now().timestamp();

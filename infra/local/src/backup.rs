@@ -1,7 +1,8 @@
 //! A copy of a data folder, made while a service uses it or while none does.
 //!
-//! The table is copied as it is at one moment. Objects of the bucket never change, and are there before the table names them
-//! and for a while after it does not, so those from before and after that moment are all that the copy needs.
+//! The table is copied in its state at one moment. Objects of the bucket never change. They exist before the table
+//! names them, and for a while after it no longer does. So the copy needs only the objects from before and after that
+//! moment.
 
 use std::fs::{self, File};
 use std::io;
@@ -22,10 +23,10 @@ pub struct Copied {
     pub table: u64,
 }
 
-/// Copies a data folder. The copy is there once it is whole and on the disk, and only its owner can read it.
+/// Copies a data folder. The copy appears when it is complete and on the disk, and only its owner can read it.
 ///
 /// # Errors
-/// [`Error::Usage`] if there is no data folder, or something where the copy is to be.
+/// [`Error::Usage`] if there is no data folder, or if the place of the copy is taken.
 pub fn back_up(data: &Path, to: &Path) -> Result<Copied, Error> {
     if !data.join("table.sqlite").is_file() {
         return Err(Error::Usage(format!("{} is no data folder", data.display())));
@@ -38,7 +39,7 @@ pub fn back_up(data: &Path, to: &Path) -> Result<Copied, Error> {
 }
 
 fn copy(data: &Path, to: &Path) -> io::Result<Copied> {
-    // Of a path such as `copy`, this is nothing.
+    // For a path such as `copy`, this is empty.
     let beside = to.parent().filter(|beside| !beside.as_os_str().is_empty());
     let beside = beside.unwrap_or(Path::new("."));
     fs::create_dir_all(beside)?;
@@ -68,7 +69,8 @@ fn copy(data: &Path, to: &Path) -> io::Result<Copied> {
     Ok(copied)
 }
 
-/// Copies the files below a folder that are not in its copy: how many. What is removed meanwhile, nobody needs.
+/// Copies the files below a folder that are not in its copy. Returns how many. Files that are removed meanwhile are
+/// not needed.
 fn copy_missing(from: &Path, to: &Path) -> io::Result<usize> {
     fs::create_dir_all(to)?;
     let mut copied = 0;

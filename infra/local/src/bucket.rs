@@ -1,5 +1,5 @@
-//! The embedded bucket, if a client could tell it from the real one: an object whose checksum is
-//! wrong is not stored, and a reader may say as what it is to be served.
+//! The embedded bucket, with the changes without which a client could tell it from the real one: an object with a
+//! wrong checksum is not stored, and a reader may choose the content type of the answer.
 
 use std::fs::File;
 use std::io;
@@ -26,17 +26,16 @@ use crate::error::Error;
 use crate::folder;
 use crate::listen::{self, Answer, Server};
 
-/// The bucket. It answers requests that are signed with its secret, which nobody else knows. Cheap to
-/// clone.
+/// The bucket. It answers only requests that are signed with its secret, which nobody else knows. Cheap to clone.
 #[derive(Clone)]
 pub struct Bucket(S3Service);
 
 impl Bucket {
     pub(crate) const NAME: &str = "wfm-bucket";
-    /// Its objects are below this path.
+    /// The path of its objects.
     pub(crate) const PATH: &str = "/wfm-bucket/";
 
-    /// The bucket of a folder. If it `is_kept`, an object that was stored is on the disk.
+    /// The bucket in a folder. If it `is_kept`, a stored object is on the disk before the answer.
     pub(crate) fn of_folder(folder: &Path, secret: &str, is_kept: bool) -> Result<Self, Error> {
         let failed = |e: String| Error::engine("S3", e);
         // A bucket is a folder.
@@ -48,7 +47,7 @@ impl Bucket {
         Ok(Self(builder.build()))
     }
 
-    /// Answers what comes in at a port of its own.
+    /// Answers requests at a port of its own.
     pub(crate) fn listen(&self, listener: TcpListener) -> Result<Server, Error> {
         let service = self.0.clone();
         listen::serve(listener, move |_| service.clone()).map_err(|e| Error::engine("S3", e))
@@ -68,15 +67,15 @@ impl Bucket {
     }
 }
 
-/// A folder as a bucket.
+/// A folder that serves as a bucket.
 struct Folder {
     files: FileSystem,
-    /// Its path, if what it holds is to survive a power cut.
+    /// The path of the folder, if its content must survive a power cut.
     kept: Option<PathBuf>,
 }
 
 impl Folder {
-    /// Waits until an object is on the disk: its file, what is noted beside it, and the names of both.
+    /// Waits until an object is on the disk: its file, the file with its metadata, and the names of both.
     async fn keep(&self, bucket: &str, key: &str) -> S3Result<()> {
         let Some(root) = self.kept.clone() else { return Ok(()) };
         let encoded = |text: &str| URL_SAFE_NO_PAD.encode(text);
@@ -103,7 +102,7 @@ impl Folder {
     }
 }
 
-/// A request of nobody's.
+/// A request without a sender.
 fn own<T>(input: T) -> S3Request<T> {
     S3Request {
         input,
@@ -124,13 +123,13 @@ impl S3 for Folder {
         &self,
         request: S3Request<PutObjectInput>,
     ) -> S3Result<S3Response<PutObjectOutput>> {
-        // Under such a name there was nothing before.
+        // Such a name was not in use before.
         let created = request.input.if_none_match.is_some();
         let name = (request.input.bucket.clone(), request.input.key.clone());
         let answer = self.files.put_object(request).await;
         let refused = answer.as_ref().err().is_some_and(|e| *e.code() == S3ErrorCode::BadDigest);
         if created && refused {
-            // The folder checks what it has already stored.
+            // The folder checks what it has already stored, so a wrong object is deleted.
             let (bucket, key) = name;
             let input = DeleteObjectInput { bucket, key, ..Default::default() };
             self.files.delete_object(own(input)).await?;

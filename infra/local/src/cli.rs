@@ -1,4 +1,4 @@
-//! The command: reads its arguments, starts the service, tells where it is, and stops when asked.
+//! The command. It reads its arguments, starts the service, shows its address, and stops when asked.
 
 use std::io::{IsTerminal, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -123,7 +123,7 @@ pub fn main() -> ExitCode {
         .map_err(|e| Error::Usage(format!("no runtime: {e}")))
         .and_then(|runtime| {
             let ran = runtime.block_on(run(arguments));
-            // A request that waits for a job is not waited for.
+            // A request that waits for a job does not delay the end.
             runtime.shutdown_timeout(Duration::from_millis(100));
             ran
         });
@@ -151,7 +151,7 @@ async fn run(mut arguments: Arguments) -> Result<(), Error> {
         return Ok(());
     }
     let wanted = arguments.wanted()?;
-    // First, so that nothing is created for a service that cannot be reached.
+    // This comes first, so that nothing is created for a service that cannot be reached.
     let listener = listen(SocketAddr::new(arguments.host, arguments.port)).await?;
     let clock = SetBack::default();
     let stack = Stack::start(StackOptions {
@@ -239,7 +239,7 @@ async fn serve(
         issued: issued.as_ref().map(|(email, token)| (*email, token)),
         now: stack.app.clock.now(),
     };
-    // Whoever closed standard output still has the service.
+    // If standard output is closed, the service runs nevertheless.
     let _ = writeln!(std::io::stdout().lock(), "{}", welcome.text());
     let living = async {
         match demo {
@@ -263,7 +263,7 @@ async fn listen(at: SocketAddr) -> Result<TcpListener, Error> {
     })
 }
 
-/// Ctrl-C, or SIGTERM.
+/// Waits for Ctrl-C or SIGTERM.
 async fn told_to_stop() {
     #[cfg(unix)]
     {
@@ -280,7 +280,7 @@ async fn told_to_stop() {
 }
 
 fn log(level: &str) {
-    // The embedded table warns of every condition that does not hold: nothing is wrong then.
+    // The embedded table warns about every condition that fails, although nothing is wrong then.
     let level = format!("dynoxide=error,{level}");
     let filter = tracing_subscriber::EnvFilter::try_new(level).unwrap_or_else(|_| "warn".into());
     let _ = tracing_subscriber::fmt()

@@ -1,9 +1,9 @@
-//! The demo organization: people in Berlin and Manila whose last two months were lived through the API, and who go
-//! on living while the service runs.
+//! The demo organization: people in Berlin and Manila. Their last two months were made through the API, and their
+//! days continue while the service runs.
 //!
-//! The past is lived with the service's clock set back ([`SetBack`]): what was decided in October was decided by
-//! the rules, and under the dates, of that day. What the terminals record follows from person and date alone
-//! ([`days`]), so a start after some days off sends what they recorded meanwhile, and sending it twice is harmless.
+//! The past is made with the service's clock set back ([`SetBack`]), so that a decision of October was made by the
+//! rules and with the dates of that day. What the terminals record depends only on person and date ([`days`]). So a
+//! start after some days sends what they recorded meanwhile, and sending it twice is harmless.
 
 mod api;
 mod days;
@@ -29,12 +29,12 @@ use crate::stack::Stack;
 pub use past::create;
 
 pub const NAME: &str = "Demo";
-/// Somebody who signs in to the demo.
+/// A person who signs in to the demo.
 pub struct SignIn {
     pub email: &'static str,
-    /// In words.
+    /// A description of the person.
     pub who: &'static str,
-    /// Number and role of an employee. Administrators have neither here.
+    /// The number and role of an employee; `None` for administrators.
     employee: Option<(&'static str, &'static str)>,
 }
 
@@ -46,7 +46,7 @@ const fn sign_in(
     SignIn { email, who, employee }
 }
 
-/// The people who sign in. The first two are administrators: nobody pays alone.
+/// The people who sign in. The first two are administrators, because nobody pays alone.
 pub const SIGN_INS: [SignIn; 5] = [
     sign_in("admin@demo.test", "administrator", None),
     sign_in("second@demo.test", "a second administrator, since nobody pays alone", None),
@@ -56,20 +56,21 @@ pub const SIGN_INS: [SignIn; 5] = [
 ];
 
 const FILE: &str = "demo.json";
-/// Terminals that were off for longer send no more than what is not old enough for a review.
+/// The longest time for which terminals record while the service is off. Older records would need a review, so they
+/// are not sent.
 const LONGEST: TimeDelta = TimeDelta::days(28);
 
-/// The facts that later starts know of the demo.
+/// The facts about the demo that later starts need.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Demo {
     organization: OrganizationId,
-    /// The account by which terminals send.
+    /// The account with which terminals send.
     sender: UserId,
-    /// The day on which it was made.
+    /// The day on which the demo was made.
     began: NaiveDate,
-    /// Until when terminals have sent what they recorded.
+    /// The time up to which terminals have sent their records.
     sent_until: DateTime<Utc>,
-    /// The ids of the employees by their numbers.
+    /// The ids of the employees, keyed by their numbers.
     employees: HashMap<String, String>,
 }
 
@@ -84,13 +85,13 @@ impl SetBack {
         Clock::of(move || machine.now() - TimeDelta::milliseconds(behind.load(Ordering::Relaxed)))
     }
 
-    /// From now on it is `at`, and time goes on from there.
+    /// Sets the clock to `at`, from which it continues.
     pub fn set(&self, at: DateTime<Utc>) {
         let behind = Clock::system().now() - at;
         self.0.store(behind.num_milliseconds(), Ordering::Relaxed);
     }
 
-    /// The result of `past`, which may set the clock. It then is as far behind as before.
+    /// Runs `past`, which may set the clock, and returns its result. The clock then has its former offset again.
     async fn during<T>(&self, past: impl Future<Output = T>) -> T {
         let before = self.0.load(Ordering::Relaxed);
         let lived = past.await;
@@ -100,7 +101,7 @@ impl SetBack {
 }
 
 impl Demo {
-    /// Number and id of the employee to try things on, whom no terminal knows.
+    /// The number and id of an employee for experiments, whom no terminal knows.
     pub fn on_call(&self) -> (&'static str, &str) {
         (ON_CALL, self.employees.get(ON_CALL).map_or("", String::as_str))
     }
@@ -120,10 +121,10 @@ impl Demo {
         folder.write(FILE, &text)
     }
 
-    /// Sends what the terminals have recorded since they last sent.
+    /// Sends the records that the terminals have made since they last sent.
     ///
     /// # Errors
-    /// Errors of the API. What was not sent is sent next time.
+    /// Errors of the API. Records that were not sent are sent the next time.
     pub async fn go_on(&mut self, stack: &Stack) -> Result<(), Error> {
         let now = stack.app.clock.now();
         let from = self.sent_until.max(now - LONGEST);
@@ -140,13 +141,13 @@ impl Demo {
     }
 }
 
-/// The lines that the terminal of a team sends at once, and the key under which it does.
+/// The lines that the terminal of a team sends in one request, and the idempotency key.
 struct Batch {
     key: String,
     records: Vec<serde_json::Value>,
 }
 
-/// The taps that the terminals recorded after a moment, until another.
+/// The taps that the terminals recorded after one moment and until another.
 fn recorded(
     from: DateTime<Utc>,
     to: DateTime<Utc>,
@@ -161,7 +162,7 @@ fn recorded(
     Team::ALL.into_iter().map(batch).filter(|batch| !batch.records.is_empty()).collect()
 }
 
-/// Sends batches, and returns when they are applied.
+/// Sends batches, and returns after they are applied.
 async fn send(sender: &Api<'_>, batches: Vec<Batch>) -> Result<(), Error> {
     let mut jobs = vec![];
     for Batch { key, records } in batches {
@@ -173,7 +174,7 @@ async fn send(sender: &Api<'_>, batches: Vec<Batch>) -> Result<(), Error> {
     Ok(())
 }
 
-/// Lets the terminals send once a minute, until the service is stopped.
+/// Lets the terminals send once a minute, until the service stops.
 pub async fn live(stack: &Stack, mut demo: Demo) {
     let mut minutes = tokio::time::interval(std::time::Duration::from_secs(60));
     minutes.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);

@@ -1,9 +1,9 @@
-//! When what was committed is on the disk.
+//! Tells when committed changes are on the disk.
 //!
-//! The table's engine commits without waiting for the disk (`LIBSQLITE3_FLAGS` in `.cargo/config.toml`). One thread syncs
-//! its log for everybody who waits, and the gateway holds an answer until all that was committed before it is on the disk.
-//! So whatever somebody has been told survives a power cut, also what they were told by a request that only read; and many
-//! requests at once share one sync.
+//! The table's engine commits without waiting for the disk (`LIBSQLITE3_FLAGS` in `.cargo/config.toml`). One thread
+//! syncs the engine's log for everybody who waits. The gateway holds an answer until everything that was committed
+//! before it is on the disk. So whatever a client has learned survives a power cut, even if the request only read;
+//! and many concurrent requests share one sync.
 
 use std::fs::File;
 use std::io;
@@ -16,23 +16,23 @@ use tokio::sync::watch;
 
 use crate::sqlite;
 
-/// The log that is synced; of a table in memory there is none. Cheap to clone.
+/// The log that is synced; `None` for a table in memory. Cheap to clone.
 #[derive(Clone, Default)]
 pub(crate) struct Disk(Option<Arc<Log>>);
 
 struct Log {
-    /// Changes that have begun. Others see what a change has committed before it has ended.
+    /// The number of changes that have begun. Others see what a change has committed before the change has ended.
     begun: AtomicU64,
     ended: Arc<AtomicU64>,
-    /// Wakes the thread. Full where it is to wake already.
+    /// Wakes the thread. The channel is full if the thread is about to wake already.
     wake: SyncSender<()>,
-    /// The number that had ended when the last sync began; nothing more ever, after a sync failed. The engine commits
-    /// one change after the other, so where as many have ended as had begun at some time, all that was seen then is on
-    /// the disk.
+    /// The number of changes that had ended when the last sync began. After a failed sync it does not rise any more.
+    /// The engine commits one change after the other. So as soon as this number equals the number that had begun at
+    /// some time, everything that was visible at that time is on the disk.
     synced: watch::Receiver<Result<u64, Lost>>,
 }
 
-/// A change of the table that goes on, until this is dropped.
+/// A change of the table that lasts until this value is dropped.
 pub(crate) struct Change<'a>(Option<&'a Log>);
 
 impl Drop for Change<'_> {
@@ -44,18 +44,18 @@ impl Drop for Change<'_> {
     }
 }
 
-/// The disk did not take what was committed.
+/// The error that the disk did not take committed changes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lost;
 
 impl Disk {
-    /// Syncs the log of this table from now on, which the engine has opened.
+    /// Syncs the log of this table from now on. The engine has already opened it.
     ///
-    /// First the log is copied into the table, which writes all of it again and waits for the disk: an earlier process may
-    /// have committed what it never synced, or what a failed sync has lost.
+    /// The log is first copied into the table, which writes all of it again and waits for the disk. An earlier
+    /// process may have committed changes that it never synced, or that a failed sync has lost.
     ///
     /// # Errors
-    /// If that cannot be done, or another process reads the table.
+    /// If the log cannot be copied, or another process reads the table.
     pub(crate) fn of(table: &Path) -> io::Result<Self> {
         let copied = sqlite::open(table).and_then(|connection| {
             connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get::<_, i64>(0))
@@ -80,7 +80,7 @@ impl Disk {
                 let state = done.as_ref().map(|()| until).map_err(|_| Lost);
                 let _before = sender.send_replace(state);
                 if let Err(cause) = done {
-                    // Nobody knows what of it is there, and a second sync would not tell.
+                    // It is unknown which part is on the disk, and a second sync would not tell.
                     tracing::error!(%cause, "disk.sync_failed");
                     return;
                 }
@@ -89,7 +89,7 @@ impl Disk {
         Ok(Self(Some(Arc::new(Log { begun: AtomicU64::new(0), ended, wake, synced }))))
     }
 
-    /// A change begins, and goes on until what this gives is dropped.
+    /// Begins a change, which lasts until the returned value is dropped.
     pub(crate) fn change(&self) -> Change<'_> {
         let log = self.0.as_deref();
         if let Some(log) = log {
@@ -98,7 +98,7 @@ impl Disk {
         Change(log)
     }
 
-    /// Waits until all that was committed before is on the disk.
+    /// Waits until everything that was committed before is on the disk.
     pub(crate) async fn settled(&self) -> Result<(), Lost> {
         let Some(log) = &self.0 else { return Ok(()) };
         let until = log.begun.load(Ordering::SeqCst);
@@ -110,7 +110,7 @@ impl Disk {
     /// Waits until a sync fails.
     pub(crate) async fn lost(&self) {
         let Some(log) = &self.0 else { return std::future::pending().await };
-        // The thread ends after a failure, and with this.
+        // The thread ends after a failure, which this waits for.
         let _ = log.synced.clone().wait_for(Result::is_err).await;
     }
 }
@@ -152,7 +152,7 @@ mod tests {
         assert!(Disk::of(&folder.path().join("none/table.sqlite")).is_err());
     }
 
-    /// Somebody may see what a change has committed before it has ended.
+    /// Others may see what a change has committed before the change has ended.
     #[tokio::test]
     async fn a_reader_waits_while_a_change_goes_on() {
         let disk = Disk::syncing(tempfile::tempfile().unwrap()).unwrap();
@@ -164,7 +164,7 @@ mod tests {
         disk.settled().await.unwrap();
     }
 
-    /// Linux refuses to sync what is no file of a disk.
+    /// Linux refuses to sync a path that is no file on a disk.
     #[cfg(target_os = "linux")]
     #[tokio::test]
     async fn nobody_goes_on_when_the_disk_refuses() {

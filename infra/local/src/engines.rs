@@ -1,10 +1,12 @@
-//! The engines that stand in for the managed services, spoken to through the AWS SDKs only.
+//! The engines that replace the managed services. They are used only through the AWS SDKs.
 //!
-//! - The table is SQLite with a write-ahead log, in this process: no socket ([`crate::table`]). An answer waits until what
-//!   was committed before it is on the disk ([`crate::disk`]), so it survives `kill -9` and a power cut. Functions that
-//!   run elsewhere reach it at a port; what they are told survives `kill -9`.
-//! - The bucket is a folder; an object is written aside, renamed, and on the disk before the answer.
-//! - The queue is kept in memory. What it forgets, the sweeper sends again.
+//! - The table is SQLite with a write-ahead log, in this process and without a socket ([`crate::table`]). An answer
+//!   waits until everything that was committed before it is on the disk ([`crate::disk`]), so it survives `kill -9`
+//!   and a power cut. Functions that run elsewhere reach the table at a port; for them, an answer survives only `kill
+//!   -9`.
+//! - The bucket is a folder. An object is written under another name and renamed, and is on the disk before the
+//!   answer.
+//! - The queue is kept in memory. If it loses messages, the sweeper sends them again.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
@@ -40,15 +42,15 @@ const QUEUE: &str = "attendance-sync";
 const DEAD_LETTERS: &str = "dead-letters";
 const PAY_QUEUE: &str = "payroll-run";
 const PLANNING_QUEUE: &str = "planning-run";
-/// The part of the queue's URLs where an account's number is.
+/// The part of the queues' URLs that has the number of an account.
 const ACCOUNT: &str = "000000000000";
 
-/// The deliveries of the queue.
+/// The delivery of messages by the queue.
 #[derive(Clone, Copy, Debug)]
 pub struct Delivery {
     /// The time for which a received message stays hidden, in whole seconds, at least 1.
     pub visibility: Duration,
-    /// Receives after which a message becomes a dead letter, as in the template.
+    /// The number of receives after which a message becomes a dead letter, as in the template.
     pub max_receives: u32,
 }
 
@@ -58,17 +60,17 @@ impl Default for Delivery {
     }
 }
 
-/// Where the engines listen.
+/// The ports at which the engines listen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ports {
-    /// At any free port, for this process alone.
+    /// At any free port, for this process only.
     Own,
     /// At [`connect::ENGINE_PORTS`] of this address, for functions that run elsewhere.
     Fixed(IpAddr),
 }
 
 impl Ports {
-    /// The place of the engine with this number.
+    /// The address of the engine with this number.
     fn of(self, engine: usize) -> SocketAddr {
         match self {
             Self::Own => (Ipv4Addr::LOCALHOST, 0).into(),
@@ -77,7 +79,7 @@ impl Ports {
     }
 }
 
-/// Engines that somebody else wrote and that run elsewhere, by their URLs. If none is named, the embedded one is used.
+/// Engines that are not embedded and that run elsewhere, by their URLs. If none is named, the embedded one is used.
 #[derive(Clone, Debug, Default)]
 pub struct OtherEngines {
     pub table: Option<String>,
@@ -85,11 +87,11 @@ pub struct OtherEngines {
     pub bucket: Option<String>,
 }
 
-/// Engines that run, with table, bucket and queues in place.
+/// Running engines, with table, bucket and queues.
 pub struct Engines {
     pub endpoints: LocalEndpoints,
     pub names: Names,
-    /// Of both queues.
+    /// The dead-letter queue of all queues.
     pub dead_letters_url: String,
     database: Database,
     /// Whether the table is the embedded one.
@@ -101,12 +103,12 @@ pub struct Engines {
     bucket: Bucket,
     queues: Arc<RustackSqs>,
     servers: Vec<Server>,
-    /// Holds the bucket where nothing is to be kept.
+    /// The temporary folder of a bucket whose content is not kept.
     _temporary: Option<TempDir>,
 }
 
 impl Engines {
-    /// Starts them on `data`, or on nothing that lasts. What `data` holds is found again.
+    /// Starts the engines with the folder `data`, whose content is found again, or without anything that lasts.
     pub async fn start(
         data: Option<&Path>,
         delivery: Delivery,
@@ -115,7 +117,7 @@ impl Engines {
         Self::start_beside(&OtherEngines::default(), data, delivery, ports).await
     }
 
-    /// The same, but what others keep is created there, and stays there.
+    /// Starts the engines besides `others`. What they lack is created there, and stays there.
     pub async fn start_beside(
         others: &OtherEngines,
         data: Option<&Path>,
@@ -177,7 +179,7 @@ impl Engines {
             servers,
             _temporary: temporary,
         };
-        // A client of its own: whoever loses requests on purpose does not lose these.
+        // It has a client of its own, so that a test that loses requests on purpose does not lose these.
         let storage = engines.storage(engines.http());
         let known = engines.database.get_table_metadata(TABLE);
         let known = known.map_err(|e| Error::engine("DynamoDB", e.to_string()))?;
@@ -209,7 +211,7 @@ impl Engines {
                 .attributes(QueueAttributeName::VisibilityTimeout, visibility.clone())
         };
         create(DEAD_LETTERS).send().await.map_err(|e| failed(format!("{e:?}")))?;
-        // The embedded queue takes the count as a number only; the real one takes both.
+        // The embedded queue accepts the count only as a number; the real one accepts both forms.
         let redrive = json!({
             "deadLetterTargetArn": format!("arn:aws:sqs:us-east-1:{ACCOUNT}:{DEAD_LETTERS}"),
             "maxReceiveCount": delivery.max_receives,
@@ -224,7 +226,7 @@ impl Engines {
         Ok(())
     }
 
-    /// The bucket, for clients that reach it another way than by its own port.
+    /// The bucket, for clients that reach it in another way than by its own port.
     pub fn bucket(&self) -> Bucket {
         self.bucket.clone()
     }
@@ -234,7 +236,7 @@ impl Engines {
         self.http.clone()
     }
 
-    /// Clients whose requests go this way, such as [`Self::http`].
+    /// Clients whose requests use this connection, such as [`Self::http`].
     pub fn storage(&self, http: SharedHttpClient) -> Storage {
         Storage::connect_local(&self.endpoints, &self.names, Some(http))
     }
@@ -259,14 +261,15 @@ impl Engines {
         Expiry::of(self.database.clone(), self.file.clone(), TABLE)
     }
 
-    /// Stops them. The table's file is closed when this returns, but for a moment.
+    /// Stops the engines. The table's file is closed shortly after this returns, at the latest.
     pub async fn stop(self) {
         self.queues.shutdown_all().await;
         futures::future::join_all(self.servers.into_iter().map(Server::stop)).await;
     }
 }
 
-/// As the template does: the time of an item is over when its `ttl` tells. Of a file, [`crate::expiry`] finds such items.
+/// Sets the attribute `ttl` as the time at which items expire, as the template does. In a file, [`crate::expiry`]
+/// finds such items.
 async fn expire_items(storage: &Storage) -> Result<(), Error> {
     let failed = |e: String| Error::engine("DynamoDB", e);
     let by = TimeToLiveSpecification::builder().enabled(true).attribute_name(expiry::ATTRIBUTE);
@@ -281,7 +284,7 @@ async fn port(engine: &'static str, at: SocketAddr) -> Result<TcpListener, Error
     TcpListener::bind(at).await.map_err(failed)
 }
 
-/// The table's engine, on a file or in memory.
+/// Opens the table's engine, on a file or in memory.
 fn open_table(file: Option<&Path>) -> Result<(Database, Disk), Error> {
     let failed = |e: String| Error::engine("DynamoDB", e);
     let Some(file) = file else {

@@ -1,6 +1,6 @@
-//! Removes the items whose time is over, which their `ttl` tells. DynamoDB does so by itself.
+//! Removes the items that have expired, as their `ttl` tells. DynamoDB does this by itself.
 //!
-//! The engine would read the whole table to find them. In a file an index over `ttl` finds them.
+//! The engine would read the whole table to find them. In a file, an index on `ttl` finds them.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
@@ -12,28 +12,28 @@ use serde_json::json;
 
 use crate::sqlite;
 
-/// The attribute that tells when an item ends, in seconds of the epoch.
+/// The attribute with the time at which an item expires, in seconds since 1970.
 pub(crate) const ATTRIBUTE: &str = "ttl";
 
-/// The expression of the index on the text in which the engine keeps an item.
+/// The expression of the index, on the text in which the engine keeps an item.
 const ENDS: &str = "CAST(item_json ->> '$.ttl.N' AS INTEGER)";
-/// Which items are in it.
+/// The condition for items that are in the index.
 const DOES_END: &str = "item_json ->> '$.ttl.N' IS NOT NULL";
 
-/// Items found at once.
+/// The number of items that are found in one read.
 const PAGE: usize = 500;
-/// After so many removals in a row, a pause: the engine does one thing after the other.
+/// The number of removals after which there is a pause, because the engine does one thing after the other.
 const AT_ONCE: usize = 10;
 const PAUSE: Duration = Duration::from_millis(2);
 
-/// Makes the index of what expires in this file, if it is not there.
+/// Creates the index of items that expire in this file, if it does not exist.
 pub(crate) fn index(file: &Path, table: &str) -> rusqlite::Result<()> {
     sqlite::open(file)?.execute_batch(&format!(
         "CREATE INDEX IF NOT EXISTS \"{table}::ends\" ON \"{table}\" ({ENDS}) WHERE {DOES_END}"
     ))
 }
 
-/// Removes the items whose end is past by the machine's clock.
+/// Removes the items that have expired by the machine's clock.
 #[derive(Clone)]
 pub(crate) struct Expiry {
     database: Database,
@@ -55,7 +55,7 @@ impl Expiry {
         }
     }
 
-    /// The number removed.
+    /// Removes what has expired. Returns the number of items.
     fn remove_now(&self) -> Result<usize, String> {
         let Some(file) = &self.file else {
             return self.database.sweep_ttl().map_err(|why| why.to_string());
@@ -73,7 +73,7 @@ impl Expiry {
                     Err(cause) => tracing::warn!(%cause, "table.expired_not_removed"),
                 }
                 if n % AT_ONCE == AT_ONCE - 1 {
-                    // Requests come in between.
+                    // Requests get their turn in the pause.
                     std::thread::sleep(PAUSE);
                 }
             }
@@ -83,7 +83,7 @@ impl Expiry {
         }
     }
 
-    /// The keys of items that have ended, the longest ended first.
+    /// The keys of expired items, the longest expired first.
     fn ended(&self, connection: &Connection, now: u64) -> rusqlite::Result<Vec<(String, String)>> {
         let mut found = connection.prepare_cached(&format!(
             "SELECT item_json ->> '$.pk.S', item_json ->> '$.sk.S' FROM \"{}\" WHERE {DOES_END} AND {ENDS} < ?1 ORDER BY {ENDS} LIMIT {PAGE}",
@@ -95,7 +95,7 @@ impl Expiry {
         rows.collect()
     }
 
-    /// Removes an item, unless it has got another end meanwhile: whether it did.
+    /// Removes an item, unless it has got another end meanwhile. Returns whether it did.
     fn remove_one(&self, pk: &str, sk: &str, now: u64) -> Result<bool, Box<dyn std::error::Error>> {
         let request = json!({
             "TableName": self.table,
@@ -139,7 +139,7 @@ mod tests {
         let left = storage.table.range("O#1", "0", "9").await.unwrap();
         let left: Vec<_> = left.iter().map(|item| item["sk"].as_s().unwrap().as_str()).collect();
         assert_eq!(left, ["1000", "1001"]);
-        // The index answers, not a walk through the table.
+        // The index gives the answer, and not a scan of the table.
         let connection = sqlite::open(&folder.path().join("table.sqlite")).unwrap();
         let plan =
             format!("EXPLAIN QUERY PLAN SELECT pk, sk FROM wfm WHERE {DOES_END} AND {ENDS} < 5");
@@ -148,13 +148,13 @@ mod tests {
         engines.stop().await;
     }
 
-    /// Where this fails, `.cargo/config.toml` is not read, and each transaction waits for the disk.
+    /// If this fails, `.cargo/config.toml` is not read, and each transaction waits for the disk.
     #[test]
     fn the_engine_leaves_it_to_the_gateway_to_wait_for_the_disk() {
         let folder = tempfile::tempdir().unwrap();
         let connection = sqlite::open(&folder.path().join("any.sqlite")).unwrap();
         connection.pragma_update(None, "journal_mode", "WAL").unwrap();
-        // As the engine does before it writes.
+        // The engine does the same before it writes.
         connection.execute_batch("CREATE TABLE t (n)").unwrap();
         let of = |name: &str| {
             connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0)).unwrap()

@@ -1,4 +1,4 @@
-//! The organizations that the first start on a data folder creates, and the facts that later starts know of it.
+//! The organizations that the first start on a data folder creates, and the facts about it that later starts need.
 
 use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
@@ -16,10 +16,10 @@ const FILE: &str = "started.json";
 /// Raised when what is stored is no longer read: an earlier folder is then refused, not misread.
 pub const FORMAT: u32 = 18;
 
-/// The created organizations, as the folder keeps them. Holds no password.
+/// The created organizations, in the form of the folder. There is no password in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Started {
-    /// [`FORMAT`] of the version that created it.
+    /// The [`FORMAT`] of the version that created the folder.
     #[serde(default)]
     pub format: u32,
     /// The organization and e-mail given on the command line.
@@ -38,7 +38,7 @@ pub struct Wanted {
     /// The second admin of the own organization.
     pub second: Option<(String, SecretString)>,
     pub demo: bool,
-    /// Of everybody who signs in to the demo; drawn where none is given.
+    /// The password of everybody who signs in to the demo; it is drawn if none is given.
     pub demo_password: Option<SecretString>,
 }
 
@@ -54,11 +54,11 @@ pub fn earlier(folder: &Folder) -> Result<Option<Started>, Error> {
     Ok(Some(started))
 }
 
-/// Creates what is wanted and notes it in the folder. Gives back the password of the demo, if it was drawn:
-/// it is kept nowhere.
+/// Creates what is requested, and notes it in the folder. Returns the password of the demo if it was drawn, because
+/// it is not stored.
 ///
 /// # Errors
-/// [`Error::Usage`] on a folder whose first start was cut short.
+/// [`Error::Usage`] for a folder whose first start was interrupted.
 pub async fn create(
     folder: &Folder,
     stack: &Stack,
@@ -66,7 +66,7 @@ pub async fn create(
     wanted: Wanted,
 ) -> Result<(Started, Option<(Demo, Option<SecretString>)>), Error> {
     let app = &stack.app;
-    // Before anything is created: it may be too short.
+    // This comes before anything is created, because the password may be too short.
     let demo_hash = match wanted.demo_password {
         Some(given) => Some(organization::hashed(given).await?),
         None => None,
@@ -100,7 +100,7 @@ pub async fn create(
         });
     }
     let text = serde_json::to_string(&started).map_err(|e| Error::Usage(e.to_string()))?;
-    // What the note tells of is there.
+    // The organizations must be on the disk before the note that names them.
     stack.settled().await?;
     if let Some((demo, _)) = &made {
         demo.keep(folder)?;
@@ -109,8 +109,8 @@ pub async fn create(
     Ok((started, made))
 }
 
-/// Adds the second admin to the own organization of an earlier start, if the same organization is named again. Whether it
-/// was named: then the second admin is there, now or already.
+/// Adds the second admin to the own organization of an earlier start, if the same organization is named again.
+/// Returns whether it was named; if so, the second admin now exists.
 ///
 /// # Errors
 /// [`Error::Organization`] for a password that is too short or too long.
@@ -134,10 +134,10 @@ pub async fn add_second(
     }
 }
 
-/// Gives everybody who signs in to the demo this password.
+/// Sets this password for everybody who signs in to the demo.
 ///
 /// # Errors
-/// [`Error::Organization`] for one that is too short or too long.
+/// [`Error::Organization`] for a password that is too short or too long.
 pub async fn set_demo_password(app: &App, password: SecretString) -> Result<(), Error> {
     store_demo_password(app, &organization::hashed(password).await?).await
 }
@@ -152,7 +152,7 @@ async fn store_demo_password(app: &App, hash: &SecretString) -> Result<(), Error
     Ok(table.write(set).await?)
 }
 
-/// Only a first start that was cut short leaves organizations behind without a note.
+/// Only an interrupted first start leaves organizations without a note.
 fn interrupted(folder: &Folder, error: organization::Error) -> Error {
     if !error.is_taken() {
         return error.into();
@@ -181,7 +181,7 @@ mod tests {
         let created = create(stack.folder().unwrap(), &stack, &SetBack::default(), wanted).await;
         let (started, _) = created.unwrap();
         let second = || Some(("bo@first.example".to_owned(), "another horse".into()));
-        // Whoever starts it in the same way again finds what is there.
+        // A start with the same arguments finds what exists.
         for _ in 0..2 {
             assert!(add_second(&stack.app, &started, &named, second()).await.unwrap());
         }

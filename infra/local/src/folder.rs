@@ -1,4 +1,4 @@
-//! The data folder: who uses it, and where in it what is kept.
+//! The data folder: the process that uses it, and the places of its contents.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::error::Error;
 
-/// A data folder that this process alone uses.
+/// A data folder that only this process uses.
 ///
 /// ```text
 /// lock           held while a process uses the folder
@@ -17,15 +17,15 @@ use crate::error::Error;
 /// ```
 pub struct Folder {
     path: PathBuf,
-    /// Released by the system when the process ends, however it ends.
+    /// The lock. The system releases it when the process ends, in whatever way.
     _lock: File,
 }
 
 impl Folder {
-    /// Opens a folder, made if it is not there.
+    /// Opens a folder. It is created if it does not exist.
     ///
     /// # Errors
-    /// [`Error::FolderInUse`] while another process has it.
+    /// [`Error::FolderInUse`] while another process uses it.
     pub fn open(path: &Path) -> Result<Self, Error> {
         let unusable = |cause| Error::Folder { folder: path.to_owned(), cause };
         #[cfg(unix)]
@@ -57,7 +57,7 @@ impl Folder {
         }
     }
 
-    /// Writes a file that only the owner can read, whole or not at all.
+    /// Writes a file that only the owner can read, completely or not at all.
     pub fn write(&self, name: &str, text: &str) -> Result<(), Error> {
         let write = || {
             let mut file = tempfile::NamedTempFile::new_in(&self.path)?; // mode 0600
@@ -70,12 +70,13 @@ impl Folder {
     }
 }
 
-/// Waits until the names of what a folder holds are on the disk. Elsewhere than on Unix the system does so by itself.
+/// Waits until the names of a folder's files are on the disk. Except on Unix, the system does this by itself.
 pub(crate) fn sync_names(folder: &Path) -> io::Result<()> {
     if cfg!(unix) { fs::File::open(folder)?.sync_all() } else { Ok(()) }
 }
 
-/// Lets nobody but the owner read what this process writes from now on, and what is in the folder already (rule IAM-3).
+/// Makes sure that only the owner can read what this process writes from now on, and what is in the folder already
+/// (rule IAM-3).
 #[cfg(unix)]
 fn only_for_owner(folder: &Path) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
@@ -85,7 +86,7 @@ fn only_for_owner(folder: &Path) -> io::Result<()> {
     while let Some(next) = folders.pop() {
         let entries = match fs::read_dir(&next) {
             Ok(entries) => entries,
-            // It is made next.
+            // It is created next.
             Err(why) if why.kind() == io::ErrorKind::NotFound => continue,
             Err(why) => return Err(why),
         };
@@ -102,7 +103,7 @@ fn only_for_owner(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Personal data is for the owner's eyes.
+/// Creates a folder that only the owner can read, because it has personal data.
 fn create_private(path: &Path) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();
     builder.recursive(true);

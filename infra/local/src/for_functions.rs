@@ -15,20 +15,21 @@ use crate::error::Error;
 use crate::folder::Folder;
 use crate::keys::Keys;
 
-/// The environment that tells functions where the engines are, as `sam local` takes it (`--env-vars`).
+/// The file with the environment that tells functions the addresses of the engines, in the form of `sam local`
+/// (`--env-vars`).
 const FILE: &str = "sam-local.json";
 
 /// Engines that functions use.
 pub struct ForFunctions {
     engines: Engines,
-    /// Holds the folder.
+    /// Holds the lock of the folder.
     _folder: Folder,
-    /// Where the environment of functions is written.
+    /// The file with the environment of functions.
     pub environment: PathBuf,
 }
 
 impl ForFunctions {
-    /// Starts them on the folder, at `host`, and writes the environment that functions need.
+    /// Starts the engines with the folder, at `host`, and writes the environment that functions need.
     ///
     /// # Errors
     /// When a port is taken or the folder cannot be used.
@@ -37,7 +38,7 @@ impl ForFunctions {
         let keys = Keys::of_folder(&folder)?;
         let engines = Engines::start(Some(data), Delivery::default(), Ports::Fixed(host)).await?;
         let reached_at = match host.is_unspecified() {
-            // So a container names the machine that it runs on.
+            // A container uses this name for the machine on which it runs.
             true => "host.docker.internal".to_owned(),
             false if host.is_ipv6() => format!("[{host}]"),
             false => host.to_string(),

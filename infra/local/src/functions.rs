@@ -1,4 +1,4 @@
-//! The functions behind the gateway, each with what it has on Lambda.
+//! The functions behind the gateway, each with the services that it has on Lambda.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -8,8 +8,8 @@ use wfm_http::serve::{self, Front};
 use wfm_http::{Group, Services};
 use wfm_storage::access::Access;
 
-/// Every API function's group of operations. This is the only list of them in Rust: routers,
-/// operations and the published document come from it.
+/// The group of operations of every API function. This is the only list of them in Rust: routers, operations and the
+/// published document come from it.
 const GROUPS: &[fn() -> Group] = &[
     wfm_auth::group,
     wfm_departments::group,
@@ -35,7 +35,7 @@ pub fn groups() -> Vec<Group> {
     GROUPS.iter().map(|group| group()).collect()
 }
 
-/// The rights of each function on the table, the others after those of requests.
+/// The rights of each function on the table: first the functions that answer requests, then the others.
 pub fn accesses() -> Vec<Access> {
     let others = [
         wfm_terminal_push::access(),
@@ -49,7 +49,7 @@ pub fn accesses() -> Vec<Access> {
     groups().into_iter().map(|group| group.access).chain(others).collect()
 }
 
-/// The routers by their folders under `functions/`.
+/// The routers, keyed by their folders under `functions/`.
 pub fn routers(
     services: &Arc<Services>,
     signing: &Arc<Services>,
@@ -58,9 +58,9 @@ pub fn routers(
     let front = || Front { ids: services.app.ids.clone(), trusted_hops };
     let routed = |group: Group| {
         let router = match group.name {
-            // Only sign-in gets the services that hold the signing key.
+            // Only the sign-in function gets the services with the signing key.
             "auth" => serve::around(group.router(signing), front()),
-            // This function also answers what no other function does.
+            // This function also answers requests that no other function serves.
             "system" => serve::around(wfm_system::router(services), front()),
             _ => serve::around(group.router(services), front()),
         };

@@ -1,8 +1,8 @@
-//! The behaviour of API Gateway's HTTP API: picks the function, makes a real event of payload format 2.0, and turns
-//! what the function answers back into HTTP.
+//! The behaviour of API Gateway's HTTP API. It chooses the function, makes a real event of payload format 2.0, and
+//! turns the function's answer back into HTTP.
 //!
-//! Between event and router runs `lambda_http`'s own adapter, the one that runs on Lambda, so what
-//! it does to paths, headers and bodies happens here too.
+//! Between event and router runs the adapter of `lambda_http`, the one that runs on Lambda. So its effects on paths,
+//! headers and bodies are the same here.
 
 mod answer;
 mod cors;
@@ -35,7 +35,7 @@ use crate::listen::{self, Answer, Server};
 use crate::template::Routes;
 use crate::web_app;
 
-/// Bytes of a body that pass.
+/// The greatest number of bytes of a body.
 const BODY_LIMIT: usize = 10 * 1024 * 1024;
 /// The longest time that a function may take.
 const ANSWER_WITHIN: Duration = Duration::from_secs(30);
@@ -53,16 +53,16 @@ struct Inner {
 /// The parts of a gateway besides its functions.
 pub(crate) struct Surroundings {
     pub cors: Cors,
-    /// The addresses that clients reach at this port below [`Bucket::PATH`], besides the functions.
+    /// The bucket, which clients reach at this port below [`Bucket::PATH`], besides the functions.
     pub bucket: Option<Bucket>,
-    /// A commit before an answer is on it before the answer leaves.
+    /// The disk. A commit before an answer is on it before the answer leaves.
     pub disk: Disk,
     pub clock: Clock,
     pub ids: Ids,
 }
 
-/// Where a request came from: an extension of requests given to [`Gateway::call`]. Without one,
-/// they come from 127.0.0.1.
+/// The origin of a request, as an extension of requests given to [`Gateway::call`]. Without it, they come from
+/// 127.0.0.1.
 #[derive(Clone, Copy, Debug)]
 pub struct Client(pub IpAddr);
 
@@ -73,7 +73,7 @@ enum Own {
     NotFound,
     TooLong,
     HeadersTooLarge,
-    /// The function failed: it panicked, or what it answered is no answer.
+    /// The function failed: it panicked, or its answer has the wrong form.
     InternalError,
     /// The function took too long.
     Unavailable,
@@ -121,8 +121,8 @@ impl Gateway {
         &self.0.routes
     }
 
-    /// Answers a request without a socket. The function runs in the caller's task, so what a test
-    /// measures around this call is the function's.
+    /// Answers a request without a socket. The function runs in the caller's task, so a measurement of a test around
+    /// this call measures the function.
     pub async fn call(&self, request: Request<Bytes>) -> Response<Bytes> {
         let id = self.0.around.ids.next().to_string();
         let asked = request.headers().clone();
@@ -169,7 +169,7 @@ impl Gateway {
         }
     }
 
-    /// Answers what comes in at a socket.
+    /// Answers requests at a socket.
     pub fn listen(&self, listener: TcpListener) -> std::io::Result<Server> {
         let gateway = self.clone();
         listen::serve(listener, move |client: SocketAddr| {
@@ -191,7 +191,7 @@ impl Gateway {
             .map(|body| Full::new(body).map_err(Into::into).boxed_unsync())
     }
 
-    /// The answer of the bucket, which pages from elsewhere may use, too.
+    /// The answer of the bucket. Pages from elsewhere may read it, too.
     async fn of_bucket(&self, bucket: &Bucket, request: Request<Incoming>) -> Response<Answer> {
         let (parts, body) = request.into_parts();
         let asked = parts.headers.clone();
@@ -225,14 +225,14 @@ impl Gateway {
             Err(cause) if cause.is::<LengthLimitError>() => return self.own(Own::TooLong, &asked),
             Err(_) => return self.own(Own::BadRequest, &asked),
         };
-        // In a task of its own: a client that leaves does not end the function.
+        // It runs in a task of its own, so that a client that leaves does not end the function.
         let gateway = self.clone();
         let request = Request::from_parts(parts, body);
         let answered = tokio::spawn(async move { gateway.call(request).await }).await;
         answered.unwrap_or_else(|_| self.own(Own::InternalError, &asked))
     }
 
-    /// An answer of the gateway's own to a request with these headers, which pages from elsewhere may read.
+    /// The gateway's own answer to a request with these headers. Pages from elsewhere may read it.
     fn own(&self, own: Own, asked: &HeaderMap) -> Response<Bytes> {
         let mut response = own.response();
         self.0.around.cors.mark(asked, response.headers_mut());
@@ -240,7 +240,7 @@ impl Gateway {
     }
 }
 
-/// A person who opens the service in a browser wants to read about it.
+/// The redirect to the documentation, for a person who opens the service in a browser.
 fn to_docs() -> Response<Bytes> {
     let mut response = Response::new(Bytes::new());
     *response.status_mut() = StatusCode::FOUND;
@@ -248,12 +248,12 @@ fn to_docs() -> Response<Bytes> {
     response
 }
 
-/// Runs a function as Lambda's runtime does: JSON in, JSON out.
+/// Runs a function like Lambda's runtime: JSON in, JSON out.
 async fn invoke(router: &Router, event: &str, id: &str) -> Result<String, Own> {
     let request: LambdaRequest = serde_json::from_str(event).map_err(|e| failed(id, e))?;
     let mut context = Context::default();
     context.request_id = id.to_owned();
-    // The adapter turns the event into a request right here, and panics where that is no request.
+    // The adapter turns the event into a request here, and panics if it is no request.
     let answering = catch_unwind(AssertUnwindSafe(|| {
         lambda_http::Adapter::from(router.clone()).call(LambdaEvent::new(request, context))
     }));

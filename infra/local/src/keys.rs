@@ -1,5 +1,5 @@
-//! The key access tokens are signed with, the secret of refresh tokens, and that of cursors and ETags. Drawn once for a
-//! data folder; no key is compiled in.
+//! The key with which access tokens are signed, the secret of refresh tokens, and the secret of cursors and ETags.
+//! They are drawn once for a data folder; no key is compiled in.
 
 use aws_lc_rs::rand::SystemRandom;
 use aws_lc_rs::signature::{ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair, KeyPair};
@@ -16,7 +16,7 @@ use crate::error::Error;
 use crate::folder::Folder;
 
 const FILE: &str = "keys.json";
-/// As the template's parameters have them.
+/// The issuer, as in the template's parameters.
 const ISSUER: &str = "urn:wfm";
 const AUDIENCE: &str = "wfm-api";
 
@@ -29,22 +29,22 @@ pub struct Keys {
     refresh: SecretString,
 }
 
-/// As stored in the data folder.
+/// The keys in the form of the data folder.
 #[derive(Serialize, Deserialize)]
 struct StoredKeys {
-    /// PKCS#8 PEM.
+    /// The signing key in PKCS#8 PEM.
     signing_key: String,
     secret: String,
     refresh_secret: String,
 }
 
 impl Keys {
-    /// New keys, stored nowhere.
+    /// New keys, which are not stored.
     pub fn generate() -> Result<Self, Error> {
         Self::of(&draw()?)
     }
 
-    /// A folder's keys, drawn the first time.
+    /// The keys of a folder. They are drawn the first time.
     pub fn of_folder(folder: &Folder) -> Result<Self, Error> {
         if let Some(text) = folder.read(FILE)? {
             return Self::of(&serde_json::from_str(&text).map_err(violation)?);
@@ -82,7 +82,7 @@ impl Keys {
         })
     }
 
-    /// The key that signs tokens: for the sign-in function alone.
+    /// The key that signs tokens, for the sign-in function only.
     pub fn signer(&self) -> Result<Signer, Error> {
         let kid = self.kid.clone();
         let pem = self.pem.clone();
@@ -94,7 +94,7 @@ impl Keys {
         Verifier::new(&self.published, ISSUER, AUDIENCE).map_err(Error::Keys)
     }
 
-    /// The environment of functions beside engines that run on this machine.
+    /// The environment of functions with engines that run on this machine.
     pub fn environment(&self) -> [(&'static str, String); 6] {
         let key = json!({"kid": self.kid, "pem": self.pem.expose_secret()});
         [
@@ -126,7 +126,7 @@ fn draw() -> Result<StoredKeys, Error> {
     Ok(StoredKeys { signing_key: pem, secret, refresh_secret })
 }
 
-/// Random text of `bytes` bytes, in letters and digits of base 64 for URLs.
+/// Random text from `bytes` bytes, in base 64 for URLs.
 pub fn random_text(bytes: usize) -> Result<String, Error> {
     let mut drawn = vec![0; bytes];
     aws_lc_rs::rand::fill(&mut drawn).map_err(violation)?;

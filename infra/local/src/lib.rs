@@ -1,10 +1,8 @@
-//! The whole service on one machine: the handlers that run on Lambda, embedded engines in place of
-//! the managed ones, a gateway that makes the same events, and what Lambda's event sources and
-//! schedule do.
+//! The whole service on one machine: the handlers that run on Lambda, embedded engines in place of the managed
+//! services, a gateway that makes the same events, and the work of Lambda's event sources and schedule.
 //!
-//! Nothing here is a second implementation: requests pass the adapter that is used on Lambda, and
-//! everything stored goes through the AWS SDKs. Which function takes which request is read from
-//! `template.yaml`.
+//! Nothing here is a second implementation. Requests pass the adapter that is used on Lambda, and everything that is
+//! stored goes through the AWS SDKs. `template.yaml` tells which function serves which request.
 //!
 //! ```text
 //! socket → gateway → lambda_http's adapter → a function's router → SDK → engines
@@ -12,7 +10,7 @@
 //!                                 clock → schedule → the sweeper
 //! ```
 //!
-//! Deliberately not here: any rule, any handler, any knowledge of a single operation.
+//! This crate deliberately has no rule, no handler, and no knowledge of a single operation.
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 

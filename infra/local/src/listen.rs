@@ -1,4 +1,4 @@
-//! Answering HTTP/1.1 on a socket until it is asked to stop.
+//! Answers HTTP/1.1 on a socket until the server is asked to stop.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
@@ -14,7 +14,7 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-/// The time that requests under way get to end once a server is asked to stop.
+/// The time in which running requests may end after a server is asked to stop.
 const GRACE: Duration = Duration::from_millis(1500);
 /// The longest time that a client may take to send a request's headers.
 const HEADERS_WITHIN: Duration = Duration::from_secs(10);
@@ -24,7 +24,7 @@ type Cause = Box<dyn std::error::Error + Send + Sync>;
 /// The answer of a function or of the bucket.
 pub(crate) type Answer = UnsyncBoxBody<Bytes, Cause>;
 
-/// A server that runs. Dropping it stops it, without waiting.
+/// A running server. Dropping it stops it, without waiting.
 pub struct Server {
     address: SocketAddr,
     stop: watch::Sender<()>,
@@ -36,7 +36,7 @@ impl Server {
         self.address
     }
 
-    /// Where this machine reaches it, as `http://127.0.0.1:3000`.
+    /// The address at which this machine reaches it, like `http://127.0.0.1:3000`.
     pub fn url(&self) -> String {
         let mut address = self.address;
         if address.ip().is_unspecified() {
@@ -45,13 +45,13 @@ impl Server {
         format!("http://{address}")
     }
 
-    /// Takes no more connections and lets what is under way end, for a moment.
+    /// Accepts no more connections and gives running requests a short time to end.
     pub async fn stop(self) {
         drop(self.stop);
         let _ = tokio::time::timeout(GRACE + Duration::from_millis(200), self.task).await;
     }
 
-    /// A server whose work is `serve`; it is to end when the receiver fails.
+    /// A server whose work is `serve`. The work must end when the receiver fails.
     pub(crate) fn of<F>(
         listener: TcpListener,
         serve: impl FnOnce(TcpListener, watch::Receiver<()>) -> F,
@@ -66,7 +66,7 @@ impl Server {
     }
 }
 
-/// Serves with what `service` makes for each client.
+/// Serves with the service that `service` makes for each client.
 pub(crate) fn serve<S, B>(
     listener: TcpListener,
     service: impl Fn(SocketAddr) -> S + Send + 'static,
@@ -88,7 +88,7 @@ where
                 _ = stopped.changed() => break,
                 accepted = listener.accept() => match accepted {
                     Ok(accepted) => accepted,
-                    // Out of descriptors, or a client that left at once: others are waiting.
+                    // There are no descriptors left, or a client left at once. Others are waiting.
                     Err(cause) => {
                         tracing::warn!(%cause, "listener.accept_failed");
                         tokio::time::sleep(Duration::from_millis(10)).await;
@@ -112,6 +112,6 @@ where
 
 /// Resolves when a server or loop is asked to stop.
 pub(crate) async fn stop_requested(mut stopped: watch::Receiver<()>) {
-    // The sender sends nothing; it is dropped.
+    // The sender never sends; it is dropped.
     let _ = stopped.changed().await;
 }

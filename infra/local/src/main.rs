@@ -2,7 +2,8 @@
 
 use std::process::ExitCode;
 
-/// Reading and writing many items is allocating (`docs/explanation/adr/0008-a-pay-run-is-bound-by-what-it-reads.md`).
+/// The allocator matters, because reading and writing many items allocates much memory
+/// (`docs/explanation/adr/0008-a-pay-run-is-bound-by-what-it-reads.md`).
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

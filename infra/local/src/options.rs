@@ -1,4 +1,4 @@
-//! The options of running the whole service.
+//! The options of a run of the whole service.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -9,33 +9,34 @@ use wfm_storage::access::Observer;
 
 use crate::engines::{Delivery, OtherEngines};
 
-/// A way around another one.
+/// A layer around the transport of requests.
 pub type Around = Box<dyn FnOnce(SharedHttpClient) -> SharedHttpClient + Send>;
 
-/// The options of a run. The default keeps nothing and has no schedule, as tests want it.
+/// The options of a run. The default keeps nothing and has no schedule, which tests need.
 pub struct StackOptions {
     /// The data folder; `None` keeps everything in memory and in a temporary folder.
     pub data: Option<PathBuf>,
     pub clock: Clock,
-    /// Goes around the way that the service's requests to the engines travel, so that a test can lose or refuse them.
-    /// Setting up the engines goes the plain way.
+    /// A layer around the transport of the service's requests to the engines, so that a test can lose or refuse them.
+    /// The set-up of the engines does not use it.
     pub http: Option<Around>,
-    /// Engines in place of the embedded ones. They begin empty.
+    /// Engines that replace the embedded ones. They are empty at the beginning.
     pub others: OtherEngines,
-    /// Messages worked on at once; with 0 nothing is consumed, dead letters neither.
+    /// The number of messages that are processed at the same time. With 0 nothing is consumed, including dead
+    /// letters.
     pub consumers: usize,
     pub delivery: Delivery,
     /// The interval of the sweeper; `None` for never.
     pub sweep_every: Option<Duration>,
-    /// Whether tries to sign in are counted per source address, loopback excepted.
+    /// Whether attempts to sign in are counted for each source address. The loopback address is never counted.
     pub limit_addresses: bool,
-    /// The number of proxies in front. Each adds the address that called it to `X-Forwarded-For`.
+    /// The number of proxies in front. Each of them adds the address that called it to `X-Forwarded-For`.
     pub trusted_hops: usize,
     /// Origins whose pages may call, besides those on this machine.
     pub cors_origins: Vec<String>,
-    /// Is told of every use of the table by a function.
+    /// A function that is called for every use of the table by a function.
     pub observer: Option<Observer>,
-    /// Whether the gateway's socket serves the bucket, too, and uploads are signed for it.
+    /// Whether the gateway's socket also serves the bucket, and uploads are signed for it.
     pub serves_bucket: bool,
 }
 

@@ -1,5 +1,5 @@
-//! Creating an organization whose admin can sign in at once: what the operator's function does, with
-//! a password in place of an activation token.
+//! Creates an organization whose admin can sign in at once. It does the same as the operator's function, but with a
+//! password instead of an activation token.
 
 use secrecy::{ExposeSecret, SecretString};
 use wfm_app::App;
@@ -7,10 +7,10 @@ use wfm_bootstrap::{AdministratorRequest, Refused, Request, SignInRequest};
 use wfm_domain::ids::{OrganizationId, UserId};
 use wfm_domain::settings::StepUp;
 
-/// Characters of a password (rule API-59).
+/// The allowed numbers of characters of a password (rule API-59).
 const PASSWORD: std::ops::RangeInclusive<usize> = 10..=128;
 
-/// Why none was created.
+/// The reason for which nothing was created.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     #[error("a password has 10 to 128 characters")]
@@ -24,7 +24,7 @@ pub enum Error {
 }
 
 impl Error {
-    /// Whether it is because the name or the e-mail is in use.
+    /// Whether the reason is that the name or the e-mail is in use.
     pub fn is_taken(&self) -> bool {
         use Refused::{EmailTaken, NameTaken};
         matches!(self, Self::Refused { refused: NameTaken | EmailTaken, .. })
@@ -38,8 +38,7 @@ pub struct Created {
     pub admin: UserId,
 }
 
-/// Creates an organization, its settings and its admin, who belongs to no employee; in one
-/// transaction.
+/// Creates an organization, its settings and its admin, who belongs to no employee, in one transaction.
 pub async fn create_organization(
     app: &App,
     name: &str,
@@ -81,8 +80,8 @@ pub async fn create_administrator(
         })
 }
 
-/// Issues a new sign-in to the account with this e-mail: the token with which a password is chosen. Until then everything
-/// stays as it is.
+/// Issues a new sign-in for the account with this e-mail: the token with which its holder chooses a password. Nothing
+/// changes before the token is used.
 ///
 /// # Errors
 /// [`Error::Refused`] if nobody has this e-mail.

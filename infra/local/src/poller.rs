@@ -1,5 +1,5 @@
-//! The behaviour of Lambda's event source: receives messages and hands each to its consumer. A message is deleted when
-//! it was dealt with, and otherwise delivered again after its time.
+//! The behaviour of Lambda's event source. It receives messages and gives each to its consumer. A processed message
+//! is deleted; any other message is delivered again after its time.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,7 +18,7 @@ use crate::listen::stop_requested;
 
 /// The time that one request waits for a message.
 const WAIT: Duration = Duration::from_secs(10);
-/// The pause before an engine that does not answer is asked again.
+/// The pause before an engine that does not answer gets the next request.
 const RETRY_AFTER: Duration = Duration::from_millis(200);
 
 /// The consumer of a queue.
@@ -41,8 +41,8 @@ impl Consumer {
     }
 }
 
-/// Starts `at_once` consumers of each queue, and one of the dead-letter queue. They end, each after what
-/// it has in hand, when `stopped` fails.
+/// Starts `at_once` consumers of each queue, and one of the dead-letter queue. When `stopped` fails, each of them
+/// ends after its present message.
 pub(crate) fn start(
     app: &App,
     dead_letters_url: &str,
@@ -51,7 +51,7 @@ pub(crate) fn start(
     stopped: &watch::Receiver<()>,
 ) -> JoinSet<()> {
     let storage = &app.storage;
-    // A consumer is done before its message is delivered to another.
+    // A consumer ends its work before its message is delivered to another one.
     let time = visibility.mul_f64(2.0 / 3.0);
     let consumers = [
         (&storage.queue, wfm_attendance_sync::worker(app)),
@@ -99,7 +99,7 @@ impl Polled {
     }
 
     async fn receive(&self) -> Result<Option<Message>, String> {
-        // The client's own limits are for requests that answer at once.
+        // The client's own limits are meant for requests that are answered at once.
         let patient =
             TimeoutConfig::builder().operation_attempt_timeout(WAIT + Duration::from_secs(5));
         let received = self
@@ -137,7 +137,7 @@ impl Polled {
         let deleted =
             self.client.delete_message().queue_url(&*self.url).receipt_handle(receipt).send().await;
         if let Err(cause) = deleted {
-            // It is delivered again, which changes nothing.
+            // The message is delivered again, which changes nothing.
             tracing::warn!(cause = ?cause, "message.not_deleted");
         }
     }

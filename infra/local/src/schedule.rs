@@ -1,8 +1,8 @@
-//! The work of the scheduled rule: the sweeper, at the start and then every so often. With it goes what DynamoDB does
-//! by itself, removing expired items.
+//! The work of the scheduled rule: the sweeper, at the start and then at an interval. Also the removal of expired
+//! items, which DynamoDB does by itself.
 //!
-//! The embedded queue starts empty, so the first sweep does not wait until a job is due: it sends
-//! every job again that has not ended.
+//! The embedded queue is empty at the start. So the first sweep does not wait until a job is due: it sends the
+//! message of every job that has not ended.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use wfm_app::{App, Clock};
 use crate::expiry::Expiry;
 use crate::listen::stop_requested;
 
-/// Runs the schedule until `stopped` fails. A sweep under way ends first.
+/// Runs the schedule until `stopped` fails. A running sweep ends first.
 pub(crate) async fn run(app: App, expiry: Expiry, every: Duration, stopped: watch::Receiver<()>) {
     let mut ticks = tokio::time::interval(every);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -38,7 +38,7 @@ pub(crate) async fn run(app: App, expiry: Expiry, every: Duration, stopped: watc
         if let Err(cause) = wfm_job_sweeper::move_former(&app).await {
             tracing::error!(%cause, "sweep.failed");
         }
-        // Cut off at a stop, it goes on where it was at the next start.
+        // A sweep that a stop interrupts continues at the next start.
         let until = Instant::now() + every;
         tokio::select! {
             () = stop_requested(stopped.clone()) => return,
@@ -48,7 +48,7 @@ pub(crate) async fn run(app: App, expiry: Expiry, every: Duration, stopped: watc
                 }
             }
         }
-        // It goes by the machine's clock, and would remove what a past that is being lived still needs.
+        // It uses the machine's clock, so it must not run while a past is being made that still needs the items.
         if app.clock.now() > Clock::system().now() - TimeDelta::hours(1) {
             expiry.remove().await;
         }

@@ -18,13 +18,13 @@ use crate::options::StackOptions;
 use crate::template::{TEMPLATE, Template};
 use crate::{poller, schedule};
 
-/// The time that consumers get to end their current work. Work that is cut off is applied by the consumer that receives
-/// the message next.
+/// The time in which consumers may end their present work. Interrupted work is done by the consumer that receives the
+/// message next.
 const GRACE: Duration = Duration::from_millis(1500);
 
 /// The service, running. Dropping it stops it without waiting.
 pub struct Stack {
-    /// The environment of the functions, injected faults included.
+    /// The environment of the functions, including injected faults.
     pub app: App,
     pub gateway: Gateway,
     api: Api,
@@ -73,20 +73,20 @@ impl Stack {
         Ok(Self { app, gateway, api, engines, background, stop, folder })
     }
 
-    /// An access token of an account, without its password: this process holds the signing key.
+    /// An access token of an account, without its password, because this process has the signing key.
     ///
     /// # Errors
-    /// [`Error::Keys`] if it cannot be signed.
+    /// [`Error::Keys`] if the token cannot be signed.
     pub fn token_of(&self, organization: OrganizationId, user: &User) -> Result<String, Error> {
         self.api.token_of(organization, user)
     }
 
-    /// The engines, for looking behind the service.
+    /// The engines, for tests that look behind the service.
     pub fn engines(&self) -> &Engines {
         &self.engines
     }
 
-    /// Waits until all that was written is on the disk, as every answer of the gateway does.
+    /// Waits until everything that was written is on the disk, like every answer of the gateway.
     ///
     /// # Errors
     /// If the disk did not take it.
@@ -94,8 +94,8 @@ impl Stack {
         self.engines.disk().settled().await.map_err(|_| Error::Lost)
     }
 
-    /// Waits until the disk refuses what was written. Then nothing more is answered, and a new start is needed: nobody knows
-    /// what of it is there.
+    /// Waits until the disk refuses a write. After that nothing is answered any more, and the service must be started
+    /// again, because it is unknown which part is on the disk.
     pub async fn lost(&self) {
         self.engines.disk().lost().await;
     }
@@ -105,7 +105,7 @@ impl Stack {
         self.folder.as_ref()
     }
 
-    /// Stops: consumers end what they have in hand, for a moment, then the engines end.
+    /// Stops: consumers get a short time to end their present work, then the engines end.
     pub async fn stop(mut self) {
         drop(self.stop);
         let all = async { while self.background.join_next().await.is_some() {} };

@@ -1,8 +1,8 @@
-//! The table in this process: the SDK's requests reach the engine as calls, without a socket.
+//! The table in this process. The SDK's requests reach the engine as calls, without a socket.
 //!
-//! A transaction that the SDK sends again under the same token, because its answer was lost, is answered as before; another
-//! transaction under the same token is refused. The engine would remember tokens itself, but looks through all of them at every
-//! transaction.
+//! The SDK may send a transaction again with the same token, because its answer was lost. It then gets the same
+//! answer. Another transaction with the same token is refused. The engine could remember tokens itself, but it looks
+//! through all of them in every transaction.
 
 use std::collections::{HashMap, VecDeque};
 use std::fmt::{Debug, Formatter};
@@ -31,15 +31,16 @@ use crate::disk::Disk;
 /// The beginning of the target of a request to DynamoDB.
 pub const TARGET: &str = "DynamoDB_20120810.";
 
-/// For so long a transaction is known by its token. The SDK sends it three times at most, within twenty seconds.
+/// The time for which a transaction is known by its token. The SDK sends it at most three times, within twenty
+/// seconds.
 const REMEMBERED: Duration = Duration::from_secs(30);
 
-/// A way to a table in memory. Other requests go on to `others`.
+/// A transport to a table in memory. Other requests go to `others`.
 pub fn transport(database: Database, others: SharedHttpClient) -> SharedHttpClient {
     SharedHttpClient::new(InProcess::of(database, Disk::default(), others))
 }
 
-/// Answers what the SDK asks of the table, and lets other requests go their way.
+/// Answers the SDK's requests to the table, and passes other requests on.
 #[derive(Clone)]
 pub(crate) struct InProcess {
     table: Arc<Table>,
@@ -83,7 +84,7 @@ impl HttpConnector for Connector {
         let Some(operation) = target.map(str::to_owned) else { return self.others.call(request) };
         let table = Arc::clone(&self.table);
         HttpConnectorFuture::new(async move {
-            // Whoever makes many calls one after the other lets others go on in between.
+            // A caller with many consecutive calls gives others their turn.
             tokio::task::yield_now().await;
             let body = request.body().bytes().unwrap_or_default();
             let (status, body) = match table.answer(&operation, body) {
@@ -110,8 +111,7 @@ impl Debug for Table {
 }
 
 impl Table {
-    /// The engine runs an operation to its end within this call, so a caller who stops waiting leaves nothing half
-    /// done.
+    /// The engine completes an operation within this call, so a caller who stops waiting leaves nothing half done.
     fn answer(&self, operation: &str, body: &[u8]) -> Result<String, DynoxideError> {
         let database = &self.database;
         match operation {
@@ -162,16 +162,16 @@ impl Table {
     }
 }
 
-/// Transactions that were done lately, by their tokens.
+/// The transactions of the last seconds, keyed by their tokens.
 #[derive(Default)]
 struct Done {
     answers: HashMap<String, (u64, String)>,
-    /// The oldest first.
+    /// The tokens in the order of time, the oldest first.
     order: VecDeque<(Instant, String)>,
 }
 
 impl Done {
-    /// The request under this token before, by its fingerprint, and its answer.
+    /// The earlier request with this token, as its fingerprint and its answer.
     fn of(&mut self, token: &str, now: Instant) -> Option<(u64, String)> {
         while let Some((_, old)) = self.order.pop_front_if(|(at, _)| now - *at > REMEMBERED) {
             self.answers.remove(&old);
@@ -185,7 +185,7 @@ impl Done {
     }
 }
 
-/// The SDK sends the same bytes again.
+/// The SDK sends the same bytes again, so a hash of the bytes identifies the request.
 fn fingerprint(body: &[u8]) -> u64 {
     let mut hasher = DefaultHasher::new();
     hasher.write(body);

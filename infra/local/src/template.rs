@@ -1,5 +1,5 @@
-//! The parts read from `template.yaml`, the same that is deployed: which function takes which request, and what pages
-//! from elsewhere may do.
+//! The parts that are read from `template.yaml`, which is also what is deployed: the function for each request, and
+//! the requests that pages from elsewhere may make.
 
 use serde_norway::{Mapping, Value};
 
@@ -8,12 +8,12 @@ use crate::error::Error;
 /// The template of this repository.
 pub const TEMPLATE: &str = include_str!("../../../template.yaml");
 
-/// A SAM template. CloudFormation's tags (`!Ref`, `!Sub`, …) are read over.
+/// A SAM template. CloudFormation's tags (`!Ref`, `!Sub`, …) are ignored.
 pub struct Template(Value);
 
 impl Template {
     /// # Errors
-    /// [`Error::Template`] if it is not YAML.
+    /// [`Error::Template`] if the text is not YAML.
     pub fn read(yaml: &str) -> Result<Self, Error> {
         serde_norway::from_str(yaml).map(Self).map_err(|e| Error::Template(e.to_string()))
     }
@@ -39,14 +39,14 @@ pub struct Routes {
     default: Option<Route>,
 }
 
-/// One route and the function it leads to.
+/// One route and the function to which it leads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Route {
     /// The event's name in the template.
     pub event: String,
     /// The function's folder under `functions/`.
     pub function: String,
-    /// `None` for any.
+    /// The method; `None` for any method.
     method: Option<String>,
     segments: Vec<Segment>,
     key: String,
@@ -54,7 +54,7 @@ pub struct Route {
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Segment {
-    // The order of variants is that of preference.
+    // The order of the variants is the order of preference.
     Literal(String),
     Parameter(String),
 }
@@ -68,7 +68,7 @@ pub struct Picked<'a> {
 }
 
 impl Route {
-    /// As `GET /employees/{id}`, or `$default`.
+    /// The key of the route, like `GET /employees/{id}`, or `$default`.
     pub fn key(&self) -> &str {
         &self.key
     }
@@ -115,12 +115,12 @@ impl Routes {
                 }
             }
         }
-        // Where two take a request, the one with the earlier literal.
+        // If two routes match a request, the one with the earlier literal comes first.
         routes.sort_by(|a, b| (&a.segments, &b.method).cmp(&(&b.segments, &a.method)));
         Ok(Self { routes, default })
     }
 
-    /// The route that takes a request, by its decoded path. `None` without a `$default`.
+    /// The route for a request, from its decoded path. `None` if there is no match and no `$default`.
     pub fn pick<'a>(&'a self, method: &str, path: &'a str) -> Option<Picked<'a>> {
         self.routes
             .iter()
@@ -152,7 +152,7 @@ fn route(event: &str, body: &Value, function: String) -> Result<Route, Error> {
     let mut segments = vec![];
     for segment in path.strip_prefix('/').ok_or_else(unreadable)?.split('/') {
         segments.push(match segment.strip_prefix('{').and_then(|s| s.strip_suffix('}')) {
-            // `{proxy+}` takes what follows too; no route of ours does.
+            // `{proxy+}` would match several segments; no route here has it.
             Some(name) if name.is_empty() || name.ends_with('+') => return Err(unreadable()),
             Some(name) => Segment::Parameter(name.to_owned()),
             None => Segment::Literal(segment.to_owned()),
@@ -162,7 +162,7 @@ fn route(event: &str, body: &Value, function: String) -> Result<Route, Error> {
     Ok(Route { method: (method != "ANY").then_some(method), segments, key, ..default })
 }
 
-/// A function's folder, by the binary it is built from.
+/// The folder of a function, from the binary from which it is built.
 fn function(id: &str, resource: &Value) -> Result<String, Error> {
     let build = resource.get("Metadata").and_then(|m| m.get("BuildProperties"));
     let binary = build.and_then(|b| text(b, "Binary")).and_then(|b| b.strip_prefix("wfm-"));

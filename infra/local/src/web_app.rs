@@ -1,4 +1,4 @@
-//! The employees' app at `/app/`: the files of `infra/clients/app/dist`, as a static host would serve them.
+//! The employees' app at `/app/`: the files of `infra/clients/app/dist`, served like a static host.
 
 use std::io::Write;
 
@@ -11,12 +11,12 @@ use include_dir::{Dir, include_dir};
 
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../clients/app/dist");
 
-/// Nothing from elsewhere, and nothing inline: as `tests/server.mjs` of the app has it.
+/// The policy allows nothing from elsewhere and nothing inline. It is the same as in `tests/server.mjs` of the app.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
                       connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
                       form-action 'none'; frame-ancestors 'none'";
 
-/// The file at a path, packed where the client takes that; `None` if that is not below the app.
+/// The file at a path, compressed if the client accepts that; `None` if the path is not below the app.
 pub(crate) fn at(path: &str, takes_gzip: bool) -> Option<Response<Bytes>> {
     if path == "/app" {
         return Some(moved());
@@ -51,7 +51,7 @@ fn moved() -> Response<Bytes> {
 fn answer(status: StatusCode, name: &str, body: Bytes) -> Response<Bytes> {
     let mut response = Response::new(body);
     *response.status_mut() = status;
-    // The name of a file with a hash in it changes with its content.
+    // A file name with a hash changes with the content of the file.
     let cache = match name.starts_with("app-") {
         true => "public, max-age=31536000, immutable",
         false => "no-cache",

@@ -1,4 +1,4 @@
-//! The requests of the person who started it: if it is, how to sign in, and what to try.
+//! The text for the person who started the service: its address, how to sign in, and what to try.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -9,16 +9,16 @@ use secrecy::{ExposeSecret, SecretString};
 use crate::demo::{Demo, NAME, SIGN_INS, SignIn};
 use crate::first_start::Started;
 
-/// The hints to the reader.
+/// The facts of the text.
 pub(crate) struct Welcome<'a> {
     pub url: &'a str,
-    /// Whether other machines reach it.
+    /// Whether other machines can reach the service.
     pub is_open: bool,
     pub data: &'a Path,
     pub started: &'a Started,
-    /// With its password at the first start only, if that was drawn.
+    /// The demo. Its password is there only at the first start, if it was drawn.
     pub demo: Option<(&'a Demo, Option<&'a SecretString>)>,
-    /// An organization was asked for on a folder that has been started before.
+    /// Whether an organization was requested on a folder that was started before.
     pub asked_in_vain: bool,
     /// An account that gets a new sign-in, and its token.
     pub issued: Option<(&'a str, &'a SecretString)>,
@@ -91,7 +91,7 @@ impl Welcome<'_> {
         self.write_things_to_try(out)
     }
 
-    /// For a POSIX shell, with nothing but curl and sed.
+    /// Commands for a POSIX shell, which need only curl and sed.
     fn write_things_to_try(&self, out: &mut String) -> std::fmt::Result {
         let url = self.url;
         let (email, password) = match (self.demo, &self.started.own) {

@@ -23,7 +23,7 @@ async fn engines(delivery: Delivery) -> (Engines, Storage) {
     (engines, storage)
 }
 
-/// Rule PERM-26: if nobody else can, the operator of the machine issues a sign-in.
+/// Rule PERM-26: if nobody else can do it, the operator of the machine issues a sign-in.
 #[tokio::test]
 async fn the_operator_issues_a_new_sign_in_to_a_locked_out_person() {
     let stack = Stack::start(StackOptions::default()).await.unwrap();
@@ -47,7 +47,8 @@ async fn the_operator_issues_a_new_sign_in_to_a_locked_out_person() {
     stack.stop().await;
 }
 
-/// The SDK sends a transaction again, under its token, when the answer was lost. Another one under that token is refused.
+/// The SDK sends a transaction again, with its token, when the answer was lost. Another transaction with that token
+/// is refused.
 #[tokio::test]
 async fn a_transaction_that_is_sent_again_is_answered_as_before() {
     let (engines, storage) = engines(Delivery::default()).await;
@@ -59,7 +60,7 @@ async fn a_transaction_that_is_sent_again_is_answered_as_before() {
         let put = put.condition_expression("attribute_not_exists(pk)").build().unwrap();
         TransactWriteItem::builder().put(put).build()
     };
-    // A clone is written in the same order, so the bytes are the same, as those that the SDK sends again.
+    // A clone is serialized in the same order, so its bytes are equal, like those that the SDK sends again.
     let send = async |put: &TransactWriteItem, token: &str| {
         let sent = client.transact_write_items().transact_items(put.clone());
         sent.client_request_token(token).send().await.map(drop)
@@ -119,7 +120,7 @@ async fn a_message_that_is_not_deleted_comes_again_and_ends_as_a_dead_letter() {
     for _ in 0..2 {
         assert_eq!(receive(storage.queue.url()).await.len(), 1);
     }
-    // The third receive finds it worn out.
+    // The third receive is one too many.
     assert!(receive(storage.queue.url()).await.is_empty());
     let dead = receive(&engines.dead_letters_url).await;
     assert_eq!(dead[0].body.as_deref(), Some("m"));
@@ -186,7 +187,7 @@ async fn a_copy_that_was_made_while_the_service_ran_goes_on_from_there() {
     let token = sign_in(&first).await.unwrap();
     let storage = &first.app.storage;
     let key = |n: usize| Key::new("O#1", format!("{n:05}"));
-    // Whoever writes goes on: each row names an object that is there.
+    // A writer continues meanwhile: each row names an object that exists.
     let write = async |n: usize| {
         storage.blobs.put(&format!("batches/o/{n}"), vec![7; 100]).await.unwrap();
         storage.table.write(vec![Write::put(Row::new(&key(n), &json!({"n": n})))]).await.unwrap();
@@ -216,7 +217,7 @@ async fn a_copy_that_was_made_while_the_service_ran_goes_on_from_there() {
         assert_eq!(storage.blobs.get(&format!("batches/o/{n}")).await.unwrap().len(), 100);
     }
     second.stop().await;
-    // It replaces nothing, and makes nothing of nothing.
+    // The copy replaces nothing, and needs a data folder.
     assert!(back_up(&data, &copy).unwrap_err().to_string().contains("exists already"));
     let nothing = back_up(&place.path().join("none"), &place.path().join("new"));
     assert!(nothing.unwrap_err().to_string().contains("is no data folder"));

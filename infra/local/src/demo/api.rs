@@ -1,4 +1,4 @@
-//! The API as an account of the demo calls it, without a socket.
+//! The API in the way in which an account of the demo calls it, without a socket.
 
 use std::time::Duration;
 
@@ -12,17 +12,17 @@ use wfm_storage::users;
 use crate::error::Error;
 use crate::stack::Stack;
 
-/// The pause between two reads of a job until it has ended.
+/// The pause between two reads of a job that has not ended.
 const READ_EVERY: Duration = Duration::from_millis(20);
 
-/// Calls as one account.
+/// Calls of one account.
 pub(super) struct Api<'a> {
     stack: &'a Stack,
     token: String,
 }
 
 impl<'a> Api<'a> {
-    /// Signs in without a password, which the service keeps nowhere.
+    /// Signs in without a password, because the service does not keep passwords.
     pub(super) async fn of(
         stack: &'a Stack,
         organization: OrganizationId,
@@ -60,7 +60,7 @@ impl<'a> Api<'a> {
         self.call(Method::POST, path, Some(body), Some(key)).await
     }
 
-    /// The job once it has ended. It is asked for more often than `?wait` would: most take milliseconds.
+    /// The job after it has ended. It is read more often than with `?wait`, because most jobs take milliseconds.
     pub(super) async fn ended(&self, mut job: Value) -> Result<Value, Error> {
         while matches!(text(&job["status"]), "queued" | "processing") {
             tokio::time::sleep(READ_EVERY).await;
@@ -89,7 +89,7 @@ impl<'a> Api<'a> {
             request = request.header("idempotency-key", key);
         }
         if method == Method::PATCH {
-            // Nobody else changes what is being founded.
+            // Nobody else changes an organization that is being created.
             request = request.header(IF_MATCH, "*");
         }
         let body = body.map(Value::to_string).unwrap_or_default();
@@ -108,7 +108,7 @@ impl<'a> Api<'a> {
     }
 }
 
-/// A text of an answer.
+/// The text of a field of an answer.
 pub(super) fn text(value: &Value) -> &str {
     value.as_str().unwrap_or_default()
 }

@@ -1,5 +1,5 @@
-//! When people of the demo are at work: a function of person and date alone, so that a second question has the same
-//! answer.
+//! The times at which people of the demo are at work. They depend only on person and date, so that a second question
+//! has the same answer.
 
 use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use wfm_domain::schedule::{instant, local_date};
 
 use super::people::{PEOPLE, Profile, Team, WITHOUT_CLOCK};
 
-/// A day on which nobody is scheduled, every year: month, day and name.
+/// A day in every year on which nobody is scheduled: month, day and name.
 type Yearly = (u32, u32, &'static str);
 
 const IN_BERLIN: [Yearly; 6] = [
@@ -38,15 +38,15 @@ impl Team {
     }
 }
 
-/// Who is away: the person's number, how many days before today it begins (negative: after), and how many days it
-/// lasts.
+/// A leave: the person's number, the number of days before today on which it begins (negative: after today), and the
+/// number of days that it lasts.
 #[derive(Clone, Copy, Debug)]
 pub struct Away {
     pub number: &'static str,
     pub begins: i64,
     pub lasts: u64,
     pub leave_type: &'static str,
-    /// Whether it is approved, or waits.
+    /// Whether the leave is approved; otherwise it waits for a decision.
     pub is_approved: bool,
 }
 
@@ -60,7 +60,7 @@ const fn away(
     Away { number, begins, lasts, leave_type, is_approved }
 }
 
-/// Leaves of the demo: what is behind and ahead, and what waits for a decision.
+/// The leaves of the demo: past ones, future ones, and ones that wait for a decision.
 pub const LEAVES: [Away; 9] = [
     away("1004", 48, 12, "annual", true),
     away("1013", 41, 3, "sick", true),
@@ -74,8 +74,8 @@ pub const LEAVES: [Away; 9] = [
 ];
 
 impl Away {
-    /// Its first and last date, seen from `today`. It begins on a working day: a leave without one would be
-    /// refused.
+    /// The first and last date, relative to `today`. The leave begins on a working day, because a leave without one
+    /// would be refused.
     pub fn dates(&self, today: NaiveDate) -> (NaiveDate, NaiveDate) {
         let person = PEOPLE.iter().find(|person| person.number == self.number);
         let works = |date: &NaiveDate| person.is_none_or(|person| is_scheduled(person.team, *date));
@@ -93,9 +93,9 @@ fn is_scheduled(team: Team, date: NaiveDate) -> bool {
     weekdays.contains(&&*weekday) && !team.holidays().iter().any(is_holiday)
 }
 
-/// The person who counts the stock on a Saturday, now and then, as the roster says.
+/// The people who sometimes count the stock on a Saturday, as the roster plans.
 pub const STOCKTAKERS: [&str; 2] = ["1013", "1014"];
-/// From when to when they do.
+/// The beginning and the end of the stocktaking.
 pub const STOCKTAKING: (NaiveTime, NaiveTime) = (hour(8), hour(12));
 
 const fn hour(hour: u32) -> NaiveTime {
@@ -105,13 +105,13 @@ const fn hour(hour: u32) -> NaiveTime {
     }
 }
 
-/// The Saturdays of the past on which stock was counted, seen from `today`.
+/// The past Saturdays on which stock was counted, relative to `today`.
 pub fn stocktakings(today: NaiveDate) -> [NaiveDate; 2] {
     let saturday = today - Days::new(u64::from(today.weekday().num_days_from_sunday()) + 1);
     [6, 2].map(|weeks| saturday - Days::new(7 * weeks))
 }
 
-/// From when to when somebody was at work. Without an end, they forgot to clock out.
+/// The times at which a person was at work. Without an end, the person forgot to clock out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Presence {
     pub date: NaiveDate,
@@ -119,9 +119,9 @@ pub struct Presence {
     pub clock_out: Option<DateTime<Utc>>,
 }
 
-/// A number below `below`, as if drawn, and always the same for the same person, date and question.
+/// A number below `below` that looks random, but is always the same for the same person, date and question.
 fn drawn(profile: &Profile, date: NaiveDate, what: u64, below: u64) -> i64 {
-    // Sebastiano Vigna's splitmix64.
+    // Splitmix64 by Sebastiano Vigna.
     let number = profile.number.parse::<u64>().unwrap_or_default();
     let day = u64::from(date.num_days_from_ce().unsigned_abs());
     let mut mixed = number.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ (day << 20) ^ what;
@@ -130,8 +130,8 @@ fn drawn(profile: &Profile, date: NaiveDate, what: u64, below: u64) -> i64 {
     i64::try_from((mixed ^ (mixed >> 31)) % below).unwrap_or_default()
 }
 
-/// When somebody is at work for the shift that starts on `date`; `None` for a day off. `began` is the day on which
-/// the demo was made, from which its leaves are counted.
+/// The presence of a person for the shift that starts on `date`; `None` for a day off. `began` is the day on which
+/// the demo was made, relative to which its leaves are.
 pub fn presence(profile: &Profile, date: NaiveDate, began: NaiveDate) -> Option<Presence> {
     let mut leaves =
         LEAVES.iter().filter(|leave| leave.number == profile.number && leave.is_approved);
@@ -151,7 +151,7 @@ pub fn presence(profile: &Profile, date: NaiveDate, began: NaiveDate) -> Option<
     let at = |date: NaiveDate, time, minutes| {
         instant(zone, date.and_time(time)) + TimeDelta::minutes(minutes)
     };
-    // Mostly a little early, now and then late; mostly a little longer, now and then by an hour or two.
+    // Usually a little early, and sometimes late; usually a little longer, and sometimes by an hour or two.
     let arrives = match drawn(profile, date, 1, 20) {
         0 => 12 + drawn(profile, date, 2, 25),
         _ => drawn(profile, date, 2, 14) - 9,
@@ -168,7 +168,7 @@ pub fn presence(profile: &Profile, date: NaiveDate, began: NaiveDate) -> Option<
     })
 }
 
-/// The taps that a team's terminal recorded after `from`, until `to`: as records of a sync. A clock-out later than `to`
+/// The taps that a team's terminal recorded after `from` and until `to`, as records of a sync. A clock-out after `to`
 /// is not known yet.
 pub fn records(
     team: Team,
@@ -226,7 +226,7 @@ mod tests {
         text.parse().unwrap()
     }
 
-    /// Every record of some moments, by its id, as it was sent last.
+    /// The records of some moments, keyed by id, each in the form in which it was last sent.
     fn sent(moments: &[&str]) -> BTreeMap<String, Value> {
         let at = |text: &str| text.parse::<DateTime<Utc>>().unwrap();
         let mut last = BTreeMap::new();

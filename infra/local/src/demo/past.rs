@@ -1,4 +1,4 @@
-//! The two months that the demo has behind it, lived through the API.
+//! The past two months of the demo, made through the API.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -19,11 +19,11 @@ use crate::stack::Stack;
 
 const HOME: Tz = Tz::Europe__Berlin;
 
-/// Creates the demo, whose past ends now. Its administrators sign in with `password`, as the others will once
-/// [`crate::first_start`] has set theirs.
+/// Creates the demo, whose past ends now. Its administrators sign in with `password`. The other people do so after
+/// [`crate::first_start`] has set their passwords.
 ///
 /// # Errors
-/// [`Error::Organization`] if it is there already, [`Error::Demo`] if the API refuses what it is asked.
+/// [`Error::Organization`] if it exists already, [`Error::Demo`] if the API refuses a request.
 pub async fn create(
     stack: &Stack,
     clock: &SetBack,
@@ -39,23 +39,23 @@ struct Past<'a> {
     organization: OrganizationId,
     admin: UserId,
     second: UserId,
-    /// Accounts and ids by the numbers of employees.
+    /// Accounts, keyed by the numbers of employees.
     accounts: HashMap<&'static str, UserId>,
     employees: HashMap<String, String>,
-    /// When the demo is made.
+    /// The time at which the demo is made.
     now: DateTime<Utc>,
     today: NaiveDate,
     begins: DateTime<Utc>,
 }
 
-/// A time of the day at home.
+/// A local time in Berlin.
 fn at(date: NaiveDate, hour: u32) -> DateTime<Utc> {
     let time = NaiveTime::from_hms_opt(hour, 0, 0).unwrap_or_default();
     instant(HOME, date.and_time(time))
 }
 
 impl<'a> Past<'a> {
-    /// Founds the organization, 60 days ago or at the beginning of last month.
+    /// Creates the organization, 60 days ago or at the beginning of last month.
     async fn begin(
         stack: &'a Stack,
         clock: &'a SetBack,
@@ -95,12 +95,12 @@ impl<'a> Past<'a> {
         Api::of(self.stack, self.organization, account).await
     }
 
-    /// The holder of the account of the employee with this number.
+    /// The API for the account of the employee with this number.
     async fn holder(&self, number: &str) -> Result<Api<'a>, Error> {
         self.acting(*self.accounts.get(number).unwrap_or(&self.admin)).await
     }
 
-    /// The holidays of a team, in the years that the demo has.
+    /// The holidays of a team, in the years of the demo.
     fn holidays(&self, team: Team) -> Vec<Value> {
         let years = self.begins.year()..=self.now.year() + 1;
         let of = |year| team.holidays().map(|(month, day, name)| (year, month, day, name));
@@ -136,7 +136,7 @@ impl<'a> Past<'a> {
         Ok(())
     }
 
-    /// The site of each team: what differs there from the office in Berlin.
+    /// The site of each team, with the settings that differ from the office in Berlin.
     async fn open(&self, admin: &Api<'_>, team: Team) -> Result<String, Error> {
         let (lat, lng) = team.place();
         let body = json!({
@@ -154,7 +154,8 @@ impl<'a> Past<'a> {
         Ok(id)
     }
 
-    /// The shift types that planners copy, and the nights of the warehouse: five of a week, from its Sunday on.
+    /// The shift types that planners copy, and the night rotation of the warehouse: five nights of a week, from
+    /// Sunday on.
     async fn rotate(&self, admin: &Api<'_>, warehouse: &str) -> Result<(), Error> {
         let (_, start, end) = Team::Warehouse.hours();
         let mut types = vec![];
@@ -212,7 +213,7 @@ impl<'a> Past<'a> {
                 let user = serde_json::from_value(session["user"]["id"].clone());
                 let user = UserId(user.map_err(|why| Error::Demo(why.to_string()))?);
                 self.accounts.insert(profile.number, user);
-                // Somebody else says that it is them. So they count as themselves (rule PERM-25).
+                // Another account confirms these people, so that their accounts count as themselves (rule PERM-25).
                 let second = self.acting(self.second).await?;
                 second.post_nothing(&format!("/employees/{id}/account/confirmation")).await?;
             }
@@ -240,7 +241,7 @@ impl<'a> Past<'a> {
         })
     }
 
-    /// Week by week until now: what terminals sent, what was decided, and pay.
+    /// Makes the past week by week until now: the pushes of terminals, the decisions, and pay.
     async fn live(&mut self) -> Result<Demo, Error> {
         let first = self.today.with_day(1).unwrap_or(self.today);
         let pay_day = at(first + Days::new(1), 9).min(self.now - TimeDelta::hours(1));
@@ -271,8 +272,8 @@ impl<'a> Past<'a> {
         })
     }
 
-    /// Leave that was requested between two moments and approved: leave for an illness on its first day, other
-    /// leave ten days before, or today.
+    /// Leave that was requested between two moments and approved. Sick leave is requested on its first day, other
+    /// leave ten days before its first day, or today.
     async fn take_leave(&self, after: DateTime<Utc>, until: DateTime<Utc>) -> Result<(), Error> {
         for leave in LEAVES.iter().filter(|leave| leave.is_approved) {
             let first = at(leave.dates(self.today).0, 10);
@@ -290,7 +291,7 @@ impl<'a> Past<'a> {
         Ok(())
     }
 
-    /// Requested by the employee, or for them by the head of personnel.
+    /// The request by the employee, or by the head of personnel on the employee's behalf.
     async fn request(&self, leave: &days::Away) -> Result<Value, Error> {
         let (first, last) = leave.dates(self.today);
         let body = json!({
@@ -301,8 +302,8 @@ impl<'a> Past<'a> {
         self.holder(by).await?.post("/leaves", &body).await
     }
 
-    /// Last month's pay: prepared by the head of personnel, approved by the second administrator, paid by the
-    /// first.
+    /// The pay of last month: prepared by the head of personnel, approved by the second administrator, and paid by
+    /// the first.
     async fn pay(&self, hr: &Api<'_>, first: NaiveDate) -> Result<(), Error> {
         let period = json!({"period": month_before(first).format("%Y-%m").to_string()});
         let run = hr.start("/payroll/generate", &period, "last-month").await?;
@@ -316,7 +317,7 @@ impl<'a> Past<'a> {
         Ok(())
     }
 
-    /// Requests that wait for a decision: requests, a punch at a customer's, two records that contradict each other,
+    /// What waits for a decision: requests, a punch at a customer's place, two records that contradict each other,
     /// and the draft of this month's pay.
     async fn leave_open(&self, first: NaiveDate) -> Result<(), Error> {
         for leave in LEAVES.iter().filter(|leave| !leave.is_approved) {
@@ -331,7 +332,7 @@ impl<'a> Past<'a> {
             "clock_in_client_ts": at(saturday, 10).to_rfc3339(),
             "clock_out_client_ts": at(saturday, 13).to_rfc3339(),
         });
-        // His phone recorded a part of what the terminal recorded.
+        // His phone recorded a part of what the terminal also recorded.
         let dates = (1..15).map(|days| self.today - Days::new(days));
         let accountant = PEOPLE.iter().find(|person| person.number == "1003");
         let mut presences = dates.filter_map(|date| days::presence(accountant?, date, self.today));
@@ -355,7 +356,7 @@ impl<'a> Past<'a> {
 }
 
 impl Past<'_> {
-    /// The stocktaking of the week that begins with a date, if there was one.
+    /// The stocktaking of the week that begins on a date, if there is one.
     async fn plan_week(&self, first: NaiveDate) -> Result<(), Error> {
         let week = first..first + Days::new(7);
         let Some(date) = days::stocktakings(self.today).into_iter().find(|at| week.contains(at))
@@ -371,8 +372,8 @@ impl Past<'_> {
         Ok(())
     }
 
-    /// A stocktaking on a Saturday to come: two of the warehouse have it, two more are drafted for the next one, and a
-    /// picker waits for a place.
+    /// A stocktaking on a future Saturday: two people of the warehouse have it, two more are drafted for the Saturday
+    /// after it, and a picker asks for a place.
     async fn plan_ahead(&self) -> Result<(), Error> {
         let manager = self.holder(MANAGER).await?;
         let ahead = 13 - u64::from(self.today.weekday().num_days_from_sunday());
@@ -406,7 +407,7 @@ fn stocktaking() -> Value {
     json!({"start": text(start), "end": text(end), "name": "Stocktaking"})
 }
 
-/// The first of the month before that of `date`.
+/// The first date of the month before the month of `date`.
 fn month_before(date: NaiveDate) -> NaiveDate {
     let last = date.with_day(1).and_then(|first| first.pred_opt());
     last.and_then(|last| last.with_day(1)).unwrap_or(date)

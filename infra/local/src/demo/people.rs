@@ -1,4 +1,4 @@
-//! Who works in the demo organization. The names are made up.
+//! The people who work in the demo organization. The names are made up.
 
 use chrono::NaiveTime;
 use chrono_tz::Tz;
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Team {
     Office,
-    /// Works at night.
+    /// This team works at night.
     Warehouse,
     Support,
 }
@@ -16,7 +16,7 @@ pub enum Team {
 impl Team {
     pub const ALL: [Self; 3] = [Self::Office, Self::Warehouse, Self::Support];
 
-    /// The fields that all schedules have in common.
+    /// The fields that all schedules share.
     pub const TOLERANCES: [(&str, u32); 2] = [("grace_minutes", 10), ("break_after_minutes", 360)];
 
     pub fn code(self) -> &'static str {
@@ -42,7 +42,7 @@ impl Team {
         }
     }
 
-    /// Where its terminal is: latitude and longitude.
+    /// The place of its terminal: latitude and longitude.
     pub fn place(self) -> (f64, f64) {
         match self {
             Self::Office => (52.5200, 13.4050),
@@ -51,7 +51,7 @@ impl Team {
         }
     }
 
-    /// The days on which its shifts start, and their hours; an end before the start is on the next day.
+    /// The days on which its shifts start, and their hours. An end before the start is on the next day.
     pub fn hours(self) -> ([&'static str; 5], &'static str, &'static str) {
         const DAYS: [&str; 5] = ["monday", "tuesday", "wednesday", "thursday", "friday"];
         const NIGHTS: [&str; 5] = ["sunday", "monday", "tuesday", "wednesday", "thursday"];
@@ -81,7 +81,7 @@ impl Team {
     }
 }
 
-/// Somebody who works there.
+/// An employee of the demo.
 #[derive(Clone, Copy, Debug)]
 pub struct Profile {
     pub number: &'static str,
@@ -89,7 +89,7 @@ pub struct Profile {
     pub last_name: &'static str,
     pub title: &'static str,
     pub team: Team,
-    /// The number of whom they report to; empty for nobody.
+    /// The number of the manager; empty for nobody.
     pub manager: &'static str,
     /// Pay type, amount and currency.
     pub pay: (&'static str, &'static str, &'static str),
@@ -123,17 +123,17 @@ const fn pesos(amount: &'static str) -> (&'static str, &'static str, &'static st
 pub const HR: &str = "1002";
 /// The head of the warehouse, with the role `manager`.
 pub const MANAGER: &str = "1010";
-/// Somebody of the warehouse, with the role `employee`.
+/// An employee of the warehouse, with the role `employee`.
 pub const EMPLOYEE: &str = "1011";
-/// Works on call, and no terminal knows her: for people who try things.
+/// An employee who works on call and whom no terminal knows: for experiments.
 pub const ON_CALL: &str = "1024";
-/// Who has no fixed hours, and does not clock in: heads, and most of the office.
+/// The people who have no fixed hours and do not clock in: heads, and most of the office.
 pub const WITHOUT_CLOCK: [&str; 9] =
     ["1001", "1002", "1005", "1006", "1007", "1008", "1010", "1017", ON_CALL];
 
 use Team::{Office, Support, Warehouse};
 
-/// Everybody, managers before those who report to them.
+/// All employees. Managers come before those who report to them.
 pub const PEOPLE: [Profile; 24] = [
     person(
         "1001",

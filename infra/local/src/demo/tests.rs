@@ -1,4 +1,4 @@
-//! The demo, lived through the real service.
+//! The demo, made through the real service.
 
 use std::collections::BTreeMap;
 
@@ -55,7 +55,7 @@ async fn the_demo_has_a_past_and_goes_on() {
             assert_eq!(lived.len(), 1, "{lived:?}");
         }
     }
-    // A planner finds something to copy, and the nights of a rotation that is worked.
+    // A planner finds shifts to copy, and the nights of a rotation that is in use.
     let types = counted(&page(&api, "/shift-types").await, "code");
     assert_eq!(types.keys().collect::<Vec<_>>(), ["EARLY", "NIGHT"]);
     assert_eq!(page(&api, "/rotations").await.len(), 1);
@@ -75,20 +75,20 @@ async fn the_demo_has_a_past_and_goes_on() {
     let last = counted(&page(&api, "/attendances?limit=100").await, "date");
     assert!(last.len() > 5, "{last:?}");
 
-    // A moment later there is nothing to send; three days later there is, once.
+    // A moment later there is nothing to send. Three days later there is, once.
     demo.go_on(&stack).await.unwrap();
     demo.go_on(&stack).await.unwrap();
     clock.set(began + TimeDelta::days(4));
     let kept = demo.clone();
     demo.go_on(&stack).await.unwrap();
     let api = Api::of(&stack, demo.organization, demo.sender).await.unwrap();
-    // Jobs are forgotten after 30 days, so only the new ones are counted.
+    // Jobs are deleted after 30 days, so only the new ones are counted.
     let since = (began + TimeDelta::days(3)).to_rfc3339();
     let jobs = page(&api, "/jobs?limit=100").await;
     let new = jobs.iter().filter(|job| text(&job["created_at"]) > since.as_str()).count();
-    // One of each team, which may have a holiday between two weekends.
+    // One batch of each team, which may have a holiday between two weekends.
     assert!((1..=3).contains(&new), "{new}");
-    // A start that does not know that it was sent sends it again, for nothing.
+    // A start that does not know that the batches were sent sends them again, without effect.
     let mut forgetful = kept;
     forgetful.go_on(&stack).await.unwrap();
     let again = page(&api, &format!("/jobs?limit={new}")).await;
@@ -99,7 +99,7 @@ async fn the_demo_has_a_past_and_goes_on() {
     stack.stop().await;
 }
 
-/// The effect of the calendar on the demo: months that begin, years that end, every day of a week.
+/// The effects of the calendar on the demo: months that begin, years that end, every day of a week.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "takes a minute; cargo test -p wfm-local demo -- --ignored"]
 async fn the_demo_can_be_made_on_any_day() {

@@ -1,4 +1,4 @@
-//! The answer of a function, as HTTP.
+//! The answer of a function in the form of HTTP.
 
 use std::collections::BTreeMap;
 
@@ -43,7 +43,7 @@ fn read(answer: &str) -> Result<Response<Bytes>, Box<dyn std::error::Error>> {
     let several = answer.multi_value_headers.into_iter();
     let several = several.flat_map(|(n, values)| values.into_iter().map(move |v| (n.clone(), v)));
     for (name, value) in single.chain(several) {
-        // The server writes the length of what it sends.
+        // The server itself writes the length of the body.
         if !name.eq_ignore_ascii_case("content-length") {
             headers.append(HeaderName::try_from(name)?, HeaderValue::try_from(value)?);
         }

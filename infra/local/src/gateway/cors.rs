@@ -1,6 +1,6 @@
-//! Requests of pages from elsewhere, as an HTTP API with `CorsConfiguration` answers them: the gateway
-//! itself answers a preflight, and marks every answer, its own ones too (rule API-23). What is allowed
-//! is read from `template.yaml`; who is, is this machine's own business.
+//! Requests of pages from elsewhere, answered like an HTTP API with `CorsConfiguration`. The gateway itself answers a
+//! preflight, and marks every answer, including its own (rule API-23). `template.yaml` has the allowed methods and
+//! headers; the allowed origins depend on this machine.
 
 use http::header::{
     ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN,
@@ -19,7 +19,7 @@ use crate::template::Template;
 /// The requests that pages from elsewhere may make.
 #[derive(Clone, Debug)]
 pub struct Cors {
-    /// Origins that may call, besides every one on this machine.
+    /// The origins that may call, besides all origins on this machine.
     origins: Vec<String>,
     methods: HeaderValue,
     headers: HeaderValue,
@@ -28,10 +28,10 @@ pub struct Cors {
 }
 
 impl Cors {
-    /// The requests that the template allows to `origins` and to pages on this machine.
+    /// The requests that the template allows, for `origins` and for pages on this machine.
     ///
     /// # Errors
-    /// [`Error::Template`] if it does not say.
+    /// [`Error::Template`] if the template does not tell it.
     pub fn of_template(template: &Template, origins: Vec<String>) -> Result<Self, Error> {
         let failed = |what: &str| Error::Template(format!("CorsConfiguration: {what}"));
         let path = ["Resources", "Api", "Properties", "CorsConfiguration"];
@@ -68,7 +68,7 @@ impl Cors {
         Some(response)
     }
 
-    /// The same of the bucket, which takes any header, as its rules in the template say.
+    /// The answer of the bucket to a preflight. It accepts any header, as its rules in the template say.
     pub(super) fn bucket_preflight(&self, parts: &Parts) -> Option<Response<Bytes>> {
         let mut preflight = self.preflight(parts)?;
         if self.allowed(&parts.headers).is_some() {
@@ -91,7 +91,7 @@ impl Cors {
         }
     }
 
-    /// The origin that asks, if it may call.
+    /// The origin of the request, if it may call.
     fn allowed<'a>(&self, request: &'a HeaderMap) -> Option<&'a HeaderValue> {
         let origin = request.get(ORIGIN)?;
         let text = origin.to_str().ok()?;
@@ -102,7 +102,7 @@ impl Cors {
 /// Whether an origin is a page on this machine, on any port.
 fn is_here(origin: &str) -> bool {
     let Ok(url) = Url::parse(origin) else { return false };
-    // An origin is nothing but scheme, host and port.
+    // An origin consists only of scheme, host and port.
     let is_origin = url.origin().ascii_serialization() == origin;
     is_origin
         && match url.host() {

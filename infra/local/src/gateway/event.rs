@@ -14,10 +14,10 @@ use url::Url;
 use super::{Own, failed};
 use crate::template::Picked;
 
-/// Bytes of request line and headers that pass.
+/// The greatest number of bytes of the request line and the headers.
 const HEADER_LIMIT: usize = 10_240;
 
-/// Headers between client and gateway, of no concern to a function.
+/// Headers between client and gateway, which a function does not get.
 const HOP_BY_HOP: [HeaderName; 6] = [
     header::CONNECTION,
     header::TE,
@@ -27,10 +27,10 @@ const HOP_BY_HOP: [HeaderName; 6] = [
     header::PROXY_AUTHORIZATION,
 ];
 
-/// A request that arrived, and where it goes.
+/// A request that arrived, and its destination.
 pub(super) struct Arrived<'a> {
     pub parts: &'a Parts,
-    /// Decoded.
+    /// The decoded path.
     pub path: &'a str,
     pub body: &'a [u8],
     pub picked: &'a Picked<'a>,
@@ -39,8 +39,8 @@ pub(super) struct Arrived<'a> {
     pub id: &'a str,
 }
 
-/// A path as routes are picked by and as `rawPath` holds it: decoded once, and cut at a decoded
-/// `?`, both of which HTTP APIs do.
+/// A path in the form for choosing routes and for `rawPath`: decoded once, and cut at a decoded `?`. HTTP APIs do
+/// both.
 pub(super) fn decoded_path(parts: &Parts) -> Result<String, Own> {
     let path = percent_encoding::percent_decode_str(parts.uri.path());
     let path = path.decode_utf8().map_err(|_| Own::BadRequest)?;
@@ -104,7 +104,7 @@ fn check_size(parts: &Parts) -> Result<(), Own> {
     if bytes > HEADER_LIMIT { Err(Own::HeadersTooLarge) } else { Ok(()) }
 }
 
-/// The host that was asked for. The adapter makes a URL of it, so it has to be one's host.
+/// The host of the request. The adapter makes a URL from it, so it must be a valid host.
 fn domain(parts: &Parts) -> Result<String, Own> {
     let named = joined(&parts.headers, &header::HOST);
     let of_uri = parts.uri.authority().map(ToString::to_string);
@@ -114,7 +114,8 @@ fn domain(parts: &Parts) -> Result<String, Own> {
     if is_host_alone && url.username().is_empty() { Ok(domain) } else { Err(Own::BadRequest) }
 }
 
-/// Lower-cased names, repeated ones joined by commas, cookies aside, and what the gateway adds.
+/// The headers: names in lower case, repeated ones joined by commas, without cookies, and with those that the gateway
+/// adds.
 fn headers(arrived: &Arrived, domain: &str) -> BTreeMap<String, String> {
     let given = &arrived.parts.headers;
     let mut headers: BTreeMap<String, String> = given
@@ -144,7 +145,7 @@ fn trace(id: &str) -> String {
     digits[digits.len().saturating_sub(24)..].iter().collect()
 }
 
-/// JSON holds text only: octets that are none become U+FFFD.
+/// JSON has only text, so octets that are no text become U+FFFD.
 fn joined(headers: &HeaderMap, name: &HeaderName) -> Option<String> {
     let values: Vec<_> =
         headers.get_all(name).iter().map(|v| String::from_utf8_lossy(v.as_bytes())).collect();
@@ -164,7 +165,7 @@ fn cookies(headers: &HeaderMap) -> Option<Value> {
     (!cookies.is_empty()).then(|| cookies.into())
 }
 
-/// Decoded, repeated ones joined by commas.
+/// The decoded parameters, with repeated ones joined by commas.
 fn query_parameters(query: &str) -> Option<Value> {
     let mut parameters = Map::new();
     for (name, value) in url::form_urlencoded::parse(query.as_bytes()) {
@@ -181,7 +182,7 @@ fn query_parameters(query: &str) -> Option<Value> {
     (!parameters.is_empty()).then(|| parameters.into())
 }
 
-/// The body, and whether it is in base 64: as text where its type is one of text, unless it is not.
+/// The body, and whether it is in base 64. It is text if its type is a text type and its bytes are text.
 fn body(parts: &Parts, body: &[u8]) -> (String, bool) {
     let kind = parts.headers.get(header::CONTENT_TYPE).and_then(|v| v.to_str().ok());
     let kind = kind.unwrap_or_default().split(';').next().unwrap_or_default().trim();

@@ -1,4 +1,4 @@
-//! Requests as they arrive, and what a function is given and answers.
+//! Requests as they arrive, the events that a function gets, and its answers.
 
 use std::net::Ipv6Addr;
 
@@ -30,7 +30,7 @@ Resources:
         Default: { Type: HttpApi, Properties: { ApiId: !Ref Api } }
 "#;
 
-/// Answers with what it was given.
+/// Answers with the request that it got.
 async fn mirror(request: axum::extract::Request) -> impl IntoResponse {
     let Some(RequestContext::ApiGatewayV2(context)) = request.request_context_ref().cloned() else {
         panic!("not an event of payload format 2.0");
@@ -250,7 +250,7 @@ async fn any_method_reaches_a_function() {
         let given = request(method.clone(), "/odd/fine").body(Bytes::new()).unwrap();
         assert_eq!(mirrored(given).await["function"], "system", "{method}");
     }
-    // The router leaves out what HEAD does not want.
+    // The router leaves out the body for HEAD.
     let head = request(Method::HEAD, "/odd/fine").body(Bytes::new()).unwrap();
     let answer = gateway().call(head).await;
     assert_eq!((answer.status(), answer.body().len()), (StatusCode::OK, 0));
@@ -305,7 +305,7 @@ async fn it_answers_on_a_socket_and_stops() {
     client.read_exact(&mut answer).await.unwrap();
     assert_eq!(&answer, b"HTTP/1.1 204 No Content");
     let address = server.address();
-    // The connection is idle: stopping does not wait for it.
+    // The connection is idle, so stopping does not wait for it.
     tokio::time::timeout(Duration::from_secs(1), server.stop()).await.unwrap();
     assert!(tokio::net::TcpStream::connect(address).await.is_err());
 }
