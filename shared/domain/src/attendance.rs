@@ -180,7 +180,7 @@ pub enum Source {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
-    /// The attendance has no clock-out, but one may still arrive.
+    /// The attendance has no clock-out yet. Its clock-out may still arrive.
     Open,
     Present,
     /// The employee was present, but the first clock-in is late.

@@ -1,5 +1,5 @@
-//! Memberships of groups. Some groups can be closed only without members (departments, sites, managers); one must not
-//! become empty (the administrators).
+//! Memberships of groups. Departments, sites and managers can be closed only without members. The group of
+//! administrators must not become empty.
 //!
 //! Joining moves the membership's `rev` on from the revision at which it was read as open. Closing depends on the
 //! `rev` at which it was read as empty. So if two concurrent requests join and close a group, one is refused. No

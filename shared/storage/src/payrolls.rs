@@ -242,7 +242,7 @@ pub fn generated(
 }
 
 /// The write that stores a payroll. It belongs beside [`TimelineHead::advance`]. A new payroll needs an id that is
-/// not taken, a changed one must still be at the previous revision.
+/// not taken. A changed payroll must still be at the previous revision.
 ///
 /// # Errors
 /// An internal error for an id without an address, which the service never makes.

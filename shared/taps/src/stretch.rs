@@ -19,7 +19,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use crate::pairing::{CollapsedPunch, Known, Missing};
 use crate::reading::{LONGEST_PLANNED, Taps};
 
-/// How far before and after a gap its neighbours count, unless the gap is the rest of a day.
+/// The time before and after a gap in which its neighbours count, unless the gap is the rest of a day.
 const NEAR: TimeDelta = TimeDelta::days(3);
 /// Taps that are further away from a gap do not decide whether it is a cut.
 const REACH: TimeDelta = TimeDelta::days(4);

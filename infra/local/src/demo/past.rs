@@ -317,8 +317,8 @@ impl<'a> Past<'a> {
         Ok(())
     }
 
-    /// What waits for a decision: requests, a punch at a customer's place, two records that contradict each other,
-    /// and the draft of this month's pay.
+    /// The matters that wait for a decision: requests, a punch at a customer's place, two records that contradict
+    /// each other, and the draft of this month's pay.
     async fn leave_open(&self, first: NaiveDate) -> Result<(), Error> {
         for leave in LEAVES.iter().filter(|leave| !leave.is_approved) {
             self.request(leave).await?;

@@ -20,8 +20,8 @@ pub struct Employment {
 /// The greatest number of employments of a person.
 pub const MAX_EMPLOYMENTS: usize = 20;
 
-/// All employments of a person, oldest first. There is at least one, they do not overlap, and only the last one may
-/// have no end.
+/// All employments of a person, oldest first. There is at least one. They do not overlap. Only the last employment
+/// may be without an end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<Employment>", into = "Vec<Employment>")]
 pub struct Employments(Vec<Employment>);
