@@ -1,4 +1,4 @@
-//! Decodes captured answers with the generated client's types, as its functions do.
+//! Decodes captured answers with the types of the generated client, as the client's functions do.
 //!
 //! `decode-captured-answers CAPTURED-FOLDER`
 
@@ -58,7 +58,7 @@ fn success<T: DeserializeOwned + Serialize>(body: &str) -> Result<Value, String>
     serde_json::to_value(decoded).map_err(|why| why.to_string())
 }
 
-/// A failure decodes as well where nothing is known of it: that is no decoding.
+/// Decodes an error answer. If nothing is known of the error, the text still decodes, and that counts as not decoded.
 fn failure<T: DeserializeOwned + Serialize + std::fmt::Debug>(body: &str) -> Result<Value, String> {
     let decoded: T = serde_json::from_str(body).map_err(|why| why.to_string())?;
     if format!("{decoded:?}").starts_with("UnknownValue") {
@@ -67,7 +67,8 @@ fn failure<T: DeserializeOwned + Serialize + std::fmt::Debug>(body: &str) -> Res
     serde_json::to_value(decoded).map_err(|why| why.to_string())
 }
 
-/// Differences. A timestamp is the same when it is the same moment, a number when it is the same number.
+/// Collects the differences. Two timestamps are the same if they are the same moment. Two numbers are the same if
+/// their values are equal.
 fn compare(at: &str, sent: &Value, back: &Value, differences: &mut Vec<String>) {
     match (sent, back) {
         (Value::Object(one), Value::Object(other)) => {

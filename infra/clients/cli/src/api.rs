@@ -1,9 +1,9 @@
-//! The service over HTTP: sign-in, retries, errors in one clear line, paging.
+//! The service over HTTP: sign-in, retries, paging, and errors in one clear line.
 //!
-//! Every call made here may be repeated: reads are, and writes carry an `Idempotency-Key` or say all of
-//! what is to be. So whatever may pass by itself is tried again, with growing and fixed delays. An address that was never
-//! reached is no such thing: it is wrong, and that is said at once. All requests of a command keep to the rate that the
-//! service announces ([`pace`]).
+//! Every call made here can be repeated: reads change nothing, and writes carry an `Idempotency-Key` or send the
+//! complete new state. So every failure that may pass by itself is tried again, with growing and fixed delays. An
+//! address that was never reached is different: it is wrong, and the command says so at once. All requests of a
+//! command keep to the rate that the service announces ([`pace`]).
 
 mod call;
 mod contact;
@@ -31,11 +31,12 @@ pub use tokens::{Ask, Credentials};
 #[derive(Debug, Clone, Copy)]
 pub struct RetryPolicy {
     pub tries: u32,
-    /// Before the second try; doubles with each further one.
+    /// The pause before the second try. It doubles with each further try.
     pub first_delay: Duration,
-    /// A `Retry-After` longer than this is reported instead of slept through.
+    /// A `Retry-After` longer than this is reported. The client does not wait for it.
     pub longest_wait: Duration,
-    /// A call that is told to come later (429) again and again is given up after so long: that is no failed try.
+    /// If a call is told again and again to come later (429), it is given up after this time. A 429 does not count as
+    /// a failed try.
     pub longest_patience: Duration,
 }
 
@@ -50,7 +51,7 @@ impl Default for RetryPolicy {
     }
 }
 
-/// Where a list goes on.
+/// The place at which a list continues.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Next {
     First,
@@ -61,7 +62,7 @@ pub enum Next {
 #[derive(Deserialize)]
 struct Page<T> {
     data: Vec<T>,
-    /// A short list is not cut into pages.
+    /// Absent in the answer of a short list, which is not cut into pages.
     meta: Option<PageMeta>,
 }
 
@@ -73,8 +74,8 @@ struct PageMeta {
 
 type Notices = Box<dyn Fn(&str) + Send + Sync>;
 
-/// A signed-in connection. Signs in on first use, and once more for a call that meets a 401 (an
-/// access token lives an hour, an import may last longer). Holds secrets: no `Debug`.
+/// A signed-in connection. It signs in on first use, and once more for a call that gets a 401: an access token lasts
+/// an hour, and an import may take longer. It holds secrets, so it has no `Debug`.
 pub struct Api {
     http: Client,
     base: String,
@@ -89,7 +90,7 @@ pub struct Api {
 }
 
 impl Api {
-    /// `ask` is for codes of a second factor, and `notices` shows every retry. Fails if the machine has no usable
+    /// `ask` asks for codes of a second factor, and `notices` shows every retry. Fails if the machine has no usable
     /// TLS setup.
     pub fn new(
         url: &str,
@@ -101,10 +102,11 @@ impl Api {
         let base = url.trim_end_matches('/').to_owned();
         let http = Client::builder()
             .user_agent(concat!("wfm/", env!("CARGO_PKG_VERSION")))
-            // A redirect would turn a POST into a GET; a wrong --url is better shown than followed.
+            // A redirect would turn a POST into a GET. It is better to show that --url is wrong than to follow the
+            // redirect.
             .redirect(redirect::Policy::none())
             .connect_timeout(Duration::from_secs(5))
-            // Longer than a job is waited for in one request (10 s).
+            // Longer than the service waits for a job in one request (10 s).
             .timeout(Duration::from_secs(60))
             .build()
             .map_err(|error| ApiError::Client(causes(&error)))?;
@@ -122,7 +124,7 @@ impl Api {
         })
     }
 
-    /// Sends a call, signed in, and reads its answer.
+    /// Sends a call as the signed-in account and reads its answer.
     pub async fn send<T: DeserializeOwned>(&self, call: &Call) -> Result<T, ApiError> {
         self.answer(call).await?.parsed(call)
     }
@@ -132,19 +134,19 @@ impl Api {
         &self.base
     }
 
-    /// Whether the service is there, without telling it who calls.
+    /// Checks that the service is there. It does not tell the service who calls.
     ///
     /// # Errors
     /// If the address is wrong.
     pub async fn reach(&self) -> Result<(), ApiError> {
         match self.send_as(&Call::get("/health"), None).await {
-            // A refusal is its answer, too.
+            // A refusal is an answer of the service, too.
             Ok(_) | Err(ApiError::Refused(_)) => Ok(()),
             Err(error) => Err(error),
         }
     }
 
-    /// Sends a call, signed in.
+    /// Sends a call as the signed-in account.
     pub async fn answer(&self, call: &Call) -> Result<Answer, ApiError> {
         let token = self.token().await?;
         match self.send_as(call, Some(&token)).await {
@@ -170,7 +172,8 @@ impl Api {
         Ok(rows)
     }
 
-    /// A page of a list, and what comes after it; nothing after the last. A page may be empty and still not be the last.
+    /// A page of a list, and what comes after it. Returns nothing after the last page. A page may be empty without
+    /// being the last one.
     pub async fn page<T: DeserializeOwned>(
         &self,
         call: &Call,
@@ -182,7 +185,7 @@ impl Api {
         };
         let page = match next {
             Next::First => match self.send::<Page<T>>(&limited).await {
-                // A short list knows no pages.
+                // A short list has no pages.
                 Err(ApiError::Refused(problem)) if problem.knows_no_limit() => {
                     self.send(call).await?
                 }
@@ -225,7 +228,7 @@ impl Api {
         }
     }
 
-    /// Nothing for an error that trying again cannot mend.
+    /// Returns nothing for an error that does not pass by itself.
     fn wait_before_retry(&self, error: &ApiError, delay: Duration) -> Option<Duration> {
         match error {
             ApiError::Refused(problem) => {
@@ -285,7 +288,7 @@ impl Api {
     }
 }
 
-/// An HTTP client's error names its cause only in the errors it wraps.
+/// The causes of an HTTP client's error. The error names its cause only in the errors that it wraps.
 fn causes(error: &reqwest::Error) -> String {
     let mut message = error.to_string();
     let mut cause = std::error::Error::source(error);

@@ -10,12 +10,12 @@ pub enum Run {
     Real,
     /// The service checks each request, and changes nothing.
     Checked,
-    /// No request changes anything, since the service cannot check them.
+    /// No request is sent that could change something, because the service cannot check it.
     Unchecked,
 }
 
 impl Run {
-    /// The run that is asked for. If the service cannot check a dry run, a notice says so.
+    /// The run that the command line asks for. If the service cannot check a dry run, a notice says so.
     pub async fn of(api: &Api, is_dry: bool, tell: impl Fn(&str)) -> Result<Self, ApiError> {
         Ok(match is_dry {
             false => Self::Real,
@@ -31,17 +31,17 @@ impl Run {
         self != Self::Real
     }
 
-    /// The call as this run means it.
+    /// The call for this run: a dry run of it, if this is a dry run.
     pub fn meant(self, call: Call) -> Call {
         if self == Self::Checked { call.dry_run() } else { call }
     }
 }
 
-/// The hint where the service offers no check.
+/// The hint if the service offers no check.
 pub const NOT_OFFERED: &str =
     "This service cannot check a dry run: what follows is what wfm can see by itself.";
 
-/// Whether the service checks dry runs. One that does not know them would change what it is sent, so it is asked first.
+/// Whether the service checks dry runs. A service without dry runs would execute the request, so this is asked first.
 pub async fn is_offered(api: &Api) -> Result<bool, ApiError> {
     #[derive(Deserialize)]
     struct Health {

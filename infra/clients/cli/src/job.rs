@@ -1,4 +1,4 @@
-//! Jobs: waiting for their end, and reading what was decided.
+//! Jobs: waiting for their end, and reading the decisions.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 
 use crate::api::{Api, ApiError, Call};
 
-/// The number of times that a failed job is resumed before its undecided items are reported as such.
+/// The number of times that a failed job is resumed. After that, its undecided items are reported as undecided.
 const RESUMES: usize = 3;
 
 #[derive(Deserialize)]
@@ -33,7 +33,7 @@ struct Progress {
     processed: u64,
 }
 
-/// Why a job did not decide everything.
+/// The reason why a job did not decide everything.
 #[derive(Debug, Deserialize)]
 pub struct JobError {
     pub code: String,
@@ -42,14 +42,14 @@ pub struct JobError {
 
 /// The facts known of a job that has ended.
 pub struct Ended<I> {
-    /// The decisions, each with its own index.
+    /// The decisions, each with the index of its item.
     pub items: Vec<I>,
-    /// Why not everything was.
+    /// The reason why not everything was decided.
     pub error: Option<JobError>,
 }
 
-/// Waits for a job's end, then reads what was decided. A job that fails is resumed by the request that began it, which
-/// `request` repeats with its idempotency key.
+/// Waits for a job's end, then reads the decisions. A job that fails is resumed: `request`, which began it, is sent
+/// again with the same idempotency key.
 pub async fn follow<I: DeserializeOwned>(
     api: &Api,
     request: &Call,
@@ -70,8 +70,8 @@ pub async fn follow<I: DeserializeOwned>(
                 job = api.send(request).await?;
             }
             JobState::Queued | JobState::Processing => {
-                // The service answers when something changes; this only bounds the request rate
-                // should something in between not wait.
+                // The service answers when something changes. This pause only bounds the request rate if a proxy
+                // between does not wait.
                 tokio::time::sleep(Duration::from_millis(50)).await;
                 job = api.send(&waiting(&job)).await?;
             }

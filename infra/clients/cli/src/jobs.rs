@@ -1,4 +1,4 @@
-//! `wfm jobs wait`: until jobs that somebody has started have ended.
+//! `wfm jobs wait`: waits until jobs have ended.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -15,7 +15,7 @@ use crate::{Environment, Failure};
 
 /// The longest wait of one request, in seconds (rule API-50).
 const LONGEST_WAIT: u64 = 10;
-/// Verdicts of items that have come to nothing.
+/// Verdicts of items that were not applied.
 const UNDONE: [&str; 4] = ["conflict", "rejected", "failed", "unprocessed"];
 
 #[derive(Deserialize)]
@@ -45,11 +45,11 @@ struct Why {
     message: String,
 }
 
-/// Waits for the jobs, one after the other: what waits for all of them takes as long as the longest. True if they are
-/// completed and nothing of them was refused.
+/// Waits for the jobs, one after the other. The whole wait takes as long as the longest job. Returns true if all jobs
+/// are completed and none of their items was refused.
 ///
 /// # Errors
-/// When there is no such job, when the service cannot be reached, and when the time is over.
+/// If there is no such job, if the service cannot be reached, or if the time is over.
 pub async fn wait(
     args: &JobsWaitArgs,
     environment: &Environment,
@@ -75,7 +75,7 @@ pub async fn wait(
             return Err(Failure::TimedOut(why));
         }
         let seconds = left.map_or(LONGEST_WAIT, |left| left.as_secs().clamp(1, LONGEST_WAIT));
-        // Should something in between not wait, this bounds the rate of requests.
+        // This pause bounds the request rate if a proxy between does not wait.
         tokio::time::sleep(Duration::from_millis(50)).await;
         (*job, *shown) = read(&api, &job.job_id, seconds).await?;
     }
@@ -121,7 +121,7 @@ impl Job {
         self.status == "completed" && !UNDONE.iter().any(undone)
     }
 
-    /// The number of times that each verdict was given, and the reason why a job failed.
+    /// The count of each verdict, and the reason why a job failed.
     fn verdicts(&self) -> String {
         let given = self.result.summary.iter().filter(|(_, count)| is_some_of(count));
         let given = given.map(|(verdict, count)| format!("{verdict} {count}"));

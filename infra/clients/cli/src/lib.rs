@@ -1,17 +1,17 @@
-//! The client command `wfm`. It knows the service by its HTTP interface alone, so it works against every deployment. It
-//! uses only the pure crate [`wfm_taps`] of the workspace.
+//! The client command `wfm`. It uses the service only through its HTTP interface, so it works with every deployment.
+//! Of the workspace it uses only the pure crate [`wfm_taps`].
 //!
 //! - [`cli`]: the command line, one type per subcommand.
 //! - [`api`]: sign-in, retries, paging; the only place that speaks HTTP.
-//! - [`attlog`]: `wfm attlog import`, a fingerprint terminal's log into attendances.
-//! - [`employees`]: `wfm employees import` and `wfm people import`, a table of people into employees.
+//! - [`attlog`]: `wfm attlog import`, which makes attendances of a fingerprint terminal's log.
+//! - [`employees`]: `wfm employees import` and `wfm people import`, which make employees of a table of people.
 //! - [`jobs`]: `wfm jobs wait`.
-//! - [`login`]: `wfm login` and `wfm logout`, sessions that later commands go on with.
-//! - [`relay`]: `wfm terminal relay`, between terminals without TLS and the service.
-//! - [`request`]: `wfm api`, one request as the person writes it.
+//! - [`login`]: `wfm login` and `wfm logout`, the sessions that later commands use.
+//! - [`relay`]: `wfm terminal relay`, which stands between terminals without TLS and the service.
+//! - [`request`]: `wfm api`, one request in the form that the person writes.
 //! - [`resources`]: `wfm list`, `wfm get` and `wfm export`.
-//! - [`roster`]: `wfm roster import`, a table of shifts into drafts of the roster.
-//! - [`whoami`]: `wfm whoami`, who is signed in.
+//! - [`roster`]: `wfm roster import`, which makes drafts of the roster of a table of shifts.
+//! - [`whoami`]: `wfm whoami`, which shows the signed-in account.
 //!
 //! A new subcommand is a variant in [`cli::Command`], an arm in [`run`] and a module beside
 //! [`attlog`].
@@ -52,7 +52,7 @@ use cli::{
     TerminalCommand,
 };
 
-/// The reason for the early end of a command; every verdict of the server is in a report instead.
+/// The reason why a command ended early. The verdicts of the server are in a report and not here.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
     #[error("{0}")]
@@ -65,13 +65,13 @@ pub enum Failure {
     Output(#[from] std::io::Error),
     #[error("{0}")]
     Usage(String),
-    /// Nobody says who calls.
+    /// No credentials were given.
     #[error("{0}")]
     SignedOut(String),
-    /// Somebody should look first.
+    /// A person should check the input first.
     #[error("{0}")]
     NotSent(String),
-    /// The awaited state has not come.
+    /// The awaited state did not come in time.
     #[error("{0}")]
     TimedOut(String),
 }
@@ -86,8 +86,8 @@ impl Failure {
     }
 }
 
-/// Runs one command line and turns its end into the exit code documented in `--help`: 0 all is
-/// well, 2 finished with something left undone, 3 nothing was sent, 4 the time is over, 1 an error. `environment` is what `main` read.
+/// Runs one command line and turns its end into the exit code documented in `--help`: 0 all is well, 2 finished with
+/// something left undone, 3 nothing was sent, 4 the time is over, 1 an error. `environment` is what `main` read.
 pub async fn run(
     command_line: impl IntoIterator<Item = OsString>,
     environment: &Environment,
@@ -95,12 +95,12 @@ pub async fn run(
     let cli = match Cli::try_parse_from(command_line) {
         Ok(cli) => cli,
         Err(error) => {
-            // Not clap's own exit, whose 2 means something else here.
+            // clap's own exit is not used, because its code 2 means something else here.
             let _ = error.print();
             return if error.use_stderr() { ExitCode::FAILURE } else { ExitCode::SUCCESS };
         }
     };
-    // What only shows something: whoever reads may have read enough, as `head` does.
+    // Commands that only show something: the reader of the output may stop early, as `head` does.
     let only_shows = matches!(
         cli.command,
         Command::List(_)
@@ -158,7 +158,7 @@ pub async fn run(
     }
 }
 
-/// Writes what makes a shell complete command lines.
+/// Writes the script with which a shell completes command lines.
 fn completion(shell: clap_complete::Shell, out: &mut impl Write) -> std::io::Result<bool> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "wfm", &mut script);
@@ -166,7 +166,7 @@ fn completion(shell: clap_complete::Shell, out: &mut impl Write) -> std::io::Res
     Ok(true)
 }
 
-/// One line for the person at the terminal. A closed stderr is no reason to stop an import.
+/// Writes one line for the person at the terminal. A closed stderr is no reason to stop an import.
 fn say(line: &str) {
     let _ = writeln!(std::io::stderr().lock(), "{line}");
 }

@@ -1,4 +1,4 @@
-//! `wfm login` and `wfm logout`: a session that later commands go on with.
+//! `wfm login` and `wfm logout`: the session that later commands use.
 
 use std::io::Write;
 
@@ -15,7 +15,7 @@ use crate::session::{Environment, api, password, profile, url_of};
 /// Signs in and stores the session in a profile.
 ///
 /// # Errors
-/// When the service refuses it, or the profile cannot be written.
+/// If the service refuses the sign-in, or if the profile cannot be written.
 pub async fn login(
     args: &LoginArgs,
     environment: &Environment,
@@ -29,7 +29,7 @@ pub async fn login(
     let email = args.email.clone().or_else(|| before.as_ref().map(|before| before.email.clone()));
     let email = email
         .ok_or_else(|| Failure::Usage("--email (or WFM_EMAIL) says who signs in".to_owned()))?;
-    // Nobody calls yet: a password is asked for once it is known that the service is there.
+    // No credentials yet. The password is asked for only after the service has been reached.
     let nobody = Credentials::Token(SecretString::default());
     let api = api(&url, nobody, environment, &ProgressBar::hidden(), notices)?;
     api.reach().await?;
@@ -42,7 +42,7 @@ pub async fn login(
     profile.lock().await?.write(&stored)?;
     let Stored { url, email, .. } = stored;
     if let Some(before) = before.filter(|before| before.url == url) {
-        // One that cannot be ended any more ends by itself.
+        // If the old session cannot be ended, it expires by itself.
         let _ = api.end_session(&before).await;
     }
     writeln!(out, "Signed in at {url} as {email}. Profile: {}.", profile.name())?;
@@ -52,7 +52,7 @@ pub async fn login(
 /// Ends the session of a profile and removes it.
 ///
 /// # Errors
-/// When the service cannot be asked: the profile is then still there.
+/// If the service cannot be asked. The profile then still exists.
 pub async fn logout(
     args: &LogoutArgs,
     environment: &Environment,
@@ -68,12 +68,12 @@ pub async fn logout(
     let credentials = Credentials::Profile(profile.clone(), stored.session());
     let api: Api = api(&stored.url, credentials, environment, &ProgressBar::hidden(), notices)?;
     match api.send::<()>(&Call::new(Method::POST, "/auth/logout")).await {
-        // A session that has ended already is what was wanted.
+        // If the session has ended already, the aim is reached.
         Ok(()) | Err(ApiError::SignedOut(_)) => {}
         Err(error) => return Err(error.into()),
     }
     let mut locked = profile.lock().await?;
-    // Somebody may have signed in meanwhile: that session goes on.
+    // Another process may have signed in meanwhile. Its session is kept.
     if locked.read()?.is_none_or(|there| there.session() == stored.session()) {
         locked.remove()?;
     }

@@ -1,4 +1,4 @@
-//! The `wfm` command: reads the environment and the command line, nothing else.
+//! The `wfm` command. It only reads the environment and the command line.
 
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
@@ -8,7 +8,7 @@ use std::sync::Arc;
 use secrecy::SecretString;
 use wfm_cli::{Confirm, Environment, Screen};
 
-/// Asks on stderr, if no output is lost in a pipe. Whatever is not a yes is a no.
+/// Asks on stderr, if no output is lost in a pipe. Every answer that is not a yes counts as no.
 fn confirm(question: &str) -> std::io::Result<bool> {
     write!(std::io::stderr(), "{question} [y/N] ")?;
     let mut answer = String::new();
@@ -23,7 +23,7 @@ fn confirm(question: &str) -> std::io::Result<bool> {
 )]
 async fn main() -> ExitCode {
     let secret = |name| std::env::var(name).ok().filter(|text| !text.is_empty());
-    // By the XDG base directory specification, a path that is not absolute counts as none.
+    // By the XDG base directory specification, a path that is not absolute counts as absent.
     let config_home = std::env::var_os("XDG_CONFIG_HOME").map(PathBuf::from);
     let config_home = config_home.filter(|path| path.is_absolute());
     let is_somebody_there = std::io::stdin().is_terminal() && std::io::stderr().is_terminal();

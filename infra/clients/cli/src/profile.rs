@@ -1,6 +1,6 @@
-//! Profiles: sessions that `wfm login` began, one file each. A file has the address of the service, the e-mail and the
-//! refresh token, and no password. Only its owner can read it, it is replaced as a whole, and a lock beside it makes
-//! processes renew a session one after the other: a refresh token is good once.
+//! Profiles: sessions that `wfm login` began, one file each. A file has the address of the service, the e-mail and
+//! the refresh token, and no password. Only its owner can read it, and it is replaced as a whole. A lock beside it
+//! makes processes renew a session one after the other, because a refresh token is valid only once.
 
 use std::fs::{DirBuilder, File, OpenOptions};
 use std::io::{self, Write};
@@ -19,25 +19,26 @@ pub enum ProfileError {
     Unreadable { path: String, reason: String },
 }
 
-/// Where a profile is.
+/// The place of a profile.
 #[derive(Clone)]
 pub struct Profile {
     name: String,
     folder: PathBuf,
 }
 
-/// The content of a profile's file. Holds a secret: no `Debug`.
+/// The content of a profile's file. It holds a secret, so there is no `Debug`.
 #[derive(Clone, Deserialize)]
 pub struct Stored {
     pub url: String,
     pub email: String,
     pub refresh_token: SecretString,
-    /// The attempt that renews the session, from before it is sent until its answer is stored.
+    /// The id of the attempt that renews the session. It is stored before the request is sent and removed when its
+    /// answer is stored.
     #[serde(default)]
     pub attempt: Option<String>,
 }
 
-/// Whose session it is, and where.
+/// The account of a session, and the address of its service.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Session {
     pub url: String,
@@ -45,19 +46,19 @@ pub struct Session {
 }
 
 impl Stored {
-    /// Whose session it is, and where.
+    /// The account and the address of the service.
     pub fn session(&self) -> Session {
         Session { url: self.url.clone(), email: self.email.clone() }
     }
 
-    /// The same session with its next token.
+    /// The same session with its next refresh token.
     pub fn with_token(self, refresh_token: SecretString) -> Self {
         Self { refresh_token, attempt: None, ..self }
     }
 }
 
 impl Profile {
-    /// The profile of this name below the folder of a person's configuration.
+    /// The profile of this name, in the folder of the user's configuration.
     pub fn new(config_home: &Path, name: &str) -> Self {
         Self { name: name.to_owned(), folder: config_home.join("wfm") }
     }
@@ -66,10 +67,10 @@ impl Profile {
         &self.name
     }
 
-    /// Reads it as it is now; nothing if nobody signed in.
+    /// Reads the profile in its present state. Returns nothing if nobody has signed in.
     ///
     /// # Errors
-    /// When the file cannot be read, or is none of ours.
+    /// If the file cannot be read, or if it is not a file of this program.
     pub fn read(&self) -> Result<Option<Stored>, ProfileError> {
         let path = self.path();
         let bytes = match std::fs::read(&path) {
@@ -79,16 +80,16 @@ impl Profile {
         };
         let unreadable = |error: serde_json::Error| ProfileError::Unreadable {
             path: path.display().to_string(),
-            // Not the error itself, which may show what it read.
+            // The error itself is not shown, because it may repeat the text of the file.
             reason: format!("line {}, column {}", error.line(), error.column()),
         };
         serde_json::from_slice(&bytes).map(Some).map_err(unreadable)
     }
 
-    /// Waits until no other process has it locked.
+    /// Waits until no other process holds the lock of the profile.
     ///
     /// # Errors
-    /// When the lock's file cannot be made.
+    /// If the lock's file cannot be made.
     pub async fn lock(&self) -> Result<Locked, ProfileError> {
         let path = self.folder.join(format!("{}.lock", self.name));
         let folder = self.folder.clone();
@@ -108,25 +109,25 @@ impl Profile {
     }
 }
 
-/// A profile that no other process changes. The lock ends with the value.
+/// A profile that no other process can change. The lock ends with the value.
 pub struct Locked {
     profile: Profile,
     _lock: File,
 }
 
 impl Locked {
-    /// Reads it as it is now.
+    /// Reads the profile in its present state.
     ///
     /// # Errors
-    /// When the file cannot be read, or is none of ours.
+    /// If the file cannot be read, or if it is not a file of this program.
     pub fn read(&self) -> Result<Option<Stored>, ProfileError> {
         self.profile.read()
     }
 
-    /// Replaces it as a whole, by a file that only its owner can read.
+    /// Replaces the profile as a whole, by a file that only its owner can read.
     ///
     /// # Errors
-    /// When the file cannot be written.
+    /// If the file cannot be written.
     pub fn write(&mut self, stored: &Stored) -> Result<(), ProfileError> {
         let path = self.profile.path();
         let text = serde_json::json!({
@@ -146,10 +147,10 @@ impl Locked {
         replace().map_err(at(&path))
     }
 
-    /// Removes it. One that is not there is removed already.
+    /// Removes the profile. It is no error if there is none.
     ///
     /// # Errors
-    /// When the file cannot be removed.
+    /// If the file cannot be removed.
     pub fn remove(&mut self) -> Result<(), ProfileError> {
         let path = self.profile.path();
         match std::fs::remove_file(&path) {

@@ -1,6 +1,7 @@
-//! `wfm terminal relay`: passes on what terminals say over plain HTTP to the service, over TLS and with their keys.
+//! `wfm terminal relay`: takes requests of terminals over plain HTTP and sends them to the service over TLS, with the
+//! terminals' keys.
 //!
-//! It keeps nothing. A terminal is told `OK` by the service, or not at all, and then sends again.
+//! The relay stores nothing. A terminal gets `OK` only from the service. Without an answer it sends again later.
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -23,17 +24,17 @@ use crate::Failure;
 use crate::cli::RelayArgs;
 use crate::session::at;
 
-/// The greatest push that the service takes.
+/// The greatest push that the service takes, in bytes.
 const MAX_BYTES: usize = 1024 * 1024;
 /// The longest time that a terminal may take to send its request.
 const HEADERS_WITHIN: Duration = Duration::from_secs(30);
 /// The longest time that the service may take to answer.
 const ANSWER_WITHIN: Duration = Duration::from_secs(60);
 
-/// Serves terminals until it is interrupted. `notices` takes a line at a time.
+/// Serves terminals until it is interrupted. `notices` shows a line at a time.
 ///
 /// # Errors
-/// If the file of keys cannot be read, or the address cannot be listened at.
+/// If the file of keys cannot be read, or if the address cannot be used.
 pub async fn run(args: &RelayArgs, notices: fn(&str)) -> Result<bool, Failure> {
     let listener = TcpListener::bind(args.listen).await?;
     let relay = Relay::of(args, notices)?;
@@ -56,11 +57,11 @@ pub struct Relay {
 /// A terminal that may push.
 struct Known {
     key: SecretString,
-    /// The only address from which it may.
+    /// The only address from which the terminal may push.
     address: Option<IpAddr>,
 }
 
-/// Whether a path is one that terminals ask for.
+/// Whether a path is one of those that terminals use.
 fn is_endpoint(path: &str) -> bool {
     let plain = |b: u8| b.is_ascii_alphanumeric() || b == b'.' || b == b'_';
     let endpoint = path.strip_prefix("/iclock/");
@@ -88,7 +89,7 @@ impl Relay {
         let relay = Arc::new(self);
         loop {
             let Ok((connection, peer)) = listener.accept().await else {
-                // Too many are open, most often: some end.
+                // Most often too many connections are open. Some will end.
                 tokio::time::sleep(Duration::from_millis(100)).await;
                 continue;
             };
@@ -98,15 +99,15 @@ impl Relay {
                     let relay = Arc::clone(&relay);
                     async move { Ok::<_, Infallible>(relay.answer(peer.ip(), request).await) }
                 };
-                // Terminals look for `Date`, and do not find `date`.
+                // Terminals look for `Date` and do not find `date`.
                 let served = http1::Builder::new()
                     .timer(TokioTimer::new())
                     .header_read_timeout(HEADERS_WITHIN)
                     .title_case_headers(true)
-                    // Terminals set their clocks by it: the time of the service, or none.
+                    // Terminals set their clocks by this header. It must have the time of the service, or be absent.
                     .auto_date_header(false)
                     .serve_connection(TokioIo::new(connection), service_fn(answer));
-                // A terminal that hangs up says so by nothing else.
+                // An error here only means that the terminal hung up.
                 let _ = served.await;
             });
         }
@@ -132,13 +133,13 @@ impl Relay {
             }),
         };
         if is_push || !answer.status().is_success() {
-            // Never the address of the service, which holds the key.
+            // The address of the service is never shown, because it contains the key.
             (self.notices)(&format!("{serial_number:?}: {what}: {}", answer.status().as_u16()));
         }
         answer
     }
 
-    /// Passes a request on, and its answer back.
+    /// Sends a request to the service and returns its answer.
     async fn passed_on(
         &self,
         key: &SecretString,
@@ -180,7 +181,7 @@ fn plain(status: StatusCode, text: &'static str) -> Response<Full<Bytes>> {
     response
 }
 
-/// The terminals by serial number.
+/// The terminals, by serial number.
 fn keys(file: &str) -> Result<BTreeMap<String, Known>, String> {
     let mut keys = BTreeMap::new();
     for (index, line) in file.lines().enumerate() {

@@ -1,4 +1,4 @@
-//! `wfm api`: one request as the person writes it, and the answer as it came.
+//! `wfm api`: one request in the form that the person writes, and the answer as received.
 
 use std::io::{Read, Write};
 use std::path::Path;
@@ -18,7 +18,7 @@ use crate::{Environment, Failure};
 /// Sends the request and prints the answer to `out`.
 ///
 /// # Errors
-/// When the service refuses it, or cannot be reached.
+/// If the service refuses it, or if the service cannot be reached.
 pub async fn run(
     args: &ApiArgs,
     environment: &Environment,

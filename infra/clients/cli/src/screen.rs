@@ -1,30 +1,31 @@
-//! Tables in the form that their reader takes: with lines on a screen, and separated by tabs for another program.
+//! Tables in the form that their reader takes: with drawn lines on a screen, and separated by tabs for another
+//! program.
 
 use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
 
 use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Table, Width, presets};
 
-/// The space that a column takes besides its text: a space before and after it, and one between columns.
+/// The width that a column takes besides its text: a space before and after it, and one between columns.
 const BESIDE: usize = 3;
 
 /// The width of a column whose words do not fit.
 const LEAST: usize = 10;
 
-/// Where output goes.
+/// The place to which output goes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd)]
 pub enum Screen {
     /// Into a pipe or a file.
     #[default]
     None,
-    /// Onto a terminal that shows so many characters in a line.
+    /// A terminal with this number of characters in a line.
     Wide(u16),
 }
 
 impl Screen {
     /// The screen that this process writes to.
     pub fn of_output() -> Self {
-        // One that does not say how wide it is, is as wide as they once were.
+        // A terminal that does not say its width has 80 characters, the usual width of old terminals.
         let width = Table::new().width().filter(|width| *width > 0).unwrap_or(80);
         if io::stdout().is_terminal() { Self::Wide(width) } else { Self::None }
     }
@@ -35,7 +36,7 @@ impl Screen {
 pub struct Sheet {
     heads: Vec<String>,
     rows: Vec<Vec<String>>,
-    /// Columns of numbers.
+    /// The columns of numbers.
     numbers: Vec<usize>,
 }
 
@@ -44,12 +45,12 @@ impl Sheet {
         Self { heads: heads.into_iter().map(Into::into).collect(), ..Self::default() }
     }
 
-    /// Two columns: what is counted, and how many there are.
+    /// A table of two columns: the name of what is counted, and the count.
     pub fn figures(what: &str, count: &str) -> Self {
         Self { numbers: vec![1], ..Self::new([what, count]) }
     }
 
-    /// A row of as many cells as there are heads.
+    /// Adds a row with as many cells as there are heads.
     pub fn row(&mut self, cells: impl IntoIterator<Item = impl Into<String>>) {
         self.rows.push(cells.into_iter().map(Into::into).collect());
     }
@@ -64,7 +65,7 @@ impl Sheet {
         let Screen::Wide(width) = screen else { return self.write_tabs(out) };
         let mut table = self.table();
         table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
-        // Lines break between words where there is room for the longest one; the first columns come first.
+        // Lines break between words if there is room for the longest word. The first columns get their room first.
         let mut room = usize::from(width).saturating_sub(2 + BESIDE * self.heads.len());
         for (place, column) in table.column_iter_mut().enumerate() {
             let word = self.longest_word(place);
@@ -111,13 +112,13 @@ impl Sheet {
     }
 }
 
-/// A text that does nothing to a terminal, whatever its author wrote. Only this program breaks lines.
+/// A text without control characters, so that no author can control the terminal. Only this program breaks lines.
 fn printable(text: &str) -> String {
     let shown = |c: char| if c.is_control() && c != '\n' { char::REPLACEMENT_CHARACTER } else { c };
     text.chars().map(shown).collect()
 }
 
-/// A text that is one field of one line.
+/// A text in one field of one line.
 fn one_field(text: &str) -> Cow<'_, str> {
     match text.contains(char::is_control) {
         true => text.replace(char::is_control, " ").into(),

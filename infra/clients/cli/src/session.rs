@@ -1,4 +1,4 @@
-//! The needs of every command: a connection, a progress bar, and files that name themselves when they fail.
+//! Parts that every command needs: a connection, a progress bar, and file errors that name the file.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -13,30 +13,30 @@ use crate::cli::Connection;
 use crate::profile::{Profile, Stored};
 use crate::screen::Screen;
 
-/// Where a service runs that was started by hand.
+/// The address of a service that was started by hand on this machine.
 const LOCAL_URL: &str = "http://127.0.0.1:3000";
-/// The profile that nobody named.
+/// The name of the profile that is used if none is named.
 const DEFAULT_PROFILE: &str = "default";
 
-/// The facts known before the command line is read. Holds secrets: no `Debug`.
+/// The facts known before the command line is read. It holds secrets, so there is no `Debug`.
 pub struct Environment {
     pub password: Option<SecretString>,
     /// An access token.
     pub token: Option<SecretString>,
-    /// The folder of a person's configuration.
+    /// The folder of the user's configuration.
     pub config_home: Option<PathBuf>,
     pub ask: Ask,
-    /// Where output goes.
+    /// The place to which output goes.
     pub screen: Screen,
-    /// Asks the person at the terminal whether to go on; nothing if nobody is there.
+    /// Asks the person at the terminal whether to continue. Absent if there is nobody to ask.
     pub confirm: Option<Confirm>,
 }
 
-/// Asks a question that is answered with yes or no.
+/// Asks a question whose answer is yes or no.
 pub type Confirm = Arc<dyn Fn(&str) -> std::io::Result<bool> + Send + Sync>;
 
 impl Environment {
-    /// One that has a password and nobody to ask.
+    /// An environment with a password and without a person to ask.
     pub fn with_password(password: &str) -> Self {
         let nobody = |_: &str| Err(std::io::Error::other("nobody is there"));
         let password = Some(SecretString::from(password));
@@ -46,12 +46,12 @@ impl Environment {
     }
 }
 
-/// A connection as the command line asks for it. WFM_TOKEN is taken first (a profile that is named then only
-/// says where the service is), then the profile that is named, then the e-mail, then the profile that nobody needs to name. If nobody says
-/// the address, the default profile does, and a notice names it. Notices do not disturb the bar.
+/// A connection by the command line. Credentials are taken from the first of these that exists: WFM_TOKEN (a named
+/// profile then only gives the service's address), the named profile, the e-mail, the default profile. If no address
+/// is given, it comes from the default profile, and a notice shows it. Notices do not disturb the bar.
 ///
 /// # Errors
-/// When nobody says who calls, or nobody can be asked for the password.
+/// If there are no credentials, or if nobody can be asked for the password.
 pub fn connect(
     connection: &Connection,
     environment: &Environment,
@@ -64,7 +64,7 @@ pub fn connect(
         return api(&url, Credentials::Token(token.clone()), environment, bar, notices);
     }
     if let (Some(email), None) = (email, named) {
-        // Named before somebody types a password for it.
+        // The address is shown before a person types a password for it.
         let url = address(url.as_deref(), None, environment, bar, notices)?;
         let password = password(environment, email)?;
         let credentials = Credentials::Password { email: email.clone(), password };
@@ -81,7 +81,7 @@ pub fn connect(
             return Err(Failure::SignedOut(who.to_owned()));
         }
     };
-    // A session is its service's: its token is shown to no other.
+    // A session belongs to its service. Its token is not sent to another service.
     if let Some(url) = url
         && url.trim_end_matches('/') != stored.url.trim_end_matches('/')
     {
@@ -94,7 +94,7 @@ pub fn connect(
     api(&stored.url, credentials, environment, bar, notices)
 }
 
-/// The profile that a connection goes on with; nothing if a token or an e-mail says who calls.
+/// The profile that a connection uses. Nothing if a token or an e-mail is used.
 pub fn named_profile(connection: &Connection, environment: &Environment) -> Option<String> {
     let is_other =
         environment.token.is_some() || (connection.email.is_some() && connection.profile.is_none());
@@ -102,8 +102,8 @@ pub fn named_profile(connection: &Connection, environment: &Environment) -> Opti
     (!is_other).then(|| name.to_owned())
 }
 
-/// The service that is asked for, else that of a profile, else the one on this machine. One that nobody asked for is
-/// named in a notice: a token or a password goes there.
+/// The address that is asked for, else that of a profile, else the one on this machine. If nobody asked for the
+/// address, a notice shows it, because a token or a password goes there.
 fn address(
     asked: Option<&str>,
     named: Option<&str>,
@@ -127,16 +127,16 @@ fn address(
     Ok(url)
 }
 
-/// The service that is asked for, else the profile's, else the one on this machine.
+/// The address that is asked for, else the profile's, else the one on this machine.
 pub fn url_of(asked: Option<&str>, stored: Option<&Stored>) -> String {
     let stored = stored.map(|stored| stored.url.as_str());
     asked.or(stored).unwrap_or(LOCAL_URL).to_owned()
 }
 
-/// The profile of a name.
+/// The profile with this name.
 ///
 /// # Errors
-/// When there is no folder for it.
+/// If there is no folder for profiles.
 pub fn profile(environment: &Environment, name: Option<&str>) -> Result<Profile, Failure> {
     let home = environment.config_home.as_ref().ok_or_else(|| {
         let why = "no folder for profiles: neither XDG_CONFIG_HOME nor a home directory is known";
@@ -145,10 +145,10 @@ pub fn profile(environment: &Environment, name: Option<&str>) -> Result<Profile,
     Ok(Profile::new(home, name.unwrap_or(DEFAULT_PROFILE)))
 }
 
-/// The password of the environment, else the one that is typed at the terminal.
+/// The password from the environment, or the one that the person types at the terminal.
 ///
 /// # Errors
-/// When nobody is.
+/// If there is no person at the terminal.
 pub fn password(environment: &Environment, email: &str) -> Result<SecretString, Failure> {
     if let Some(password) = &environment.password {
         return Ok(password.clone());
@@ -163,7 +163,7 @@ pub fn password(environment: &Environment, email: &str) -> Result<SecretString, 
 /// A connection with these credentials.
 ///
 /// # Errors
-/// When the machine has no usable TLS setup.
+/// If the machine has no usable TLS setup.
 pub fn api(
     url: &str,
     credentials: Credentials,
@@ -179,7 +179,8 @@ pub fn api(
     Ok(Api::new(url, credentials, RetryPolicy::default(), ask, notices)?)
 }
 
-/// Counts `what`, as `records applied`. Drawn to stderr, and not at all when that is no terminal.
+/// A bar that counts `what`, such as `records applied`. It is drawn to stderr, and not at all if stderr is no
+/// terminal.
 pub fn progress_bar(what: &str) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
     let template = format!("{{bar:40}} {{human_pos}}/{{human_len}} {what}, {{elapsed}}");
@@ -189,7 +190,7 @@ pub fn progress_bar(what: &str) -> ProgressBar {
     }
 }
 
-/// Counts `what` without knowing how many there will be.
+/// A bar that counts `what` if the total is not known.
 pub fn counter(what: &str) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
     match ProgressStyle::with_template(&format!("{{human_pos}} {what}, {{elapsed}}")) {
@@ -198,21 +199,22 @@ pub fn counter(what: &str) -> ProgressBar {
     }
 }
 
-/// Shows something else while a bar may be there. One that counts nothing yet was not drawn, and is not drawn for this.
+/// Shows something else while a bar may be shown. A bar that has counted nothing was not drawn, and it is not drawn
+/// for this.
 pub fn beside<T>(bar: &ProgressBar, show: impl FnOnce() -> T) -> T {
     if bar.length().is_none() { show() } else { bar.suspend(show) }
 }
 
-/// A text that no run had before, for idempotency keys of requests that happen again.
+/// A text that no run had before, for idempotency keys of requests that are sent once per run.
 pub fn run_id() -> String {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     format!("{}-{}", now.as_nanos(), std::process::id())
 }
 
-/// A new file, or an empty one, that only its owner can read. One that holds something is left as it is.
+/// Opens a new or empty file that only its owner can read. A file with content is not changed.
 ///
 /// # Errors
-/// When it cannot be written, and when it holds something.
+/// If the file cannot be written, or if it has content.
 pub fn private_file(path: &Path) -> std::io::Result<std::fs::File> {
     let mut options = std::fs::OpenOptions::new();
     options.write(true).create(true).truncate(false);
@@ -223,13 +225,13 @@ pub fn private_file(path: &Path) -> std::io::Result<std::fs::File> {
         let why = "it is not empty, and may hold activation tokens: move it away";
         return Err(std::io::Error::other(why));
     }
-    // One that was there has its own mode.
+    // A file that existed before has its own mode.
     #[cfg(unix)]
     file.set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o600))?;
     Ok(file)
 }
 
-/// Makes a failure of a file say which file.
+/// Adds the path to the error of a file.
 pub fn at(path: &Path) -> impl Fn(std::io::Error) -> Failure {
     let path = path.display().to_string();
     move |source| Failure::File { path: path.clone(), source }

@@ -1,5 +1,6 @@
-//! The word that was meant by a mistyped one. Words of the command line are clap's to suggest. What the service does
-//! not know (a resource, a filter, a field) is looked for in the service's own description, which is read only then.
+//! Finds the word that was meant by a mistyped one. clap suggests words of the command line. For words that the
+//! service does not know (a resource, a filter, a field), this module reads the service's own description, and only
+//! in that case.
 
 use std::collections::BTreeSet;
 
@@ -8,11 +9,11 @@ use serde_json::Value;
 use crate::Failure;
 use crate::api::{Api, ApiError, Call, Problem, Violation};
 
-/// The similarity that words must have, from 0 to 1: two letters that changed places are, another word with some of its
-/// letters is not.
+/// The least similarity of two words, from 0 to 1. A word with two swapped letters reaches it. A different word with
+/// some of the same letters does not.
 const ALIKE: f64 = 0.8;
 
-/// The word that is most like the one that was typed, if one is.
+/// The word that is most like the typed one. Nothing if no word is similar.
 pub fn closest<'a>(typed: &str, words: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let typed = typed.to_lowercase();
     let alike = |word: &'a str| (strsim::jaro(&typed, &word.to_lowercase()), word);
@@ -20,12 +21,12 @@ pub fn closest<'a>(typed: &str, words: impl IntoIterator<Item = &'a str>) -> Opt
     (best.0 > ALIKE).then_some(best.1)
 }
 
-/// The hint of an error about a word that is like the one that was typed; nothing if none is.
+/// The hint for an error, with the word that is like the typed one. Empty if there is none.
 pub fn did_you_mean<'a>(typed: &str, words: impl IntoIterator<Item = &'a str>) -> String {
     closest(typed, words).map_or(String::new(), |meant| format!("; did you mean {meant}?"))
 }
 
-/// The same failure, with what may have been meant where the service did not know a word of the request.
+/// The same failure. If the service did not know a word of the request, the word that was probably meant is added.
 pub async fn explained(api: &Api, call: &Call, failure: Failure) -> Failure {
     let Failure::Api(ApiError::Refused(mut problem)) = failure else { return failure };
     if is_about_a_word(&problem)
@@ -75,7 +76,7 @@ fn hint(description: &Value, call: &Call, problem: &Problem) -> Option<String> {
     }
 }
 
-/// A template of a path with the ids of this path; nothing where it has another number of parts.
+/// The template of a path, filled with the ids of this path. Nothing if the path has another number of parts.
 fn filled(template: &str, path: &str) -> Option<String> {
     let parts = template.split('/');
     let of_path = path.split('/');
@@ -92,7 +93,7 @@ fn filters(operation: &Value) -> BTreeSet<&str> {
     queried.filter_map(|one| one.get("name")?.as_str()).collect()
 }
 
-/// The names of all fields below a part of the description, also if it refers to another part.
+/// Collects the names of all fields in a part of the description, also if it refers to another part.
 fn gather_fields<'a>(
     description: &'a Value,
     part: &'a Value,
@@ -162,7 +163,7 @@ mod tests {
         let expected = Some("did you mean employees/7/assignments?");
         assert_eq!(hint("/employees/7/asignments").as_deref(), expected);
         assert_eq!(hint("/xyz"), None);
-        // A path that there is, of somebody who is not there.
+        // The path exists, but the employee does not.
         assert_eq!(hint("/employees/7"), None);
     }
 

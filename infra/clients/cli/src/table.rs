@@ -1,5 +1,5 @@
-//! A table of employees: CSV with a header line, an employee's number in every line. Which columns there are is the
-//! subcommand's to say.
+//! A table of employees: CSV with a header line, and an employee's number in every line. The subcommand defines the
+//! columns.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,18 +10,18 @@ use crate::suggest::closest;
 /// The columns of a table.
 #[derive(Debug)]
 pub struct Columns {
-    /// Those there may be, in the order the help shows them.
+    /// The columns that may be present, in the order of the help.
     pub known: &'static [&'static str],
-    /// Those of them that must be there.
+    /// The columns that must be present.
     pub required: &'static [&'static str],
-    /// Whether a field that is `-` says that there is to be nothing.
+    /// Whether a field with the text `-` clears the value.
     pub dash_clears: bool,
 }
 
-/// One line of the table. An empty field is an absent one.
+/// One line of the table. An empty field counts as absent.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Row {
-    /// Where it begins in the file, from 1.
+    /// The number of the line at which the row begins in the file, from 1.
     pub line: u64,
     fields: BTreeMap<&'static str, String>,
     cleared: BTreeSet<&'static str>,
@@ -32,12 +32,12 @@ impl Row {
         self.fields.get(column).map(String::as_str)
     }
 
-    /// Whether the line says that there is to be nothing in the column.
+    /// Whether the line clears the value of a column.
     pub fn clears(&self, column: &'static str) -> bool {
         self.cleared.contains(column)
     }
 
-    /// The row as if it said nothing in a column.
+    /// The row without the value of a column.
     pub fn without(&self, column: &str) -> Self {
         let mut row = self.clone();
         row.fields.remove(column);
@@ -45,7 +45,7 @@ impl Row {
         row
     }
 
-    /// Whether the row says anything in a column.
+    /// Whether the row has a value or a dash in a column.
     pub fn says(&self, column: &str) -> bool {
         self.fields.contains_key(column) || self.cleared.contains(column)
     }
@@ -59,7 +59,7 @@ impl Row {
         self.cleared = dashes.map(|(column, _)| column).collect();
     }
 
-    /// Removes what `table_file` writes before a text that a spreadsheet would run.
+    /// Removes the apostrophe that `table_file` writes before a text that a spreadsheet would run.
     fn strip_apostrophes(&mut self) {
         for value in self.fields.values_mut() {
             if value.strip_prefix('\'').is_some_and(|text| text.starts_with(['=', '+', '-', '@'])) {
@@ -68,7 +68,7 @@ impl Row {
         }
     }
 
-    /// A row of these fields, for tests.
+    /// A row with these fields, for tests.
     #[cfg(test)]
     pub fn of(line: u64, fields: &[(&'static str, &str)]) -> Self {
         let fields = fields.iter().map(|(name, value)| (*name, (*value).to_owned())).collect();
@@ -76,10 +76,10 @@ impl Row {
     }
 }
 
-/// A line that cannot be used, and why.
+/// A line that cannot be used, and the reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Malformed {
-    /// The part that could be read.
+    /// The fields that could be read.
     pub row: Row,
     pub reason: String,
 }
@@ -91,10 +91,10 @@ pub struct Table {
     pub malformed: Vec<Malformed>,
 }
 
-/// Reads a table separated by commas or, as its header shows, by semicolons or tabs.
+/// Reads a table. The header shows whether it is separated by commas, semicolons or tabs.
 ///
 /// # Errors
-/// When the header lacks a column or has one that is not known.
+/// If the header lacks a column or has an unknown one.
 pub fn read(bytes: &[u8], columns: &Columns) -> Result<Table, String> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let mut reader =
@@ -122,8 +122,7 @@ pub fn read(bytes: &[u8], columns: &Columns) -> Result<Table, String> {
     Ok(table)
 }
 
-/// Counts lines up to where a record begins: the reader's own count is one behind where lines end in
-/// CRLF.
+/// Counts lines up to the begin of a record. The reader's own count is one too low if lines end in CRLF.
 struct Lines<'a> {
     bytes: &'a [u8],
     read: usize,
@@ -146,7 +145,7 @@ impl Lines<'_> {
 fn delimiter(bytes: &[u8]) -> u8 {
     let header = bytes.split(|byte| *byte == b'\n').next().unwrap_or_default();
     let count = |delimiter: u8| header.iter().filter(|byte| **byte == delimiter).count();
-    // Of equals the last: a comma, unless another is there more often.
+    // Of equal counts the last one wins: the comma.
     [b'\t', b';', b','].into_iter().max_by_key(|delimiter| count(*delimiter)).unwrap_or(b',')
 }
 
@@ -243,7 +242,7 @@ mod tests {
         let columns = ["employee_number", "first_name", "last_name", "email", "hire_date", "phone"];
         let texts = columns.map(|column| rows[0].get(column).unwrap());
         assert_eq!(texts, ["=7", "-A", "@B", "''+c@d.e", "'tis", "+49 30 1"]);
-        // The text of a dash, which clears nothing.
+        // Here a dash is only a text and clears nothing.
         assert_eq!((rows[1].get("phone"), rows[1].clears("phone")), (Some("-"), false));
     }
 
@@ -257,7 +256,7 @@ mod tests {
         assert_eq!(numbers, ["1", "4"]);
         let lines: Vec<u64> = table.malformed.iter().map(|bad| bad.row.line).collect();
         assert_eq!(lines, [3, 4, 5]);
-        // What can be read of it says whose line it is.
+        // The readable part says whose line it is.
         let whose: Vec<&str> = table.malformed.iter().map(|bad| bad.row.number()).collect();
         assert_eq!(whose, ["2", "", "3"]);
     }

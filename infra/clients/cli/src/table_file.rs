@@ -1,13 +1,13 @@
 //! Rows that a command writes: as CSV (RFC 4180) that people open as a spreadsheet, or as JSON that a script reads. A
-//! spreadsheet runs a cell as a formula when it begins with certain characters, and what a cell holds may come from
-//! anybody: so such a text begins with an apostrophe. JSON has the text as it is.
+//! spreadsheet runs a cell as a formula if the cell begins with certain characters, and anybody may have written the
+//! text of a cell. So such a text gets an apostrophe at its begin. JSON has the text unchanged.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
 
 use serde_json::{Map, Value};
 
-/// The beginning of a file: [`TableFile::csv`] or [`TableFile::json`].
+/// The function that begins a file: [`TableFile::csv`] or [`TableFile::json`].
 pub type Begin<W> = fn(W, &[&str]) -> io::Result<TableFile<W>>;
 
 /// A cell of a row.
@@ -17,7 +17,7 @@ pub enum Cell<'a> {
     Text(&'a str),
     /// A number that this program counted.
     Number(u64),
-    /// A number of an answer.
+    /// A number from an answer.
     Figure(&'a serde_json::Number),
 }
 
@@ -37,19 +37,19 @@ impl<W: Write> TableFile<W> {
         Ok(Self(Form::Csv(Box::new(csv))))
     }
 
-    /// Begins a JSON array of objects, whose fields are the heads. A cell without a text has no field.
+    /// Begins a JSON array of objects. The heads are the names of the fields. A cell without a text has no field.
     pub fn json(mut out: W, heads: &[&str]) -> io::Result<Self> {
         out.write_all(b"[")?;
         let heads = heads.iter().map(|head| (*head).to_owned()).collect();
         Ok(Self(Form::Json { out, heads, rows: 0 }))
     }
 
-    /// Goes on with a CSV file that has its heads.
+    /// Continues a CSV file that already has its heads.
     pub fn going_on(out: W) -> Self {
         Self(Form::Csv(Box::new(csv_writer(out))))
     }
 
-    /// Writes a row, of as many cells as there are heads.
+    /// Writes a row with as many cells as there are heads.
     pub fn row(&mut self, cells: &[Cell<'_>]) -> io::Result<()> {
         match &mut self.0 {
             Form::Csv(csv) => {
@@ -77,7 +77,7 @@ impl<W: Write> TableFile<W> {
         }
     }
 
-    /// Hands on what was written so far.
+    /// Flushes the rows that were written so far.
     pub fn flush(&mut self) -> io::Result<()> {
         match &mut self.0 {
             Form::Csv(csv) => csv.flush(),
@@ -98,8 +98,8 @@ fn csv_writer<W: Write>(out: W) -> csv::Writer<W> {
     csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(out)
 }
 
-/// A text that no spreadsheet runs: one that begins with `=`, `+`, `-`, `@`, a tab or a carriage return
-/// gets an apostrophe before it, unless it is a plain number.
+/// A text that no spreadsheet runs. A text that begins with `=`, `+`, `-`, `@`, a tab or a carriage return gets an
+/// apostrophe before it, unless it is a plain number.
 fn neutral(text: &str) -> Cow<'_, str> {
     match text.starts_with(['=', '+', '-', '@', '\t', '\r']) && !is_number(text) {
         true => format!("'{text}").into(),

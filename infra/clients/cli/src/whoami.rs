@@ -1,4 +1,4 @@
-//! `wfm whoami`: who calls, where, and for how long.
+//! `wfm whoami`: who calls, at which service, and until when.
 
 use std::io::Write;
 
@@ -16,9 +16,9 @@ use crate::screen::Sheet;
 use crate::session::{connect, named_profile};
 use crate::{Environment, Failure};
 
-/// A session ends so many days after its last use (rule API-58).
+/// A session ends this number of days after its last use (rule API-58).
 const DAYS_UNUSED: u64 = 30;
-/// A session ends so many days after it began (rule API-58).
+/// A session ends this number of days after it began (rule API-58).
 const DAYS_AT_ALL: u64 = 180;
 
 #[derive(Deserialize)]
@@ -68,7 +68,7 @@ struct Who {
 /// Shows who calls.
 ///
 /// # Errors
-/// When nobody is signed in, or the service cannot be reached.
+/// If nobody is signed in, or if the service cannot be reached.
 pub async fn run(
     args: &WhoamiArgs,
     environment: &Environment,
@@ -130,7 +130,7 @@ impl Who {
     }
 }
 
-/// Until when the sign-in holds without being used, and at the latest where each use prolongs it.
+/// The time until which the sign-in is valid without use, and the latest time if each use prolongs it.
 async fn until(
     api: &Api,
     environment: &Environment,
@@ -146,7 +146,7 @@ async fn until(
     Ok((unused.min(latest), latest))
 }
 
-/// The end of an access token (`exp` of RFC 7519). Nobody has checked the token here.
+/// The end of an access token (`exp` of RFC 7519). The token is not verified here.
 fn expiry(token: &str) -> Option<DateTime<Utc>> {
     #[derive(Deserialize)]
     struct Claims {
@@ -156,7 +156,7 @@ fn expiry(token: &str) -> Option<DateTime<Utc>> {
     DateTime::from_timestamp(serde_json::from_slice::<Claims>(&claims).ok()?.exp, 0)
 }
 
-/// The files under a path; nothing if the caller may not read it.
+/// The resource at a path. Nothing if the caller may not read it.
 async fn readable<T: serde::de::DeserializeOwned>(
     api: &Api,
     path: &str,

@@ -1,4 +1,4 @@
-//! The import against a small server of canned answers: what is sent, how often, under which key.
+//! The import against a small server of canned answers: which requests are sent, how often, and with which key.
 
 #![allow(clippy::unwrap_used)]
 
@@ -41,7 +41,7 @@ fn usual(request: &Request, before: usize) -> Answer {
         "POST /employees" => {
             (201, "", json!({"id": "e8", "employee_number": request.body["employee_number"]}))
         }
-        // Nothing is planned for anybody.
+        // Nobody has a plan.
         asked if asked.starts_with("GET /roster?") => list(json!([]), None),
         "POST /attendances/sync" => (202, "", job("queued", 0)),
         "GET /jobs/job_1?wait=10" if before == 0 => (200, "", job("processing", 1)),
@@ -58,7 +58,7 @@ const LOG: &str = "        7\t2024-07-17 05:40:06\t1\t0\t1\t0\r\n\
     \x20       7\t2024-07-17 18:00:13\t1\t1\t1\t0\r\n\
     \x20       7\t2024-07-18 05:41:00\t1\t0\t1\t0\r\n";
 
-/// Exit code 0 or 2 as true or false, and the screen.
+/// Exit code 0 is true, exit code 2 is false. With it comes the text of the screen.
 async fn import(server: &Server, file: &Path, more: &[&str]) -> Result<(bool, String), String> {
     let line = ["wfm", "attlog", "import", file.to_str().unwrap()];
     let line = line.iter().chain(&["--zone", "Asia/Manila", "--email", "a@b.c", "--url"]);
@@ -243,8 +243,8 @@ async fn malformed_lines_are_reported_and_the_rest_is_imported() {
     assert_eq!(server.requests("POST /attendances/sync").len(), 1);
 }
 
-/// Employee 7 punches in 2024; the clock falls to 2000 at the end of the day, and the log of 8
-/// begins then. 9 is in the log while nothing is readable.
+/// Employee 7 punches in 2024. At the end of the day the clock falls back to 2000, and the log of employee 8 begins
+/// after that. Employee 9 is in the log only with unreadable times.
 const FAULTY_LOG: &str = "6\t2000-01-01 00:00:09\t1\t0\t1\t0\n\
     7\t2024-07-17 05:40:06\t1\t0\t1\t0\n\
     7\t2000-01-01 00:10:00\t1\t1\t1\t0\n\
@@ -276,7 +276,7 @@ async fn a_punch_with_a_clock_fault_is_sent_as_an_interval_and_makes_no_shift_an
     assert_eq!(records[3]["clock_in_client_ts"], "2024-07-17T05:40:06+08:00");
     assert_eq!(records[3]["clock_in_latest_ts"], "2024-07-18T05:31:00+08:00");
     assert_eq!(records[3]["clock_out_client_ts"], Value::Null);
-    // 8 was first seen in 2000 by the wrong clock. Of 6 and 9 there is no sound punch at all.
+    // The wrong clock saw employee 8 first in 2000. Employees 6 and 9 have no punch with a correct time.
     let created = server.requests("POST /employees");
     assert_eq!(created.len(), 1);
     assert_eq!(created[0].body["hire_date"], "2024-07-18");
@@ -331,7 +331,7 @@ async fn an_interval_of_more_than_31_days_is_listed_and_not_sent() {
 #[tokio::test]
 async fn a_shift_runs_until_the_last_sound_punch_unless_the_export_is_known() {
     let server = Server::start(usual);
-    // Ahead, as nothing but --exported-at says.
+    // The punch is in the future, and only --exported-at shows that.
     let file = log_file(&format!("{LOG}7\t2024-08-18 00:00:00\t1\t1\t1\t0\n"));
     let csv = tempfile::NamedTempFile::new().unwrap();
     let report = csv.path().to_str().unwrap();
@@ -370,7 +370,7 @@ async fn a_dry_run_sends_nothing() {
     let server = Server::start(usual);
     let (done, screen) = import(&server, log_file(LOG).path(), &["--dry-run"]).await.unwrap();
     assert!(done && screen.contains("paired records"));
-    // This service cannot check it, so it is asked nothing that could change something.
+    // This service cannot check the request, so it gets no request that could change something.
     let seen = server.seen.lock().unwrap();
     let mut asked = seen.iter().map(|request| request.operation.as_str());
     assert!(asked.all(|asked| asked.starts_with("GET ") || asked == "POST /auth/login"));

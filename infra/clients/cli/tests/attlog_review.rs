@@ -1,5 +1,5 @@
-//! The warning of an import of a terminal's log before it sends: what would wait for a review, and what a dry run
-//! found.
+//! The warning before an import of a terminal's log sends anything: the number of records that would wait for a
+//! review, and the findings of a dry run.
 
 #![allow(clippy::unwrap_used)]
 
@@ -17,7 +17,7 @@ use wfm_cli::{Environment, Failure};
 
 use server::{Answer, Request, Server, list};
 
-/// Ten attendances of 2024, of which the first is late whatever the setting.
+/// Ten attendances of 2024. The first of them is late under every setting.
 fn log_file() -> tempfile::NamedTempFile {
     let file = tempfile::NamedTempFile::new().unwrap();
     let mut lines = String::new();
@@ -30,7 +30,7 @@ fn log_file() -> tempfile::NamedTempFile {
     file
 }
 
-/// A service that cannot check, if records may be so many days old.
+/// A service that cannot check dry runs, and that accepts records up to `lookback` days old.
 fn usual(request: &Request, lookback: u32) -> Answer {
     let records = request.body["records"].as_array().map_or(0, Vec::len);
     match request.operation.as_str() {
@@ -90,14 +90,14 @@ async fn much_for_review_is_sent_only_where_somebody_agrees() {
         let (done, _) = import(&server, environment, &more).await;
         assert_eq!(sent(&server), usize::from(is_sent));
         assert_eq!(matches!(done, Err(Failure::NotSent(_))), !is_sent, "{done:?}");
-        // Nobody is created for records that are not sent.
+        // No employee is created for records that are not sent.
         assert!(server.requests("POST /employees").is_empty());
     }
 }
 
 #[tokio::test]
 async fn little_for_review_is_sent_without_a_question() {
-    // All of them come in time.
+    // All of the records come in time.
     let server = Server::start(|request, _| usual(request, 3650));
     import(&server, answering(false), &[]).await.0.unwrap();
     assert_eq!(sent(&server), 1);
@@ -137,7 +137,7 @@ fn the_exit_code_says_that_nothing_was_sent_and_the_reason_names_the_setting() {
     assert_eq!(sent(&server), 0);
 }
 
-/// A service that checks dry runs: of the ten records one would wait for a review and one be rejected.
+/// A service that checks dry runs. Of the ten records one would wait for a review and one would be rejected.
 fn checking(request: &Request) -> Answer {
     let is_dry_run = request.headers.get("dry-run").is_some_and(|value| value == "true");
     let records = request.body["records"].as_array().map_or(0, Vec::len);
@@ -174,13 +174,13 @@ async fn a_dry_run_says_what_the_service_would_say_of_each_record_and_changes_no
     assert!(screen.contains("rejected future_time: 1\n") && screen.contains("ahead"), "{screen}");
     let sent = server.requests("POST /attendances/sync");
     assert!(sent.iter().all(|request| request.headers["dry-run"] == "true"));
-    // A check uses up no key of the import.
+    // A check does not use up a key of the import.
     assert!(sent[0].key.starts_with("dry-run-"), "{}", sent[0].key);
 }
 
 #[tokio::test]
 async fn the_service_says_what_would_wait_for_a_review_where_it_can() {
-    // It says one of ten, if what is seen from here would be all.
+    // The service reports one of ten, although the settings alone would give all ten.
     let server = Server::start(|request, _| checking(request));
     import(&server, answering(false), &[]).await.0.unwrap();
     let sent = server.requests("POST /attendances/sync");

@@ -1,4 +1,4 @@
-//! The exit code of the command, for when nobody reads its output.
+//! The exit code of the command if nobody reads its output.
 
 #![allow(clippy::unwrap_used)]
 

@@ -1,4 +1,5 @@
-//! Dry runs of imports against a small server that checks them: what is sent, and what is said of every line.
+//! Dry runs of imports against a small server that checks them: which requests are sent, and what the report says
+//! about every line.
 
 #![allow(clippy::unwrap_used)]
 
@@ -18,7 +19,7 @@ fn refused(pointer: &str, code: &str) -> Answer {
     (400, "", json!({"status": 400, "code": "validation_failed", "errors": errors}))
 }
 
-/// A service with Ada, that checks dry runs and would change something by anything else.
+/// A service with Ada that checks dry runs. It would execute any other request.
 fn checking(request: &Request) -> Answer {
     let ada = json!({"id": "e1", "employee_number": "1", "first_name": "Ada", "last_name": "Lovelace",
                      "phone": "123", "user_id": null});
@@ -119,7 +120,7 @@ async fn each_new_employee_is_checked_by_the_service_and_what_depends_on_another
         ),
     ];
     assert_eq!(outcomes(&rows), expected);
-    // No answer of a check is taken for somebody who is there, and no key of the import is used up.
+    // The answer of a check does not count as an existing employee, and no key of the import is used up.
     let sent = server.requests("POST /employees");
     assert_eq!(sent.len(), 5);
     let managers: Vec<_> = sent.iter().filter_map(|one| one.body["manager_id"].as_str()).collect();
@@ -156,7 +157,7 @@ async fn each_date_of_a_roster_is_checked_by_the_service_and_nothing_is_publishe
     assert!(rows[1]["reason"].as_str().unwrap().contains("overlap"), "{rows:?}");
     assert!(server.requests("POST /roster/publish").is_empty());
 
-    // What was drafted before is checked, too, if it is to be published.
+    // Dates that were drafted before are checked, too, if they are to be published.
     let drafted = Server::start(|request, _| match request.operation.as_str() {
         asked if asked.starts_with("GET /employees/e1/schedule?") => {
             let shift = json!({"start": "02:00", "end": "10:00", "break_minutes": 0, "name": null, "site_id": null});
@@ -194,7 +195,7 @@ async fn an_import_ends_at_the_first_answer_that_is_not_of_a_dry_run() {
         });
         let (done, _) = import(&server, &line, &text).await;
         let told = done.unwrap_err();
-        // Though 16 go at the same time: the first went alone.
+        // Although 16 requests may go at the same time, the first one went alone.
         assert!(told.contains(operation) && told.contains("may have changed"), "{told}");
         assert_eq!(server.requests(operation).len(), 1);
     }

@@ -1,5 +1,5 @@
-//! The import of people against a small server of canned answers: what is sent, in which order, under
-//! which key, and what is said of every line.
+//! The import of people against a small server of canned answers: which requests are sent, in which order, with which
+//! key, and what the report says about every line.
 
 #![allow(clippy::unwrap_used)]
 
@@ -21,7 +21,7 @@ const PEOPLE: &str = "employee_number,first_name,last_name,email,hire_date,depar
     2,Emmy,Noether,emmy@x.example,2026-01-01,ENG,1\n\
     1,Ada,Lovelace,ada@x.example,2025-01-01,,\n";
 
-/// A service with one department, and nobody in it.
+/// A service with one department and without employees.
 fn usual(request: &Request, before: usize) -> Answer {
     match request.operation.as_str() {
         "POST /auth/login" => (200, "", json!({"access_token": format!("token-{before}")})),
@@ -44,7 +44,7 @@ fn refused(status: u16, code: &str, pointer: &str, fault: &str) -> Answer {
     (status, "", json!({"status": status, "code": code, "detail": "no", "errors": faults}))
 }
 
-/// Exit code 0 or 2 as true or false, and the screen.
+/// Exit code 0 is true, exit code 2 is false. With it comes the text of the screen.
 async fn import(server: &Server, file: &Path, more: &[&str]) -> Result<(bool, String), String> {
     let line = ["wfm", "employees", "import", file.to_str().unwrap(), "--email", "a@b.c", "--url"];
     let line = line.iter().copied().chain([server.url.as_str()]).chain(more.iter().copied());
@@ -100,7 +100,7 @@ async fn a_site_is_named_by_its_code() {
     );
     let sent = server.requests("POST /employees");
     assert_eq!((sent.len(), &sent[0].body["site_id"]), (1, &json!("s1")));
-    // Nobody reads sites who names none.
+    // The sites are not read if no row names one.
     let server = Server::start(usual);
     import(&server, table(PEOPLE).path(), &[]).await.unwrap();
     assert!(server.requests("GET /sites?limit=100").is_empty());
@@ -111,7 +111,7 @@ async fn running_again_sends_the_same_keys_and_finds_who_is_there() {
     let server = Server::start(usual);
     let file = table(PEOPLE);
     import(&server, file.path(), &[]).await.unwrap();
-    // As if the lists knew of nobody yet.
+    // As if the lists did not show the new employees yet.
     import(&server, file.path(), &[]).await.unwrap();
     let sent = server.requests("POST /employees");
     let keys: Vec<&String> = sent.iter().map(|request| &request.key).collect();

@@ -1,5 +1,5 @@
-//! Signing in, and going on with a session, against a small server of canned answers: which tokens are sent, and what
-//! stays on the disk.
+//! Sign-in and the use of a session, against a small server of canned answers: which tokens are sent, and what stays
+//! on the disk.
 
 #![allow(clippy::unwrap_used)]
 
@@ -27,7 +27,7 @@ fn problem(status: u16, code: &str) -> Answer {
     (status, "", json!({"status": status, "code": code, "detail": "no"}))
 }
 
-/// A service with nobody, which renews a session once for each refresh token.
+/// A service without employees. It renews a session once for each refresh token.
 fn usual(request: &Request, before: usize) -> Answer {
     match request.operation.as_str() {
         "POST /auth/login" => tokens(0),
@@ -86,7 +86,7 @@ async fn a_session_is_stored_without_the_password_and_renewed_by_each_command() 
     assert!(stored().contains("refresh-0") && !stored().contains("secret"));
     assert!(!stored().contains("access"), "{}", stored());
 
-    // Two commands at the same time, and no password.
+    // Two commands run at the same time, without a password.
     let nobody = Environment { password: None, ..self::environment(home.path()) };
     let shifts = roster_file(home.path());
     let line = ["roster", "import", shifts.to_str().unwrap()];
@@ -100,7 +100,7 @@ async fn a_session_is_stored_without_the_password_and_renewed_by_each_command() 
     assert_eq!(used, ["Bearer access-1", "Bearer access-2"]);
     assert_eq!(server.requests("POST /auth/login").len(), 1);
 
-    // The session is shown to no other service.
+    // The token of the session is not sent to another service.
     let elsewhere = ["roster", "import", line[2], "--url", "http://127.0.0.1:1"];
     let error = run(&nobody, &elsewhere).await.unwrap_err();
     assert!(error.contains("the profile default is signed in at"), "{error}");
@@ -172,7 +172,7 @@ async fn a_session_that_has_ended_asks_for_a_new_sign_in_which_knows_who_it_was(
     assert!(error.unwrap_err().contains("`wfm login --profile default`"));
     run(&environment, &["login"]).await.unwrap();
     assert_eq!(server.requests("POST /auth/login")[1].body["email"], "a@b.c");
-    // A session that has ended is signed out of, too.
+    // Signing out also works if the session has ended.
     run(&environment, &["logout"]).await.unwrap();
     assert!(!home.path().join("wfm/default.json").exists());
 }
@@ -183,7 +183,7 @@ async fn a_session_that_was_replaced_meanwhile_is_sent_nowhere_and_gone_on_with_
         let home = tempfile::tempdir().unwrap();
         let file = home.path().join("wfm/default.json");
         let anew = file.clone();
-        // While the command runs its first session, another terminal signs in.
+        // While the command uses its first session, a person signs in at another terminal.
         let server = Server::start(move |request, before| match request.operation.as_str() {
             "GET /employees?limit=100" => {
                 let stored: Value = serde_json::from_slice(&std::fs::read(&anew).unwrap()).unwrap();
@@ -229,7 +229,7 @@ async fn who_names_no_address_is_told_that_of_the_default_profile_and_calls_ther
     assert_eq!(tokens, ["Bearer given", "Bearer access-0"]);
     let told = format!("The service is {} (of the profile default).", server.url);
     assert_eq!(*TOLD.lock().unwrap(), [told.clone(), told]);
-    // Who names one needs no notice.
+    // If the address is given, there is no notice.
     let named = [&line[..], &["--email", "a@b.c", "--url", &server.url]].concat();
     run_with(&environment, &named, notices).await.unwrap();
     assert_eq!(TOLD.lock().unwrap().len(), 2);
@@ -260,7 +260,7 @@ async fn a_second_factor_is_asked_for_and_may_be_mistyped() {
     let person = Environment { ask, ..environment(home.path()) };
     run(&person, &["login", "--url", &server.url, "--email", "a@b.c"]).await.unwrap();
     assert_eq!(asked.load(Ordering::SeqCst), 2);
-    // Nobody types for ever, and without a terminal nobody is asked.
+    // The number of tries is limited, and without a terminal nobody is asked.
     let error = run(&person, &["login"]).await.unwrap_err();
     assert!(error.contains("401 invalid_credentials"), "{error}");
     assert_eq!(asked.load(Ordering::SeqCst), 5);

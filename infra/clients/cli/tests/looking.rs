@@ -1,4 +1,4 @@
-//! The screens of people: names beside ids, who works when, what was meant, and whether a job has ended.
+//! The output for people: names beside ids, who works when, suggestions for mistyped words, and the end of jobs.
 
 #![allow(clippy::unwrap_used)]
 
@@ -143,10 +143,10 @@ async fn names_stand_beside_ids_and_are_read_once_and_only_for_what_is_shown() {
         "a1\t{BEN}\t10112 Ben Okafor\t2026-11-26\t2026-11-26T08:04:00.000Z\t\tpresent\tnone\n"
     );
     assert_eq!(table, heads + &row);
-    // The rows brought the names, so nothing else was read.
+    // The rows contained the names, so nothing else was read.
     assert!(server.requests("GET /employees?limit=100").is_empty());
 
-    // Of a department the caller may read no name: its id stands alone.
+    // The caller may not read the name of the department, so its id stands alone.
     let line = ["list", "attendances", "--columns", "manager_id,site_id,department_id"];
     let table = shown(&server, Screen::Wide(200), &line).await;
     let cells = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -155,14 +155,14 @@ async fn names_stand_beside_ids_and_are_read_once_and_only_for_what_is_shown() {
     let row = format!("│ {ADA} 1011 Ada Okafor {SITE} MNL Manila d1 │");
     assert_eq!(lines[3], row, "{table}");
     assert_eq!(server.requests("GET /sites?limit=100").len(), 1);
-    // A program gets the columns that it asks for, and no others.
+    // Output to a program has exactly the columns that it asks for.
     let table = shown(&server, Screen::None, &line).await;
     assert_eq!(table, format!("manager_id\tsite_id\tdepartment_id\n{ADA}\t{SITE}\td1\n"));
     assert_eq!(server.requests("GET /sites?limit=100").len(), 1);
 
     let table = shown(&server, Screen::None, &["list", "leaves"]).await;
     assert!(table.contains("\tannual\tAnnual leave\t"), "{table}");
-    // In JSON a row is what the service answers.
+    // In JSON a row is exactly what the service answers.
     let line = ["list", "attendances", "--json"];
     assert!(!shown(&server, Screen::None, &line).await.contains("Okafor"));
 }
@@ -175,7 +175,7 @@ async fn where_a_line_is_too_short_the_name_stands_in_place_of_the_id() {
     let narrow = shown(&server, Screen::Wide(110), &["list", "attendances"]).await;
     assert!(!narrow.contains(BEN) && narrow.contains("10112 Ben Okafor"), "{narrow}");
     assert!(narrow.lines().all(|line| line.chars().count() <= 110), "{narrow}");
-    // A chosen column is shown whatever the width.
+    // A chosen column is shown at every width.
     let line = ["list", "leaves", "--columns", "employee_id,start_date"];
     let chosen = shown(&server, Screen::Wide(60), &line).await;
     assert!(chosen.contains("employee_id"), "{chosen}");
@@ -194,7 +194,7 @@ async fn a_number_or_a_code_takes_the_place_of_an_id() {
     assert_eq!(told, "nothing in employees has the employee_number 99");
     let told = error(&server, &["list", "attendances", "-f", "site_id=MNLL"]).await;
     assert_eq!(told, "nothing in sites has the code MNLL; did you mean MNL?");
-    // Of what the caller may not read, the service says what it thinks.
+    // If the caller may not read the list, the service's own error is shown.
     let told = error(&server, &["get", "departments", "OPS"]).await;
     assert!(told.starts_with("GET /departments/OPS: 404"), "{told}");
     error(&server, &["list", "attendances", "-f", "employee_id=1011", "-f", "site_id=mnl"]).await;
@@ -271,7 +271,7 @@ async fn waiting_for_jobs_reports_their_outcome() {
     let (done, told) = run_on(&server.url, Screen::None, &["jobs", "wait", "job_1"]).await;
     assert!(done.unwrap(), "{told}");
     assert!(told.ends_with("job_1\tattendance_sync\tcompleted\t2\tcreated 2\n"), "{told}");
-    // The service waits, not the command: each request says so.
+    // The service waits and not the command: each request asks for it.
     assert_eq!(server.requests("GET /jobs/job_1?wait=10").len(), 2);
 
     let refused = Server::start(|request, before| match request.operation.as_str() {
@@ -294,7 +294,7 @@ async fn waiting_for_jobs_reports_their_outcome() {
     assert!(told.contains("404"), "{told}");
 }
 
-/// The address of a server that says this to whatever it is told, and hangs up.
+/// The address of a server that answers every request with this text and hangs up.
 fn saying(text: &'static [u8]) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
@@ -317,7 +317,7 @@ async fn a_wrong_address_fails_at_once() {
     let redirecting = Server::start(|_, _| {
         (301, "Elsewhere: yes\r\nLocation: https://hr.example/\r\n", json!(""))
     });
-    // What a server that wants TLS sends to whoever speaks plainly, an alert; and the other way round.
+    // A server with TLS answers a plain request with this alert. The second server is the opposite case.
     let tls_only = saying(&[21, 3, 3, 0, 2, 2, 70]);
     let plain = saying(b"HTTP/1.1 400 Bad Request\r\n\r\n").replace("http:", "https:");
     let closing = saying(b"").replace("http:", "https:");

@@ -1,4 +1,4 @@
-//! The rate of requests against a small server that refuses a third waiting request, as the service does.
+//! The rate of requests, against a small server that refuses a third waiting request, as the service does.
 
 #![allow(clippy::unwrap_used)]
 
@@ -17,7 +17,7 @@ use wfm_cli::cli::{AttlogCommand, Cli, Command};
 
 use server::{Answer, Request, Server, list};
 
-/// A service where jobs end while somebody waits, and where two may wait.
+/// A service whose jobs end while a request waits for them. Two requests may wait at a time.
 fn waiting(request: &Request, now_waiting: &AtomicUsize) -> Answer {
     let job = |id: &str, status: &str| json!({"job_id": id, "status": status, "progress": {"processed": 0, "total": 1}, "error": null});
     let path = request.operation.split_once(' ').map_or("", |(_, path)| path);
@@ -70,7 +70,7 @@ async fn a_bulk_import_meets_no_429() {
     let done = import::run(&args, &Environment::with_password("secret"), &mut out, |_| {}).await;
     let rows: Vec<Value> = serde_json::from_slice(&out).unwrap();
     assert!(done.unwrap() && rows.len() == 12, "{rows:?}");
-    // Each job was waited for once: none was sent away.
+    // Each job was waited for once. No request was refused.
     let seen = server.seen.lock().unwrap();
     let waits = seen.iter().filter(|request| request.operation.ends_with("?wait=10")).count();
     assert_eq!(waits, 12);

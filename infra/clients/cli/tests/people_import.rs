@@ -1,4 +1,4 @@
-//! The import of people with pay, schedules and accounts, and their update, against a small server of canned answers.
+//! The import and the update of people with pay, schedules and accounts, against a small server of canned answers.
 
 #![allow(clippy::unwrap_used)]
 
@@ -24,7 +24,7 @@ fn ada() -> Value {
     })
 }
 
-/// A service with one department, and Ada in it.
+/// A service with one department, and with Ada in it.
 fn usual(request: &Request, before: usize) -> Answer {
     match request.operation.as_str() {
         "POST /auth/login" => (200, "", json!({"access_token": format!("token-{before}")})),
@@ -111,7 +111,7 @@ async fn pay_schedule_and_account_are_created_with_the_person_and_the_token_is_i
 
 #[tokio::test]
 async fn an_update_sends_what_differs_of_the_newest_version() {
-    // Somebody else changes Ada once meanwhile.
+    // Meanwhile another request changes Ada once.
     let server = Server::start(|request, before| match request.operation.as_str() {
         "PATCH /employees/e1" if before == 0 => {
             (412, "", json!({"status": 412, "code": "precondition_failed", "detail": "again"}))
@@ -137,7 +137,7 @@ async fn an_update_sends_what_differs_of_the_newest_version() {
     assert_eq!(account[0].body, json!({"email": "ada@sign.in", "roles": []}));
     assert_eq!(rows(&report)[1], "2,1,updated,e1,,second-token");
 
-    // What is as the file says is not sent, and without --update it is only told.
+    // Values that are already as the file says are not sent. Without --update the differences are only reported.
     let server = Server::start(usual);
     let same = "employee_number,last_name,amount,currency\n1,Lovelace,3000,EUR\n";
     let (done, screen) = import(&server, same, &["--update"]).await.unwrap();
@@ -230,7 +230,7 @@ async fn a_report_that_may_hold_tokens_is_not_written_over() {
     }
     assert_eq!(server.requests("POST /employees").len(), 1);
     assert!(server.requests("PATCH /employees/e1").is_empty());
-    // Roles alone make an account, too.
+    // Roles alone also make an account.
     let roles = format!("{HEAD}3,A,B,q@x.example,2026-01-01,,,,,,,employee\n");
     let error = import(&server, &roles, &[]).await.unwrap_err();
     assert!(error.starts_with("--report says where"), "{error}");
@@ -239,7 +239,7 @@ async fn a_report_that_may_hold_tokens_is_not_written_over() {
     std::fs::remove_file(&report).unwrap();
     import(&server, &roles, &more).await.unwrap();
     assert_eq!(rows(&report)[1], "2,3,created,e3,,first-token");
-    // A report without tokens is written anew.
+    // A report without tokens is written again.
     std::fs::write(&report, "line,employee_number,outcome,id,reason\n").unwrap();
     import(&server, raise, &[&more[..], &["--update"]].concat()).await.unwrap();
     assert_eq!(rows(&report)[1], "2,1,updated,e1,");
@@ -252,7 +252,7 @@ async fn a_token_is_in_the_report_before_the_import_ends() {
     let there = report.clone();
     let server = Server::start(move |request, before| {
         if request.operation == "POST /employees" && before == 1 {
-            // The first token came before: the file has it while the import still runs.
+            // The first token has already come. The file has it while the import still runs.
             let has = || std::fs::read_to_string(&there).unwrap().contains("first-token");
             let waited = (0..200).any(|_| {
                 std::thread::sleep(std::time::Duration::from_millis(20));
@@ -298,7 +298,7 @@ async fn an_account_without_a_token_says_how_one_is_made() {
 
 #[tokio::test]
 async fn an_answer_that_is_repeated_has_no_token_any_more() {
-    // The first answer was lost: the service knows the request again, and shows the token once.
+    // The first answer was lost. The service recognizes the request and shows the token once.
     let server = Server::start(|request, before| match request.operation.as_str() {
         "POST /employees" => (201, "", json!({"id": "e2", "employee_number": "2"})),
         _ => usual(request, before),

@@ -24,7 +24,7 @@ fn department(n: u32, name: &str) -> Value {
            "head": if n == 2 { json!({"number": -7}) } else { Value::Null }, "tags": ["x"]})
 }
 
-/// A service with three departments on three pages, of which one is empty.
+/// A service with three departments on three pages. One page is empty.
 fn usual(request: &Request, before: usize) -> Answer {
     match request.operation.as_str() {
         "POST /auth/login" => (200, "", json!({"access_token": format!("token-{before}")})),
@@ -109,10 +109,10 @@ async fn all_pages_are_shown_as_json_or_as_a_table() {
     assert_eq!(table, lines);
     let table = run(&server, &["list", "departments", "--columns", "head.number"]).await.unwrap();
     assert!(table.contains("-7"), "{table}");
-    // A filter is sent as it is meant, and a list without rows is one.
+    // The text of a filter is encoded. A list without rows is an empty array.
     let line = ["list", "departments", "-f", "status=a&b", "--json"];
     assert_eq!(run(&server, &line).await.unwrap(), "[]\n");
-    // A short list knows no pages.
+    // A short list has no pages.
     assert!(run(&server, &["list", "auth/sessions"]).await.unwrap().contains("s1"));
     let found = run(&server, &["get", "things", "d/1"]).await.unwrap();
     assert!(found.contains("\"name\": \"One\""), "{found}");
@@ -122,7 +122,7 @@ fn export<'a>(file: &'a Path, more: &[&'a str]) -> Vec<&'a str> {
     [&["export", "departments", "--out", file.to_str().unwrap()], more].concat()
 }
 
-/// A service that ends at the second page until it is asked again.
+/// A service that fails at the second page until it is asked again.
 fn interrupted(request: &Request, before: usize) -> Answer {
     match request.operation.as_str() {
         "GET /departments?limit=100&cursor=c2" if before == 0 => {
@@ -143,10 +143,10 @@ async fn an_export_goes_on_where_it_was_interrupted() {
         let error = run(&server, &export(&file, &[])).await.unwrap_err();
         assert!(error.contains("403 forbidden"), "{error}");
         assert!(!file.exists() && part.exists() && cursor.exists());
-        // Another selection does not go on with it.
+        // Another selection does not continue the export.
         let error = run(&server, &export(&file, &["-f", "status=x"])).await.unwrap_err();
         assert!(error.contains("is of another export"), "{error}");
-        // As if it had died while it wrote.
+        // As if the command had stopped in the middle of a write.
         let half = std::fs::read_to_string(&part).unwrap() + "d9,half a ro";
         std::fs::write(&part, half).unwrap();
 

@@ -1,5 +1,5 @@
-//! The import of shifts against a small server of canned answers: what is sent, in which requests, and what is said of
-//! every line.
+//! The import of shifts against a small server of canned answers: which requests are sent, and what the report says
+//! about every line.
 
 #![allow(clippy::unwrap_used)]
 
@@ -30,7 +30,7 @@ fn job(status: &str) -> Value {
     })
 }
 
-/// A day as the service shows it: from the week, or as drafted.
+/// A day as the service shows it: by the weekly schedule, or with a draft.
 fn day(date: &str, draft: Option<Value>) -> Value {
     json!({
         "date": date, "employed": true, "source": "weekly", "draft": draft,
@@ -49,7 +49,7 @@ fn december(draft: impl Fn(u32) -> Option<Value>) -> Answer {
     (200, "", json!({"days": days.collect::<Vec<_>>()}))
 }
 
-/// A service with employees 7 and 8 who work by the week, a shift type and a site.
+/// A service with employees 7 and 8, who work by a weekly schedule, a shift type and a site.
 fn usual(request: &Request, before: usize) -> Answer {
     match request.operation.as_str() {
         "POST /auth/login" => (200, "", json!({"access_token": format!("token-{before}")})),
@@ -80,7 +80,7 @@ fn usual(request: &Request, before: usize) -> Answer {
     }
 }
 
-/// Exit code 0 or 2 as true or false, and the screen.
+/// Exit code 0 is true, exit code 2 is false. With it comes the text of the screen.
 async fn import(server: &Server, file: &Path, more: &[&str]) -> Result<(bool, String), String> {
     let line = ["wfm", "roster", "import", file.to_str().unwrap(), "--email", "a@b.c", "--url"];
     let line = line.iter().copied().chain([server.url.as_str()]).chain(more.iter().copied());
@@ -172,12 +172,12 @@ async fn publishing_takes_the_drafts_of_complete_employees_and_reports_each() {
     );
     assert!(rows[4].starts_with("5,8,2026-12-01,drafted,failed,"), "{}", rows[4]);
     assert_eq!(rows[5], "6,8,2026-12-02,unchanged,,");
-    // Every run publishes what is drafted by then.
+    // Every run publishes the drafts of its time.
     import(&server, table(SHIFTS).path(), &more).await.unwrap();
     let sent = server.requests("POST /roster/publish");
     assert_ne!(sent[0].key, sent[1].key);
 
-    // Employee 8 has a line that cannot be used: nothing of theirs is published.
+    // Employee 8 has a line that cannot be used, so none of the employee's dates is published.
     let server = Server::start(usual);
     let shifts = format!("{SHIFTS}8,2026-12-02,late,,,,\n8,2026-12-03\n");
     let (done, screen) = import(&server, table(&shifts).path(), &more).await.unwrap();
@@ -211,7 +211,7 @@ async fn what_the_file_names_has_to_be_there() {
         assert!(screen.contains(line), "{line}: {screen}");
     }
     assert!(server.requests("PUT /roster").is_empty());
-    // Nobody reads shift types and sites who names none.
+    // Shift types and sites are not read if no line names one.
     let server = Server::start(usual);
     let off = "employee_number,date,shift_code\n7,2026-12-01,off\n";
     import(&server, table(off).path(), &[]).await.unwrap();
@@ -224,7 +224,7 @@ async fn what_the_file_names_has_to_be_there() {
 
 #[tokio::test]
 async fn dates_that_the_server_refuses_are_told_and_the_others_are_sent_without_them() {
-    // The first request is refused at one of its dates.
+    // The first request is refused because of one of its dates.
     let server = Server::start(|request, before| match request.operation.as_str() {
         "PUT /roster" if before == 0 => {
             let errors = json!([{"pointer": "/entries/1/shifts/1", "code": "overlap",
@@ -241,7 +241,7 @@ async fn dates_that_the_server_refuses_are_told_and_the_others_are_sent_without_
     let dates = |request: &Request| request.body["entries"].as_array().unwrap().len();
     assert_eq!((dates(&sent[0]), dates(&sent[1]), sent.len()), (3, 2, 2));
 
-    // Of somebody whom the caller may not plan the whole request is refused.
+    // If the caller may not plan one employee, the service refuses the whole request.
     let server = Server::start(|request, before| match request.operation.as_str() {
         "PUT /roster" if request.body["entries"].to_string().contains("e7") => {
             (403, "", json!({"status": 403, "code": "own_record", "detail": "Not one's own."}))
@@ -341,6 +341,6 @@ async fn a_script_reads_the_outcome_of_every_line() {
     let (_, screen) = import(&server, table(SHIFTS).path(), &["--json"]).await.unwrap();
     let lines: Vec<Value> = serde_json::from_str(&screen).unwrap();
     let outcomes: Vec<&str> = lines.iter().map(|line| line["outcome"].as_str().unwrap()).collect();
-    // The last line clears a date that nothing was planned for.
+    // The last line clears a date that had no plan.
     assert_eq!(outcomes, ["drafted", "drafted", "drafted", "drafted", "unchanged"], "{screen}");
 }

@@ -1,4 +1,4 @@
-//! Requests and answers: what is sent, described so that it can be sent again, and what came back.
+//! Requests and answers. A request is described so that it can be sent again.
 
 use std::fmt;
 
@@ -9,18 +9,18 @@ use serde::de::DeserializeOwned;
 
 use super::ApiError;
 
-/// Bytes of a body whose field order is the type's, so that equal content is equal bytes.
+/// Bytes of a body. The field order is that of the type, so that equal content gives equal bytes.
 pub fn json(body: &impl Serialize) -> Result<Vec<u8>, ApiError> {
     serde_json::to_vec(body).map_err(ApiError::Unwritable)
 }
 
-/// The path with the slash that sets it apart from the service's address: what follows an address without one could
-/// make another address of it.
+/// The path with a slash at its begin, which separates it from the service's address. Without the slash, the text
+/// after the address could change the address.
 pub fn path_of(path: &str) -> String {
     format!("/{}", path.trim_start_matches('/'))
 }
 
-/// One request, described so that it can be sent any number of times. Its body may be a secret: no `Debug`.
+/// One request, described so that it can be sent any number of times. Its body may be a secret, so it has no `Debug`.
 #[derive(Clone)]
 pub struct Call {
     pub(super) method: Method,
@@ -29,11 +29,11 @@ pub struct Call {
     pub(super) body: Option<Vec<u8>>,
     pub(super) headers: Vec<(HeaderName, HeaderValue)>,
     pub(super) idempotency_key: Option<String>,
-    /// Whether the service only checks it.
+    /// Whether the service only checks the request.
     pub(super) is_dry_run: bool,
 }
 
-/// An answer as it came.
+/// An answer as it was received.
 pub struct Answer {
     pub status: u16,
     pub headers: HeaderMap,
@@ -45,12 +45,12 @@ impl Call {
         Self::new(Method::GET, path)
     }
 
-    /// A write whose repetition the service recognizes by `idempotency_key`.
+    /// A write with an `idempotency_key`, by which the service recognizes a repetition.
     pub fn post(path: impl Into<String>, body: Vec<u8>, idempotency_key: &str) -> Self {
         Self::new(Method::POST, path).body(body).idempotency_key(idempotency_key)
     }
 
-    /// A write that changes nothing when it is repeated.
+    /// A write that changes nothing more when it is repeated.
     pub fn put(path: impl Into<String>, body: Vec<u8>) -> Self {
         Self::new(Method::PUT, path).body(body)
     }
@@ -63,7 +63,7 @@ impl Call {
         &self.path
     }
 
-    /// Whether the query says something about this.
+    /// Whether the query has a parameter of this name.
     pub fn asks_for(&self, name: &str) -> bool {
         self.query.iter().any(|(asked, _)| asked == name)
     }
@@ -82,8 +82,8 @@ impl Call {
         Self { idempotency_key: Some(key.to_owned()), ..self }
     }
 
-    /// The same call as one that changes nothing: the service answers what it would have answered. It must not use up
-    /// the key of the call itself.
+    /// The same call as a dry run, which changes nothing. The service answers what it would have answered to the call
+    /// itself. The dry run must not use up the idempotency key of the call.
     pub fn dry_run(self) -> Self {
         let idempotency_key = self.idempotency_key.map(|key| format!("dry-run-{key}"));
         Self { idempotency_key, is_dry_run: true, ..self }
@@ -113,7 +113,7 @@ impl fmt::Display for Call {
 }
 
 impl Answer {
-    /// Reads the answer to a call. One without a body is read as null.
+    /// Reads the answer to a call. An answer without a body is read as null.
     pub fn parsed<T: DeserializeOwned>(&self, call: &Call) -> Result<T, ApiError> {
         let body = if self.body.is_empty() { b"null" } else { self.body.as_slice() };
         serde_json::from_slice(body).map_err(|error| ApiError::Unreadable {

@@ -1,5 +1,5 @@
-//! Whether an address is that of the service. Until the service has answered once, what fails is the address: it is
-//! told at once, and not tried again.
+//! Decides whether an address is that of the service. Until the service has answered once, a failure means that the
+//! address is wrong. The command reports it at once and does not try again.
 
 use std::error::Error;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,10 +7,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use reqwest::StatusCode;
 use reqwest::header::{CONTENT_TYPE, HeaderMap, LOCATION};
 
-/// Every answer of the service has it (rule API-106).
+/// Every answer of the service has this header (rule API-106).
 const MARK: &str = "api-version";
 
-/// The error of the TLS library where the other side answers in plain text, or hangs up.
+/// The errors of the TLS library if the other side answers in plain text or hangs up.
 const SAYS_NO_TLS: [&str; 3] = ["corrupt message", "handshake eof", "onnection reset"];
 
 /// Whether the service has answered.
@@ -20,9 +20,9 @@ pub struct Contact {
 }
 
 impl Contact {
-    /// Why a request that met no answer will never meet one; nothing if that may pass.
+    /// The reason why a request without an answer will never get one. Nothing if the failure may pass.
     pub fn is_wrong_address(&self, base: &str, error: &reqwest::Error) -> Option<String> {
-        // One that takes long may be busy.
+        // A service that takes long may be busy.
         let is_slow = error.is_timeout() && !error.is_connect();
         if self.is_made.load(Ordering::Relaxed) || is_slow {
             return None;
@@ -39,7 +39,8 @@ impl Contact {
         })
     }
 
-    /// Why an answer is none of the service; nothing if it is, or is a gateway's that has no room.
+    /// The reason why an answer does not come from the service. Nothing if it does, or if it comes from a gateway
+    /// that is overloaded.
     pub fn is_elsewhere(&self, status: StatusCode, headers: &HeaderMap) -> Option<String> {
         if headers.contains_key(MARK) {
             self.is_made.store(true, Ordering::Relaxed);

@@ -1,5 +1,6 @@
-//! Whether the service takes dry runs as such. Until it has said so once, a dry run goes alone: of a service that does
-//! what it should only check, one request has changed something, and no other follows.
+//! Decides whether the service supports dry runs. Until an answer has confirmed it, only one dry run is sent at a
+//! time. So if the service executes what it should only check, one request has changed something, and no other
+//! follows.
 
 use reqwest::StatusCode;
 use reqwest::header::HeaderMap;
@@ -7,21 +8,21 @@ use tokio::sync::{Mutex, MutexGuard};
 
 use super::{ApiError, Call};
 
-/// A request that only asks for a check, and its answer.
+/// The header of a request that asks only for a check, and of its answer.
 pub const HEADER: &str = "dry-run";
 
-/// The facts known of the service: nothing, or whether it takes dry runs as such.
+/// The facts known of the service: nothing, or whether it supports dry runs.
 #[derive(Default)]
 pub struct DryRuns(Mutex<Option<bool>>);
 
-/// A dry run that is the first one.
+/// The lock of the first dry run.
 pub type First<'a> = MutexGuard<'a, Option<bool>>;
 
 impl DryRuns {
     /// Waits until a call may be sent.
     ///
     /// # Errors
-    /// If the service has done another dry run for real.
+    /// If the service has executed an earlier dry run.
     pub async fn turn(&self, call: &Call) -> Result<Option<First<'_>>, ApiError> {
         if !call.is_dry_run {
             return Ok(None);
@@ -35,17 +36,17 @@ impl DryRuns {
     }
 }
 
-/// Takes notice of what an answer says.
+/// Reads from an answer whether the service supports dry runs.
 ///
 /// # Errors
-/// If the service has done for real what it should only check.
+/// If the service has executed what it should only check.
 pub fn heed(
     call: &Call,
     first: Option<First<'_>>,
     status: StatusCode,
     headers: &HeaderMap,
 ) -> Result<(), ApiError> {
-    // What is refused changes nothing, whoever refuses it.
+    // A refused request changes nothing, no matter who refuses it.
     if !call.is_dry_run || !status.is_success() {
         return Ok(());
     }

@@ -1,8 +1,9 @@
-//! The rate that the service announces, kept to by all requests of a command:
+//! The rate that the service announces. All requests of a command keep to it:
 //!
 //! - at most two requests of an account wait for a job at a time (rule API-50);
-//! - `RateLimit` of an answer says how often its operation may be asked, and until when (rule API-108);
-//! - a 429 says when the next request is admitted. Others of its kind do not come before.
+//! - `RateLimit` of an answer says how many more requests its operation takes, and when the limit is renewed (rule
+//!   API-108);
+//! - a 429 says when the next request is admitted. No other request of the same kind is sent before.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
@@ -15,23 +16,23 @@ use tokio::time::Instant;
 
 use super::Call;
 
-/// Requests of an account that may wait at a time.
+/// The number of requests of an account that may wait at a time.
 const WAITING_AT_ONCE: usize = 2;
-/// The pause after a 429 that names none: a gateway counts by the second.
+/// The pause after a 429 that names none. A gateway counts requests per second.
 const USUAL_PAUSE: Duration = Duration::from_secs(1);
 
 /// The property of requests that are limited together.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum Limited {
-    /// Those that the gateway admits.
+    /// All requests: the limit of the gateway.
     All,
-    /// Those that wait for a job.
+    /// The requests that wait for a job.
     Waiting,
-    /// Those of an operation, by its method and path.
+    /// The requests of an operation, which is named by its method and path.
     Operation(String),
 }
 
-/// When which requests are admitted.
+/// The time from which requests are admitted, for each kind.
 pub struct Pace {
     waiting: Semaphore,
     admitted_from: Mutex<BTreeMap<Limited, Instant>>,
@@ -44,12 +45,12 @@ impl Default for Pace {
 }
 
 impl Pace {
-    /// Waits until a call is admitted, and holds its place while it is on its way. A pause that is longer than
-    /// `longest` is left to the service to refuse.
+    /// Waits until a call is admitted, and holds its place until the answer has come. A pause that is longer than
+    /// `longest` is not waited for: the service then refuses the call.
     pub async fn turn(&self, call: &Call, longest: Duration) -> Option<SemaphorePermit<'_>> {
         let kind = kind(call);
         let place = match kind {
-            // Never closed, so the place is always granted.
+            // The semaphore is never closed, so a place is always granted.
             Limited::Waiting => self.waiting.acquire().await.ok(),
             _ => None,
         };
@@ -62,7 +63,7 @@ impl Pace {
         }
     }
 
-    /// Takes notice of what an answer says about the rate.
+    /// Reads from an answer what it says about the rate.
     pub fn heed(&self, call: &Call, status: StatusCode, headers: &HeaderMap) {
         let paused = if status == StatusCode::TOO_MANY_REQUESTS {
             let seconds =
@@ -92,7 +93,7 @@ fn kind(call: &Call) -> Limited {
     if waits { Limited::Waiting } else { Limited::Operation(call.to_string()) }
 }
 
-/// For how long a limit is used up: `"uploads";r=0;t=3600`.
+/// The time for which a limit is used up, from a header such as `"uploads";r=0;t=3600`.
 fn used_up(headers: &HeaderMap) -> Option<Duration> {
     let limits = headers.get(HeaderName::from_static("ratelimit"))?.to_str().ok()?;
     let pauses = limits.split(',').filter_map(|limit| {
@@ -135,7 +136,7 @@ mod tests {
         pace.heed(&upload, StatusCode::CREATED, &left("\"uploads\";r=0;t=60"));
         assert_eq!((pause(&pace, &other).await, pause(&pace, &upload).await), (0, 60));
         assert_eq!(pause(&pace, &upload).await, 0);
-        // Nobody sleeps until midnight: the service says no, and until when.
+        // No call waits until midnight. The service refuses it and says until when.
         pace.heed(&upload, StatusCode::CREATED, &left("\"uploads\";r=0;t=43200"));
         assert_eq!(pause(&pace, &upload).await, 0);
     }
@@ -148,7 +149,7 @@ mod tests {
         let told = headers(&[("retry-after", "12"), ("api-version", "1.0")]);
         pace.heed(&waiting("a"), StatusCode::TOO_MANY_REQUESTS, &told);
         assert_eq!((pause(&pace, &other).await, pause(&pace, &waiting("b")).await), (0, 12));
-        // A gateway's is about every request.
+        // A 429 of a gateway holds back every request.
         pace.heed(&waiting("a"), StatusCode::TOO_MANY_REQUESTS, &HeaderMap::new());
         assert_eq!(pause(&pace, &other).await, 1);
     }

@@ -1,4 +1,4 @@
-//! The failures of a call, in one clear line each.
+//! The failures of a call. Each is told in one clear line.
 
 use std::fmt;
 use std::time::Duration;
@@ -40,7 +40,7 @@ pub enum ApiError {
     Profile(#[from] ProfileError),
 }
 
-/// The service's error envelope, or what is known of an answer that carries none (a gateway's).
+/// The service's error envelope. If an answer has none (a gateway's answer), the facts that are known.
 #[derive(Debug, Default, Deserialize)]
 pub struct Problem {
     /// Method and path.
@@ -57,16 +57,16 @@ pub struct Problem {
     #[serde(default)]
     pub retryable: bool,
     pub errors: Option<Vec<Violation>>,
-    /// The request that sends a code of the second factor.
+    /// The id of the request for a code of the second factor.
     pub(super) challenge: Option<SecretString>,
     #[serde(skip)]
     pub retry_after: Option<Duration>,
-    /// The word that may have been meant.
+    /// The word that was probably meant.
     #[serde(skip)]
     pub hint: Option<String>,
 }
 
-/// One violation of a request, and where it is.
+/// One violation of a request, and its place in the request.
 #[derive(Debug, Deserialize)]
 pub struct Violation {
     pub pointer: Option<String>,
@@ -90,7 +90,7 @@ impl Problem {
         });
         problem.operation = operation;
         problem.status = status.as_u16();
-        // The header's other form, a date, is read as none: the client's own delays then apply.
+        // The header's other form, a date, counts as absent. The client then uses its own delays.
         problem.retry_after = headers
             .get(RETRY_AFTER)
             .and_then(|value| value.to_str().ok()?.parse().ok())
@@ -98,18 +98,18 @@ impl Problem {
         Box::new(problem)
     }
 
-    /// Whether the proof of who calls is too old: only a new sign-in renews it, not a new access token.
+    /// Whether the sign-in is too old for the operation. Only a new sign-in helps, not a new access token.
     pub(super) fn asks_for_a_sign_in(&self) -> bool {
         self.code == "step_up_required"
     }
 
-    /// Whether the list it is about is not cut into pages.
+    /// Whether the list that was asked for is not cut into pages.
     pub(super) fn knows_no_limit(&self) -> bool {
         let is_limit = |violation: &Violation| violation.parameter.as_deref() == Some("limit");
         self.code == "unknown_parameter" && self.errors.iter().flatten().any(is_limit)
     }
 
-    /// May pass by itself. 502 and 504 come from a gateway, which has no envelope to say so.
+    /// Whether the failure may pass by itself. 502 and 504 come from a gateway, which has no envelope that says so.
     pub(super) fn may_pass(&self) -> bool {
         self.retryable || matches!(self.status, 429 | 502..=504)
     }

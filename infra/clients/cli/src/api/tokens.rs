@@ -1,4 +1,4 @@
-//! Where access tokens come from: the environment, a sign-in, or the profile that `wfm login` stored.
+//! The sources of access tokens: the environment, a sign-in, or the profile that `wfm login` stored.
 
 use std::io;
 use std::sync::Arc;
@@ -10,39 +10,40 @@ use serde::Deserialize;
 use super::{Api, ApiError, Call, Problem};
 use crate::profile::{Profile, Session, Stored};
 
-/// The number of times that a code of the second factor may be mistyped.
+/// The number of tries for a code of the second factor.
 const CODES: usize = 3;
 
-/// Asks the person at the terminal for what nobody is to read over their shoulder.
+/// Asks the person at the terminal for a secret. What they type is not shown.
 pub type Ask = Arc<dyn Fn(&str) -> io::Result<String> + Send + Sync>;
 
-/// Who calls. Holds secrets: no `Debug`.
+/// The credentials of the caller. They hold secrets, so there is no `Debug`.
 pub enum Credentials {
-    /// An access token, which nothing here renews.
+    /// An access token that this program cannot renew.
     Token(SecretString),
     Password {
         email: String,
         password: SecretString,
     },
-    /// A session whose refresh token is in a file, and whose it was when the command began.
+    /// A session whose refresh token is in a file, and the account and the service that the session had when the
+    /// command began.
     Profile(Profile, Session),
 }
 
-/// A new attempt to renew a session: a text that nobody guesses.
+/// The id of a new attempt to renew a session: a text that nobody can guess.
 fn new_attempt() -> Result<String, ApiError> {
     let mut bytes = [0u8; 16];
     getrandom::fill(&mut bytes).map_err(|why| ApiError::NoRandomness(why.to_string()))?;
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
-/// The present state of a session. Holds secrets: no `Debug`.
+/// The present state of a session. It holds secrets, so there is no `Debug`.
 #[derive(Default)]
 pub(super) struct Tokens {
     access: Option<Arc<str>>,
     refresh: Option<SecretString>,
 }
 
-/// The answer to a sign-in. Holds secrets: no `Debug`.
+/// The answer to a sign-in. It holds secrets, so there is no `Debug`.
 #[derive(Deserialize)]
 pub struct SignedIn {
     access_token: String,
@@ -50,9 +51,9 @@ pub struct SignedIn {
 }
 
 impl Api {
-    /// The access token, from a new sign-in if there is none.
+    /// The access token. Signs in if there is none.
     pub(super) async fn token(&self) -> Result<Arc<str>, ApiError> {
-        // Held while signing in, so that calls that meet a 401 together sign in once.
+        // The lock is held during the sign-in, so that calls that get a 401 at the same time sign in only once.
         let mut tokens = self.tokens.lock().await;
         if let Some(access) = &tokens.access {
             return Ok(access.clone());
@@ -74,7 +75,7 @@ impl Api {
         Ok(tokens.access.insert(answer.access_token.into()).clone())
     }
 
-    /// Forgets a token that was refused. False if there is no way to one that helps.
+    /// Forgets a token that was refused. Returns false if there is no way to get a better one.
     pub(super) async fn forget(&self, used: &Arc<str>, problem: &Problem) -> bool {
         let mut tokens = self.tokens.lock().await;
         if tokens.access.as_ref() == Some(used) {
@@ -90,10 +91,10 @@ impl Api {
         }
     }
 
-    /// Signs in with a password, and with a code where the account has a second factor.
+    /// Signs in with a password, and with a code if the account has a second factor.
     ///
     /// # Errors
-    /// When the service refuses it, and when there is nobody to ask for a code.
+    /// If the service refuses the sign-in, or if nobody can be asked for a code.
     pub async fn sign_in(
         &self,
         email: &str,
@@ -132,7 +133,7 @@ impl Api {
     /// Ends the session of a profile.
     ///
     /// # Errors
-    /// When it has ended already, or the service cannot be reached.
+    /// If the session has ended already, or if the service cannot be reached.
     pub async fn end_session(&self, stored: &Stored) -> Result<(), ApiError> {
         let attempt = stored.attempt.clone().map_or_else(new_attempt, Ok)?;
         let renewed = self.renew(&stored.refresh_token, &attempt).await?;
@@ -140,9 +141,9 @@ impl Api {
         self.send_as(&call, Some(&renewed.access_token)).await.map(drop)
     }
 
-    /// Renews the session of a profile: its next refresh token is stored before anything of the answer is used, and no
-    /// other process renews it meanwhile. A session that another sign-in replaced is another one: its token goes to no
-    /// address but its own, and nothing goes on as somebody else.
+    /// Renews the session of a profile. The next refresh token is stored before anything of the answer is used, and
+    /// no other process renews the session meanwhile. If another sign-in has replaced the session, nothing is sent: a
+    /// token goes only to the service that issued it, and the command does not continue as another account.
     async fn renew_profile(
         &self,
         profile: &Profile,
@@ -156,7 +157,7 @@ impl Api {
             let (name, Session { url, email }) = (profile.name().to_owned(), stored.session());
             return Err(ApiError::SignedInAnew { name, url, email });
         }
-        // Where the answer is lost, the next process repeats this attempt and no other (rule SIGN-1).
+        // If the answer is lost, the next process repeats this attempt and no other attempt (rule SIGN-1).
         let attempt = match stored.attempt.clone() {
             Some(attempt) => attempt,
             None => {
@@ -186,7 +187,7 @@ impl Api {
         self.open("/auth/refresh", &body).await
     }
 
-    /// A call that needs no token.
+    /// Sends a call that needs no token.
     async fn open(&self, path: &str, body: &serde_json::Value) -> Result<SignedIn, ApiError> {
         let call = Call::new(Method::POST, path).body(body.to_string().into_bytes());
         self.send_as(&call, None).await?.parsed(&call)

@@ -1,7 +1,7 @@
-//! Batches of records, their jobs, and a verdict for every record.
+//! Sends batches of records, follows their jobs, and gives a verdict for every record.
 //!
-//! A batch's idempotency key is the hash of its content: sent again by a second run it is the same
-//! job, and a job that failed takes up where it stopped.
+//! A batch's idempotency key is the hash of its content. If a second run sends the batch again, it gets the same job,
+//! and a job that failed continues at the place where it stopped.
 
 use std::sync::Arc;
 
@@ -15,17 +15,17 @@ use crate::api::{Api, ApiError, Call, json};
 use crate::job::{self, Ended, Job};
 use crate::session::run_id;
 
-/// Jobs followed at the same time. Fewer of their requests wait at once: the rate of the service decides.
+/// Jobs followed at the same time. Fewer of their requests wait at once, because the rate of the service decides.
 const FOLLOWED_AT_ONCE: usize = 8;
 
-/// An attendance as the service takes it. The fields' order is part of the idempotency key.
+/// An attendance in the form of a request to the service. The order of the fields is part of the idempotency key.
 #[derive(Debug, Clone, Serialize)]
 pub struct Record {
     pub id: String,
     pub employee_id: String,
-    /// Of a clock fault the begin of the interval in which the clock-in was.
+    /// The clock-in. For a clock fault, the begin of the interval that contains the clock-in.
     pub clock_in_client_ts: String,
-    /// Of a clock fault the end of that interval.
+    /// For a clock fault, the end of that interval.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clock_in_latest_ts: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -89,7 +89,7 @@ struct Item {
     detail: Option<String>,
 }
 
-/// One request: up to 1000 records and the key that names them.
+/// One request: up to 1000 records, and its idempotency key.
 struct Batch {
     call: Call,
     size: usize,
@@ -100,13 +100,13 @@ struct Batch {
 pub struct Sending<'a> {
     /// Records in one request.
     pub batch_size: usize,
-    /// Sets the keys apart from those of earlier runs.
+    /// Makes the keys differ from those of earlier runs.
     pub salt: &'a str,
-    /// Whether the service only says what their verdicts would be.
+    /// Whether the service only says what the verdicts would be.
     pub is_dry_run: bool,
 }
 
-/// Sends the records in their order, follows the jobs and answers one verdict per record, in the same order.
+/// Sends the records in their order and follows the jobs. Returns one verdict per record, in the same order.
 pub async fn deliver(
     api: &Arc<Api>,
     records: &[Record],
@@ -119,13 +119,13 @@ pub async fn deliver(
     for (index, chunk) in records.chunks(sending.batch_size).enumerate() {
         results.push(unprocessed(chunk.len(), "", ""));
         let batch = batch(chunk, sending)?;
-        // Accepted one after the other, applied while the next are on their way.
+        // Batches are accepted one after the other. They are applied while the next ones are sent.
         let job = api.send(&batch.call).await?;
         let api = api.clone();
         let bar = bar.clone();
         let turns = turns.clone();
         followers.spawn(async move {
-            // Never closed, so the permit is always granted.
+            // The semaphore is never closed, so the permit is always granted.
             let _turn = turns.acquire().await;
             (index, follow(&api, &batch, job, &bar).await)
         });
@@ -134,7 +134,7 @@ pub async fn deliver(
         match followed {
             Ok((index, verdicts)) => results[index] = verdicts?,
             Err(stopped) => {
-                // Nobody cancels a follower, so it panicked: that is ours to fail with.
+                // Nobody cancels a follower, so it panicked. That panic is an error of this program.
                 if let Ok(panic) = stopped.try_into_panic() {
                     std::panic::resume_unwind(panic);
                 }
@@ -150,7 +150,7 @@ fn batch(records: &[Record], sending: Sending<'_>) -> Result<Batch, ApiError> {
         records: &'a [Record],
     }
     let body = json(&Body { records })?;
-    // What a check says is true for the moment: another one is another job.
+    // The result of a check holds only for the moment, so another check gets another job.
     let salt = if sending.is_dry_run { run_id() } else { sending.salt.to_owned() };
     let key = format!("attlog-{}", hex(&[salt.as_bytes(), &body].concat()));
     let call = Call::post("/attendances/sync", body, &key);
@@ -158,7 +158,7 @@ fn batch(records: &[Record], sending: Sending<'_>) -> Result<Batch, ApiError> {
     Ok(Batch { call, size: records.len() })
 }
 
-/// Waits for a batch's job, then gives each record its verdict.
+/// Waits for a batch's job, then returns the verdict of each record.
 async fn follow(
     api: &Api,
     batch: &Batch,
@@ -180,7 +180,7 @@ async fn follow(
     Ok(verdicts)
 }
 
-/// The state of a record until its verdict is read.
+/// The results of records that have no verdict yet.
 fn unprocessed(count: usize, code: &str, detail: &str) -> Vec<ItemResult> {
     let code = code.to_owned();
     let detail = detail.to_owned();

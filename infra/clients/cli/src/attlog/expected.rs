@@ -1,5 +1,5 @@
-//! The service's expectations of the shifts of people: their plan, and the settings that say how punches are read. The
-//! service reads the taps that a terminal pushes with the same, so that a file and a push give the same attendances.
+//! The shifts of people that the service expects: their plan, and the settings for the reading of punches. The
+//! service reads the taps that a terminal pushes with the same data, so a file and a push give the same attendances.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -10,18 +10,18 @@ use wfm_taps::reading::{Expectations, Expected, Window};
 
 use crate::api::{Api, ApiError, Call};
 
-/// Dates that are asked for at once.
+/// The number of dates in one request.
 const DATES: u64 = 31;
 
-/// The expectations of each person, by user number and date.
+/// The expectations for each person, by user number and date.
 #[derive(Debug, Default)]
 pub struct Plans {
     dates: HashMap<String, BTreeMap<NaiveDate, Day>>,
-    /// The longest shift, if the command line says it.
+    /// The longest shift, if it is given on the command line.
     longest: Option<TimeDelta>,
 }
 
-/// The reading of punches of a date, and the window of its shifts.
+/// The settings for the reading of punches on a date, and the window of its shifts.
 #[derive(Debug, Clone, Copy)]
 struct Day {
     zone: Tz,
@@ -69,12 +69,12 @@ struct PunchRules {
 }
 
 impl Plans {
-    /// Nothing is planned, and the settings are those of a new organization.
+    /// The expectations without a plan and with the settings of a new organization.
     pub fn unknown(longest: Option<TimeDelta>) -> Self {
         Self { dates: HashMap::new(), longest }
     }
 
-    /// The expectations from the day before `first` to the day after `last`. `users` are the user numbers by employee
+    /// The expectations from the day before `first` to the day after `last`. `users` has the user numbers by employee
     /// id.
     pub async fn read(
         api: &Api,
@@ -100,18 +100,18 @@ impl Plans {
         Ok(plans)
     }
 
-    /// The longest shift that is set for a person at a moment, whatever the command line says.
+    /// The longest shift that the service has set for a person at a moment, even if the command line gives another.
     pub fn longest_of_service(&self, user: &str, at: DateTime<Utc>) -> Option<TimeDelta> {
         Some(self.local(user, at)?.longest)
     }
 
-    /// Whether the window of one shift holds both moments.
+    /// Whether the window of one shift contains both moments.
     pub fn holds(&self, user: &str, begin: DateTime<Utc>, end: DateTime<Utc>) -> bool {
         let window = self.of(user, begin).window;
         window.is_some_and(|window| window.begin <= begin && end <= window.end)
     }
 
-    /// The reading of punches of the local date of a moment.
+    /// The settings for the local date of a moment.
     fn local(&self, user: &str, at: DateTime<Utc>) -> Option<&Day> {
         let around = at.date_naive();
         let dates = [around.pred_opt(), Some(around), around.succ_opt()].into_iter().flatten();
@@ -146,7 +146,8 @@ impl Day {
 }
 
 impl Expectations for Plans {
-    /// The shift whose window holds the moment, of several the one that starts nearest, else that of the local date.
+    /// The shift whose window contains the moment. Of several shifts, the one that starts nearest is taken. Without
+    /// one, the expectation of the local date is taken.
     fn of(&self, user: &str, begin: DateTime<Utc>) -> Expected {
         let around = begin.date_naive();
         let dates = [around.pred_opt(), Some(around), around.succ_opt()].into_iter().flatten();

@@ -1,5 +1,5 @@
-//! The verdicts that records would get if they were sent now. The service checks them where it offers that; else this
-//! says what can be seen from here.
+//! The verdicts that records would get if they were sent now. The service checks them if it supports that. Otherwise
+//! the forecast is made from the settings and the plans.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -19,15 +19,15 @@ use crate::{Failure, dry_run};
 /// A record that can be sent.
 pub struct Candidate<'a> {
     pub line: &'a Line,
-    /// Nothing if its employee is still to be created.
+    /// Nothing if its employee has not been created yet.
     pub record: Option<Record>,
 }
 
 /// The verdicts that the candidates would get.
 pub struct Forecast {
-    /// One for each, in their order; nothing if nothing is to be seen.
+    /// One result for each candidate, in their order. Nothing for a candidate about which nothing is known.
     pub results: Vec<Option<ItemResult>>,
-    /// Whether the service said it of those whose employees are there.
+    /// Whether the service checked the candidates whose employees exist.
     pub is_checked: bool,
 }
 
@@ -56,10 +56,10 @@ struct AutoClose {
     after_minutes: Option<u32>,
 }
 
-/// Foresees what would become of the candidates.
+/// Finds the verdicts that the candidates would get.
 ///
 /// # Errors
-/// When the service refuses the check, or cannot be reached.
+/// If the service refuses the check, or if it cannot be reached.
 pub async fn of(
     api: &Arc<Api>,
     candidates: &[Candidate<'_>],
@@ -88,7 +88,7 @@ pub async fn of(
     Ok(Forecast { results, is_checked })
 }
 
-/// The facts about the candidates in the settings and the plans.
+/// The verdicts that follow from the settings and the plans.
 async fn seen_from_here(
     api: &Api,
     candidates: &[Candidate<'_>],
@@ -104,7 +104,8 @@ async fn seen_from_here(
     let reason = |one: &Candidate<'_>| reason(one.line, &settings, plans, now);
     let mut results: Vec<Option<ItemResult>> =
         candidates.iter().map(|one| Some(in_review(reason(one)?))).collect();
-    // What is stored already is a duplicate, whenever it comes. It is looked for only if that decides.
+    // A record that is already stored is a duplicate, however late it comes. The stored records are read only if that
+    // decides about the warning.
     if is_much(&results) {
         let stored = stored(api, candidates).await?;
         for (one, result) in candidates.iter().zip(&mut results) {
@@ -152,7 +153,7 @@ fn in_review(code: &str) -> ItemResult {
     ItemResult { verdict, code: code.to_owned(), detail }
 }
 
-/// The records that the service has, by employee and their own id, from the dates of the candidates.
+/// The records that the service already has on the dates of the candidates, by employee and the records' own ids.
 async fn stored(
     api: &Api,
     candidates: &[Candidate<'_>],

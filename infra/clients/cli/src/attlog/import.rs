@@ -22,13 +22,13 @@ use crate::session::{at, beside, connect, progress_bar, run_id};
 use crate::table_file::TableFile;
 use crate::{Environment, Failure};
 
-/// Rows of a kind on the screen when the full list goes to a file.
+/// The number of rows of a kind on the screen if the full list goes to a file.
 const ROWS_BESIDE_A_FILE: usize = 50;
-/// The longest interval of a clock-in that the service takes.
+/// The longest interval of a clock-in that the service accepts.
 const LONGEST_INTERVAL: TimeDelta = TimeDelta::days(31);
 
-/// Runs the import and prints its report to `out`; `notices` takes a line at a time for the person
-/// who waits. True if nothing was left undone.
+/// Runs the import and prints its report to `out`. `notices` shows a line at a time to the person who waits. Returns
+/// true if nothing was left undone.
 pub async fn run(
     args: &ImportArgs,
     environment: &Environment,
@@ -36,7 +36,7 @@ pub async fn run(
     notices: fn(&str),
 ) -> Result<bool, Failure> {
     let file = std::fs::read(&args.file).map_err(at(&args.file))?;
-    // Opened before anything is sent: it is better to know at once that a list cannot be written.
+    // The file is opened before anything is sent, so that the person knows at once if the list cannot be written.
     let csv = match &args.report {
         Some(path) => Some(BufWriter::new(File::create(path).map_err(at(path))?)),
         None => None,
@@ -75,7 +75,7 @@ pub async fn run(
     Ok(report.nothing_left_undone())
 }
 
-/// Which taps of a log have a sound time, and when the log was taken.
+/// The taps of a log whose time is correct, and the time at which the log was taken.
 #[derive(Clone)]
 pub struct Read {
     pub readings: Readings,
@@ -91,19 +91,19 @@ fn readings(args: &ImportArgs, taps: Vec<Tap>) -> Result<Read, Failure> {
     Ok(Read { readings: clock::read(taps, args.zone, exported_at), exported_at })
 }
 
-/// The longest shift, if the command line says it.
+/// The longest shift, if it is given on the command line.
 pub fn longest(args: &ImportArgs) -> Option<TimeDelta> {
     args.shift_hours.map(|hours| TimeDelta::hours(hours.into()))
 }
 
-/// The content of the log: the attendances with a sound time, by clock-in, then those of clock faults. What can be sent
-/// is planned.
+/// The content of the log: first the attendances with a correct time, by clock-in, then those of clock faults. The
+/// attendances that can be sent are planned.
 pub fn lines(args: &ImportArgs, read: Read, plans: &Plans) -> Vec<Line> {
     let rules = Rules { longest_break: TimeDelta::hours(args.break_hours.into()) };
     let faulty = faulty_lines(args, &read.readings);
     let Read { readings, exported_at } = read;
     let last = readings.punches.iter().map(|punch| punch.at).max();
-    // Without --exported-at nobody says that nothing came after the last punch.
+    // Without --exported-at, other punches may have come after the last punch.
     let taken_at = if args.exported_at.is_some() { Some(exported_at) } else { last };
     let pair =
         |at: DateTime<FixedOffset>| pairing::pair(readings.punches, &rules, plans, at.to_utc());
@@ -121,12 +121,12 @@ fn faulty_lines(args: &ImportArgs, readings: &Readings) -> Vec<Line> {
     shifts.iter().map(|shift| Line::faulty(shift, faulty_outcome(args, shift))).collect()
 }
 
-/// The moment of the import, in whole seconds as the log has them.
+/// The moment of the import, in whole seconds, because the log has whole seconds.
 pub fn now() -> DateTime<Utc> {
     DateTime::<Utc>::from(SystemTime::now()).trunc_subsecs(0)
 }
 
-/// The attendances of a shift whose clock-in has no known time: it is planned if its interval can be sent.
+/// The outcome of a shift whose clock-in has no known time. It is planned if its interval can be sent.
 fn faulty_outcome(args: &ImportArgs, shift: &FaultyShift) -> Outcome {
     let reason = match shift.interval {
         None => "the log begins with this clock fault, so nothing says when it was",
@@ -142,8 +142,8 @@ fn faulty_outcome(args: &ImportArgs, shift: &FaultyShift) -> Outcome {
     Outcome::NotSent(reason.to_owned())
 }
 
-/// The user numbers of a log, each with the date of the first punch. A clock fault gives no hire date: who
-/// has no other punch is there only if the hire date is known.
+/// The user numbers of a log, each with the date of the first punch. A clock fault gives no hire date, so a person
+/// without another punch is in the list only if the hire date is given.
 pub fn first_seen(args: &ImportArgs, readings: &Readings) -> BTreeMap<String, NaiveDate> {
     let mut users: BTreeMap<String, NaiveDate> = BTreeMap::new();
     for Punch { tap, at } in &readings.punches {
@@ -174,7 +174,8 @@ pub fn record(line: &Line, employee: &str, args: &ImportArgs) -> Option<Record> 
     })
 }
 
-/// Nothing, so that equal content has equal keys, or with `--recalculate` something no run had before.
+/// The salt of the idempotency keys. It is empty, so that equal content has equal keys. With `--recalculate` it is a
+/// text that no run had before.
 pub fn salt(args: &ImportArgs) -> String {
     if args.recalculate { run_id() } else { String::new() }
 }

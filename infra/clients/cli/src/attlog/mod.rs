@@ -4,9 +4,9 @@
 //! file --wfm_taps--> shifts --people--> records --forecast, review--> consent --delivery--> verdicts --> report
 //! ```
 //!
-//! [`wfm_taps`] is pure: it reads the taps and pairs them. [`people`] and [`delivery`] talk to the
-//! service; [`import`] and [`sending`] join them. Hours, lateness, breaks and pay are the server's to calculate:
-//! nothing here computes them.
+//! [`wfm_taps`] is pure: it reads the taps and pairs them. [`people`] and [`delivery`] talk to the service.
+//! [`import`] and [`sending`] join them. The server calculates hours, lateness, breaks and pay. Nothing here computes
+//! them.
 
 pub mod delivery;
 mod expected;

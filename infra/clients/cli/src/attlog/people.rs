@@ -1,4 +1,4 @@
-//! User numbers of the terminal and the employees who have them as `employee_number`.
+//! User numbers of the terminal, and the employees who have them as `employee_number`.
 
 use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
@@ -16,7 +16,7 @@ struct Employee {
     employee_number: String,
 }
 
-/// The request that creates an employee; the fields' order is part of the idempotency key.
+/// The request that creates an employee. The order of the fields is part of the idempotency key.
 #[derive(Serialize)]
 struct NewEmployee<'a> {
     employee_number: &'a str,
@@ -30,25 +30,25 @@ struct NewEmployee<'a> {
 /// Defaults for employees that the import creates.
 pub struct Creation<'a> {
     pub email_domain: &'a str,
-    /// None: the local date of the person's first clock-in.
+    /// If absent, the local date of the person's first clock-in is taken.
     pub hire_date: Option<NaiveDate>,
-    /// Where they work: the zone of the terminal.
+    /// The time zone of the employees: the zone of the terminal.
     pub zone: Tz,
-    /// Whether the service only checks it.
+    /// Whether the service only checks the request.
     pub is_dry_run: bool,
 }
 
-/// Who is who, and why some numbers stay nobody's.
+/// The employees by number, and why some numbers have no employee.
 #[derive(Debug, Default)]
 pub struct People {
-    /// employee_number to employee id.
+    /// The employee id by employee_number.
     pub known: BTreeMap<String, String>,
     pub created: usize,
-    /// user number to the reason.
+    /// The reason by user number.
     pub unresolved: BTreeMap<String, String>,
 }
 
-/// Those who are there already.
+/// The employees who exist already.
 pub async fn existing(api: &Api) -> Result<People, ApiError> {
     let mut people = People::default();
     for employee in api.list::<Employee>(&Call::get("/employees")).await? {
@@ -58,8 +58,8 @@ pub async fn existing(api: &Api) -> Result<People, ApiError> {
 }
 
 impl People {
-    /// Creates those of the user numbers whom nobody has, or notes why they are not there. `users` has the local date of
-    /// the first clock-in of each.
+    /// Creates the employees of the user numbers without one, or notes why they do not exist. `users` has the local
+    /// date of each person's first clock-in.
     pub async fn complete(
         &mut self,
         api: &Api,
@@ -92,7 +92,7 @@ impl People {
         Ok(())
     }
 
-    /// Why a number is nobody's.
+    /// The reason why a number has no employee.
     pub fn why_unresolved(&self, number: &str) -> String {
         let nobody = "no employee has this number, and no punch with a sound time says since when \
                       (--create-employees with --hire-date would create one)";
@@ -131,14 +131,14 @@ async fn create(
     let call = if creation.is_dry_run { call.dry_run() } else { call };
     match api.send::<Employee>(&call).await {
         Ok(employee) => Ok(Created::New(employee.id)),
-        // What a real run meets ends it; a check tells it of each.
+        // In a real run this error ends the import. A check reports it for each person.
         Err(ApiError::Refused(problem)) if creation.is_dry_run && problem.status == 400 => {
             Ok(Created::Refused(problem.to_string()))
         }
         Err(ApiError::Refused(problem)) if problem.code == "already_exists" => {
             Ok(match find(api, number).await? {
                 Some(id) => Created::Existing(id),
-                // Then it is the e-mail address that somebody else has.
+                // Then another account has the e-mail address.
                 None => Created::Refused(problem.to_string()),
             })
         }
@@ -146,11 +146,11 @@ async fn create(
     }
 }
 
-/// Looks for an employee somebody else has just created: a list may lag a write by a second.
+/// Looks for an employee whom another request has just created. A list may lag behind a write by a second.
 async fn find(api: &Api, number: &str) -> Result<Option<String>, ApiError> {
     for wait in [Duration::ZERO, Duration::from_secs(1), Duration::from_secs(2)] {
         tokio::time::sleep(wait).await;
-        // The filter finds prefixes and names too.
+        // The filter also finds prefixes and names.
         let found: Vec<Employee> = api.list(&Call::get("/employees").query("q", number)).await?;
         let exact = found.into_iter().find(|employee| employee.employee_number == number);
         if let Some(employee) = exact {

@@ -1,5 +1,5 @@
-//! The report of an import to the person who ran it: counts first, then every record that is not simply stored, with
-//! the reason. Nothing read from the file is missing here.
+//! The report of an import to the person who ran it. It has counts first, then every record that is not simply
+//! stored, with the reason. Nothing that was read from the file is missing in it.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -18,11 +18,11 @@ use crate::table_file::{Begin, Cell};
 pub enum Outcome {
     ItemResult(ItemResult),
     NotSent(String),
-    /// The service's answer if it were asked. A dry run sends nothing.
+    /// The answer that the service would give. A dry run sends nothing.
     Foreseen(ItemResult),
-    /// It can be sent, and why the service cannot check it yet.
+    /// The record can be sent. The text says why the service cannot check it yet.
     Unchecked(&'static str),
-    /// It can be sent.
+    /// The record can be sent.
     Planned,
 }
 
@@ -51,7 +51,7 @@ impl Outcome {
         }
     }
 
-    /// Stored without a question, so it gets no line of its own.
+    /// Whether the record was stored without a question, so it gets no line of its own.
     fn is_plain(&self) -> bool {
         match self {
             Self::ItemResult(result) | Self::Foreseen(result) => {
@@ -75,21 +75,21 @@ pub struct Line {
     pub id: String,
     pub employee_number: String,
     pub device: String,
-    /// None: a clock fault of which nothing says when it was.
+    /// Absent for a clock fault without any sign of its time.
     pub clock_in: Option<DateTime<FixedOffset>>,
-    /// For a clock fault: the clock-in happened between `clock_in` and this moment.
+    /// For a clock fault. The clock-in happened between `clock_in` and this moment.
     pub clock_in_latest: Option<DateTime<FixedOffset>>,
     pub clock_out: Option<DateTime<FixedOffset>>,
     pub punches: usize,
     pub collapsed: usize,
     pub notes: Vec<Note>,
-    /// For a clock fault: the line of the clock-in and what the terminal's clock showed.
+    /// For a clock fault. The line of the clock-in, and the time that the terminal's clock showed.
     pub fault: Option<String>,
     pub outcome: Outcome,
 }
 
 impl Line {
-    /// An attendance with a sound time. It is planned.
+    /// An attendance with a correct time. It is planned.
     pub fn sound(stay: &Stay) -> Self {
         let clock_in = stay.clock_in();
         Self {
@@ -125,7 +125,7 @@ impl Line {
         }
     }
 
-    /// Can be sent, and has not been.
+    /// Whether the record can be sent and has not been sent.
     pub fn is_planned(&self) -> bool {
         self.outcome == Outcome::Planned
     }
@@ -135,7 +135,7 @@ impl Line {
         notes.chain(self.fault.as_deref()).collect()
     }
 
-    /// The clock-in as a person reads it.
+    /// The clock-in in the form that a person reads.
     fn when(&self) -> String {
         match (self.clock_in, self.clock_in_latest) {
             (Some(earliest), Some(latest)) => {
@@ -147,30 +147,30 @@ impl Line {
     }
 }
 
-/// A local time as the report shows it; nothing if it is unknown.
+/// A local time as the report shows it. An empty text if the time is unknown.
 fn local(at: Option<DateTime<FixedOffset>>) -> String {
     at.map(|at| at.naive_local().to_string()).unwrap_or_default()
 }
 
 #[derive(Debug, Default)]
 pub struct Report {
-    /// Punches read from the file, those with a clock fault included.
+    /// Punches read from the file, including those with a clock fault.
     pub read: usize,
     pub malformed: Vec<Malformed>,
-    /// One per attendance: those with a sound time by clock-in, then those of clock faults.
+    /// One line per attendance: first those with a correct time, by clock-in, then those of clock faults.
     pub lines: Vec<Line>,
     pub employees_created: usize,
-    /// From the first batch sent to the last verdict.
+    /// The time from the first batch sent to the last verdict.
     pub sending: Option<Duration>,
 }
 
 impl Report {
-    /// Every line of the file was usable and every record is stored (or was not to be sent).
+    /// Whether every line of the file was usable and every record is stored (or was not to be sent).
     pub fn nothing_left_undone(&self) -> bool {
         self.malformed.is_empty() && self.lines.iter().all(|line| line.outcome.is_stored())
     }
 
-    /// The report for the screen; of each kind at most `rows` records.
+    /// Writes the report for the screen, with at most `rows` records of each kind.
     pub fn print(
         &self,
         out: &mut impl Write,
@@ -255,7 +255,7 @@ impl Report {
             let sent = self.lines.iter().filter(sent).count();
             row("employees created", self.employees_created.to_string());
             row("seconds", format!("{:.1}", sending.as_secs_f64()));
-            // A batch answered in no measurable time still divides.
+            // A batch that was answered in no measurable time must not divide by zero.
             let rate = sent as f64 / sending.as_secs_f64().max(0.001);
             row("records per second", format!("{rate:.1}"));
         }
@@ -296,7 +296,7 @@ impl Report {
         Ok(())
     }
 
-    /// Every record of the log, then every malformed line, in a file that begins so. Times are local.
+    /// Writes every record of the log, then every malformed line, to a file that `begin` begins. Times are local.
     pub fn write<W: Write>(&self, out: W, begin: Begin<W>) -> io::Result<()> {
         let heads = [
             "id",

@@ -1,5 +1,5 @@
-//! The reasons for a review, and who decides about it: more than a tenth of an import is most often one setting that
-//! nobody has thought of, and hours of work for reviewers.
+//! The reasons for a review, and who decides about it. If more than a tenth of an import would wait for a review, the
+//! cause is most often one wrong setting, and the reviewers would work for hours.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -9,10 +9,10 @@ use chrono::{DateTime, Utc};
 use super::delivery::{ItemResult, Verdict};
 use crate::{Environment, Failure};
 
-/// The most days back that the service can be set to.
+/// The greatest number of days back that the service can be set to.
 const MOST_DAYS: i64 = 3650;
 
-/// Why records go to review, and the setting that decides about it.
+/// The reasons why records go to review, and the settings that decide about it.
 const REASONS: [(&str, &str); 10] = [
     ("late_sync", "come more than sync.max_lookback_days after they were made"),
     (
@@ -38,7 +38,7 @@ fn in_review(results: &[Option<ItemResult>]) -> impl Iterator<Item = &ItemResult
     results.iter().flatten().filter(|result| result.verdict == Verdict::NeedsReview)
 }
 
-/// The warning before an import that sends much to review. `oldest` is the first clock-in.
+/// The warning before an import that sends many records to review. `oldest` is the first clock-in.
 pub fn warning(
     results: &[Option<ItemResult>],
     oldest: Option<DateTime<Utc>>,
@@ -68,10 +68,10 @@ pub fn warning(
     Some(text)
 }
 
-/// Asks whether to send it all the same.
+/// Asks whether to send the records in spite of the warning.
 ///
 /// # Errors
-/// When nobody says that it may be sent.
+/// If nobody agrees that they are sent.
 pub fn consent(environment: &Environment) -> Result<(), Failure> {
     let agreed = match &environment.confirm {
         Some(confirm) => confirm("Send the records all the same?")?,

@@ -1,5 +1,5 @@
-//! From what a log says to what the service has: who is who, how their punches are read, what would become of the
-//! records, and, once that may be, sending them.
+//! The steps from a log to the service: find the employees, read their punches, forecast the verdicts, and send the
+//! records if that is allowed.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -21,24 +21,24 @@ use crate::dry_run::NOT_OFFERED;
 use crate::session::beside;
 use crate::{Environment, Failure};
 
-/// Why the service cannot check a record yet.
+/// The reason why the service cannot check a record yet.
 const NOT_CHECKED: &str = "not checked: the employee would be created first";
 
-/// An import and what it needs.
+/// An import, and the values that it needs.
 pub struct Import<'a> {
     pub args: &'a ImportArgs,
     pub api: &'a Arc<Api>,
     pub environment: &'a Environment,
     pub bar: &'a ProgressBar,
-    /// Takes a line for the person who waits.
+    /// Shows a line to the person who waits.
     pub tell: &'a dyn Fn(&str),
 }
 
 impl Import<'_> {
-    /// Sends what can be sent, or has it checked, and notes the outcome of every record.
+    /// Sends the records that can be sent, or has them checked. Notes the outcome of every record.
     ///
     /// # Errors
-    /// What every record would meet; and where more would go to review than somebody agrees to.
+    /// Errors that every record would get. Also if more records would go to review than a person agrees to.
     pub async fn run(&self, read: Read, report: &mut Report) -> Result<(), Failure> {
         let Self { args, api, .. } = self;
         let users = first_seen(args, &read.readings);
@@ -73,14 +73,14 @@ impl Import<'_> {
         people.complete(api, &users, creation.as_ref()).await?;
         report.employees_created = people.created;
         if people.created > 0 {
-            // They have a schedule now.
+            // The new employees have a schedule by this time.
             let plans = self.plans(&read, &people).await?;
             report.lines = lines(args, read, &plans);
         }
         self.deliver(report, &people, sending).await
     }
 
-    /// The shifts of those who are there, as far as the caller may read them.
+    /// The shifts of the employees who exist, as far as the caller may read them.
     async fn plans(&self, read: &Read, people: &People) -> Result<Plans, Failure> {
         let longest = longest(self.args);
         let dates = || read.readings.punches.iter().map(|punch| punch.at.date_naive());
@@ -98,7 +98,7 @@ impl Import<'_> {
         }
     }
 
-    /// The lines that can be sent, also those whose employee is still to be created.
+    /// The lines that can be sent, including those whose employee has not been created yet.
     fn candidates<'l>(
         &self,
         lines: &'l [Line],
@@ -113,7 +113,7 @@ impl Import<'_> {
         lines.iter().filter(|line| line.is_planned()).filter_map(candidate).collect()
     }
 
-    /// Asks whether so much may go to review. A dry run only tells it.
+    /// Asks whether this number of records may go to review. A dry run only shows the warning.
     fn ask(&self, candidates: &[Candidate<'_>], forecast: &Forecast) -> Result<(), Failure> {
         let oldest = candidates.iter().filter_map(|one| one.line.clock_in).min();
         let oldest = oldest.map(|oldest| oldest.to_utc());
@@ -127,7 +127,7 @@ impl Import<'_> {
         beside(self.bar, || review::consent(self.environment))
     }
 
-    /// Notes what would become of each line. The candidates are the lines that are planned, without those of nobody.
+    /// Notes the forecast for each line. The candidates are the planned lines that have an employee.
     fn note_forecast(
         &self,
         report: &mut Report,
@@ -156,7 +156,7 @@ impl Import<'_> {
         }
     }
 
-    /// Sends what is planned, and notes its outcome.
+    /// Sends the planned lines and notes their outcome.
     async fn deliver(
         &self,
         report: &mut Report,
@@ -181,7 +181,7 @@ impl Import<'_> {
         let results = delivery::deliver(self.api, &records, sending, self.bar).await?;
         self.bar.finish_and_clear();
         report.sending = Some(started.elapsed());
-        // Records are the lines that are still planned, in the same order.
+        // The records are the lines that are still planned, in the same order.
         let planned = report.lines.iter_mut().filter(|line| line.is_planned());
         for (line, result) in planned.zip(results) {
             line.outcome = Outcome::ItemResult(result);

@@ -1,4 +1,4 @@
-//! A row beside the employee who has its number: what differs, and the request that makes it the same.
+//! Compares a row with the employee who has its number. Finds the differences and the request that removes them.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
@@ -7,7 +7,7 @@ use super::directory::{Directory, Employee, Violation, violation};
 use super::week;
 use crate::table::Row;
 
-/// Columns whose text is the field's value.
+/// Columns whose text is the value of a field.
 const PLAIN: [&str; 9] = [
     "first_name",
     "last_name",
@@ -22,11 +22,11 @@ const PLAIN: [&str; 9] = [
 /// Columns of pay.
 const PAY: [&str; 3] = ["pay_type", "amount", "currency"];
 
-/// Columns in which a dash does not say that there is to be nothing.
+/// Columns in which a dash does not clear the value.
 const NOT_CLEARED: [&str; 6] =
     ["pay_type", "amount", "currency", "pay_from", "account_email", "roles"];
 
-/// Pay of an employee from a date on. What the file does not say, the service asks for.
+/// The pay of an employee from a date on. If the file lacks something, the service asks for it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Pay<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -51,9 +51,9 @@ pub struct Account<'a> {
 #[derive(Debug, Default, PartialEq)]
 pub struct Changes<'a> {
     pub columns: Vec<&'static str>,
-    /// The fields to send, as a merge patch.
+    /// The fields to send, in the form of a merge patch.
     pub patch: Map<String, Value>,
-    /// An account for somebody who has none.
+    /// An account for an employee who has none.
     pub account: Option<Account<'a>>,
 }
 
@@ -75,7 +75,7 @@ pub fn account(row: &Row) -> Option<Account<'_>> {
     (email.is_some() || !roles.is_empty()).then_some(Account { email, roles })
 }
 
-/// Looks for a dash where nothing can be cleared.
+/// Refuses a dash in a column that cannot be cleared.
 ///
 /// # Errors
 /// If there is one.
@@ -97,10 +97,11 @@ pub fn schedule(row: &Row) -> Result<Option<Vec<week::Day>>, Violation> {
     days.map_err(|why| violation("schedule", "invalid_format", why))
 }
 
-/// Differences. What the row leaves empty it says nothing of; what it clears is to be nothing.
+/// The differences between a row and an employee. An empty cell says nothing about its field. A dash clears the
+/// field.
 ///
 /// # Errors
-/// What the row says that cannot be sent.
+/// If the row has a value that cannot be sent.
 pub fn between<'a>(
     row: &'a Row,
     there: &Employee,
@@ -155,7 +156,7 @@ pub fn between<'a>(
         changes.columns.extend(PAY.iter().filter(|column| row.get(column).is_some()));
         changes.patch.insert("compensation".to_owned(), all.into());
     }
-    // Of an account that is there, somebody else decides.
+    // The import does not change an account that exists.
     if there.field("user_id").is_null()
         && let Some(account) = account(row)
     {
@@ -165,7 +166,7 @@ pub fn between<'a>(
     Ok(changes)
 }
 
-/// All entries of pay with the row's, if it is another one than is there.
+/// All entries of pay, with the row's entry, if it differs from the present ones.
 fn all_pay(row: &Row, pay: &Pay<'_>, there: &Employee) -> Result<Option<Vec<Value>>, Violation> {
     let present = there.field("compensation").as_array().cloned();
     let Some(mut entries) = present else {
@@ -198,7 +199,7 @@ fn all_pay(row: &Row, pay: &Pay<'_>, there: &Employee) -> Result<Option<Vec<Valu
         }
         None => {
             let mut new = json!(pay);
-            // What is paid beside the amount goes on: an entry without components would end it.
+            // The salary components beside the amount go on. An entry without components would end them.
             let earlier = entries.iter().filter(|entry| effective_from(entry) <= from);
             if let Some(in_force) = earlier.max_by_key(|entry| effective_from(entry))
                 && components(in_force)
@@ -223,7 +224,7 @@ fn components(entry: &Value) -> bool {
     entry["components"].as_array().is_some_and(|components| !components.is_empty())
 }
 
-/// Of a row whose currency is not that of the salary components it would keep.
+/// The error of a row whose currency differs from that of the salary components that it would keep.
 fn other_currency() -> Violation {
     let why = "they have salary components in another currency; change this pay by hand".to_owned();
     violation("currency", "conflict", why)
@@ -303,7 +304,7 @@ mod tests {
         let added = json!({"effective_from": "2026-07-01", "pay_type": "monthly",
                            "amount": "3300", "currency": "EUR"});
         assert_eq!(patch["compensation"][1], added);
-        // A date that is there is corrected.
+        // An entry with the same date is corrected.
         let (_, patch) = of(&[("amount", "3100"), ("pay_from", "2025-01-01")]).unwrap();
         assert_eq!(patch["compensation"].as_array().unwrap().len(), 1);
         assert_eq!(patch["compensation"][0]["amount"], "3100");
@@ -321,7 +322,7 @@ mod tests {
         let house = json!([{"component_id": "c2", "amount": "90.00"}]);
         let old = entry("2026-01-01", meal.clone());
         let later = entry("2027-01-01", house);
-        // In whatever order they are shown.
+        // The order in which the entries are shown does not matter.
         ada.set("compensation", json!([later, old, entry("2025-01-01", json!([]))]));
         let of = |from: &str, currency: &str| {
             let fields = [("employee_number", "1"), ("amount", "3300"), ("pay_from", from)];
@@ -331,7 +332,7 @@ mod tests {
         };
         let all = of("2026-07-01", "EUR").unwrap();
         assert_eq!((all.len(), &all[3]["components"]), (4, &meal));
-        // No components go on where there are none.
+        // If there are no components, none go on.
         assert_eq!(of("2025-07-01", "USD").unwrap()[3].get("components"), None);
         for from in ["2026-07-01", "2026-01-01"] {
             let refused = of(from, "USD").unwrap_err();

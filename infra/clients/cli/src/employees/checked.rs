@@ -1,5 +1,5 @@
-//! The errors that the service cannot see when it checks each row by itself, because nothing is stored: the other rows.
-//! And what a row lacks, so that all of its faults are told at once.
+//! Errors that the service cannot see when it checks each row alone, because nothing is stored: those that depend on
+//! other rows. Also finds what a row lacks, so that the report has all errors of a row at once.
 
 use std::collections::BTreeMap;
 
@@ -10,20 +10,20 @@ use crate::table::Row;
 
 /// The column of the manager.
 const MANAGER: &str = "manager_number";
-/// Columns of which two employees cannot have the same.
+/// Columns that must not have the same value for two employees.
 const UNIQUE: [&str; 2] = ["email", "account_email"];
 
-/// The facts of a row besides the service's answer.
+/// The facts about a row besides the service's answer.
 #[derive(Debug, Default)]
 pub struct Check {
-    /// That its manager would be created first.
+    /// The note that its manager would be created first.
     note: Option<String>,
     faults: Vec<Violation>,
 }
 
 impl Check {
-    /// Takes from a row the manager who is not there, and says what is known of them. The outcomes are those of the rows
-    /// before.
+    /// Takes the manager out of a row if the manager does not exist yet, and returns what is known of them.
+    /// `outcomes` are those of the rows before.
     pub fn of(
         row: &mut Row,
         rows: &[Row],
@@ -52,7 +52,7 @@ impl Check {
         self.faults.push(fault);
     }
 
-    /// The outcome of the row, if the rest of it has this outcome.
+    /// The outcome of the row, if the rest of the row has this outcome.
     pub fn applied(self, outcome: Outcome, updates: bool) -> Outcome {
         let Self { note, mut faults } = self;
         match (outcome, note) {
@@ -81,7 +81,7 @@ impl Check {
     }
 }
 
-/// Rows that repeat a value of a row before them, if only one row can have it.
+/// Rows that repeat a value of an earlier row, if only one row can have it.
 pub fn repeated(rows: &[Row]) -> BTreeMap<usize, Violation> {
     let mut all = BTreeMap::new();
     for column in UNIQUE {

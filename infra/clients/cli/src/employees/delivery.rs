@@ -1,7 +1,7 @@
-//! Sending the rows: a level at a time, some at once, and an outcome for each.
+//! Sends the rows one level after the other, several rows at once, and returns an outcome for each row.
 //!
-//! A row's idempotency key is the hash of what is sent of it, so a row that was sent by a run that
-//! was interrupted is the same request, and its employee is made once.
+//! A row's idempotency key is the hash of the content that is sent. So if an interrupted run has already sent a row,
+//! the second run sends the same request, and the employee is created only once.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -26,22 +26,22 @@ use crate::table::Row;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
     Created(String),
-    /// An employee has this number, and these columns of theirs were changed.
+    /// An employee has this number, and these columns were changed.
     Updated(String, Vec<&'static str>),
-    /// They have an account and no token for it, and why.
+    /// The employee has an account but no token for it. The second text says why.
     NoToken(String, String),
-    /// An employee has this number and is what the row says.
+    /// An employee has this number and equals the row.
     Unchanged(String),
-    /// An employee has this number and differs in these columns. Nothing was changed.
+    /// An employee has this number and differs from the row in these columns. Nothing was changed.
     Differs(String, Vec<&'static str>),
     Refused(Vec<Violation>),
-    /// A dry run that nobody checks creates and changes nobody.
+    /// A dry run without a check by the service creates and changes nobody.
     Planned,
-    /// The service would create them; and what it could not check.
+    /// The service would create the employee. The text says what it could not check.
     WouldCreate(Option<String>),
-    /// The service would change these columns of theirs; and what it could not check.
+    /// The service would change these columns. The text says what it could not check.
     WouldUpdate(String, Vec<&'static str>, Option<String>),
-    /// The import ended before.
+    /// The import ended before this row.
     NotSent,
 }
 
@@ -50,25 +50,25 @@ pub enum Outcome {
 pub struct How {
     pub at_once: usize,
     pub run: Run,
-    /// Whether those who are there become what their rows say.
+    /// Whether employees who exist are changed to what their rows say.
     pub updates: bool,
 }
 
 /// The outcome of the rows.
 #[derive(Debug, Default)]
 pub struct Delivered {
-    /// One for each row, in the table's order.
+    /// One outcome for each row, in the table's order.
     pub outcomes: Vec<Outcome>,
-    /// The reason for its early end. Every other row would have met it, too.
+    /// The reason why the import ended early. Every other row would have failed for the same reason.
     pub failure: Option<Failure>,
 }
 
-/// Takes what activates a new account, as soon as it is there: it is not shown again.
+/// Stores the token of a new account as soon as there is one. The service does not show it again.
 pub type KeepToken<'a> = &'a mut dyn FnMut(&Row, &Outcome, &SecretString) -> Result<(), Failure>;
 
-/// Creates whom the service lacks, `at_once` at the same time, and answers one outcome per row, in
-/// the table's order. Those who are there are compared with their rows or, if that is wished, changed. A dry run has
-/// the same requests checked where the service can do that, and else reads only.
+/// Creates the employees that the service lacks, `at_once` at the same time, and returns one outcome per row, in the
+/// table's order. Employees who exist are compared with their rows or, if that is asked for, changed. In a dry run
+/// the service checks the same requests if it can, otherwise the import only reads.
 pub async fn deliver(
     api: &Arc<Api>,
     rows: &[Row],
@@ -131,7 +131,7 @@ pub async fn deliver(
         while let Some(sent) = sending.join_next().await {
             let (place, made) = match sent {
                 Ok(sent) => sent,
-                // Nobody cancels a task, so it panicked: that is ours to fail with.
+                // Nobody cancels a task, so it panicked. That panic is an error of this program.
                 Err(stopped) => match stopped.try_into_panic() {
                     Ok(panic) => std::panic::resume_unwind(panic),
                     Err(_) => continue,
@@ -139,7 +139,7 @@ pub async fn deliver(
             };
             let made = match made {
                 Ok(made) => made,
-                // Whoever waits for a turn gets none, and what was made so far is told.
+                // The tasks that wait for a turn get none. The report has what was done so far.
                 Err(error) => {
                     turns.close();
                     failure.get_or_insert(error.into());
@@ -149,7 +149,7 @@ pub async fn deliver(
             let row = &rows[place];
             let (outcome, token) = match made {
                 Made::Nothing => (Outcome::NotSent, None),
-                // Nobody is there whom others could refer to, and no token is good.
+                // In a dry run no employee exists to whom other rows could refer, and no token is valid.
                 Made::New(_) if how.run.is_dry() => (Outcome::WouldCreate(None), None),
                 Made::Updated(id, columns, _) if how.run.is_dry() && !columns.is_empty() => {
                     (Outcome::WouldUpdate(id, columns, None), None)
@@ -181,14 +181,14 @@ pub async fn deliver(
             if let Some(token) = token
                 && let Err(error) = keep(row, &outcome, &token)
             {
-                // Nobody is given a token that is written nowhere.
+                // No further account is made if its token cannot be written.
                 turns.close();
                 failure.get_or_insert(error);
             }
             let check = checks.remove(&place).unwrap_or_default();
             outcomes.insert(place, check.applied(outcome, how.updates));
         }
-        // Nobody else has it now, so nothing is copied.
+        // Nobody else holds the directory at this point, so nothing is copied.
         Arc::make_mut(&mut directory).employees.extend(new);
         if failure.is_some() {
             break;
@@ -198,7 +198,7 @@ pub async fn deliver(
     Delivered { outcomes: (0..rows.len()).map(outcome).collect(), failure }
 }
 
-/// The request of a row.
+/// The decision about a row.
 enum Decision {
     Done(Outcome),
     Send(Request),
@@ -206,11 +206,12 @@ enum Decision {
 
 enum Request {
     Create(References),
-    /// The names of the employee with this id.
+    /// Change the employee with this id.
     Update(String),
 }
 
-/// Decides about a row of a dry run. What cannot be sent of it is noted and left out, so that the rest is checked, too.
+/// Decides about a row of a dry run. Values that cannot be sent are noted and left out, so that the rest of the row
+/// is checked, too.
 fn decide_in_spite_of(
     row: &mut Row,
     directory: &Directory,
@@ -245,7 +246,7 @@ fn decide(row: &Row, directory: &Directory, how: How) -> Decision {
     let references = no_dashes(row).and_then(|()| {
         let department = directory.department(row)?;
         let site = directory.site(row)?;
-        // Where nothing is sent, nobody's manager has come to be.
+        // If nothing is sent, no manager has been created.
         let manager = if how.run == Run::Unchecked { None } else { directory.manager(row)? };
         let days = schedule(row)?;
         Ok(References { department, site, manager, days })
@@ -257,7 +258,8 @@ fn decide(row: &Row, directory: &Directory, how: How) -> Decision {
     }
 }
 
-/// A row beside the employee who has its number. In a dry run a manager may be somebody who was not created.
+/// Compares a row with the employee who has its number. In a dry run a manager may be an employee who was not
+/// created.
 fn compare(row: &Row, there: &Employee, directory: &Directory, run: Run) -> Outcome {
     match between(row, there, directory) {
         Ok(Changes { columns, .. }) if columns.is_empty() => Outcome::Unchanged(there.id.clone()),

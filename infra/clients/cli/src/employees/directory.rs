@@ -1,4 +1,4 @@
-//! Who and what is there already: to whom and to what the rows refer.
+//! The employees, departments and sites that exist already. The rows refer to them.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,8 @@ use crate::directory::{folded, ids_by_code};
 use crate::suggest::did_you_mean;
 use crate::table::Row;
 
-/// An employee as the service shows one. What they are paid and how they activate an account is nobody else's: no `Debug`.
+/// An employee as the service shows one. The pay and the activation of an account are confidential, so there is no
+/// `Debug`.
 #[derive(Clone, Default, Deserialize)]
 pub struct Employee {
     pub id: String,
@@ -20,12 +21,12 @@ pub struct Employee {
 }
 
 impl Employee {
-    /// A field; null if it is not shown.
+    /// The value of a field. Null if the service does not show it.
     pub fn field(&self, name: &str) -> &Value {
         self.fields.get(name).unwrap_or(&Value::Null)
     }
 
-    /// Another field, for tests.
+    /// Sets a field, for tests.
     #[cfg(test)]
     pub fn set(&mut self, name: &str, value: Value) {
         self.fields.insert(name.to_owned(), value);
@@ -35,7 +36,7 @@ impl Employee {
 /// The error of a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Violation {
-    /// The column, or the server's pointer where there is none for it.
+    /// The column, or the server's pointer if no column belongs to it.
     pub place: String,
     pub code: String,
     pub detail: String,
@@ -44,16 +45,16 @@ pub struct Violation {
 /// The service's resources to which the rows refer.
 #[derive(Clone, Default)]
 pub struct Directory {
-    /// By number, folded.
+    /// The employees by number, folded.
     pub employees: BTreeMap<String, Employee>,
-    /// Ids by code, folded.
+    /// The ids by code, folded.
     departments: BTreeMap<String, String>,
-    /// Likewise.
+    /// The ids by code, folded.
     sites: BTreeMap<String, String>,
 }
 
 impl Directory {
-    /// Reads what these rows may refer to: the sites only if a row names one.
+    /// Reads the resources to which these rows may refer. Sites are read only if a row names one.
     pub async fn read(api: &Api, rows: &[Row]) -> Result<Self, ApiError> {
         let employees = api.list::<Employee>(&Call::get("/employees")).await?;
         let departments = ids_by_code(api, "/departments").await?;
@@ -85,7 +86,7 @@ impl Directory {
     }
 }
 
-/// The id of what a column names by its code.
+/// The id of the resource that a column names by its code.
 fn coded(
     row: &Row,
     column: &'static str,
@@ -107,7 +108,7 @@ pub fn violation(column: &str, code: &str, detail: String) -> Violation {
     Violation { place: column.to_owned(), code: code.to_owned(), detail }
 }
 
-/// Of what names something that is not there.
+/// The error of a column whose value names something that does not exist.
 pub fn unknown(column: &str, detail: String) -> Violation {
     violation(column, "unknown_reference", detail)
 }

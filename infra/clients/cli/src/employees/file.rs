@@ -42,6 +42,6 @@ pub const EMPLOYEES: Columns =
 /// The columns of `people import`.
 pub const PEOPLE: Columns = Columns { known: &ALL, required: REQUIRED, dash_clears: true };
 
-/// The columns of `people import --update`: who is there may be named by the number alone.
+/// The columns of `people import --update`. An employee who exists can be named by the number alone.
 pub const UPDATES: Columns =
     Columns { known: &ALL, required: &["employee_number"], dash_clears: true };

@@ -19,10 +19,10 @@ use crate::table::{self, Columns, Row};
 use crate::table_file::TableFile;
 use crate::{Environment, Failure};
 
-/// Reasons on the screen when the full list goes to a file.
+/// The number of reasons on the screen if the full list goes to a file.
 const ROWS_BESIDE_A_FILE: usize = 50;
 
-/// An import as the command line asks for it.
+/// An import with the options of the command line.
 pub struct Import<'a> {
     file: &'a Path,
     connection: &'a Connection,
@@ -56,8 +56,8 @@ impl<'a> From<&'a PeopleImportArgs> for Import<'a> {
     }
 }
 
-/// Runs the import and prints its report to `out`; `notices` takes a line at a time for the person
-/// who waits. True if everybody in the file is there as the file says.
+/// Runs the import and prints its report to `out`. `notices` shows a line at a time to the person who waits. Returns
+/// true if every person in the file exists as the file says.
 pub async fn run<'a>(
     import: impl Into<Import<'a>>,
     environment: &Environment,
@@ -75,7 +75,7 @@ pub async fn run<'a>(
             "--report says where the activation tokens of the accounts go: they are shown once";
         return Err(Failure::Usage(why.to_owned()));
     }
-    // Opened before anything is sent: it is better to know at once that a list cannot be written.
+    // The file is opened before anything is sent, so that the person knows at once if the list cannot be written.
     let csv = match list {
         Some(path) if accounts || holds_tokens(path) => {
             Some((path, private_file(path).map_err(at(path))?))
@@ -101,7 +101,7 @@ pub async fn run<'a>(
         let directory = Directory::read(&api, &table.rows).await?;
         let known = directory.employees.keys().cloned().collect();
         let plan = plan::plan(&table.rows, &known);
-        // Begun now: a file that holds nothing is taken again by the next run.
+        // The file begins before anything is sent. An empty file is used again by the next run.
         let mut lines = csv.map(lines).transpose()?;
         let mut keep = |row: &Row, outcome: &Outcome, token: &SecretString| match &mut lines {
             Some((path, lines)) => lines.token(row, outcome, token).map_err(at(path)),
@@ -122,7 +122,7 @@ pub async fn run<'a>(
         return Err(failure);
     }
     match json {
-        // Tokens are in the report alone.
+        // Tokens are only in the report file.
         true => Lines::new(out, TableFile::json, false)?.finish(&report)?,
         false => {
             let rows = list.map(|_| ROWS_BESIDE_A_FILE);
@@ -136,7 +136,7 @@ pub async fn run<'a>(
 fn holds_tokens(path: &Path) -> bool {
     let Ok(file) = File::open(path) else { return false };
     let mut head = String::new();
-    // Of what is no report, no more than a report's head is read.
+    // A file that is no report is not read further than a report's head.
     let read = BufReader::new(file).take(200).read_line(&mut head);
     read.is_ok() && head.trim_end().ends_with(",activation_token")
 }

@@ -1,17 +1,17 @@
-//! Who comes first: managers before those who report to them.
+//! The order of the rows: managers come before the employees who report to them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::directory::folded;
 use crate::table::Row;
 
-/// The rows in the order they are sent: a level's managers are in the levels before, or known to the
-/// service already.
+/// The order in which rows are sent. The managers of a level are in the levels before it, or the service already has
+/// them.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Plan {
-    /// Places in the table.
+    /// Indexes of rows in the table, for each level.
     pub levels: Vec<Vec<usize>>,
-    /// Rows that cannot be sent, by their place, with the column at fault and why.
+    /// Rows that cannot be sent, by their index, with the wrong column and the reason.
     pub refused: BTreeMap<usize, (&'static str, String)>,
 }
 
@@ -30,7 +30,7 @@ pub fn plan(rows: &[Row], known: &BTreeSet<String>) -> Plan {
     let mut level = Vec::new();
     for place in first.values().copied() {
         match rows[place].get("manager_number").map(folded) {
-            // One that is known need not come first, wherever it is in the table.
+            // A manager whom the service has need not come first, wherever the row is in the table.
             Some(manager) if !known.contains(&manager) => match first.get(&manager) {
                 Some(_) => {
                     waiting.insert(place, manager);
@@ -53,7 +53,7 @@ pub fn plan(rows: &[Row], known: &BTreeSet<String>) -> Plan {
         waiting.retain(|place, _| !follow.contains(place));
         plan.levels.push(std::mem::replace(&mut level, follow));
     }
-    // What still waits, waits for a row that is refused, or for itself.
+    // The rows that still wait depend on a row that is refused, or on themselves.
     for (place, manager) in waiting {
         let reason = format!("the manager {manager} cannot be created before");
         plan.refused.insert(place, ("manager_number", reason));

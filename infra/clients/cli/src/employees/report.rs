@@ -1,5 +1,5 @@
-//! The report of an import to the person who ran it: counts first, then every row that is not simply there, with the
-//! reason. No line of the file is missing here.
+//! The report of an import to the person who ran it. It has counts first, then every row that is not simply created
+//! or unchanged, with the reason. No line of the file is missing in it.
 
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -13,7 +13,7 @@ use crate::screen::{Screen, Sheet};
 use crate::table::{Malformed, Row};
 use crate::table_file::{Begin, Cell, TableFile};
 
-/// The outcomes, as they are counted.
+/// The names of the outcomes, in the order of the counts.
 const NAMES: [&str; 10] = [
     "created",
     "updated",
@@ -26,7 +26,7 @@ const NAMES: [&str; 10] = [
     "would_create",
     "would_update",
 ];
-/// Those of them that are always counted.
+/// The outcomes that are always shown with their count.
 const ALWAYS: [&str; 4] = ["created", "unchanged", "differs", "refused"];
 
 impl Outcome {
@@ -59,7 +59,7 @@ impl Outcome {
         matches!(self, Self::WouldCreate(_) | Self::WouldUpdate(..)) || self.reason().is_empty()
     }
 
-    /// Why it is no plain one, in one line; empty if it is.
+    /// The reason why the outcome needs a line of its own. Empty if it needs none.
     fn reason(&self) -> String {
         match self {
             Self::Created(_) | Self::Updated(..) | Self::Unchanged(_) | Self::Planned => {
@@ -94,17 +94,17 @@ fn message(violation: &Violation) -> String {
 pub struct Report {
     pub lines: Vec<(Row, Outcome)>,
     pub malformed: Vec<Malformed>,
-    /// From the first request to the last answer.
+    /// The time from the first request to the last answer.
     pub sending: Duration,
 }
 
 impl Report {
-    /// Everybody in the file is there, as the file says (or was not to be sent).
+    /// Whether every person in the file exists as the file says (or was not to be sent).
     pub fn nothing_left_undone(&self) -> bool {
         self.malformed.is_empty() && self.lines.iter().all(|(_, outcome)| outcome.is_well())
     }
 
-    /// The report for the screen; at most `rows` reasons.
+    /// Writes the report for the screen, with at most `rows` reasons.
     pub fn print(
         &self,
         out: &mut impl Write,
@@ -147,17 +147,17 @@ impl Report {
     }
 }
 
-/// The outcome of every line of the file. A line with a token is in it as soon as the token is there, since it is not
-/// shown again; the others follow in the table's order.
+/// The outcome of every line of the file. A line with a token is written as soon as the token is there, because the
+/// service does not show it again. The other lines follow in the table's order.
 pub struct Lines<W: Write> {
     file: TableFile<W>,
     columns: usize,
-    /// The numbers of those that are in it.
+    /// The line numbers that are already written.
     told: BTreeSet<u64>,
 }
 
 impl<W: Write> Lines<W> {
-    /// Begins a file, with a column of activation tokens where accounts may be made.
+    /// Begins a file, with a column of activation tokens if accounts may be made.
     pub fn new(out: W, begin: Begin<W>, tokens: bool) -> io::Result<Self> {
         let heads = ["line", "employee_number", "outcome", "id", "reason", "activation_token"];
         let columns = if tokens { heads.len() } else { heads.len() - 1 };
@@ -165,13 +165,13 @@ impl<W: Write> Lines<W> {
         Ok(Self { file, columns, told: BTreeSet::new() })
     }
 
-    /// Writes a line with its token, and hands it on at once.
+    /// Writes a line with its token, and flushes it at once.
     pub fn token(&mut self, row: &Row, outcome: &Outcome, token: &SecretString) -> io::Result<()> {
         self.outcome(row, outcome, token.expose_secret())?;
         self.file.flush()
     }
 
-    /// Writes the lines that are not in it yet, and ends it.
+    /// Writes the lines that are missing, and ends the file.
     pub fn finish(mut self, report: &Report) -> io::Result<()> {
         for (row, outcome) in &report.lines {
             if !self.told.contains(&row.line) {

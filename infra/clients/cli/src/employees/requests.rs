@@ -1,4 +1,4 @@
-//! The requests of one row: creating somebody, or changing somebody who is there.
+//! The requests of one row: they create an employee or change an employee who exists.
 
 use std::time::Duration;
 
@@ -17,14 +17,14 @@ use crate::directory::folded;
 use crate::dry_run::Run;
 use crate::table::Row;
 
-/// The number of times that an update begins anew because another request changed the employee.
+/// The number of times that an update starts again because another request changed the employee.
 const UPDATES: usize = 5;
 
-/// The request of a row; the fields' order is part of the idempotency key.
+/// The request of a row. The order of the fields is part of the idempotency key.
 #[derive(Debug, Serialize)]
 struct NewEmployee<'a> {
     employee_number: &'a str,
-    // The server says what is missing.
+    // The server says which fields are missing.
     #[serde(skip_serializing_if = "Option::is_none")]
     first_name: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -66,17 +66,17 @@ struct Week {
 
 /// The outcome of a request.
 pub enum Made {
-    /// The import ended before.
+    /// The import ended before this row.
     Nothing,
     New(Employee),
     There(Employee),
     Updated(String, Vec<&'static str>, Option<SecretString>),
-    /// An account whose activation failed, and why.
+    /// The activation of the account failed. The second text says why.
     NoToken(String, String),
     Refused(Vec<Violation>),
 }
 
-/// The ids of what a row names.
+/// The ids of the resources that a row names.
 pub struct References {
     pub department: Option<String>,
     pub site: Option<String>,
@@ -84,7 +84,7 @@ pub struct References {
     pub days: Option<Vec<week::Day>>,
 }
 
-/// Creates somebody, or finds who has been created meanwhile.
+/// Creates an employee, or finds the one whom another request created meanwhile.
 pub async fn create(
     api: &Api,
     row: &Row,
@@ -115,7 +115,7 @@ pub async fn create(
     let call = run.meant(Call::post("/employees", body, &key));
     match api.send::<Employee>(&call).await {
         Ok(employee) => Ok(Made::New(employee)),
-        // Every other row would meet anything else too.
+        // Every other row would get any other error, too.
         Err(ApiError::Refused(problem)) if matches!(problem.status, 400 | 409) => {
             let taken = |violation: &Violation| violation.place == "employee_number";
             let violations = violations(&problem, "");
@@ -131,11 +131,11 @@ pub async fn create(
     }
 }
 
-/// Looks for an employee somebody else has just created: a list may lag a write by a second.
+/// Looks for an employee whom another request has just created. A list may lag behind a write by a second.
 async fn find(api: &Api, number: &str) -> Result<Option<Employee>, ApiError> {
     for wait in [Duration::ZERO, Duration::from_secs(1), Duration::from_secs(2)] {
         tokio::time::sleep(wait).await;
-        // The filter finds prefixes and names too.
+        // The filter also finds prefixes and names.
         let found: Vec<Employee> = api.list(&Call::get("/employees").query("q", number)).await?;
         let same = |employee: &Employee| folded(&employee.employee_number) == folded(number);
         if let Some(employee) = found.into_iter().find(same) {
@@ -145,7 +145,7 @@ async fn find(api: &Api, number: &str) -> Result<Option<Employee>, ApiError> {
     Ok(None)
 }
 
-/// The server's violations, at the columns they come from. `below` is where the body would be in an employee's.
+/// The server's violations, at the columns that caused them. `below` is the pointer to the body inside an employee's.
 fn violations(problem: &Problem, below: &str) -> Vec<Violation> {
     let named = problem.errors.iter().flatten().map(|violation| {
         let place =
@@ -177,7 +177,7 @@ fn violations(problem: &Problem, below: &str) -> Vec<Violation> {
     violations
 }
 
-/// Makes an employee what the row says: what differs from the newest version is sent, as a change of that version.
+/// Makes an employee equal to the row. It sends the differences from the newest version, as a change of that version.
 pub async fn update(
     api: &Api,
     row: &Row,
@@ -202,7 +202,7 @@ pub async fn update(
             }
             match api.send::<Value>(&run.meant(call)).await {
                 Ok(_) => {}
-                // Somebody else was faster, or an answer was lost.
+                // Another request was faster, or an answer was lost.
                 Err(ApiError::Refused(problem)) if problem.status == 412 => continue,
                 Err(error) => return refused_or(error, ""),
             }
@@ -221,7 +221,7 @@ pub async fn update(
                 let call = Call::new(Method::POST, format!("{path}/account/activation"));
                 match api.send::<Activation>(&call).await {
                     Ok(activation) => Some(activation.activation_token),
-                    // The account is there, and no other run would make a token for it.
+                    // The account exists, and no other run would make a token for it.
                     Err(error) => return Ok(Made::NoToken(id.to_owned(), error.to_string())),
                 }
             }
@@ -232,13 +232,13 @@ pub async fn update(
     Ok(Made::Refused(vec![violation("", "precondition_failed", why)]))
 }
 
-/// The token that activates an account. Holds a secret: no `Debug`.
+/// The token that activates an account. It holds a secret, so there is no `Debug`.
 #[derive(Deserialize)]
 struct Activation {
     activation_token: SecretString,
 }
 
-/// The error of the row. Every other row would meet anything else, too.
+/// The error of the row. Any other error would also stop every other row.
 fn refused_or(error: ApiError, below: &str) -> Result<Made, ApiError> {
     match error {
         ApiError::Refused(problem)

@@ -1,4 +1,4 @@
-//! A week's shifts in one cell, such as `mon-fri 09:00-17:30/30; sat 09:00-13:00`.
+//! The shifts of a week in one cell, such as `mon-fri 09:00-17:30/30; sat 09:00-13:00`.
 
 use chrono::NaiveTime;
 use serde::{Deserialize, Serialize};
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 const WEEKDAYS: [&str; 7] =
     ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
-/// The shift of a weekday, as the service takes and shows it.
+/// The shift of a weekday, in the form that the service takes and shows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Day {
     pub weekday: String,
@@ -18,7 +18,7 @@ pub struct Day {
 /// Reads the shifts of a week, by weekday.
 ///
 /// # Errors
-/// What cannot be read, and how it is written.
+/// If the text cannot be read. The error names the part and the right form.
 pub fn read(text: &str) -> Result<Vec<Day>, String> {
     let mut days: Vec<(usize, Day)> = Vec::new();
     for part in text.split([';', '|']).map(str::trim).filter(|part| !part.is_empty()) {
@@ -34,7 +34,7 @@ pub fn read(text: &str) -> Result<Vec<Day>, String> {
         let (first, last) = weekdays.split_once('-').unwrap_or((weekdays, weekdays));
         let first = weekday(first).ok_or_else(why)?;
         let last = weekday(last).ok_or_else(why)?;
-        // Friday to Monday goes over the end of the week.
+        // A range such as Friday to Monday goes over the end of the week.
         let count = (last + 7 - first) % 7;
         for place in (first..=first + count).map(|place| place % 7) {
             if days.iter().any(|(there, _)| *there == place) {
@@ -50,7 +50,7 @@ pub fn read(text: &str) -> Result<Vec<Day>, String> {
     Ok(days.into_iter().map(|(_, day)| day).collect())
 }
 
-/// A weekday by its first three letters, or more of them.
+/// A weekday by its first three or more letters.
 fn weekday(text: &str) -> Option<usize> {
     let text = text.trim().to_ascii_lowercase();
     WEEKDAYS.iter().position(|name| text.len() >= 3 && name.starts_with(&text))

@@ -1,5 +1,5 @@
-//! `wfm export`: a list becomes a file, page by page. What was written so far is in `FILE.part`, and `FILE.cursor` says
-//! how much of it counts and where the list goes on; both are gone once the file is complete.
+//! `wfm export`: a list becomes a file, page by page. The rows written so far are in `FILE.part`. `FILE.cursor` says
+//! how many bytes of it are valid and where the list continues. Both files are removed when the export is complete.
 
 use std::ffi::OsString;
 use std::fs::{File, OpenOptions};
@@ -19,7 +19,7 @@ use crate::suggest::explained;
 use crate::table_file::{Cell, TableFile};
 use crate::{Environment, Failure};
 
-/// The rows that are exported. Another selection does not go on with a file.
+/// The selection of rows that are exported. A file can be continued only with the same selection.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct Selection {
     service: String,
@@ -32,25 +32,26 @@ struct Selection {
 #[derive(Debug, Clone, Serialize, Deserialize)]
 struct Progress {
     selection: Selection,
-    /// Where the list goes on.
+    /// The cursor at which the list continues.
     cursor: Option<String>,
-    /// Bytes of the file that count: what comes after them was not finished.
+    /// The number of valid bytes of the file. The bytes after them come from an unfinished write.
     bytes: u64,
     rows: u64,
     columns: Vec<Column>,
 }
 
-/// The file and what is beside it until it is complete.
+/// The paths of the file, and of the files beside it until the export is complete.
 struct Paths {
     out: PathBuf,
     part: PathBuf,
     cursor: PathBuf,
 }
 
-/// Writes all rows of a list to a file, from where an earlier run was interrupted.
+/// Writes all rows of a list to a file. It continues an earlier run that was interrupted.
 ///
 /// # Errors
-/// When the service refuses it or cannot be reached, or a file cannot be written. The same command then goes on.
+/// If the service refuses it or cannot be reached, or if a file cannot be written. The same command then continues
+/// the export.
 pub async fn run(
     args: &ExportArgs,
     environment: &Environment,
@@ -64,7 +65,7 @@ pub async fn run(
         service: api.base().to_owned(),
         resource: args.resource.trim_matches('/').to_owned(),
         filters: filters.collect(),
-        // The command line takes no other ending.
+        // The command line accepts no other ending.
         format: Format::of(&args.out).unwrap_or(Format::Json),
     };
     let paths = Paths::of(&args.out);
@@ -113,7 +114,7 @@ impl Progress {
         Self { selection, cursor: None, bytes: 0, rows: 0, columns: vec![] }
     }
 
-    /// The bytes of further rows; the first of them decide the columns.
+    /// The bytes of further rows. The first rows decide the columns.
     fn written(&mut self, rows: &[Row]) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         if self.selection.format == Format::Json {
@@ -156,7 +157,7 @@ impl Paths {
         Self { out: out.to_owned(), part: beside(".part"), cursor: beside(".cursor") }
     }
 
-    /// The export that was interrupted, else a new one.
+    /// The interrupted export, or a new one.
     fn open(&self, selection: Selection) -> Result<(Progress, File), Failure> {
         let progress = match std::fs::read(&self.cursor) {
             Ok(bytes) => serde_json::from_slice::<Progress>(&bytes).ok(),
@@ -179,7 +180,7 @@ impl Paths {
         match open() {
             Ok(Some(part)) => Ok((progress, part)),
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(at(&self.part)(error)),
-            // Somebody has taken away what the cursor goes on from.
+            // The file that the cursor belongs to is missing.
             Ok(None) | Err(_) => self.begin(selection),
         }
     }
@@ -190,7 +191,7 @@ impl Paths {
         Ok((Progress::new(selection), part))
     }
 
-    /// Replaces the cursor as a whole.
+    /// Replaces the cursor's file as a whole.
     fn save(&self, progress: &Progress) -> io::Result<()> {
         let folder = self.cursor.parent().filter(|folder| *folder != Path::new(""));
         let mut file = NamedTempFile::new_in(folder.unwrap_or(Path::new(".")))?;

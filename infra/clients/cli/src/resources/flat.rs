@@ -1,4 +1,4 @@
-//! Rows as lines of cells: a field within an object is a column with a dot.
+//! Rows as lines of cells. A field inside an object becomes a column with a dot in its name.
 
 use std::borrow::Cow;
 
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::Row;
 
-/// A column: a field of the row, or a field within one.
+/// A column: a field of the row, or a field inside such a field.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Column {
     pub field: String,
@@ -15,7 +15,7 @@ pub struct Column {
 }
 
 impl Column {
-    /// The column that a name with or without a dot means.
+    /// The column with this name, which may have a dot.
     pub fn named(name: &str) -> Self {
         let (field, within) = match name.split_once('.') {
             Some((field, within)) => (field, Some(within.to_owned())),
@@ -31,7 +31,7 @@ impl Column {
         }
     }
 
-    /// The value of a row; nothing where it has none.
+    /// The value in a row. Null if the row has none.
     pub fn of<'a>(&self, row: &'a Row) -> &'a Value {
         let value = row.get(&self.field).unwrap_or(&Value::Null);
         match &self.within {
@@ -41,10 +41,10 @@ impl Column {
     }
 }
 
-/// Rows that decide about columns: a page.
+/// The number of rows that decide about the columns: a page.
 const DECIDING: usize = 100;
 
-/// The columns of these rows: the id first, then the others by name.
+/// The columns of these rows. The id comes first, then the other columns by name.
 pub fn columns(rows: &[Row]) -> Vec<Column> {
     let rows = &rows[..rows.len().min(DECIDING)];
     let mut columns: Vec<Column> = Vec::new();
@@ -68,7 +68,7 @@ pub fn columns(rows: &[Row]) -> Vec<Column> {
     columns
 }
 
-/// A value as a cell shows it.
+/// A value in the form of a cell.
 pub fn text(value: &Value) -> Cow<'_, str> {
     match value {
         Value::Null => "".into(),

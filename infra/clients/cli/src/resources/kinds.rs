@@ -1,4 +1,4 @@
-//! The names by which people call things: a number, a code or a name beside each id.
+//! The names that people use for resources: a number, a code or a name beside each id.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,18 +11,18 @@ use crate::api::{Api, ApiError, Call, Next};
 use crate::directory::folded;
 use crate::suggest::did_you_mean;
 
-/// Whatever is not one of the unreserved characters of a path (RFC 3986).
+/// All characters except the unreserved characters of a path (RFC 3986).
 const RESERVED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
-/// A kind of things with ids.
+/// A kind of resources with ids.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Kind {
     pub list: &'static str,
-    /// The fields of each that are unique besides its id.
+    /// The field that is unique besides the id.
     key: &'static str,
-    /// Further names of it.
+    /// Further fields that make up the name.
     names: &'static [&'static str],
-    /// Fields of any resource that hold its id.
+    /// Fields of any resource that hold an id of this kind.
     fields: &'static [&'static str],
 }
 
@@ -48,7 +48,7 @@ pub const KINDS: [Kind; 8] = [
 ];
 
 impl Kind {
-    /// Of whose ids a field holds one.
+    /// The kind whose ids a field holds.
     pub fn of_field(field: &str) -> Option<&'static Self> {
         KINDS.iter().find(|kind| kind.fields.contains(&field))
     }
@@ -57,14 +57,14 @@ impl Kind {
         KINDS.iter().find(|kind| kind.list == list)
     }
 
-    /// The name of one of them: its number or code and its name.
+    /// The name of a resource: its number or code, and its name.
     pub fn name_of(&self, one: &Row) -> Option<String> {
         let parts = std::iter::once(&self.key).chain(self.names);
         let parts: Vec<&str> = parts.filter_map(|field| one.get(*field)?.as_str()).collect();
         (!parts.is_empty()).then(|| parts.join(" "))
     }
 
-    /// The names of these, by id. Whom the caller may not read has no name.
+    /// The names of these resources, by id. A resource that the caller may not read has no name.
     pub async fn names(
         &self,
         api: &Api,
@@ -90,8 +90,8 @@ impl Kind {
         Ok(names)
     }
 
-    /// The id of what somebody calls by its number or code; an id is itself. If the caller may not read the list, the
-    /// service says what it thinks of it.
+    /// The id of a resource that a person names by its number or code. An id is returned unchanged. If the caller may
+    /// not read the list, the text is sent as an id, and the service refuses it.
     async fn id_of(&self, api: &Api, called: &str) -> Result<String, Failure> {
         if is_id(called) {
             return Ok(called.to_owned());
@@ -129,7 +129,7 @@ impl Kind {
     }
 }
 
-/// The path of a resource, if the part after a list may be a number or a code in place of an id.
+/// The path of a resource. The part after a list may be a number or a code in place of an id.
 pub async fn path(api: &Api, resource: &str, id: Option<&str>) -> Result<String, Failure> {
     let parts = resource.trim_matches('/').split('/').chain(id);
     let mut parts: Vec<String> = parts.map(str::to_owned).collect();
@@ -144,7 +144,7 @@ pub async fn path(api: &Api, resource: &str, id: Option<&str>) -> Result<String,
     Ok(format!("/{}", parts.join("/")))
 }
 
-/// The value of a filter, if a number or a code may take the place of an id.
+/// The value of a filter. A number or a code may take the place of an id.
 pub async fn filter(api: &Api, field: &str, value: String) -> Result<String, Failure> {
     match Kind::of_field(field) {
         Some(kind) => kind.id_of(api, &value).await,

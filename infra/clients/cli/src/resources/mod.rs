@@ -1,5 +1,5 @@
-//! `wfm list`, `wfm get` and `wfm export`: whatever the service has a list of. They know a resource by name only to show
-//! it better: the columns of its table ([`table`]), what its rows are called ([`kinds`]), the shifts of a roster
+//! `wfm list`, `wfm get` and `wfm export`, for every list of the service. They know single resources only in order to
+//! show them better: the columns of a table ([`table`]), the names of rows ([`kinds`]), the shifts of a roster
 //! ([`roster`]).
 
 pub mod export;
@@ -28,7 +28,7 @@ pub type Row = Map<String, Value>;
 /// Shows all rows of a list, as a table or as JSON.
 ///
 /// # Errors
-/// When the service refuses it, or cannot be reached.
+/// If the service refuses it, or if the service cannot be reached.
 pub async fn list(
     args: &ListArgs,
     environment: &Environment,
@@ -51,7 +51,7 @@ pub async fn list(
 /// Shows one resource, as JSON.
 ///
 /// # Errors
-/// When the service refuses it, or cannot be reached.
+/// If the service refuses it, or if the service cannot be reached.
 pub async fn get(
     args: &GetArgs,
     environment: &Environment,
@@ -67,7 +67,7 @@ pub async fn get(
     Ok(true)
 }
 
-/// The rows of a list as a JSON array, a line each, as they come.
+/// Writes the rows of a list as a JSON array, one row per line, as they arrive.
 pub async fn write_rows(api: &Api, call: &Call, out: &mut impl Write) -> Result<(), Failure> {
     let mut next = Next::First;
     let mut written = 0;
@@ -78,7 +78,7 @@ pub async fn write_rows(api: &Api, call: &Call, out: &mut impl Write) -> Result<
     Ok(end_json(out, written)?)
 }
 
-/// The rows of a list as a table.
+/// Shows the rows of a list as a table.
 async fn show(
     api: &Api,
     call: &Call,
@@ -105,7 +105,7 @@ async fn show(
     write_table(api, resource, shown, &rows, environment, out).await
 }
 
-/// A table of rows, in columns that somebody chose or that are usual for them.
+/// Writes a table of rows, with the columns that the user chose or with the usual ones.
 async fn write_table(
     api: &Api,
     resource: &str,
@@ -122,7 +122,7 @@ async fn write_table(
     if are_chosen && let Some(why) = table::unknown(&columns, rows) {
         return Err(Failure::Usage(why));
     }
-    // A program gets the columns that it asks for, and no others.
+    // Output to a program has exactly the columns that it asks for.
     let names = match are_chosen && screen == Screen::None {
         true => columns.iter().map(|_| None).collect(),
         false => names::read(api, resource, &columns, rows).await?,
@@ -136,7 +136,7 @@ enum Shown {
     Chosen(Vec<Column>),
 }
 
-/// Writes rows of an array of which so many are there.
+/// Writes rows of an array. `written` is the number of rows before them.
 fn write_json(out: &mut impl Write, rows: &[Row], written: &mut u64) -> std::io::Result<()> {
     for row in rows {
         let before = if *written == 0 { "[\n" } else { ",\n" };
@@ -150,7 +150,7 @@ fn end_json(out: &mut impl Write, written: u64) -> std::io::Result<()> {
     writeln!(out, "{}", if written == 0 { "[]" } else { "\n]" })
 }
 
-/// The request for a list. Numbers and codes become ids.
+/// The request for a list. Numbers and codes are replaced by ids.
 async fn call(api: &Api, resource: &str, filters: &[Field]) -> Result<Call, Failure> {
     let mut call = Call::get(kinds::path(api, resource, None).await?);
     for filter in filters {

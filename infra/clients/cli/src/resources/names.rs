@@ -1,4 +1,4 @@
-//! The names beside the ids of a table: read once for a command, and only for the columns that it shows.
+//! The names beside the ids of a table. A command reads them once, and only for the columns that it shows.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,14 +22,14 @@ enum Named {
 
 /// The names of a column.
 pub struct Names {
-    /// By id.
+    /// The names, by id.
     names: BTreeMap<String, String>,
-    /// The heading of the column of the names.
+    /// The heading of the column of names.
     pub head: String,
 }
 
 impl Names {
-    /// Whether nothing has a name.
+    /// Whether no id has a name.
     pub fn are_none(&self) -> bool {
         self.names.is_empty()
     }
@@ -39,7 +39,7 @@ impl Names {
     }
 }
 
-/// The parameters with which a list brings names of these columns: nothing if they cannot.
+/// The query parameter with which a list also returns the names of these columns. Nothing if the list cannot.
 pub fn expansion(resource: &str, columns: &[Column]) -> Option<String> {
     let has = |name: &str| columns.iter().any(|column| column.name() == name);
     match resource {
@@ -55,7 +55,7 @@ pub fn expansion(resource: &str, columns: &[Column]) -> Option<String> {
     }
 }
 
-/// The names for each of these columns; nothing for one that holds no ids.
+/// The names for each of these columns. Nothing for a column without ids.
 pub async fn read(
     api: &Api,
     resource: &str,
@@ -63,7 +63,7 @@ pub async fn read(
     rows: &[Row],
 ) -> Result<Vec<Option<Names>>, ApiError> {
     let mut known: BTreeMap<&str, BTreeMap<String, String>> = BTreeMap::new();
-    // What several columns refer to is read once.
+    // If several columns refer to the same kind, it is read once.
     for kind in columns.iter().filter_map(|column| match named(resource, column)? {
         Named::Kind(kind) => Some(kind),
         Named::LeaveType => None,
@@ -118,7 +118,7 @@ fn named(resource: &str, column: &Column) -> Option<Named> {
     }
 }
 
-/// The name that a row brings with it: `employee` beside `employee_id`.
+/// The name that is part of a row: `employee` beside `employee_id`.
 fn brought(kind: &Kind, column: &Column, row: &Row) -> Option<String> {
     let beside = column.within.is_none().then(|| column.field.strip_suffix("_id"))??;
     kind.name_of(row.get(beside)?.as_object()?)

@@ -1,5 +1,5 @@
-//! `wfm list roster`: who works when. A screen shows a grid for each seven dates, as a planner draws it; a pipe gets one
-//! row for each employee and date.
+//! `wfm list roster`: who works when. A screen shows a grid for each seven dates, in the form that planners use. A
+//! pipe gets one row for each employee and date.
 
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -14,10 +14,10 @@ use crate::api::{Api, Call};
 use crate::screen::{Screen, Sheet};
 use crate::{Environment, Failure};
 
-/// Dates beside each other.
+/// The number of dates beside each other.
 const DATES: usize = 7;
 
-/// A screen that shows the begin and the end of a shift in one line.
+/// The least width of a screen that shows the begin and the end of a shift in one line.
 const IN_ONE_LINE: u16 = 120;
 
 /// The columns of a row for each employee and date.
@@ -153,13 +153,13 @@ impl Draft {
     }
 }
 
-/// The begins and ends of shifts, with `to` from one to the other, and `between` the shifts.
+/// The begins and ends of shifts. `to` stands between begin and end, and `between` stands between shifts.
 fn times(shifts: &[Shift], to: &str, between: &str) -> String {
     let text = |Shift { start, end, .. }: &Shift| format!("{start}{to}{end}");
     shifts.iter().map(text).collect::<Vec<_>>().join(between)
 }
 
-/// A grid for each seven dates: a line for each employee.
+/// Writes a grid for each seven dates, with a line for each employee.
 fn write_grids(lines: &[Line], screen: Screen, out: &mut impl Write) -> std::io::Result<()> {
     let days = || lines.iter().flat_map(|line| &line.days);
     let dates: BTreeSet<NaiveDate> = days().map(|day| day.date).collect();
@@ -201,7 +201,7 @@ fn write_grids(lines: &[Line], screen: Screen, out: &mut impl Write) -> std::io:
 }
 
 impl Day {
-    /// The searches of a planner: the shifts, what stands in their way, and what is drafted.
+    /// The text of a cell for a planner: the shifts, an absence on the date, and the draft.
     fn cell(&self, to: &str) -> String {
         let name = |shift: &Shift| shift.name.clone();
         let mut parts: Vec<String> = match self.shifts.as_slice() {

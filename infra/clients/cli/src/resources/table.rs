@@ -8,7 +8,7 @@ use super::names::Names;
 use crate::screen::{Screen, Sheet};
 use crate::suggest::closest;
 
-/// Columns of a table that nobody chose.
+/// The greatest number of columns of a table if the user chose none.
 const MOST_COLUMNS: usize = 7;
 
 /// The columns of well-known lists unless the caller chooses others.
@@ -60,9 +60,9 @@ pub fn usual(resource: &str) -> Vec<Column> {
     known.unwrap_or_default().iter().map(|name| Column::named(name)).collect()
 }
 
-/// The columns that show these rows, if nobody chose any.
+/// The columns that show these rows, if the user chose none.
 pub fn shown(resource: &str, rows: &[Row]) -> Vec<Column> {
-    // A service of another age may have other fields.
+    // A service of another version may have other fields.
     let is_there = |column: &Column| rows.iter().any(|row| row.contains_key(&column.field));
     let known = usual(resource).into_iter();
     let known: Vec<Column> = known.filter(|column| rows.is_empty() || is_there(column)).collect();
@@ -76,7 +76,7 @@ pub fn shown(resource: &str, rows: &[Row]) -> Vec<Column> {
     columns(rows).into_iter().filter(is_short).take(MOST_COLUMNS).collect()
 }
 
-/// Why a column that somebody chose shows nothing of these rows: no row has it.
+/// The reason why a chosen column shows nothing of these rows: no row has such a field.
 pub fn unknown(chosen: &[Column], rows: &[Row]) -> Option<String> {
     if rows.is_empty() {
         return None;
@@ -84,7 +84,7 @@ pub fn unknown(chosen: &[Column], rows: &[Row]) -> Option<String> {
     let is_there = |column: &&Column| {
         let value = |row: &Row| match (row.get(&column.field)?, &column.within) {
             (Value::Object(parts), Some(within)) => parts.get(within).map(drop),
-            // Nothing is there now.
+            // The field exists but has no value.
             (Value::Null, _) | (_, None) => Some(()),
             _ => None,
         };
@@ -100,8 +100,8 @@ pub fn unknown(chosen: &[Column], rows: &[Row]) -> Option<String> {
     })
 }
 
-/// The table of these rows. If a screen is too narrow for ids and names, names stand in place of the ids of columns
-/// that nobody chose.
+/// The table of these rows. If a screen is too narrow for ids and names, the names replace the ids in columns that
+/// the user did not choose.
 pub fn of(
     columns: &[Column],
     are_chosen: bool,
@@ -109,7 +109,7 @@ pub fn of(
     names: &[Option<Names>],
     screen: Screen,
 ) -> Sheet {
-    // A pipe gets the same columns whatever the rows.
+    // A pipe gets the same columns for all rows.
     let shown: Vec<Option<&Names>> = names
         .iter()
         .map(|names| names.as_ref().filter(|names| screen == Screen::None || !names.are_none()))
@@ -121,7 +121,7 @@ pub fn of(
     laid_out(columns, rows, &shown, true, screen)
 }
 
-/// The table with names beside ids, or in their place.
+/// The table with the names beside the ids, or in place of them.
 fn laid_out(
     columns: &[Column],
     rows: &[Row],
@@ -144,7 +144,7 @@ fn laid_out(
             let id = cell(value, screen);
             match names.map(|names| names.of(value)) {
                 None => cells.push(id),
-                // What the caller may not read has its id alone.
+                // A resource that the caller may not read shows only its id.
                 Some("") if in_place => cells.push(id),
                 Some(name) if in_place => cells.push(name.to_owned()),
                 Some(name) => cells.extend([id, name.to_owned()]),
@@ -155,7 +155,7 @@ fn laid_out(
     sheet
 }
 
-/// A value as a table shows it; on a screen a moment is shorter and breaks between date and time.
+/// A value in the form of a cell. On a screen a moment is shorter and has a line break between date and time.
 fn cell(value: &Value, screen: Screen) -> String {
     let text = text(value);
     match text.strip_suffix("Z").and_then(|moment| moment.split_once('T')) {

@@ -1,5 +1,5 @@
-//! Drafting: the dates go out in requests that are stored as a whole or not at all. What is wrong with some dates of a
-//! request is said of them, and the others are sent again without them.
+//! Drafting. The dates go out in requests that are stored as a whole or not at all. If some dates of a request are
+//! refused, the errors are noted for them, and the other dates are sent again.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,12 +11,12 @@ use super::directory::{Resolved, ShiftInput};
 use crate::api::{Api, ApiError, Call, Problem, json};
 use crate::dry_run::Run;
 
-/// The most dates of one request.
+/// The greatest number of dates of one request.
 const MOST_ENTRIES: usize = 500;
-/// The most months of employees of one request.
+/// The greatest number of months of one request, summed over its employees.
 const MOST_MONTHS: usize = 90;
 
-/// A date that is to be drafted.
+/// A date that will be drafted.
 #[derive(Debug, Clone)]
 pub struct Entry {
     pub date: NaiveDate,
@@ -29,7 +29,7 @@ impl Entry {
     }
 }
 
-/// A date as the service takes it.
+/// A date in the form of a request to the service.
 #[derive(Serialize)]
 struct Sent<'a> {
     employee_id: &'a str,
@@ -57,10 +57,11 @@ impl<'a> Sent<'a> {
     }
 }
 
-/// Drafts the entries, or has them checked, which are in order of employees, and answers for each why it was refused, if it was.
+/// Drafts the entries, or has them checked. The entries must be in order of employees. Returns for each entry the
+/// reason of its refusal, if it was refused.
 ///
 /// # Errors
-/// What every other request would meet, too.
+/// An error that every other request would get, too.
 pub async fn draft(
     api: &Api,
     entries: &[Entry],
@@ -87,7 +88,8 @@ pub async fn draft(
                 let bad = |place: &usize| faults.contains_key(place);
                 (0..request.len()).partition(bad)
             }
-            // It says nothing of single dates: then it is said of an employee, and each goes alone.
+            // The error names no single dates. So each employee is sent alone, and the error is noted for the
+            // employee who gets it.
             true => {
                 let of_each = by_employee(entries, &request);
                 if of_each.len() > 1 {
@@ -109,8 +111,8 @@ pub async fn draft(
     Ok((0..entries.len()).map(|place| refused.remove(&place)).collect())
 }
 
-/// Cuts the entries into requests, each by the places of its entries. Those of one employee are checked against each
-/// other, so they go together unless they are too many.
+/// Cuts the entries into requests. Each request is the indexes of its entries. The dates of one employee are checked
+/// against each other, so they go together unless they are too many.
 fn requests(entries: &[Entry]) -> Vec<Vec<usize>> {
     let all: Vec<usize> = (0..entries.len()).collect();
     let mut requests: Vec<Vec<usize>> = Vec::new();
@@ -125,7 +127,7 @@ fn requests(entries: &[Entry]) -> Vec<Vec<usize>> {
     requests
 }
 
-/// Cuts an employee's entries where they are too many for one request.
+/// Cuts an employee's entries if they are too many for one request.
 fn in_bounds(entries: &[Entry], places: &[usize]) -> Vec<Vec<usize>> {
     let mut parts: Vec<Vec<usize>> = Vec::new();
     for place in places {
@@ -137,7 +139,7 @@ fn in_bounds(entries: &[Entry], places: &[usize]) -> Vec<Vec<usize>> {
     parts
 }
 
-/// Whether a request has room for more.
+/// Whether a request has room for these entries.
 fn fits(entries: &[Entry], request: &[usize], more: &[usize]) -> bool {
     let places = || request.iter().chain(more);
     let months: BTreeSet<_> = places().map(|place| entries[*place].month()).collect();
@@ -151,7 +153,7 @@ fn by_employee(entries: &[Entry], request: &[usize]) -> Vec<Vec<usize>> {
     request.chunk_by(same).map(<[usize]>::to_vec).collect()
 }
 
-/// The errors of single entries of a request, by their place in it.
+/// The errors of single entries of a request, by their index in it.
 fn faults(problem: &Problem) -> BTreeMap<usize, String> {
     let mut faults: BTreeMap<usize, String> = BTreeMap::new();
     for violation in problem.errors.iter().flatten() {
@@ -197,7 +199,7 @@ mod tests {
             let all: Vec<usize> = requests.into_iter().flatten().collect();
             assert_eq!(all, (0..entries.len()).collect::<Vec<_>>());
         }
-        // Nobody is cut in two for a request that could be full.
+        // The entries of one employee are not split in order to fill a request.
         let of_91 = requests(&entries(91, 6));
         assert!(of_91.iter().all(|request| request.len() % 6 == 0), "{of_91:?}");
         assert_eq!(requests(&entries(91, 1)).len(), 2);

@@ -1,4 +1,4 @@
-//! Employees, shift types and sites, by the numbers and codes under which the file names them.
+//! Employees, shift types and sites, by the numbers and codes that the file uses for them.
 
 use std::collections::BTreeMap;
 
@@ -27,7 +27,7 @@ struct ShiftType {
     is_active: bool,
 }
 
-/// A shift as the service takes it.
+/// A shift in the form of a request to the service.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct ShiftInput {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -42,7 +42,7 @@ pub struct ShiftInput {
     pub site_id: Option<String>,
 }
 
-/// A shift as the service shows it.
+/// A shift in the form of an answer of the service.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Shift {
     pub start: String,
@@ -52,28 +52,28 @@ pub struct Shift {
     pub site_id: Option<String>,
 }
 
-/// The plan of a date, with the ids of what it names.
+/// The plan of a date, with the ids of the resources that it names.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Resolved {
     pub employee_id: String,
-    /// The request and, in the same order, the answer. None of them is a day off; nothing returns the date to the
-    /// schedule.
+    /// The shifts of the request and, in the same order, of the answer. An empty list is a day off. Nothing returns
+    /// the date to the schedule.
     pub shifts: Option<Vec<(ShiftInput, Shift)>>,
 }
 
 /// The service's resources to which the dates refer.
 #[derive(Debug, Default)]
 pub struct Directory {
-    /// Ids by number, folded.
+    /// The ids of employees by number, folded.
     employees: BTreeMap<String, String>,
-    /// By code, folded.
+    /// The shift types by code, folded.
     shift_types: BTreeMap<String, ShiftType>,
-    /// Ids by code, folded.
+    /// The ids of sites by code, folded.
     sites: BTreeMap<String, String>,
 }
 
 impl Directory {
-    /// Reads what these dates may refer to: shift types and sites only if a date names one.
+    /// Reads the resources to which these dates may refer. Shift types and sites are read only if a date names one.
     pub async fn read<'a>(
         api: &Api,
         dates: impl Iterator<Item = &'a PlannedDate>,
@@ -101,10 +101,10 @@ impl Directory {
         })
     }
 
-    /// The plan of the date, in the service's terms.
+    /// The plan of the date, in the terms of the service.
     ///
     /// # Errors
-    /// What the file says cannot be used, or names something that there is not.
+    /// If the file has a value that cannot be used, or a name of something that does not exist.
     pub fn resolve(&self, planned: &PlannedDate) -> Result<Resolved, String> {
         let shifts = match &planned.plan {
             Plan::Malformed(reason) => return Err(reason.clone()),
@@ -118,7 +118,7 @@ impl Directory {
         let shifts = shifts.map(|shifts| {
             let shifts = shifts.iter().map(|shift| self.shift(shift));
             let mut shifts = shifts.collect::<Result<Vec<_>, String>>()?;
-            // The order of the lines says nothing; the service takes shifts by their start.
+            // The order of the lines has no meaning. The service takes shifts in the order of their start.
             shifts.sort_by(|(_, one), (_, other)| one.start.cmp(&other.start));
             Ok::<_, String>(shifts)
         });

@@ -1,4 +1,4 @@
-//! The table of shifts: a line is a shift of an employee's date, or says that the date has none.
+//! The table of shifts. A line is a shift of an employee's date, or it says that the date has no shift.
 
 use std::collections::BTreeMap;
 
@@ -7,28 +7,28 @@ use chrono::{NaiveDate, NaiveTime};
 use crate::directory::folded;
 use crate::table::{self, Columns, Malformed, Row, Table};
 
-/// The columns in the order the help shows them.
+/// The columns, in the order of the help.
 pub const COLUMNS: Columns = Columns {
     known: &["employee_number", "date", "shift_code", "start", "end", "break_minutes", "site_code"],
     required: &["employee_number", "date"],
     dash_clears: false,
 };
 
-/// The longest break that the service takes.
+/// The longest break that the service takes, in minutes.
 const LONGEST_BREAK: u32 = 720;
-/// The most shifts that a date can have.
+/// The greatest number of shifts of a date.
 const MOST_SHIFTS: usize = 3;
 
-/// Whose date it is: the employee's number, folded, and the date.
+/// The employee's number, folded, and the date.
 pub type Key = (String, NaiveDate);
 
-/// The lines of one employee's date together.
+/// All lines of one employee's date.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlannedDate {
-    /// As the first of the lines has it.
+    /// The number as the first of the lines has it.
     pub number: String,
     pub date: NaiveDate,
-    /// Where the lines begin in the file.
+    /// The numbers of the lines in the file.
     pub lines: Vec<u64>,
     pub plan: Plan,
 }
@@ -36,15 +36,15 @@ pub struct PlannedDate {
 /// The plan of a date.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Plan {
-    /// By their start, if the file says it; none is a day off.
+    /// The shifts in the order of their start, if the file says it. An empty list is a day off.
     Shifts(Vec<PlannedShift>),
     /// The shifts of the schedule.
     Clear,
-    /// Not usable, and why: none of it is sent.
+    /// The lines cannot be used. The text says why. Nothing of the date is sent.
     Malformed(String),
 }
 
-/// A shift as the file names it.
+/// A shift as the file describes it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlannedShift {
     pub times: Times,
@@ -53,7 +53,7 @@ pub struct PlannedShift {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Times {
-    /// Those of a shift type.
+    /// The times of a shift type.
     OfType(String),
     Own {
         start: NaiveTime,
@@ -81,7 +81,7 @@ enum Said {
 /// Reads the table.
 ///
 /// # Errors
-/// When the header lacks a column or has one that is not known.
+/// If the header lacks a column or has an unknown one.
 pub fn read(bytes: &[u8]) -> Result<Sheet, String> {
     Ok(sheet(table::read(bytes, &COLUMNS)?))
 }
@@ -120,7 +120,7 @@ fn sheet(table: Table) -> Sheet {
 
 fn date_of(row: &Row) -> Result<NaiveDate, String> {
     let text = row.get("date").ok_or("no date")?;
-    // Spreadsheets have many ways to write a date: one that could be read otherwise is none.
+    // Spreadsheets have many ways to write a date. A date that could be read in two ways is not accepted.
     let date = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok().filter(|_| text.len() == 10);
     date.filter(|date| date.format("%Y-%m-%d").to_string() == text)
         .ok_or_else(|| format!("the date {text:?} is not like 2026-12-31"))
@@ -170,7 +170,7 @@ fn time(column: &str, text: &str) -> Result<NaiveTime, String> {
         .map_err(|_| format!("{column} {text:?} is not a time like 22:00"))
 }
 
-/// The lines of a date together.
+/// The plan from all lines of a date.
 fn plan(said: Vec<Said>) -> Result<Plan, String> {
     match said.as_slice() {
         [Said::Off] => return Ok(Plan::Shifts(vec![])),

@@ -23,11 +23,11 @@ use crate::session::{at, beside, connect, progress_bar, run_id};
 use crate::table_file::TableFile;
 use crate::{Environment, Failure};
 
-/// Reasons on the screen when the full list goes to a file.
+/// The number of reasons on the screen if the full list goes to a file.
 const ROWS_BESIDE_A_FILE: usize = 50;
 
-/// Runs the import and prints its report to `out`; `notices` takes a line at a time for the person
-/// who waits. True if every date is as the file says.
+/// Runs the import and prints its report to `out`. `notices` shows a line at a time to the person who waits. Returns
+/// true if every date is as the file says.
 pub async fn run(
     args: &RosterImportArgs,
     environment: &Environment,
@@ -35,7 +35,7 @@ pub async fn run(
     notices: fn(&str),
 ) -> Result<bool, Failure> {
     let bytes = std::fs::read(&args.file).map_err(at(&args.file))?;
-    // Opened before anything is sent: it is better to know at once that a list cannot be written.
+    // The file is opened before anything is sent, so that the person knows at once if the list cannot be written.
     let csv = match &args.report {
         Some(path) => Some(File::create(path).map_err(at(path))?),
         None => None,
@@ -77,7 +77,7 @@ pub async fn run(
     Ok(report.nothing_left_undone())
 }
 
-/// Drafts what differs, publishes it where that is asked for, and notes the outcome of every date.
+/// Drafts the dates that differ, publishes them if that is asked for, and notes the outcome of every date.
 async fn deliver(
     api: &Arc<Api>,
     report: &mut Report,
@@ -95,7 +95,7 @@ async fn deliver(
             Err(reason) => line.outcome = Outcome::Refused(reason),
         }
     }
-    // What is drafted already is to be checked for publishing.
+    // Dates that are already drafted must be checked for publishing.
     let checks_drafts = publishes && run == Run::Checked;
     let changes = changes(api, report, wanted.clone(), checks_drafts).await?;
     bar.inc((report.dates.len() - changes.len()) as u64);
@@ -116,8 +116,8 @@ async fn deliver(
     if report.publishes { publish(api, report, &wanted, bar).await } else { Ok(()) }
 }
 
-/// Notes the dates that are as the file says already or cannot be planned, and answers the others in order, each with
-/// its place; if `with_drafts`, those that are drafted already, too.
+/// Notes the dates that are already as the file says or that cannot be planned. Returns the other dates in order,
+/// each with its index. If `with_drafts` is set, the dates that are already drafted are among them.
 async fn changes(
     api: &Arc<Api>,
     report: &mut Report,
@@ -135,7 +135,7 @@ async fn changes(
         let line = &mut report.dates[place];
         let date = line.planned.date;
         let refused = |reason: &str| Outcome::Refused(reason.to_owned());
-        // Every employee of them was asked for.
+        // Every employee of these dates was asked for.
         let Some(read) = present.get(&wanted.employee_id) else { continue };
         let day = match read {
             Ok(days) => days.get(&date),
@@ -162,7 +162,7 @@ async fn changes(
     Ok(changes)
 }
 
-/// Publishes the drafts of everybody all of whose lines are drafted.
+/// Publishes the drafts of each employee whose lines are all drafted.
 async fn publish(
     api: &Api,
     report: &mut Report,

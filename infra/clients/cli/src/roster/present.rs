@@ -1,4 +1,4 @@
-//! The present plan of the dates: an import sends only what differs, so that a second run changes nothing and says so.
+//! The present plan of the dates. An import sends only the differences, so a second run changes nothing and says so.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,12 +11,12 @@ use tokio::task::JoinSet;
 use super::directory::{Resolved, Shift};
 use crate::api::{Api, ApiError, Call};
 
-/// The most dates of one answer.
+/// The greatest number of dates of one answer.
 const MOST_DATES: u64 = 62;
-/// Schedules read at the same time.
+/// The number of schedules read at the same time.
 const AT_ONCE: usize = 8;
 
-/// A date as the service shows it.
+/// A date in the form of an answer of the service.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Day {
     date: NaiveDate,
@@ -32,18 +32,19 @@ struct Draft {
     shifts: Vec<Shift>,
 }
 
-/// The state of a date, besides what the file says of it.
+/// The state of a date compared with the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Present {
     Published,
     Drafted,
     Different,
-    /// The service plans no shifts on it, and shows none.
+    /// The employee is not employed on the date. The service plans no shifts on it and shows none.
     NotEmployed,
 }
 
 impl Day {
-    /// Compares the date with what it is to have. A draft is what it will have once published, so it is what counts.
+    /// Compares the date with the wanted plan. If there is a draft, the draft is compared, because it holds after
+    /// publishing.
     pub fn compare(&self, wanted: &Resolved) -> Present {
         let same = |source: &str, shifts: &[Shift]| match &wanted.shifts {
             None => source != "roster",
@@ -58,13 +59,13 @@ impl Day {
     }
 }
 
-/// An employee's dates, or why they cannot be read.
+/// An employee's dates, or the reason why they cannot be read.
 pub type Read = Result<BTreeMap<NaiveDate, Day>, String>;
 
-/// Reads the dates of employees; `dates` are in order.
+/// Reads the dates of employees. `dates` must be in order.
 ///
 /// # Errors
-/// What every other request would meet, too.
+/// An error that every other request would get, too.
 pub async fn read(
     api: &Arc<Api>,
     dates: &BTreeMap<String, Vec<NaiveDate>>,
@@ -77,7 +78,7 @@ pub async fn read(
         let employee = employee.clone();
         let spans = spans(dates, MOST_DATES);
         reading.spawn(async move {
-            // Never closed, so the permit is always granted.
+            // The semaphore is never closed, so the permit is always granted.
             let _turn = turns.acquire().await;
             let read = read_one(&api, &employee, &spans).await;
             (employee, read)
@@ -89,7 +90,7 @@ pub async fn read(
             Ok((employee, days)) => {
                 all.insert(employee, days?);
             }
-            // Nobody cancels a task, so it panicked: that is ours to fail with.
+            // Nobody cancels a task, so it panicked. That panic is an error of this program.
             Err(stopped) => {
                 if let Ok(panic) = stopped.try_into_panic() {
                     std::panic::resume_unwind(panic);
@@ -116,7 +117,7 @@ async fn read_one(
             .query("to", to.to_string());
         match api.send::<Schedule>(&call).await {
             Ok(schedule) => all.extend(schedule.days.into_iter().map(|day| (day.date, day))),
-            // Somebody whom the caller may not plan is no reason to keep the others waiting.
+            // If the caller may not plan one employee, the others are still read.
             Err(ApiError::Refused(problem)) if matches!(problem.status, 403 | 404) => {
                 return Ok(Err(format!("{}: {}", problem.code, problem.detail)));
             }
@@ -126,7 +127,7 @@ async fn read_one(
     Ok(Ok(all))
 }
 
-/// Spans of at most so many dates that hold all of `dates`, which are in order.
+/// Spans of at most `most` dates that together contain all of `dates`. `dates` must be in order.
 pub fn spans(dates: &[NaiveDate], most: u64) -> Vec<(NaiveDate, NaiveDate)> {
     let mut spans: Vec<(NaiveDate, NaiveDate)> = Vec::new();
     for date in dates {

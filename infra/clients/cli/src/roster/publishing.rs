@@ -1,4 +1,4 @@
-//! Publishing: jobs of at most 62 dates, with a verdict for each employee.
+//! Publishing by jobs of at most 62 dates, with a verdict for each employee.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,9 +10,9 @@ use super::present::spans;
 use crate::api::{Api, ApiError, Call, json};
 use crate::job::{self, Ended, Job};
 
-/// The most dates of one job.
+/// The greatest number of dates of one job.
 const MOST_DATES: u64 = 62;
-/// The most employees of one job.
+/// The greatest number of employees of one job.
 const MOST_EMPLOYEES: usize = 1000;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -37,7 +37,7 @@ impl Verdict {
     }
 }
 
-/// The outcome of an employee's drafts in a span of dates.
+/// The outcome for an employee's drafts in a span of dates.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Published {
     pub employee_id: String,
@@ -63,11 +63,11 @@ struct Item {
     detail: Option<String>,
 }
 
-/// Publishes the drafts of employees, by their dates. `run` sets the jobs apart from those of every other run: a run
-/// before this one has published what was drafted then.
+/// Publishes the drafts of employees, by their dates. `run` makes the idempotency keys of the jobs differ from those
+/// of every other run, because an earlier run has published only the drafts of that time.
 ///
 /// # Errors
-/// What every other request would meet, too.
+/// An error that every other request would get, too.
 pub async fn publish(
     api: &Api,
     dates: &BTreeMap<String, BTreeSet<NaiveDate>>,
@@ -84,7 +84,7 @@ pub async fn publish(
         let employees: Vec<String> = employees.map(|(id, _)| id.clone()).collect();
         results.extend(publish_span(api, span.0, span.1, &employees, run, bar).await?);
     }
-    // The shifts at the end of a span may overlap what was published of the next one until then.
+    // The shifts at the end of a span may overlap the published shifts of the next span.
     for span in spans.iter().rev().skip(1) {
         let overlaps = |one: &Published| {
             (one.from, one.to) == *span && one.verdict == Verdict::Failed && one.code == "overlap"

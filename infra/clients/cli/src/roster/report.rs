@@ -1,5 +1,5 @@
-//! The report of an import to the person who ran it: counts first, then every date that is not as the file says, with
-//! the reason. No line of the file is missing here.
+//! The report of an import to the person who ran it. It has counts first, then every date that is not as the file
+//! says, with the reason. No line of the file is missing in it.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -15,14 +15,14 @@ use crate::table_file::{Begin, Cell};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
     Drafted,
-    /// It was as the file says before.
+    /// The date was already as the file says.
     Unchanged {
         is_draft: bool,
     },
     Refused(String),
-    /// A dry run that nobody checks drafts nothing.
+    /// A dry run without a check by the service drafts nothing.
     Planned,
-    /// The service would draft it.
+    /// The service would draft the date.
     WouldDraft,
 }
 
@@ -39,7 +39,7 @@ impl Outcome {
         }
     }
 
-    /// Whether publishing it would change what holds.
+    /// Whether publishing the date would change the plan.
     pub fn is_draft(&self) -> bool {
         matches!(self, Self::Drafted | Self::Unchanged { is_draft: true })
     }
@@ -55,10 +55,10 @@ impl Outcome {
 /// The outcome of publishing a date.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum Publishing {
-    /// Nobody asked for it, or there was nothing to publish.
+    /// Publishing was not asked for, or there was nothing to publish.
     #[default]
     None,
-    /// Other lines of the employee were not drafted, so nothing of theirs was published.
+    /// Other lines of the employee were not drafted, so none of the employee's dates was published.
     Withheld,
     Done(Verdict, String),
 }
@@ -72,7 +72,7 @@ impl Publishing {
         }
     }
 
-    /// Why it is not published; empty if it is, or need not be.
+    /// The reason why the date is not published. Empty if it is published, or if it need not be.
     fn reason(&self) -> &str {
         match self {
             Self::Withheld => "not published: other lines of the employee cannot be used",
@@ -95,14 +95,14 @@ pub struct DateLine {
 pub struct Report {
     pub dates: Vec<DateLine>,
     pub malformed: Vec<Malformed>,
-    /// Whether drafts were to be published.
+    /// Whether drafts are to be published.
     pub publishes: bool,
-    /// From the first request to the last answer.
+    /// The time from the first request to the last answer.
     pub sending: Duration,
 }
 
 impl Report {
-    /// Every date is drafted or published, as it was asked for.
+    /// Whether every date is drafted or published, as the user asked.
     pub fn nothing_left_undone(&self) -> bool {
         let is_done = |line: &DateLine| {
             line.outcome.reason().is_empty() && line.publishing.reason().is_empty()
@@ -121,7 +121,7 @@ impl Report {
         self.malformed.is_empty() && self.dates.iter().all(is_as_before)
     }
 
-    /// The report for the screen; at most `rows` reasons.
+    /// Writes the report for the screen, with at most `rows` reasons.
     pub fn print(
         &self,
         out: &mut impl Write,
@@ -159,7 +159,7 @@ impl Report {
             let text = format!("  {lines}: employee {number} {date} {reason}");
             (!reason.is_empty()).then_some(text)
         });
-        // Publishing decides about an employee's dates together: that is said once.
+        // Publishing decides about all dates of an employee together, so the reason is shown once.
         let unpublished = self.dates.iter().filter_map(|line| {
             let reason = line.publishing.reason();
             let number = &line.planned.number;
@@ -204,7 +204,7 @@ impl Report {
         counts
     }
 
-    /// Every line of the file, in a file that begins so.
+    /// Writes every line of the file to a file that `begin` begins.
     pub fn write<W: Write>(&self, out: W, begin: Begin<W>) -> io::Result<()> {
         let heads = ["line", "employee_number", "date", "outcome", "publishing", "reason"];
         let mut file = begin(out, &heads)?;

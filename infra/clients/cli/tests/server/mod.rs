@@ -1,4 +1,4 @@
-//! A small server of canned answers that remembers what it was asked.
+//! A small server of canned answers that remembers its requests.
 
 #![allow(dead_code, reason = "each test program uses a part of it")]
 
@@ -18,7 +18,7 @@ pub struct Request {
     pub body: Value,
 }
 
-/// Status, extra header lines, body. It is an answer of this service, unless a line has `Elsewhere`.
+/// Status, extra header lines, body. It counts as an answer of this service, unless a line has `Elsewhere`.
 pub type Answer = (u16, &'static str, Value);
 
 pub struct Server {
@@ -27,7 +27,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Answers with `answer(request, how many requests of that operation came before it)`.
+    /// Starts a server that answers with `answer(request, the number of earlier requests of that operation)`.
     pub fn start(answer: impl Fn(&Request, usize) -> Answer + Send + Sync + 'static) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
