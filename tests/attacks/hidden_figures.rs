@@ -1,4 +1,4 @@
-//! Somebody who may change what they may not see, and asks until the answers tell it.
+//! A person who may change values that they may not see, and who sends requests until the answers reveal a value.
 
 use std::collections::BTreeMap;
 
@@ -78,7 +78,7 @@ async fn a_wrong_if_match_answers_the_same_whatever_is_stored() {
     assert_eq!(answers(&same).await, right, "nor does it say which department exists");
 }
 
-/// Rule GUARD-3: when somebody gets a raise is told only to those who see what they are paid.
+/// Rule GUARD-3: the fact and the time of a raise are shown only to people who see the pay.
 #[tokio::test]
 async fn a_raise_changes_nothing_for_a_reader_who_does_not_see_pay() {
     let service = Service::start().await;
@@ -126,7 +126,7 @@ async fn a_raise_changes_nothing_for_a_reader_who_does_not_see_pay() {
     assert_eq!(unchanged(&manager, &managers).await, [304, 304, 304]);
     assert_eq!(read(&manager).await, managers);
     assert_eq!(unchanged(&own, &owns).await, [200, 200, 200]);
-    // Another change is seen, with what was hidden before it; and a second raise is not.
+    // Another change is visible, together with the changes that were hidden before it. A second raise is not visible.
     service.clock.advance(TimeDelta::seconds(5));
     org.admin.patch(&path, &json!({"phone": "+49 30 1"})).send().await.expect(200);
     assert_eq!(unchanged(&manager, &managers).await, [200, 200, 200]);
@@ -144,7 +144,8 @@ async fn a_raise_changes_nothing_for_a_reader_who_does_not_see_pay() {
     assert_eq!(read(&manager).await, managers);
 }
 
-/// Rule API-24: a wrong body is answered before the id in the path, so the answer may depend on nothing that is stored.
+/// Rule API-24: a wrong body is answered before the id in the path is looked up, so the answer does not depend on
+/// stored data.
 #[tokio::test]
 async fn a_wrong_body_answers_the_same_whatever_the_path_names() {
     let service = Service::start().await;
@@ -188,7 +189,7 @@ async fn a_wrong_body_answers_the_same_whatever_the_path_names() {
     assert!(seen > 40, "{seen}");
 }
 
-/// A company in which one person is paid `amount`, and has been for a month; and the ids that paths name.
+/// A company in which one person has been paid `amount` for a month, and the ids that the paths name.
 async fn company(org: &Organization<'_>, amount: &str) -> BTreeMap<&'static str, String> {
     let pay = json!([{
         "effective_from": "2026-01-01", "pay_type": "monthly", "amount": amount, "currency": "USD",
@@ -214,7 +215,7 @@ async fn company(org: &Organization<'_>, amount: &str) -> BTreeMap<&'static str,
     ])
 }
 
-/// Somebody with every permission but those that show pay, and those that need one of them.
+/// A person with every permission except those that show pay and those that need one of them.
 async fn curious(org: &Organization<'_>) -> Client {
     let shows_pay = |permission: &String| {
         ["compensation:", "payrolls:"].iter().any(|group| permission.starts_with(group))
@@ -253,8 +254,8 @@ fn without_ids(value: &Value) -> Value {
     }
 }
 
-/// Rules PERM-20 and PERM-24: of two companies in which everything is the same but what somebody is paid, everything that
-/// can be asked is answered the same.
+/// Rules PERM-20 and PERM-24: two companies differ only in one person's pay. Every request gets the same answer in
+/// both.
 #[tokio::test]
 async fn two_figures_have_one_answer_for_callers_who_may_not_see_them() {
     let service = Service::start().await;
@@ -323,7 +324,7 @@ async fn two_figures_have_one_answer_for_callers_who_may_not_see_them() {
     ] {
         questions.push((Method::GET, path.into(), None, status));
     }
-    // Every list there is, as it is without a question.
+    // Every list that exists, without a query.
     let document = low.admin.get("/openapi.json").send().await.expect(200).body;
     for (path, operations) in document["paths"].as_object().unwrap() {
         let id = operations["get"]["operationId"].as_str().unwrap_or_default();
@@ -339,7 +340,7 @@ async fn two_figures_have_one_answer_for_callers_who_may_not_see_them() {
                     text.replace(&format!("{{{name}}}"), id)
                 })
             };
-            // Each question has a key of its own.
+            // Each request has its own key.
             let mut request =
                 client.request(method.clone(), &filled(&path)).key(&asked.to_string());
             if let Some(body) = &body {

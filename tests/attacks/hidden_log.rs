@@ -1,4 +1,4 @@
-//! Somebody who may read the activity log, and reads there what is hidden from them elsewhere: why a colleague is
+//! A person who may read the activity log and looks there for what is hidden from them elsewhere: why a colleague is
 //! ill, what somebody is paid, what a reviewer wrote.
 
 use chrono::{NaiveDate, TimeDelta};
@@ -9,8 +9,8 @@ use wfm_testkit::{Client, Organization, Service};
 const SECRETS: [&str; 6] =
     ["chemotherapy", "get well soon", "carried over", "3141.59", "271.82", "forgot the badge"];
 
-/// Writes a leave with a reason and a note, pay, an adjustment of each kind, an attendance with a reason, and one of
-/// everything else that the log knows. The leave's id.
+/// Writes a leave with a reason and a note, pay, an adjustment of each kind, an attendance with a reason, and one
+/// entry of every other kind in the log. Returns the leave's id.
 async fn history(org: &Organization<'_>, employee: EmployeeId) -> String {
     let monday = NaiveDate::from_ymd_opt(2026, 11, 30).unwrap();
     let id = employee.to_string();
@@ -97,7 +97,7 @@ async fn a_reader_of_the_log_alone_sees_that_something_changed_and_nothing_of_it
     let shown = text(&seen);
     SECRETS.iter().for_each(|secret| assert!(!shown.contains(secret), "{secret}"));
 
-    // The same entries with the same fields: who, when, what kind, which resource.
+    // Both see the same entries with the same fields: who, when, what kind, which resource.
     assert_eq!(seen.len(), all.len());
     for (one, other) in seen.iter().zip(&all) {
         for field in ["id", "action", "actor", "resource_id", "resource_type", "occurred_at"] {
@@ -134,19 +134,20 @@ async fn each_permission_shows_its_own_fields_of_its_own_people() {
     let none = [false; 6];
     let leave = [true, true, true, false, false, false];
     assert_eq!(shows(&["leaves:read:all"], None).await, leave);
-    // The patient's own, but not those of a colleague or of somebody outside the team.
+    // The patient sees their own fields, but not those of a colleague or of a person outside the team.
     assert_eq!(shows(&["leaves:read:own"], Some(patient)).await, leave);
     assert_eq!(shows(&["leaves:read:team"], Some(manager)).await, none);
     let attendance = [false, false, false, false, false, true];
     assert_eq!(shows(&["attendances:read:all"], None).await, attendance);
-    // The note of the pay adjustment repeats the amount: payrolls show it, and compensation shows its own.
+    // The note of the pay adjustment repeats the amount. Readers of payrolls and readers of compensation see these
+    // fields.
     let pay = [false, false, false, true, true, false];
     assert_eq!(shows(&["payrolls:read:all"], None).await, pay);
     assert_eq!(shows(&["compensation:read:all"], None).await, pay);
     assert_eq!(shows(&["payrolls:read:own"], Some(patient)).await, none);
     assert_eq!(shows(&["employees:read:all", "salary_components:read"], None).await, none);
 
-    // Once the manager leads the patient, the team holds the leave.
+    // When the manager leads the patient, the leave belongs to the team.
     let path = format!("/employees/{patient}");
     let read = org.admin.get(&path).send().await.expect(200).body;
     let mut body = json!({"manager_id": manager.to_string()});

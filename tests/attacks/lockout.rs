@@ -1,4 +1,5 @@
-//! Somebody who signs in wrongly to a colleague's account again and again, so that the colleague cannot.
+//! A person who signs in to a colleague's account with wrong passwords again and again, so that the colleague cannot
+//! sign in.
 
 use chrono::TimeDelta;
 use serde_json::json;
@@ -13,8 +14,8 @@ async fn from(org: &Organization<'_>, address: &str, password: &str) -> Answer {
     request.from(address.parse().unwrap()).send().await
 }
 
-/// Rule API-61: the owner still gets in from where they signed in before, and from other places as long as
-/// the attempts come from few.
+/// Rule API-61: the owner can still sign in from known sources, and from other sources as long as the attempts come
+/// from few sources.
 #[tokio::test]
 async fn a_colleague_is_not_locked_out_from_elsewhere() {
     let service = Service::start().await;
@@ -29,7 +30,7 @@ async fn a_colleague_is_not_locked_out_from_elsewhere() {
     }
     from(&org, "198.51.100.1", PASSWORD).await.expect(200);
 
-    // From everywhere: nobody new may try any more.
+    // After failures from many sources, no new source may try.
     for n in 0..90 {
         from(&org, &format!("192.0.2.{n}"), "wrong").await.fails(401, "invalid_credentials");
     }
@@ -39,10 +40,10 @@ async fn a_colleague_is_not_locked_out_from_elsewhere() {
     for known in [home, "2001:db8:1:2:ffff::1", "198.51.100.1"] {
         from(&org, known, PASSWORD).await.expect(200);
     }
-    // Not even with the right half of a guess: a known source fails like any other.
+    // Even a known source gets no hint about the password: it fails like any other.
     from(&org, home, "wrong").await.fails(401, "invalid_credentials");
 
-    // The first failure of a series, and the waits, are in the organization's log.
+    // The organization's log has the first failure of a series, and the waits.
     let me = org.admin.get("/auth/me").send().await.expect(200).body["id"].clone();
     let log = format!("/activity-logs?limit=100&resource_id={}", me.as_str().unwrap());
     let entries = rows(&org.admin, &log).await;
@@ -50,10 +51,10 @@ async fn a_colleague_is_not_locked_out_from_elsewhere() {
         entries.iter().filter(|entry| entry["action"] == action && entry["ip"] == ip).count()
     };
     assert_eq!(count("user.sign_in_failed", "203.0.113.9"), 1);
-    // As long as the waits grow: nobody fills the log by asking.
+    // There is one entry for each longer wait, so nobody can fill the log with attempts.
     assert_eq!(count("user.sign_in_locked", "203.0.113.9"), 6);
     assert_eq!(count("user.sign_in_failed", "192.0.2.7"), 1);
-    // So is it, once, that only known sources may try.
+    // The log also says, once, that only known sources may try.
     let restricted = entries.iter().filter(|entry| entry["action"] == "user.sign_in_restricted");
     assert_eq!(restricted.count(), 1);
 
@@ -61,7 +62,7 @@ async fn a_colleague_is_not_locked_out_from_elsewhere() {
     from(&org, "192.0.2.200", PASSWORD).await.expect(200);
 }
 
-/// Rule API-61: 90 days after the last sign-in from it, a source is like any other.
+/// Rule API-61: 90 days after the last sign-in from a source, the source is no longer known.
 #[tokio::test]
 async fn a_source_is_known_for_ninety_days_after_each_sign_in() {
     let service = Service::start().await;

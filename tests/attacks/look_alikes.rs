@@ -1,5 +1,5 @@
-//! Somebody who gives an employee, a department, a role or a sign-in a text that looks like another one, so that
-//! people pay, permit or accuse the wrong one.
+//! A person who gives an employee, a department, a role or an account a text that looks like another one, so that
+//! people pay, permit or accuse the wrong person.
 
 use serde_json::{Value, json};
 use wfm_testkit::{Answer, Organization, Service};
@@ -74,13 +74,13 @@ async fn a_text_that_identifies_holds_nothing_that_cannot_be_seen() {
         let violations = refused.fails(400, "validation_failed").violations();
         assert_eq!(violations, ["/code: invalid_character"], "{hidden:?}");
     }
-    // A name may hold what Persian needs, but nothing that begins a line of its own.
+    // A name may hold the characters that Persian needs, but no line break.
     let mut body = person("E1", "e@example.com");
     body["last_name"] = json!("Hopper\nE2");
     let refused = org.admin.post("/employees", &body).send().await;
     let violations = refused.fails(400, "validation_failed").violations();
     assert_eq!(violations, ["/last_name: invalid_character"]);
-    // Each is eighteen characters once it is normalized.
+    // Each text has eighteen characters after normalization.
     let refused = org.admin.post("/employees", &person(&"\u{fdfa}".repeat(4), "e@example.com"));
     let violations = refused.send().await.fails(400, "validation_failed").violations();
     assert_eq!(violations, ["/employee_number: too_long"]);
@@ -93,7 +93,7 @@ async fn a_text_that_identifies_holds_nothing_that_cannot_be_seen() {
         (&made.body["first_name"], &made.body["last_name"]),
         (&json!("Zoë"), &body["last_name"])
     );
-    // As sent, and in upper case.
+    // The query as sent, and in upper case.
     for q in ["Zoe%CC%88", "ZO%C3%8B"] {
         let found = org.admin.get(&format!("/employees?q={q}")).send().await.expect(200);
         assert_eq!(found.body["meta"]["count"], 1, "{q}");
@@ -114,13 +114,14 @@ async fn an_email_a_code_and_a_role_that_look_like_others_are_taken() {
         let refused = org.admin.post("/employees", &person("2", &at(alike))).send().await;
         taken(refused, "/email");
     }
-    // What is not ASCII is no e-mail here.
+    // An e-mail must be ASCII.
     let full_width = person("2", "ａda@example.com");
     let refused = org.admin.post("/employees", &full_width).send().await;
     assert_eq!(refused.fails(400, "validation_failed").violations(), ["/email: invalid_format"]);
     assert_eq!(count(&org, "/employees").await, 1);
 
-    // Signing in: an account's e-mail is its own in the organization, and tells nothing about others (rule SIGN-6).
+    // For sign-in, an account's e-mail is unique in the organization. It tells nothing about other organizations
+    // (rule SIGN-6).
     let path = format!("{}/account", made.header("location"));
     let account = |email: &str| json!({"email": at(email), "roles": ["employee"]});
     org.admin.put(&path, &account(&own)).send().await.expect(201);
@@ -133,7 +134,7 @@ async fn an_email_a_code_and_a_role_that_look_like_others_are_taken() {
     let employee = other.employee(json!({})).await;
     let elsewhere = format!("/employees/{employee}/account");
     other.admin.put(&elsewhere, &account(&alike)).send().await.expect(201);
-    // Its own account may be spelt otherwise, and then signs in as it is spelt now.
+    // An account may spell its own e-mail in another way. It then signs in with the new spelling.
     org.admin.put(&path, &account(&also_alike)).send().await.expect(200);
     let invited = super::post(&org.admin, &format!("{path}/activation")).await.expect(201);
     super::activate(&org, &invited, None, "the first password").await.expect(200);
@@ -156,7 +157,7 @@ async fn an_email_a_code_and_a_role_that_look_like_others_are_taken() {
     for alike in ["adrnin", "ernployee", "hr_rnanager", "team-leadl", "tearn-lead1"] {
         taken(org.admin.post("/roles", &role(alike)).send().await, "/name");
     }
-    // A look-alike names no role.
+    // A text that looks like a role's name names no role.
     let body = json!({"email": at(&also_alike), "roles": ["tearn-lead1"]});
     let refused = org.admin.put(&path, &body).send().await.fails(400, "validation_failed");
     assert_eq!(refused.violations(), ["/roles/0: unknown_reference"]);

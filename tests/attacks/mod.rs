@@ -1,5 +1,5 @@
-//! The attacks of one of the organization's own people, each file for one aim. If this fails, one person pays
-//! themselves, takes over a colleague, or reads what is hidden from them.
+//! Attacks by people of the organization. Each file has one aim. If this fails, one person pays themselves, takes
+//! over a colleague's account, or reads data that is hidden from them.
 
 mod borrowed_photos;
 mod flooded_date;
@@ -22,7 +22,7 @@ mod wrong_codes;
 use serde_json::json;
 use wfm_testkit::{Answer, Client, Organization};
 
-/// An employee with an activated account, invited by the given client, and its path.
+/// An employee with an activated account that `by` has invited, and the employee's path.
 async fn colleague(org: &Organization<'_>, by: &Client, name: &str) -> (Client, String) {
     colleague_as(org, by, name, "hr_manager").await
 }
@@ -46,7 +46,7 @@ pub async fn post(client: &Client, path: &str) -> Answer {
     client.request("POST".parse().unwrap(), path).send().await
 }
 
-/// The second person hands out the other half of a reset of the account at this path.
+/// The second person issues the other half of a reset of the account at this path.
 pub async fn confirm_reset(by: &Client, account: &str) -> Answer {
     by.post(&format!("{account}/confirmation"), &json!({"confirms": "reset"})).send().await
 }

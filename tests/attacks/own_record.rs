@@ -1,5 +1,5 @@
-//! An HR manager who raises herself, moves herself, or decides about herself, by every route: as herself, and with an
-//! account that she has invited and nobody has confirmed.
+//! An HR manager who raises her own pay, moves herself, or decides about herself. She tries every route: her own
+//! account, and an account that she has invited and nobody has confirmed.
 
 use serde_json::{Value, json};
 use wfm_domain::ids::EmployeeId;
@@ -7,7 +7,8 @@ use wfm_testkit::{Answer, Client, Organization, Service};
 
 use super::{colleague, post};
 
-/// An HR manager with an employee record, signed in, and the record's path; and a puppet of hers.
+/// An HR manager with an employee record, signed in. With her come the puppet account that she has invited and the
+/// path of her record.
 async fn insider(org: &Organization<'_>) -> (EmployeeId, [Client; 2], String) {
     let employee = org.employee(json!({})).await;
     let (client, _) = org.account_of(employee, &["hr_manager"]).await;
@@ -59,13 +60,13 @@ async fn nobody_changes_their_own_pay_employment_or_place() {
             refused(who.patch(&path, &part).send().await);
         }
         assert_eq!(as_stored(&insider, &path).await, stored, "{field}");
-        // Somebody else may, if nothing else speaks against it.
+        // Another person may do it, if no other rule refuses it.
         if field == "hire_date" {
             org.admin.put(&path, &body).send().await.expect(200);
             org.admin.put(&path, &stored).send().await.expect(200);
         }
     }
-    // The rest of the record they change as before.
+    // The other fields of the record can be changed as before.
     let mut body = stored.clone();
     body["phone"] = json!("+49 30 1234567");
     insider.put(&path, &body).send().await.expect(200);
@@ -85,7 +86,7 @@ async fn nobody_changes_an_entry_of_their_own_histories() {
     let two = made("/departments", json!({"code": "two", "name": "Two"})).await;
     let site = made("/sites", json!({"code": "s", "name": "S", "timezone": "UTC"})).await;
 
-    // An employee with two entries of each history, hired again.
+    // An employee with two entries of each history, who was hired again.
     let me = org.employee(json!({"hire_date": "2015-01-01"})).await;
     let path = format!("/employees/{me}");
     let entry = |entry: &str| format!("{path}/{entry}");
@@ -107,7 +108,7 @@ async fn nobody_changes_an_entry_of_their_own_histories() {
         all
     };
 
-    // The last one ends the employment, and so the account.
+    // The last case ends the employment, and with it the account.
     for (method, at, body, status) in [
         ("PUT", "assignments/2026-11-16", json!({"department_id": two}), 201),
         ("PUT", "assignments/2026-11-17", json!({"site_id": site}), 201),
@@ -131,7 +132,7 @@ async fn nobody_changes_an_entry_of_their_own_histories() {
             refused(request(who).send().await);
         }
         assert_eq!(histories().await, before, "{method} {at}");
-        // Somebody else may: nothing else speaks against it.
+        // Another person may do it. No other rule refuses it.
         let answer = request(admin).send().await;
         assert_eq!(answer.status, status, "{method} {at}: {}", answer.body);
         assert_ne!(histories().await, before, "{method} {at}");
@@ -237,7 +238,7 @@ async fn nobody_adjusts_enters_corrects_or_decides_their_own() {
     org.admin.patch(leave.header("location"), &approve).send().await.expect(200);
 }
 
-/// Rules PERM-13 and PERM-25: once somebody independent has confirmed an account, it is nobody's puppet.
+/// Rules PERM-13 and PERM-25: after an independent person has confirmed an account, it is nobody's puppet.
 #[tokio::test]
 async fn a_confirmed_colleague_decides_about_their_inviter() {
     let service = Service::start().await;

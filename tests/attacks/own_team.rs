@@ -1,5 +1,5 @@
-//! A manager who may change employees enlarges their own team, by every route: then they would decide about the time of
-//! people who never reported to them.
+//! A manager who may change employees enlarges their own team, by every route. They would then decide about the time
+//! of people who never reported to them.
 
 use serde_json::{Value, json};
 use wfm_domain::ids::EmployeeId;
@@ -7,7 +7,7 @@ use wfm_testkit::{Answer, Client, Organization, Service};
 
 use super::colleague;
 
-/// m, to whom r reports; and y, to whom x reports. m is an HR manager, with a puppet that nobody has confirmed.
+/// r reports to m, and x reports to y. m is an HR manager with a puppet that nobody has confirmed.
 struct People {
     m: Client,
     puppet: Client,
@@ -50,7 +50,7 @@ async fn nobody_moves_others_into_their_own_reporting_line() {
         for manager in [m_id, r] {
             let body = json!({"manager_id": manager.to_string()});
             refused(who.patch(&path(x), &body).send().await);
-            // Also from a later date on.
+            // The same holds from a later date on.
             let later = format!("{}/assignments/2030-01-01", path(x));
             refused(who.put(&later, &body).send().await);
             let number = format!("new-{manager}");
@@ -61,14 +61,14 @@ async fn nobody_moves_others_into_their_own_reporting_line() {
             });
             refused(who.post("/employees", &new).send().await);
         }
-        // Whoever leads x would bring x along.
+        // If y moved into the team, x would come along.
         refused(who.patch(&path(y), &json!({"manager_id": r.to_string()})).send().await);
     }
-    // Out of the team, and within it, they may.
+    // Moves out of the team and moves inside the team are allowed.
     let s = org.employee(json!({"manager_id": m_id.to_string()})).await;
     m.patch(&path(s), &json!({"manager_id": r.to_string()})).send().await.expect(200);
     m.patch(&path(r), &json!({"manager_id": y.to_string()})).send().await.expect(200);
-    // Somebody without an employee may, and so may an employee in whose team nobody comes by it.
+    // A person without an employee may do it. So may an employee whose team does not grow by it.
     org.admin.patch(&path(x), &json!({"manager_id": r.to_string()})).send().await.expect(200);
     m.patch(&path(x), &json!({"manager_id": null})).send().await.expect(200);
 }
@@ -90,15 +90,16 @@ async fn nobody_moves_others_into_a_department_that_they_manage() {
             let body = json!({"department_id": department});
             refused(who.patch(&path(x), &body).send().await);
             refused(who.put(&format!("{}/assignments/2030-01-01", path(x)), &body).send().await);
-            // Also somebody who reports to them: others may manage that department tomorrow.
+            // This holds also for a person who reports to them, because that department may get another manager
+            // tomorrow.
             refused(who.patch(&path(r), &body).send().await);
         }
-        // A department comes with all who are in it.
+        // A department comes with all people in it.
         let moved = json!({"parent_id": mine});
         refused(who.patch(&format!("/departments/{other}"), &moved).send().await);
     }
     m.patch(&path(x), &json!({"department_id": other})).send().await.expect(200);
-    // What is so already stays possible, and so does a move within.
+    // A value that is already stored can be sent again, and a move inside the team is allowed.
     admin.patch(&path(x), &json!({"department_id": mine})).send().await.expect(200);
     m.patch(&path(x), &json!({"phone": "+49 30 1234567"})).send().await.expect(200);
     m.patch(&path(x), &json!({"department_id": below})).send().await.expect(200);
@@ -107,7 +108,7 @@ async fn nobody_moves_others_into_a_department_that_they_manage() {
     refused(m.patch(&format!("/departments/{below}"), &json!({"parent_id": mine})).send().await);
 }
 
-/// Rule GUARD-1: whose number it is, their taps are.
+/// Rule GUARD-1: taps belong to the employee who has the number.
 #[tokio::test]
 async fn nobody_changes_their_own_employee_number() {
     let service = Service::start().await;

@@ -1,5 +1,5 @@
-//! Random histories of what several people change, pay out, approve and void, over several months. If this fails, somebody has
-//! found an order in which one person pays what they made up.
+//! Random histories in which several people change, pay out, approve and void, over several months. If this fails,
+//! there is an order of steps in which one person pays an amount that they invented.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,10 +11,10 @@ use crate::failures::dice::Dice;
 const MONTHS: [&str; 3] = ["2026-07", "2026-08", "2026-09"];
 const PEOPLE: usize = 3;
 
-/// The changes of an account, as rule PAY-70 has them.
+/// The changes of an account, as rule PAY-70 defines them.
 struct Change {
     by: usize,
-    /// The first month whose pay it changes, by its place, and whether it changes all later ones, too.
+    /// The index of the first month whose pay it changes, and whether it changes all later months, too.
     month: usize,
     lasts: bool,
     at: usize,
@@ -41,8 +41,8 @@ impl Change {
         if self.lasts { self.month <= month } else { self.month == month }
     }
 
-    /// Whether an approved payroll settled it for a month: for a single one the month itself, for a lasting one that of the payroll and
-    /// all later ones.
+    /// Whether an approved payroll settled the change for a month. For a change of a single month it must be that
+    /// month. For a lasting change it is the month of the payroll and all later ones.
     fn is_settled(&self, month: usize, all: &[Settled]) -> bool {
         all.iter().any(|paid| {
             let pays = if self.lasts {
@@ -121,13 +121,13 @@ impl History<'_> {
         let job = self.org.ended(&run).await;
         let id = job["result"]["payroll_ids"][0].as_str().map(str::to_owned);
         self.told.push(format!("{at}: {by} generates {}: {id:?}", MONTHS[month]));
-        // One that is approved stays.
+        // An approved payroll is not generated again.
         if let Some(id) = id {
             self.drafts.insert(month, Draft { id, by, at, approved_by: BTreeSet::new() });
         }
     }
 
-    /// Approves a draft, and holds it against everybody who changed its figures.
+    /// Approves a draft, and checks the result against everybody who changed its figures.
     async fn approve(&mut self, dice: &mut Dice, at: usize) {
         let by = place(dice, PEOPLE);
         let months: Vec<usize> = self.drafts.keys().copied().collect();
@@ -161,7 +161,7 @@ impl History<'_> {
         }
         let covered = (0..PEOPLE).filter(|who| is_covered(*who)).collect();
         self.settled.push(Settled { month, generated: draft.at, covered });
-        // Half of them are not paid after all.
+        // Half of the payrolls become void.
         if dice.below(2) == 0 {
             let void = json!({"status": "void", "reason": "Again."});
             let answer = self.people[by].patch(&path, &void).send().await;
@@ -183,7 +183,7 @@ async fn no_payroll_is_approved_whose_figures_anybody_changed_whom_nobody_covers
         "code": "bonus", "name": "Bonus", "kind": "earning",
         "calculation": {"method": "fixed", "amount": "0.00", "currency": "USD"}, "applies_to": {"scope": "assigned"},
     });
-    // Somebody else, who has no hand in the histories.
+    // A different person, who takes no part in the histories.
     let keeper = org.signed_in(&["admin"], None).await;
     let component =
         keeper.post("/salary-components", &bonus).send().await.expect(201).body["id"].clone();

@@ -1,4 +1,4 @@
-//! Somebody of the organization who floods the service: with changes, requests, records, or the lines of a terminal.
+//! A person of the organization who floods the service with changes, requests, records, or lines of a terminal.
 
 use chrono::TimeDelta;
 use http::Method;
@@ -14,7 +14,7 @@ async fn service() -> Service {
     Service::by(TestClock::standing_at("2026-11-03T12:30:00Z".parse().unwrap()), |_| ()).await
 }
 
-/// Uses up all but one of what an account may do.
+/// Uses up the quota of an account except for one.
 async fn use_all_but_one(org: &Organization<'_>, user: UserId, quota: Quota) {
     let table = &org.service.app().storage.table;
     let now = org.service.now();
@@ -49,7 +49,7 @@ async fn an_account_that_reaches_few_makes_so_many_changes_an_hour() {
     use_all_but_one(&org, user, Quota::Changes).await;
     change(1).send().await.expect(200);
     refused(change(2).send().await, "1800");
-    // Of whatever operation: reads, punches and signing out go on.
+    // The limit covers changes by every operation. Reads, punches and signing out go on.
     let department = clerk.post("/departments", &json!({"code": "D", "name": "D"}));
     refused(department.send().await, "1800");
     refused(clerk.post("/employees", &json!({
@@ -64,7 +64,7 @@ async fn an_account_that_reaches_few_makes_so_many_changes_an_hour() {
     clerk.get("/sites").send().await.expect(200);
     clerk.post("/attendances/clock-in", &json!({})).send().await.expect(201);
     clerk.post("/attendances/clock-out", &json!({})).send().await.expect(200);
-    // An administrator has no such limit, and neither has another employee.
+    // An administrator has no such limit. Another employee has a limit of their own.
     use_all_but_one(&org, user_of(&org.admin).await, Quota::Changes).await;
     for n in 3..6 {
         org.admin.patch(&site, &json!({"name": format!("S{n}")})).send().await.expect(200);
@@ -94,11 +94,11 @@ async fn an_employee_asks_so_often_a_day_and_sends_so_many_records() {
     let claim =
         json!({"kind": "claim", "date": "2026-11-07", "open_shift_id": employee.to_string()});
     refused(own.post("/shift-requests", &claim).send().await, midnight);
-    // Taking one back is a change, and reading a notification, too.
+    // Cancelling a request is a change, and so is reading a notification.
     let cancel = json!({"status": "cancelled"});
     own.patch(made.header("location"), &cancel).send().await.expect(200);
     let table = &service.app().storage.table;
-    // The one above was the first.
+    // The change above was the first.
     let used = quotas::take(table, org.id, user, Quota::Changes, 598, service.now()).await;
     assert!(used.unwrap());
     own.patch(made.header("location"), &cancel).send().await.expect(200);
@@ -124,7 +124,7 @@ async fn an_employee_asks_so_often_a_day_and_sends_so_many_records() {
     assert!(notice.iter().all(|one| one["kind"] != "terminal.over_quota"));
 }
 
-/// Rule GUARD-4: what a terminal has too much of waits in the terminal, and administrators are told once.
+/// Rule GUARD-4: lines beyond a terminal's quota wait in the terminal, and administrators are notified once.
 #[tokio::test]
 async fn a_terminal_sends_so_many_lines_a_day_and_the_rest_on_the_next_one() {
     let service = service().await;
@@ -147,7 +147,7 @@ async fn a_terminal_sends_so_many_lines_a_day_and_the_rest_on_the_next_one() {
         })
         .collect();
     device.send(&many[..998]).await;
-    // A line without a line end counts, too. The push that reaches the limit is taken as a whole.
+    // A line without a line end counts, too. The push that reaches the limit is accepted as a whole.
     for lines in [&many[998..999], &many[999..]] {
         let lines = lines.concat();
         let lines = lines.trim_end();
@@ -164,7 +164,7 @@ async fn a_terminal_sends_so_many_lines_a_day_and_the_rest_on_the_next_one() {
         notices.into_iter().filter(|one| one["kind"] == "terminal.over_quota").count()
     };
     assert_eq!(told(rows(&org.admin, "/notifications").await), 1);
-    // The next day is another one (UTC), and the push that waited comes again.
+    // The next day (UTC) has a new quota, and the push that waited is sent again.
     let administrator = user_of(&org.admin).await.to_string();
     service.clock.advance(TimeDelta::minutes(11 * 60 + 31));
     let admin = org.acting_as(&administrator).await;

@@ -1,5 +1,5 @@
-//! A thief with a copy of a refresh token. The second of the two must not go on as if their answer had been lost: or
-//! thief and owner share a session, and nobody notices.
+//! A thief with a copy of a refresh token. The second of thief and owner must not continue as if an answer had been
+//! lost. Otherwise both share a session, and nobody notices.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -45,7 +45,7 @@ async fn a_lost_answer_is_given_again_a_day_later_to_the_same_attempt() {
     let again = refresh(&org, &session, Some(OWNERS)).await.expect(200);
     assert_eq!(again.body["refresh_token"], lost.body["refresh_token"]);
     assert!(works(&org, &again).await);
-    // Once the answer has been used, it was not lost (rule API-56).
+    // If the answer has been used, it was not lost (rule API-56).
     refresh(&org, &session, Some(OWNERS)).await.fails(401, "invalid_credentials");
     assert!(!works(&org, &again).await);
 }
@@ -59,7 +59,7 @@ async fn the_owners_refresh_after_a_thiefs_ends_the_session() {
         (Some(THIEFS), Some(OWNERS)),
         (Some(THIEFS), None),
         (None, Some(OWNERS)),
-        // The thief is second.
+        // The thief comes second.
         (Some(OWNERS), Some(THIEFS)),
     ] {
         let session = sign_in(&org).await;
@@ -73,7 +73,7 @@ async fn the_owners_refresh_after_a_thiefs_ends_the_session() {
     assert_eq!(told(&org).await.len(), 4);
 }
 
-/// Rule SIGN-1: if neither carries an attempt.
+/// Rule SIGN-1: neither request carries an attempt.
 #[tokio::test]
 async fn without_an_attempt_an_answer_is_given_again_for_thirty_seconds() {
     let service = Service::start().await;

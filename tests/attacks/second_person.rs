@@ -1,5 +1,5 @@
-//! Somebody who pays what they made up: a ghost employee, a raise of their own, a figure that only they
-//! have seen; and somebody who turns off what keeps them from it.
+//! A person who pays what they invented: a ghost employee, their own raise, a figure that only they have seen. Also a
+//! person who turns off the rule of the second person.
 
 use std::collections::BTreeSet;
 
@@ -64,21 +64,21 @@ async fn a_ghost_employee_is_not_paid_by_its_inventor() {
     let ghost = made.body["id"].as_str().unwrap();
     let id = generated(&org, &attacker, ghost, "g").await;
     approve(&attacker, &id).await.fails(403, "second_person_required");
-    // Through an account of their own making.
+    // The attacker uses an account that they made.
     let (puppet, _) = colleague(&org, &attacker, "puppet").await;
     approve(&puppet, &id).await.fails(403, "second_person_required");
     let again = generated(&org, &puppet, ghost, "p").await;
     for who in [&attacker, &puppet] {
         approve(who, &again).await.fails(403, "second_person_required");
     }
-    // Through a run.
+    // The attacker uses a run.
     let decide = json!({"payroll_ids": [again], "status": "approved"});
     let accepted = attacker.post("/payrolls/decide", &decide).key("d").send().await.expect(202);
     let job = org.ended(&accepted).await;
     assert_eq!(job["result"]["items"][0]["code"], "second_person_required");
     let detail = job["result"]["items"][0]["detail"].as_str().unwrap();
     assert!(detail.ends_with("You changed what this payroll is computed from."), "{detail}");
-    // With the ghost's own account: nobody decides about their own pay.
+    // The attacker uses the ghost's own account. Nobody decides about their own pay.
     let account = json!({"email": format!("g-{}@example.com", org.id), "roles": ["hr_manager"]});
     attacker.put(&format!("/employees/{ghost}/account"), &account).send().await.expect(201);
     let invited = post(&attacker, &format!("/employees/{ghost}/account/activation")).await;
@@ -89,18 +89,19 @@ async fn a_ghost_employee_is_not_paid_by_its_inventor() {
     let there = payroll(&org, &again).await;
     assert_eq!((&there["status"], &there["approvals"]), (&json!("draft"), &json!([])));
     assert_eq!(there["changed_by"].as_array().map(Vec::len), Some(1), "the attacker: {there}");
-    // The attacker invited the puppet, who generated it: one person approves for both.
+    // The attacker invited the puppet, who generated the payroll. So one approval by another person is enough for
+    // both.
     let approved = approve(&org.approver, &again).await.expect(200).body;
     assert_eq!(approved["status"], "approved");
     assert_eq!(approved["approvals"][0]["covers"].as_array().map(Vec::len), Some(2));
-    // The sole approver does not pay it, nor does anybody whom only the approver could have sent.
+    // The only approver must not pay it. Neither may anybody whom only the approver could have sent.
     let pay = json!({"status": "paid"});
     let path = format!("/payrolls/{again}");
     org.approver.patch(&path, &pay).send().await.fails(403, "second_person_required");
     org.admin.patch(&path, &pay).send().await.expect(200);
 }
 
-/// Rule PAY-103: an approval of a later month does not let a raise of an earlier one through.
+/// Rule PAY-103: the approval of a later month does not settle a raise of an earlier month.
 #[tokio::test]
 async fn a_raise_of_an_earlier_month_is_not_settled_by_a_later_one() {
     let service = Service::start().await;
@@ -109,7 +110,7 @@ async fn a_raise_of_an_earlier_month_is_not_settled_by_a_later_one() {
     let employee = employee.body["id"].as_str().unwrap().to_owned();
     let (attacker, path) = colleague(&org, &org.admin, "attacker").await;
     post(&org.approver, &format!("{path}/confirmation")).await.expect(200);
-    // A fortune from September on, and from October on what it was.
+    // A very high amount from September on, and the old amount again from October on.
     let at = |from: &str, amount: &str| json!({"effective_from": from, "pay_type": "monthly", "amount": amount, "currency": "USD"});
     let pay =
         [at("2020-01-01", "5000.00"), at("2026-09-01", "45000.00"), at("2026-10-01", "5000.00")];
@@ -129,7 +130,8 @@ async fn a_raise_of_an_earlier_month_is_not_settled_by_a_later_one() {
     assert_eq!(approved["status"], "approved", "{approved}");
 }
 
-/// Rule PAY-103: a payroll that pays all dates of a change leaves nothing of it open, by whichever operation it is approved.
+/// Rule PAY-103: a payroll that pays all dates of a change settles the whole change, no matter which operation
+/// approves it.
 #[tokio::test]
 async fn of_a_first_month_nothing_stays_open() {
     let service = Service::start().await;
@@ -156,14 +158,14 @@ async fn of_a_first_month_nothing_stays_open() {
     }
 }
 
-/// Rule PAY-70: who enters and approves leave for a friend does not pay it alone.
+/// Rule PAY-70: a person who enters and approves leave for a friend cannot pay it alone.
 #[tokio::test]
 async fn leave_that_one_person_enters_and_approves_needs_another_to_be_paid() {
     let service = Service::start().await;
     let org = service.organization().await;
     let employee = org.admin.post("/employees", &hired("friend")).send().await.expect(201);
     let employee = employee.body["id"].as_str().unwrap().to_owned();
-    // What the admin did when they hired is settled.
+    // The changes that the admin made at the hire are settled.
     let august = generated_for(&org, &org.admin, &employee, "2026-08", "august").await;
     approve(&org.approver, &august).await.expect(200);
     let (attacker, path) = colleague(&org, &org.admin, "attacker").await;
@@ -207,7 +209,7 @@ async fn nobody_raises_themselves_through_an_account_that_they_invited() {
     let id = generated(&org, &puppet, &me, "p").await;
     approve(&attacker, &id).await.fails(403, "own_record");
     approve(&puppet, &id).await.fails(403, "own_record");
-    // Somebody else generated it: still whoever the payee invited is the payee.
+    // Another person generated it. An account that the payee invited still counts as the payee.
     let id = generated(&org, &org.admin, &me, "a").await;
     approve(&puppet, &id).await.fails(403, "own_record");
     let noted = approve(&org.admin, &id).await.expect(200).body;
@@ -223,7 +225,7 @@ async fn nobody_raises_themselves_through_an_account_that_they_invited() {
     assert_eq!(actions, ["payroll.approved", "payroll.approval_noted"]);
 }
 
-/// Everything by which somebody contributes to pay, about one employee.
+/// Every action by which a person contributes to the pay of one employee.
 async fn meddle(by: &Client, org: &Organization<'_>, employee: EmployeeId, how: &str) {
     let path = format!("/employees/{employee}");
     let me = employee.to_string();
@@ -320,7 +322,7 @@ async fn meddle(by: &Client, org: &Organization<'_>, employee: EmployeeId, how: 
             let approve = json!({"status": "approved"});
             org.admin.patch(claim.header("location"), &approve).send().await.expect(200);
         }
-        // Taken away, it is none of those that are applied.
+        // The removed component is not one of those that are applied.
         "component" | "component taken away" | "component of others" => {
             let mut changed = component.clone();
             for name in ["id", "created_at", "updated_at", "currency"] {
@@ -367,7 +369,7 @@ async fn meddle(by: &Client, org: &Organization<'_>, employee: EmployeeId, how: 
             by.patch(there.header("location"), &reject).send().await.expect(200);
         }
         "approved together" => {
-            // Too long for a shift: it waits.
+            // Too long for a shift, so it waits for a review.
             let long = json!({"records": [{
                 "id": "1", "employee_id": me, "device_id": "terminal",
                 "clock_in_client_ts": "2026-09-02T05:00:00Z",
@@ -570,7 +572,7 @@ const WAYS: [(&str, &str); 48] = [
     ("reopened shift", "update_open_shift"),
 ];
 
-/// Operations whose contributors other tests look at.
+/// Operations whose contributors are tested elsewhere.
 const ELSEWHERE: [&str; 6] = [
     // `a_ghost_employee_is_not_paid_by_its_inventor`
     "create_employee",
@@ -584,7 +586,7 @@ const ELSEWHERE: [&str; 6] = [
     "update_shift_request",
 ];
 
-/// Rule PAY-70: the list of what changes pay is that of the declared operations.
+/// Rule PAY-70: the list of actions that change pay equals the list of the declared operations.
 #[test]
 fn every_operation_that_can_change_pay_is_tried() {
     let tried: BTreeSet<&str> =
@@ -596,7 +598,7 @@ fn every_operation_that_can_change_pay_is_tried() {
             assert_eq!(operation.method, http::Method::GET, "{} says nothing of pay", operation.id);
             continue;
         };
-        // A PATCH does what its PUT does.
+        // A PATCH does the same as its PUT.
         if effect.contributes() && !operation.is_patch() {
             declared.insert(operation.id);
         }
@@ -620,7 +622,7 @@ async fn written_or_removed(
     }
 }
 
-/// Rule PAY-70: whatever somebody changed, by whatever operation, somebody else has to approve it.
+/// Rule PAY-70: no matter what a person changed, and by which operation, another person has to approve it.
 #[tokio::test]
 async fn a_person_who_changed_anything_that_is_paid_needs_somebody_else() {
     let service = Service::start().await;
@@ -652,14 +654,14 @@ async fn a_person_who_changed_anything_that_is_paid_needs_somebody_else() {
         let third = org.signed_in(&["admin"], None).await;
         let approved = approve(&third, &id).await.expect(200).body;
         assert_eq!(approved["status"], "approved", "{how}: {approved}");
-        // What has been approved is not asked about again.
+        // Changes that have been approved need no second approval.
         let void = json!({"status": "void", "reason": "Again."});
         third.patch(&format!("/payrolls/{id}"), &void).send().await.expect(200);
         let again = pays(&format!("{how} 2")).await;
         let there = payroll(&org, &again).await;
         let known = there["changed_by"].as_array().unwrap();
         let still = known.iter().any(|one| one["user_id"] == who);
-        // A component is used again, and so are a rotation and the settings, and a key may have been copied.
+        // Components, rotations and settings are used again in later months, and a key may have been copied.
         let lasts = ["rotation", "changed rotation", "taps", "key", "settings"];
         let parts = ["component", "site", "general schedule"];
         let known = lasts.contains(&how) || parts.iter().any(|part| how.contains(part));
@@ -667,7 +669,7 @@ async fn a_person_who_changed_anything_that_is_paid_needs_somebody_else() {
     }
 }
 
-/// Rule IAM-2: one payroll is approved where a component is for a department, whose parents are then read.
+/// Rule IAM-2: one payroll is approved although a component applies to a department, whose parents must then be read.
 #[tokio::test]
 async fn one_payroll_is_approved_where_a_component_is_for_departments() {
     let service = Service::start().await;
@@ -701,21 +703,21 @@ async fn two_people_are_enough_whatever_each_of_them_changed() {
     let approved = approve(&org.admin, &id).await.expect(200).body;
     assert_eq!(approved["status"], "approved");
     assert_eq!(approved["decisions"].as_array().map(Vec::len), Some(1));
-    // Generated again, nothing of it remains.
+    // After it is generated again, nothing of the approval remains.
     let void = json!({"status": "void", "reason": "Again."});
     org.admin.patch(&format!("/payrolls/{id}"), &void).send().await.expect(200);
     let again = generated(&org, &org.approver, &employee.to_string(), "k2").await;
     let there = payroll(&org, &again).await;
     assert_eq!((&there["approvals"], &there["changed_by"]), (&json!([]), &json!([])));
     assert_eq!(approve(&org.admin, &again).await.expect(200).body["status"], "approved");
-    // Employees see none of it.
+    // Employees see nothing about the contributors.
     let own = org.signed_in(&["employee"], Some(employee)).await;
     let seen = own.get(&format!("/payrolls/{again}")).send().await.expect(200).body;
     let hidden = (&seen["generated_by"], &seen["changed_by"], &seen["approvals"]);
     assert_eq!(hidden, (&Value::Null, &json!([]), &json!([])));
 }
 
-/// Rule PAY-71: what somebody changed before anybody had confirmed them stays the work of their inviter.
+/// Rule PAY-71: changes that a person made before their account was confirmed stay the work of their inviter.
 #[tokio::test]
 async fn a_puppet_that_is_confirmed_later_does_not_lend_its_inviter_a_second_person() {
     let service = Service::start().await;
@@ -731,7 +733,7 @@ async fn a_puppet_that_is_confirmed_later_does_not_lend_its_inviter_a_second_per
     approve(&org.admin, &id).await.fails(403, "second_person_required");
     let approved = approve(&org.approver, &id).await.expect(200).body;
     assert_eq!(approved["status"], "approved");
-    // What they change from now on, they have changed themselves.
+    // Changes that they make from now on count as their own.
     let void = json!({"status": "void", "reason": "Again."});
     org.admin.patch(&format!("/payrolls/{id}"), &void).send().await.expect(200);
     meddle(&puppet, &org, employee, "leave adjustment").await;
@@ -765,7 +767,7 @@ async fn a_crowd_of_accounts_cannot_grow_what_is_kept() {
     let job = one_more.post("/roster/publish", &publish).key("k").send().await.expect(202);
     let item = org.ended(&job).await["result"]["items"][0].clone();
     assert_eq!((&item["verdict"], &item["code"]), (&json!("failed"), &json!("in_use")));
-    // A long stay that somebody known has sent waits, and goes on waiting.
+    // A long stay that a known contributor has sent waits for a review, and it keeps waiting.
     let long = json!([{
         "id": "long", "employee_id": employee.to_string(), "device_id": "gate",
         "clock_in_client_ts": "2026-09-03T05:00:00Z", "clock_out_client_ts": "2026-09-03T20:00:00Z",
@@ -775,9 +777,9 @@ async fn a_crowd_of_accounts_cannot_grow_what_is_kept() {
     let job = one_more.post("/approvals/decide", &together).key("t").send().await.expect(202);
     let item = org.ended(&job).await["result"]["items"][0].clone();
     assert_eq!((&item["verdict"], &item["code"]), (&json!("failed"), &json!("in_use")));
-    // A punch is never refused for it.
+    // The limit never refuses a punch.
     meddle(&one_more, &org, employee, "sync").await;
-    // The operation goes on for whoever is known, and for all once somebody has approved.
+    // Known contributors can still use the operation. After an approval everybody can.
     org.admin.post("/leave-adjustments", &days).send().await.expect(201);
     let id = generated(&org, &org.approver, &employee.to_string(), "k").await;
     approve(&org.admin, &id).await.expect(200);
@@ -805,7 +807,7 @@ async fn one_person_does_not_turn_the_second_person_off() {
     assert_eq!(pending["pending_change"]["second_person"], false);
     let told = org.admin.get("/notifications").send().await.expect(200).body;
     assert_eq!(told["data"][0]["kind"], "settings.change_requested");
-    // Sent back as it was read, it still waits, and for no longer.
+    // If the settings are sent back as they were read, the change still waits, and its time is not extended.
     let repeated = second_person(&org, &puppet, true).await;
     assert_eq!(repeated["pending_change"], pending["pending_change"]);
     let repeated = second_person(&org, &puppet, false).await;
@@ -816,7 +818,7 @@ async fn one_person_does_not_turn_the_second_person_off() {
     for who in [&attacker, &puppet] {
         post(who, confirmation).await.fails(403, "second_person_required");
     }
-    // Somebody who reads the notification cancels it.
+    // A person who reads the notification cancels it.
     org.admin.delete("/settings/pending-change").send().await.expect(204);
     org.admin.delete("/settings/pending-change").send().await.fails(404, "not_found");
     post(&org.approver, confirmation).await.fails(404, "not_found");
@@ -843,7 +845,7 @@ async fn the_second_person_is_off_when_another_confirms_it_or_time_has_passed() 
     let approved = approve(&org.admin, &id).await.expect(200).body;
     assert_eq!(approved["status"], "approved");
     assert_eq!(approved["approvals"][0]["covers"], json!([]), "it covered nobody");
-    // On again, at once.
+    // It is on again at once.
     assert_eq!(second_person(&org, &org.admin, true).await["payroll"]["second_person"], true);
     second_person(&org, &org.admin, false).await;
     service.clock.advance(TimeDelta::hours(71));

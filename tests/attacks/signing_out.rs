@@ -1,4 +1,4 @@
-//! Somebody who signs in and out hundreds of times, so that the account's row, which every request reads, grows.
+//! A person who signs in and out hundreds of times, so that the account's row grows. Every request reads this row.
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use serde_json::json;
@@ -10,7 +10,7 @@ use wfm_testkit::{Client, Organization, Service};
 
 use super::post;
 
-/// The size of an item of texts, numbers and lists as the table counts it: names and values, in bytes.
+/// The size of an item of texts, numbers and lists as the table counts it: its names and values, in bytes.
 fn bytes(item: &Item) -> usize {
     fn of(value: &AttributeValue) -> usize {
         match value {
@@ -51,7 +51,7 @@ async fn six_hundred_sign_ins_and_sign_outs_leave_the_account_small() {
         largest = largest.max(bytes(&row));
     }
     assert!(largest < 2048, "{largest}");
-    // So many end all.
+    // This number of sign-outs ends all older sessions.
     first.get("/auth/me").send().await.fails(401, "unauthenticated");
     sign_in(&org).await.get("/auth/me").send().await.expect(200);
 }

@@ -1,4 +1,4 @@
-//! An HR manager who takes over a colleague's account by giving it a new sign-in.
+//! An HR manager who takes over a colleague's account by issuing a new sign-in for it.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -34,10 +34,10 @@ async fn one_person_cannot_give_a_colleague_a_new_sign_in() {
     let confirmation = format!("{path}/confirmation");
     for accomplice in [&attacker, &ghost, &victim] {
         confirm_reset(accomplice, &path).await.fails(403, "second_person_required");
-        // Nor do they by meaning the account.
+        // A request that confirms the account has no effect on the reset either.
         post(accomplice, &confirmation).await.fails(409, "invalid_transition");
     }
-    // Both halves from the attacker are no confirmation either.
+    // Two halves that both come from the attacker are no confirmation.
     let body = json!({
         "token": begun.body["activation_token"], "password": "the attacker's own",
         "confirmation_token": begun.body["activation_token"],
@@ -46,7 +46,7 @@ async fn one_person_cannot_give_a_colleague_a_new_sign_in() {
     twice.fails(401, "invalid_credentials");
     victim.get("/auth/me").send().await.expect(200);
     assert_eq!(told(&victim).await[0], "account.reset_begun");
-    // So is everybody who changes accounts, whatever their role is called.
+    // Everybody who may change accounts is notified, whatever their role is called.
     let begun_notice = "account.reset_begun".to_owned();
     for who in [&org.admin, &desk, &bystander] {
         assert!(told(who).await.contains(&begun_notice));
@@ -54,14 +54,14 @@ async fn one_person_cannot_give_a_colleague_a_new_sign_in() {
     }
     assert_eq!(told(&manager).await, Vec::<String>::new());
 
-    // The attacker is not established before somebody else has confirmed the account.
+    // The attacker is not established before another person has confirmed the account.
     post(&org.admin, &format!("{attackers}/confirmation"))
         .await
         .fails(403, "second_person_required");
 }
 
 /// Rules PERM-26 and API-73: a new e-mail, an account that is inactive for a while, or an employee who leaves and
-/// returns: none gives the account to somebody else.
+/// returns: none of these gives the account to another person.
 #[tokio::test]
 async fn no_other_route_gives_a_colleagues_account_away() {
     let service = Service::start().await;
@@ -99,7 +99,7 @@ async fn no_other_route_gives_a_colleagues_account_away() {
         }
         signs_in(&mine, "the attacker's own").await.fails(401, "invalid_credentials");
     }
-    // The address that is free now is another account's, and that account is another person's.
+    // The address that is free now belongs to another account, and that account belongs to another person.
     let other = org.employee(json!({})).await;
     let body = json!({"email": email, "roles": ["employee"]});
     let made = attacker.put(&format!("/employees/{other}/account"), &body).send().await.expect(201);
@@ -108,7 +108,7 @@ async fn no_other_route_gives_a_colleagues_account_away() {
     let refused = attacker.put(&format!("/employees/{other}/account"), &taken).send().await;
     refused.fails(409, "already_exists");
 
-    // Whoever leaves and returns keeps the account, and so its password.
+    // An employee who leaves and returns keeps the account with its password.
     let day = (service.now() - TimeDelta::days(2)).date_naive();
     let leaves = json!({"status": "terminated", "termination_date": day});
     attacker.patch(&path, &leaves).send().await.expect(200);
@@ -142,7 +142,7 @@ async fn two_independent_people_give_a_colleague_a_new_sign_in() {
     let begun = post(&org.admin, &format!("{path}/activation")).await.expect(201);
     let confirmed = confirm_reset(&second, &path).await.expect(200);
     victim.get("/auth/me").send().await.expect(200);
-    // Confirmed again, only the later half is good.
+    // If the reset is confirmed again, only the later half is valid.
     let again = confirm_reset(&second, &path).await.expect(200);
     let stale = activate(&org, &begun, Some(&confirmed), "a new password").await;
     stale.fails(401, "invalid_credentials");
@@ -221,8 +221,8 @@ async fn the_operator_issues_a_sign_in_and_a_second_administrator() {
     assert!(matches!(again, Err(wfm_bootstrap::Refused::EmailTaken)));
 }
 
-/// Rule SIGN-7: a confirmation of an account does not hand out the other half of a reset that has begun meanwhile, and
-/// the other way round.
+/// Rule SIGN-7: a confirmation of an account does not issue the other half of a reset that has begun meanwhile. The
+/// confirmation of a reset does not confirm an account either.
 #[tokio::test]
 async fn a_confirmation_says_what_it_confirms() {
     let service = Service::start().await;
@@ -244,7 +244,7 @@ async fn a_confirmation_says_what_it_confirms() {
     let other = confirm_reset(&second, &path).await.expect(200);
     activate(&org, &begun, Some(&other), "a password of their own").await.expect(200);
 
-    // Nothing waits any more.
+    // Nothing waits for a confirmation now.
     confirm_reset(&second, &path).await.fails(409, "invalid_transition");
     for body in [None, Some(json!({})), Some(account)] {
         let mut request = second.request("POST".parse().unwrap(), &confirmation);

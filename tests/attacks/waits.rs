@@ -1,4 +1,4 @@
-//! To occupy every execution of the service with requests that wait.
+//! An attack that tries to occupy every execution of the service with waiting requests.
 
 use std::time::{Duration, Instant};
 
@@ -20,7 +20,7 @@ async fn of_a_hundred_waits_at_once_two_wait() {
     let org = service.organization().await;
     let job = job_that_nobody_works_on(&org).await;
     let began = Instant::now();
-    // Long enough that the last of them is read before the first ends, on a busy machine too.
+    // Long enough that the last request is read before the first one ends, also on a busy machine.
     let waits = (0..100).map(|_| org.admin.get(&format!("{job}?wait=6")).send());
     let answers = futures::future::join_all(waits).await;
     let (waited, refused): (Vec<_>, Vec<_>) = answers.iter().partition(|a| a.status == 200);
@@ -31,7 +31,7 @@ async fn of_a_hundred_waits_at_once_two_wait() {
         let seconds: u64 = answer.header("retry-after").parse().unwrap();
         assert!((1..=12).contains(&seconds), "{seconds}");
     }
-    // Somebody else waits meanwhile, without a wait it is read at once, and places become free.
+    // Meanwhile another person can wait. A read without a wait is answered at once, and places become free.
     let own = org.signed_in(&["admin"], None).await;
     let wait = format!("{job}?wait=1");
     let again = async || {
@@ -47,7 +47,7 @@ async fn of_a_hundred_waits_at_once_two_wait() {
     org.admin.get(&job).send().await.expect(200);
 }
 
-/// A lease that nobody gives back ends by itself, and a job that has ended takes none.
+/// A lease that nobody returns ends by itself, and a job that has ended gives no lease.
 #[tokio::test]
 async fn a_wait_that_died_holds_its_place_for_twelve_seconds() {
     let service = Service::without_consumers().await;

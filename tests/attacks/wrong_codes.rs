@@ -1,4 +1,4 @@
-//! Somebody who knows a password and guesses codes, from as many places as they like.
+//! A person who knows a password and guesses codes from many addresses.
 
 use chrono::TimeDelta;
 use futures::future::join_all;
@@ -14,7 +14,7 @@ async fn noon() -> Service {
     Service::by(TestClock::standing_at("2026-10-05T12:00:00Z".parse().unwrap()), |_| {}).await
 }
 
-/// The answer to a code that follows the right password, both from this address.
+/// The answer to a code after the right password. Both come from this address.
 async fn tries(org: &Organization<'_>, address: &str, code: &str) -> Answer {
     let nobody = org.service.anonymous();
     let from = address.parse().unwrap();
@@ -44,7 +44,7 @@ async fn strangers_have_ten_wrong_codes_a_day_all_together() {
     let refused = refused.fails(429, "too_many_requests");
     let wait: i64 = refused.header("retry-after").parse().unwrap();
     assert!((11 * 3600..=12 * 3600).contains(&wait), "{wait}");
-    // Those who signed in before may, and fail like others.
+    // Sources that signed in before may try. They fail like others.
     tries(&org, HOME, "000000").await.fails(401, "invalid_credentials");
     tries(&org, HOME, &code(&service, &secret)).await.expect(200);
 
@@ -52,7 +52,7 @@ async fn strangers_have_ten_wrong_codes_a_day_all_together() {
     tries(&org, &stranger(10), &code(&service, &secret)).await.expect(200);
 }
 
-/// Rule SIGN-2: codes that are right do not count, so people who travel get in.
+/// Rule SIGN-2: right codes do not count, so people who travel can sign in.
 #[tokio::test]
 async fn right_codes_from_new_places_do_not_count() {
     let service = noon().await;
@@ -64,7 +64,7 @@ async fn right_codes_from_new_places_do_not_count() {
     }
 }
 
-/// Rule SIGN-2: no more are checked where all come at the same time.
+/// Rule SIGN-2: the limit also holds if all codes come at the same time.
 #[tokio::test]
 async fn codes_at_the_same_time_are_counted_before_they_are_checked() {
     let service = noon().await;
@@ -99,7 +99,7 @@ async fn the_owner_is_told_of_wrong_codes_once_an_hour() {
     }
     service.clock.advance(TimeDelta::hours(1));
     tries(&org, &stranger(3), "000000").await.fails(401, "invalid_credentials");
-    // The owner's session is as old as that, and holds.
+    // An hour has passed, so the owner signs in again and gets a new access token.
     let again = tries(&org, HOME, &code(&service, &secret)).await.expect(200);
     let owner = org.admin.with_token(again.body["access_token"].as_str().unwrap());
     let there = owner.get("/notifications").send().await.expect(200).body;

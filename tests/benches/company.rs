@@ -1,4 +1,4 @@
-//! A company whose people and punches are put into the table themselves, as quickly as it takes them.
+//! A company whose people and punches are written to the table directly, as quickly as the table accepts them.
 
 use chrono::{DateTime, Datelike, NaiveDate, TimeDelta, Utc};
 use futures::stream::{self, StreamExt};
@@ -14,9 +14,10 @@ use wfm_storage::timeline_heads::TimelineHead;
 use wfm_storage::{attendances, employees, members};
 use wfm_testkit::Service;
 
-/// Runs a bench for every `many` numbers of its arguments, or of `default`, each time with a service of its own.
+/// Runs a bench for every group of `many` numbers from its arguments, or from `default`. Each run has its own
+/// service.
 pub fn each(default: &[usize], many: usize, run: impl AsyncFn(&Service, &[usize])) {
-    // The engines run on threads of their own, so that the functions' CPU time is told apart.
+    // The engines run on their own threads, so that the functions' CPU time can be measured separately.
     let engines = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
         .enable_all()
@@ -24,7 +25,7 @@ pub fn each(default: &[usize], many: usize, run: impl AsyncFn(&Service, &[usize]
         .expect("threads");
     let function =
         tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-    // What the bench runner adds begins with a dash.
+    // Arguments that the bench runner adds begin with a dash.
     let mut numbers: Vec<usize> = std::env::args().filter_map(|arg| arg.parse().ok()).collect();
     if numbers.is_empty() {
         numbers = default.to_vec();
@@ -35,14 +36,14 @@ pub fn each(default: &[usize], many: usize, run: impl AsyncFn(&Service, &[usize]
     }
 }
 
-/// Those of so many days that are not a Saturday or a Sunday.
+/// The weekdays among this number of days: no Saturday and no Sunday.
 pub fn weekdays(first: NaiveDate, days: usize) -> Vec<NaiveDate> {
     let mut days: Vec<NaiveDate> = first.iter_days().take(days).collect();
     days.retain(|day| day.weekday().num_days_from_monday() < 5);
     days
 }
 
-/// So many employees, each with an attendance on each of the days. Their numbers count from 0.
+/// Writes `size` employees, each with an attendance on each of the days. Their numbers count from 0.
 pub async fn fill(
     service: &Service,
     organization: OrganizationId,
@@ -94,7 +95,7 @@ fn employee(n: usize, now: DateTime<Utc>) -> Employee {
     }
 }
 
-/// 08:55 to 18:20 on a day.
+/// An attendance from 08:55 to 18:20 on a day.
 fn attendance(employee: EmployeeId, day: NaiveDate) -> Attendance {
     let clock_in = day.and_hms_opt(8, 55, 0).expect("a time").and_utc();
     let clock_out = clock_in + TimeDelta::minutes(565);

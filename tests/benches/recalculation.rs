@@ -1,8 +1,10 @@
-//! The time until a change that everybody inherits has reached everybody's days, on the embedded engines in memory:
-//! first a schedule, which changes every stored attendance, then a holiday, which changes those of one date.
+//! The time until a change that all employees inherit has reached all days, on the embedded engines in memory. The
+//! first change is a schedule, which changes every stored attendance. The second is a holiday, which changes the
+//! attendances of one date.
 //!
-//! Not a sampled benchmark: each case is run once and told as it is. Arguments are pairs of employees and days of
-//! attendances before the holiday's: `cargo bench -p wfm-tests --bench recalculation -- 10000 1 10000 30`.
+//! This is not a sampled benchmark: each case is run once, and the result is printed. Arguments are pairs of the
+//! number of employees and the number of days with attendances before the holiday: `cargo bench -p wfm-tests --bench
+//! recalculation -- 10000 1 10000 30`.
 
 #![allow(
     missing_docs,
@@ -29,11 +31,11 @@ mod company;
 #[path = "sync/cpu.rs"]
 mod cpu;
 
-/// As the service on one machine, and the consumers, have it.
+/// The same allocator as the service on one machine and the consumers.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// As many consumers as the template allows.
+/// The number of consumers that the template allows.
 const CONSUMERS: usize = 10;
 
 fn main() {
@@ -57,7 +59,7 @@ async fn run(service: &Service, size: usize, days: usize) {
     measured(&org, "a holiday", change, size, dates.len()).await;
 }
 
-/// Changes the settings and works on the job that follows, from the moment at which it is due.
+/// Changes the settings and works on the job that follows. The time begins when the job is due.
 async fn measured(org: &Organization<'_>, what: &str, change: Value, size: usize, dates: usize) {
     let service = org.service;
     let tag = org.admin.get("/settings").send().await.expect(200);

@@ -1,4 +1,4 @@
-//! The number of verdicts a second that the rules give: `wfm_domain::sync::apply` alone, without storage.
+//! The number of verdicts per second that the rules give: `wfm_domain::sync::apply` alone, without storage.
 
 #![allow(missing_docs, clippy::expect_used, reason = "a bench that cannot be set up ends there")]
 
@@ -21,7 +21,7 @@ use wfm_domain::settings::Settings;
 use wfm_domain::sync::{Applying, ItemResult, Photo, Receipt, SyncRecord, Verdict, apply};
 use wfm_domain::timeline::Timeline;
 
-/// A record a day of one employee.
+/// The number of records of an employee, one per day.
 const RECORDS: u32 = 20;
 
 fn employee() -> EmployeeId {
@@ -32,13 +32,13 @@ fn organization() -> OrganizationId {
     "01938f5e-2f00-7000-8000-000000000002".parse().expect("an id")
 }
 
-/// A Monday in November; before it lie the records, across the end of summer time.
+/// A Monday in November. The records lie before it, on both sides of the end of summer time.
 fn received_at() -> DateTime<Utc> {
     "2026-11-09T12:00:00Z".parse().expect("a time")
 }
 
-/// Nine hours a day from `hour` on, before and after the end of summer time, each punched from one
-/// of four places.
+/// Nine hours a day from `hour` on, before and after the end of summer time. Each record is punched from one of four
+/// places.
 fn records(hour: i64) -> Vec<SyncRecord> {
     let first = received_at() - TimeDelta::hours(12) - TimeDelta::days(i64::from(RECORDS) + 1);
     let place = |index: u32| Place {
@@ -84,7 +84,7 @@ fn every_day(start: u32, end: u32) -> ScheduleHistory {
     ScheduleHistory::of(week.into())
 }
 
-/// Three fences; two of the four places lie outside all of them.
+/// Three fences. Two of the four places lie outside all of them.
 fn fences() -> Vec<Geofence> {
     let fence = |name: &str, lat, lng| Geofence { name: name.into(), lat, lng, radius_m: 100.0 };
     vec![

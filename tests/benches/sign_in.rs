@@ -1,7 +1,8 @@
-//! Whether the time of a refused sign-in tells what there is: nobody's e-mail, an account, one that is
-//! deactivated, one with a second factor; and the same of accounts that are locked. Each kind is tried as
-//! often as the others, in turns; medians are told, and how far the ranks of each are from nobody's
-//! (Mann and Whitney's z: beyond 3 is a signal). Then how much more than its hash a sign-in takes.
+//! Measures whether the time of a refused sign-in reveals the state of an e-mail: without an account, with an
+//! account, with a deactivated account, with a second factor. The same is measured for locked accounts. The kinds are
+//! tried equally often, in turns. The output has the medians, and the distance of each kind's ranks from those of an
+//! unknown e-mail (Mann and Whitney's z: beyond 3 is a signal). Then it measures how much longer than its hash a
+//! sign-in takes.
 //!
 //! `cargo bench -p wfm-tests --bench sign_in`
 
@@ -29,7 +30,7 @@ use wfm_testkit::service::PASSWORD;
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// So many accounts of a kind, each tried so often: an account has ten free attempts from a source.
+/// The number of accounts of a kind, and of the tries for each. An account has ten free attempts from a source.
 const ACCOUNTS: usize = 30;
 const ATTEMPTS: usize = 10;
 
@@ -62,12 +63,12 @@ async fn main() {
     println!("refused with a hash, {} attempts of each kind:", ACCOUNTS * ATTEMPTS);
     compare(&service, &emails, 401).await;
     println!("locked, {} attempts of each kind:", ACCOUNTS * ATTEMPTS);
-    // The eleventh attempt and all that follow.
+    // The eleventh attempt and all later ones.
     compare(&service, &emails, 429).await;
     sign_ins(&service).await;
 }
 
-/// The e-mail of one.
+/// The e-mail of a new account of this kind.
 async fn account(service: &Service, kind: Kind) -> String {
     if kind == Kind::Nobody {
         return format!("{}@example.com", Ids::system().next());
@@ -87,7 +88,7 @@ async fn account(service: &Service, kind: Kind) -> String {
     org.email
 }
 
-/// Tries every kind in turns with a wrong password, and tells the medians and the ranks.
+/// Tries every kind in turns with a wrong password, and prints the medians and the ranks.
 async fn compare(service: &Service, emails: &[Vec<String>], status: u16) {
     let anonymous = service.anonymous();
     let mut times: Vec<Vec<Duration>> = vec![vec![]; KINDS.len()];
@@ -114,7 +115,7 @@ async fn compare(service: &Service, emails: &[Vec<String>], status: u16) {
     }
 }
 
-/// Median and quartiles, in milliseconds.
+/// The median and the quartiles, in milliseconds.
 fn spread(times: &mut [Duration]) -> (f64, f64, f64) {
     times.sort_unstable();
     let at = |quarter: usize| times[times.len() * quarter / 4].as_secs_f64() * 1000.0;
@@ -133,7 +134,7 @@ fn ranks(one: &[Duration], other: &[Duration]) -> f64 {
     (above - n * m / 2.0) / (n * m * (n + m + 1.0) / 12.0).sqrt()
 }
 
-/// Sign-ins that succeed, in turns with the hash alone.
+/// Measures successful sign-ins, in turns with the hash alone.
 async fn sign_ins(service: &Service) {
     let org = service.organization().await;
     let anonymous = service.anonymous();

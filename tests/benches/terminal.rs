@@ -1,9 +1,9 @@
-//! The time until the memory of a terminal is applied, on the embedded engines in memory: everybody of a company taps
-//! four times a weekday, the terminal is connected afterwards, sends all of it, and then all of it again. In the middle
-//! its clock was wrong for a day.
+//! The time until the memory of a terminal is applied, on the embedded engines in memory. All employees of a company
+//! tap four times a weekday. Then the terminal is connected, sends its whole memory, and then sends it again. In the
+//! middle its clock was wrong for a day.
 //!
-//! Not a sampled benchmark: it is run once and told as it is. Arguments are pairs of employees and days:
-//! `cargo bench -p wfm-tests --bench terminal -- 500 140`.
+//! This is not a sampled benchmark: it is run once, and the result is printed. Arguments are pairs of the number of
+//! employees and the number of days: `cargo bench -p wfm-tests --bench terminal -- 500 140`.
 
 #![allow(
     missing_docs,
@@ -31,11 +31,11 @@ mod device;
 #[path = "../features/terminals/terminal_pushes/memory.rs"]
 mod memory;
 
-/// As the service on one machine, and the consumers, have it.
+/// The same allocator as the service on one machine and the consumers.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// Lines of a push: some 200 KB.
+/// The number of lines of a push: about 200 KB.
 const LINES: usize = 5000;
 
 fn main() {
@@ -49,7 +49,7 @@ async fn run(service: &Service, size: usize, days: usize) {
     let first = service.now().date_naive() - Days::new(days as u64);
     let memory = Memory::of(size, &company::weekdays(first, days));
 
-    // The second time in other pieces, or the pushes would be known by their bytes.
+    // The second time the pieces have other sizes. Otherwise the pushes would be recognized by their bytes.
     for (what, lines) in [("for the first time", LINES), ("again", LINES - 1)] {
         measured(service, &device, memory.lines.chunks(lines), what).await;
         memory.require_every_tap_once(service, &device).await;
@@ -57,7 +57,7 @@ async fn run(service: &Service, size: usize, days: usize) {
     memory.require_a_day_each(&org, &people).await;
 }
 
-/// Pushes the memory, applies each push when it is taken, and tells what both took.
+/// Pushes the memory, applies each push after it is accepted, and prints the time of both.
 async fn measured(
     service: &Service,
     device: &Device<'_>,

@@ -15,7 +15,7 @@ use crate::features::organization::uploads::JPEG;
 
 const ORIGIN: &str = "http://localhost:5173";
 
-/// A page: what it sends has its origin, and it sees of an answer only what it may.
+/// A page. Its requests carry its origin, and it sees only the parts of an answer that CORS allows.
 struct Page {
     http: reqwest::Client,
     url: String,
@@ -30,7 +30,7 @@ impl Page {
         body: Vec<u8>,
     ) -> Response {
         let url = if url.starts_with('/') { format!("{}{url}", self.url) } else { url.to_owned() };
-        // A browser asks before it sends anything like this.
+        // A browser asks with a preflight before it sends such a request.
         let names: Vec<&str> = headers.iter().map(|(name, _)| *name).collect();
         let preflight = self.http.request(Method::OPTIONS, &url).header("origin", ORIGIN);
         let preflight = preflight
@@ -90,14 +90,14 @@ async fn a_page_on_another_port_signs_in_syncs_and_uploads_a_photo() {
     let token = format!("Bearer {}", session["access_token"].as_str().unwrap());
     let bearer = ("authorization", token.as_str());
 
-    // A change of the version that was read.
+    // A change with the version that was read.
     let (_, headers, _) = page.json(Method::GET, "/settings", &[bearer], &Value::Null).await;
     let tag = headers["etag"].to_str().unwrap();
     let change = json!({"leave_year_start": 4});
     let sent = [bearer, content, ("if-match", tag)];
     assert_eq!(page.json(Method::PATCH, "/settings", &sent, &change).await.0, 200);
 
-    // A batch with its key, and the time that the device shows.
+    // A batch with its key, and with the time that the device shows.
     let employee = org.employee(json!({})).await.to_string();
     let now = service.now().to_rfc3339();
     let batch = json!({"records": [
@@ -112,7 +112,7 @@ async fn a_page_on_another_port_signs_in_syncs_and_uploads_a_photo() {
     let (_, _, job) = page.json(Method::GET, &job, &[bearer], &Value::Null).await;
     assert_eq!(job["status"], "completed", "{job}");
 
-    // A photo, to the address that it is told: on the same port.
+    // A photo goes to the address in the answer: on the same port.
     let wanted = json!({
         "purpose": "attendance_photo", "content_type": "image/jpeg",
         "content_length": JPEG.len(), "checksum_sha256": STANDARD.encode(Sha256::digest(JPEG)),
@@ -139,7 +139,7 @@ async fn a_page_on_another_port_signs_in_syncs_and_uploads_a_photo() {
     let download = page.send(Method::GET, download, &[], vec![]).await;
     assert_eq!(download.bytes().await.unwrap(), JPEG);
 
-    // Nobody reads the bucket without a signature, or with the name of the key alone.
+    // Nobody can read the bucket without a signature. The name of the key alone is not enough.
     let object = url.split('?').next().unwrap();
     let unsigned = page.http.get(object).send().await.unwrap();
     assert_eq!(unsigned.status(), 403);
@@ -159,14 +159,14 @@ async fn a_browser_that_opens_the_service_gets_to_its_documentation() {
     server.stop().await;
 }
 
-/// Rule API-23: what does not pass is refused so that the page can read why.
+/// Rule API-23: a request is refused in such a way that the page can read the reason.
 #[tokio::test]
 async fn a_page_reads_that_its_body_is_too_long_for_the_gateway() {
     let service = Service::start().await;
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let server = service.stack.gateway.listen(listener).unwrap();
     let page = Page { http: reqwest::Client::new(), url: server.url() };
-    // Without its last byte it would pass, so all of it is sent before the answer.
+    // Without its last byte it would be accepted, so all of it is sent before the answer.
     let body = vec![b' '; 10 * 1024 * 1024 + 1];
     let refused = page.send(Method::POST, "/auth/login", &[], body).await;
     assert_eq!(refused.status(), 413);

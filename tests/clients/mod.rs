@@ -1,4 +1,4 @@
-//! The needs of clients: a browser, an app's screens, `wfm`.
+//! Tests for the clients: a browser, an app's screens, `wfm`.
 
 pub mod browser;
 pub mod screens;

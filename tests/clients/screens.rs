@@ -1,5 +1,6 @@
-//! The cost of ten screens of an app on a phone, in requests and bytes: with names asked for row by row and nothing
-//! packed, and with `expand` and gzip. Told for `docs/reference/benchmarks.md`; the demo is the organization.
+//! The cost of ten screens of an app on a phone, in requests and bytes. The first variant reads names row by row
+//! without compression. The second uses `expand` and gzip. The result is printed for `docs/reference/benchmarks.md`.
+//! The organization is that of the demo.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +11,7 @@ use wfm_testkit::Client;
 
 const PASSWORD: &str = "a password of the demo";
 
-/// A screen: what it is, who looks at it, and what it asks for. `{name}` stands for a value of the demo.
+/// A screen: its name, who looks at it, and its requests. `{name}` stands for a value of the demo.
 const SCREENS: [(&str, &str, &[&str]); 10] = [
     ("home", "employee", &["/auth/me", "/attendances?limit=1", "/notifications?limit=10"]),
     ("my month", "employee", &["/attendances?limit=31"]),
@@ -30,7 +31,7 @@ async fn sign_in(anonymous: &Client, name: &str) -> Client {
     anonymous.with_token(session["access_token"].as_str().unwrap())
 }
 
-/// The ids by which a row names somebody or something, and where each is read.
+/// The ids with which a row names people or resources, and the paths at which they are read.
 fn named(rows: &Value) -> BTreeSet<String> {
     let mut paths = BTreeSet::new();
     for row in rows["data"].as_array().into_iter().flatten() {

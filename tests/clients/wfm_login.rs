@@ -1,4 +1,4 @@
-//! `wfm login` against the service, over a socket. If this fails, a refresh token is used twice and somebody is
+//! `wfm login` against the service, over a socket. If this fails, a refresh token is used twice and the user is
 //! signed out, or one factor is enough.
 
 use std::path::Path;
@@ -48,7 +48,7 @@ async fn a_profile_goes_on_with_one_session_until_it_is_signed_out() {
 
     let person = environment(home.path());
     run(&person, &login).await.unwrap();
-    // Many at the same time renew one session one after the other.
+    // Many commands at the same time renew one session, one after the other.
     let nobody = Environment { password: None, ..environment(home.path()) };
     let all = (0..8).map(|_| run(&nobody, &import));
     for screen in futures::future::join_all(all).await {
@@ -58,7 +58,7 @@ async fn a_profile_goes_on_with_one_session_until_it_is_signed_out() {
     let before = std::fs::read(&file).unwrap();
     run(&nobody, &["logout"]).await.unwrap();
     assert!(run(&nobody, &import).await.is_err());
-    // What was signed out renews nothing.
+    // After signing out, the session cannot be renewed.
     std::fs::write(&file, before).unwrap();
     let error = run(&nobody, &import).await.unwrap_err();
     assert!(error.contains("nobody is signed in"), "{error}");

@@ -1,5 +1,5 @@
-//! `wfm api`, `list`, `get` and `export` against the service, over a socket. If this fails, somebody decides by a list that
-//! lacks rows.
+//! `wfm api`, `list`, `get` and `export` against the service, over a socket. If this fails, a person decides by a
+//! list that lacks rows.
 
 use std::collections::BTreeSet;
 
@@ -60,7 +60,7 @@ async fn every_list_is_shown_and_an_export_has_each_row_once() {
     assert_eq!(rows.lines().count(), DEPARTMENTS + 1);
     assert_eq!(rows.matches(",Department ").count(), DEPARTMENTS, "{rows}");
 
-    // Every list that needs no id, by the published document.
+    // Every list that needs no id, from the published document.
     let document = org.admin.get("/openapi.json").send().await.expect(200).body;
     let paths = document["paths"].as_object().unwrap();
     let is_list = |operations: &Value| {

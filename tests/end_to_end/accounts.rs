@@ -1,4 +1,4 @@
-//! Three administrators, and how they sign in.
+//! Three administrators and their sign-in.
 
 use http::Method;
 use serde::Deserialize;
@@ -8,7 +8,7 @@ use wfm_testkit::Client;
 
 use super::text;
 
-/// An account, whose password is chosen where there is a token to do so.
+/// An account. If there is a token, its password is chosen with it.
 #[derive(Deserialize)]
 pub struct Account {
     email: String,
@@ -16,7 +16,7 @@ pub struct Account {
     activation_token: Option<String>,
 }
 
-/// Two administrators of an organization, and one of another.
+/// Two administrators of one organization, and one of another organization.
 #[derive(Deserialize)]
 pub struct Accounts {
     admin: Account,
@@ -25,13 +25,13 @@ pub struct Accounts {
 }
 
 impl Accounts {
-    /// Those that a file holds.
+    /// The accounts in a file.
     pub fn of_file(path: &str) -> Self {
         let text = std::fs::read_to_string(path).unwrap_or_else(|why| panic!("{path}: {why}"));
         serde_json::from_str(&text).unwrap_or_else(|why| panic!("{path}: {why}"))
     }
 
-    /// New ones, as an operator creates them.
+    /// New accounts, created by an operator.
     pub async fn created(app: &App) -> Self {
         let run = Ids::system().next();
         let email = |who: &str| format!("{who}@{run}.example");
@@ -63,7 +63,7 @@ impl Accounts {
     }
 }
 
-/// The three, signed in.
+/// The three accounts, signed in.
 pub struct SignedIn {
     pub admin: Client,
     pub second: Client,
@@ -82,7 +82,7 @@ pub async fn sign_in(nobody: &Client, accounts: &Accounts) -> SignedIn {
     SignedIn { admin, second, stranger }
 }
 
-/// Signed in, with a password that is chosen first where it has not been.
+/// A signed-in client. If the password has not been chosen, it is chosen first.
 async fn activated(nobody: &Client, account: &Account) -> Client {
     if let Some(token) = &account.activation_token {
         let choice = json!({"token": token, "password": account.password});
@@ -102,7 +102,7 @@ async fn wrong(nobody: &Client, email: &str) {
     nobody.post("/auth/login", &body).send().await.fails(401, "invalid_credentials");
 }
 
-/// A session is renewed, and ends.
+/// Checks that a session is renewed, and that it ends.
 async fn refreshed(nobody: &Client, account: &Account) {
     let session = nobody.post("/auth/login", &credentials(account)).send().await.expect(200);
     let refresh = |token: &str| nobody.post("/auth/refresh", &json!({"refresh_token": token}));

@@ -9,11 +9,11 @@ use super::{rows, text};
 /// The number of people besides the manager.
 pub const PEOPLE: usize = 5;
 
-/// Somebody who works there.
+/// A person who works there.
 pub struct Person {
     pub id: String,
     pub number: String,
-    /// Signed in with an account of their own.
+    /// A client that is signed in with the person's own account.
     pub client: Client,
 }
 
@@ -50,7 +50,7 @@ impl Company {
         company
     }
 
-    /// Two changes of one record at once: the second one learns that it has changed.
+    /// Two changes of one record at once. The second one is told that the record has changed.
     async fn changed(&self) {
         let path = format!("/employees/{}", self.people[0].id);
         let there = self.admin.get(&path).send().await.expect(200);
@@ -107,14 +107,14 @@ async fn hire(
     let client = joined(nobody, &made.body, &email, n).await;
     let id = text(&made, "id");
     if manager.is_none() {
-        // Until somebody else has confirmed it, her account decides nothing about whoever issued it.
+        // Until another person has confirmed her account, she cannot decide about the person who issued it.
         let confirm = format!("/employees/{id}/account/confirmation");
         second.request(http::Method::POST, &confirm).send().await.expect(200);
     }
     Person { id, number, client }
 }
 
-/// Signs in for the first time, with a password of their own.
+/// Signs a person in for the first time, with a password that they choose.
 async fn joined(nobody: &Client, made: &Value, email: &str, n: usize) -> Client {
     let password = format!("{n} geese cross the wide meadow");
     let choice = json!({"token": made["activation_token"], "password": password});

@@ -1,4 +1,4 @@
-//! A photo, which its owner puts into the bucket.
+//! A photo that its owner puts into the bucket.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -35,7 +35,8 @@ pub async fn live(company: &Company) {
     company.people[1].client.get(&path).send().await.expect(404);
 }
 
-/// moto keeps a checksum only if this header names its algorithm. S3 needs none, and refuses one that is not signed.
+/// moto keeps a checksum only if this header names its algorithm. S3 does not need the header, and refuses it if it
+/// is not signed.
 #[expect(clippy::disallowed_methods, reason = "a variable of the test run, not of the service")]
 fn is_at_moto() -> bool {
     std::env::var("WFM_BUCKET_AT").is_ok()

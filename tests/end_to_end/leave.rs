@@ -1,4 +1,4 @@
-//! Leave: requested by phone, decided by the manager, in the balance.
+//! Leave: an employee requests it by phone, the manager decides, and the balance changes.
 
 use chrono::{Datelike, Days, Weekday};
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ use super::{now, text};
 
 pub async fn live(company: &Company) {
     let own = &company.people[3];
-    // Monday to Wednesday of a week to come, of one leave year.
+    // Monday to Wednesday of a future week in one leave year.
     let mut monday = now().date_naive() + Days::new(14);
     while monday.weekday() != Weekday::Mon || (monday + Days::new(2)).year() != monday.year() {
         monday = monday + Days::new(1);

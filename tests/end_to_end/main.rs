@@ -1,13 +1,13 @@
-//! A company's life, over HTTP alone. `cargo test` runs it against a service of its own, at a real socket. Any other
-//! service can be named, one that is deployed, too:
+//! The life of a company, only over HTTP. `cargo test` runs it against its own service, at a real socket. Any other
+//! service can be named instead, including a deployed one:
 //!
 //! `WFM_AT=https://… WFM_ACCOUNTS=accounts.json cargo test --workspace --test end_to_end`
 //!
-//! The file has, for `admin`, `second` (of the same organization) and `stranger` (of another one), `email`, `password`, and
-//! `activation_token` if the password has yet to be chosen.
+//! The file has `email` and `password` for `admin`, for `second` (of the same organization) and for `stranger` (of
+//! another one). It also has `activation_token` if the password has not been chosen yet.
 //!
-//! The service of its own keeps what it stores at the engines that `WFM_TABLE_AT`, `WFM_QUEUES_AT` and `WFM_BUCKET_AT` name:
-//! `cargo xtask dynamodb-local --moto`.
+//! The test's own service stores its data at the engines that `WFM_TABLE_AT`, `WFM_QUEUES_AT` and `WFM_BUCKET_AT`
+//! name: `cargo xtask dynamodb-local --moto`.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout, clippy::large_futures)]
 
@@ -46,12 +46,12 @@ async fn a_company_lives_by_http_alone() {
     }
 }
 
-/// Against a service of its own.
+/// Runs against the test's own service.
 async fn here() {
     let others = others();
     println!("         {others:?}");
     let options = StackOptions {
-        // Uploads go to the bucket itself, if it is not embedded.
+        // If the bucket is not embedded, uploads go to the bucket itself.
         serves_bucket: others.bucket.is_none(),
         others,
         sweep_every: Some(Duration::from_secs(60)),
@@ -100,17 +100,17 @@ async fn live(url: &str, accounts: &Accounts) {
     said("a stranger finds nothing");
 }
 
-/// Now, by the machine's clock.
+/// The present time, by the machine's clock.
 fn now() -> DateTime<Utc> {
     Clock::system().now()
 }
 
-/// A time as it is sent.
+/// A time in the form of a request.
 fn stamp(at: DateTime<Utc>) -> String {
     at.format("%Y-%m-%dT%H:%M:%SZ").to_string()
 }
 
-/// So many days before today, as a date.
+/// The date this number of days before today.
 fn days_ago(days: i64) -> String {
     (now() - TimeDelta::days(days)).format("%Y-%m-%d").to_string()
 }
@@ -124,7 +124,7 @@ fn rows(list: &Answer) -> &[Value] {
     list.body["data"].as_array().unwrap_or_else(|| panic!("no list: {}", list.body))
 }
 
-/// The job that was accepted, once it is completed.
+/// The accepted job, after it is completed.
 async fn completed(client: &Client, accepted: &Answer) -> Value {
     let path = format!("{}?wait=10", accepted.header("location"));
     for _ in 0..60 {

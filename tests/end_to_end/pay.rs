@@ -1,4 +1,4 @@
-//! Last month's pay: a run, an approval by somebody else, the payment, and what proves each of them.
+//! Last month's pay: a run, an approval by another person, the payment, and the evidence for each of them.
 
 use chrono::{Datelike, Days};
 use http::Method;
@@ -32,7 +32,7 @@ pub async fn live(company: &Company) {
         assert_eq!(again.body["matches"], true, "{}", again.body);
     }
 
-    // Whoever generated a payroll does not approve it alone.
+    // A person who generated a payroll cannot approve it alone.
     let decide = |by: &wfm_testkit::Client, status: &str, key: &str| {
         let body = json!({"job_id": accepted.body["job_id"], "status": status});
         by.post("/payrolls/decide", &body).key(key)
@@ -47,7 +47,7 @@ pub async fn live(company: &Company) {
     proven(company, &period).await;
 }
 
-/// Punches that wait for a review are not paid: the manager approves them.
+/// Punches that wait for a review are not paid, so the manager approves them.
 async fn decided_attendances(company: &Company, period: &str) {
     let waiting = "/attendances?review=pending&limit=100";
     let waiting = company.manager.client.get(waiting).send().await.expect(200);

@@ -26,7 +26,7 @@ pub async fn live(company: &Company) {
     completed(&company.manager.client, &accepted.expect(202)).await;
     assert_eq!(starts(company, 0, &from, &to).await, ["06:00"]);
 
-    // Each works on the day on which the other one would have.
+    // Each works on the other one's day.
     let swap = json!({
         "kind": "swap", "employee_id": first.id, "date": from, "with_employee_id": second.id, "with_date": to,
     });
@@ -40,7 +40,7 @@ pub async fn live(company: &Company) {
     assert_eq!(starts(company, 1, &from, &to).await, ["06:00"]);
 }
 
-/// When the shifts of somebody begin there, in Berlin.
+/// The begins of a person's shifts in these dates, in the time of Berlin.
 async fn starts(company: &Company, n: usize, from: &str, to: &str) -> Vec<String> {
     let path = format!("/employees/{}/schedule?from={from}&to={to}", company.people[n].id);
     let days = company.people[n].client.get(&path).send().await.expect(200).body;

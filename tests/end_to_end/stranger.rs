@@ -1,4 +1,4 @@
-//! Somebody of another organization finds nothing of this one.
+//! A person of another organization finds nothing of this one.
 
 use super::company::Company;
 use super::rows;

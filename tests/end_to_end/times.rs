@@ -1,4 +1,4 @@
-//! Punches, made offline and online.
+//! Punches that were made offline and online.
 
 use chrono::{DateTime, Days, TimeDelta, Utc};
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use wfm_testkit::{Client, verdicts};
 use super::company::Company;
 use super::{completed, now, rows, stamp};
 
-/// So many days of the past are recorded, of everybody.
+/// The number of past days that are recorded for each person.
 const DAYS: u64 = 60;
 
 pub async fn live(company: &Company) {
@@ -16,7 +16,7 @@ pub async fn live(company: &Company) {
     online(company).await;
 }
 
-/// A day's work of everybody, for many days: a batch that is applied in chunks.
+/// The work of all people on many days. The batch is applied in chunks.
 fn batch(company: &Company) -> Vec<Value> {
     let today = now().date_naive();
     let all = (2..DAYS + 2).flat_map(|back| {
@@ -33,7 +33,7 @@ fn batch(company: &Company) -> Vec<Value> {
     all.collect()
 }
 
-/// Each record has one verdict, however often and under whatever key it is sent.
+/// Each record gets one verdict, however often and with whatever key it is sent.
 async fn offline(company: &Company) {
     let records = batch(company);
     let send = |key: &'static str| {
@@ -58,7 +58,7 @@ async fn offline(company: &Company) {
     overlapping(company, &records[0]).await;
 }
 
-/// The number of records of a job that were created, and of those that were there before.
+/// The number of records of a job that were created, and the number of those that existed before.
 async fn counted(client: &Client, job: &Value) -> [usize; 2] {
     let mut verdicts = vec![];
     let mut cursor = String::new();
@@ -86,7 +86,7 @@ async fn stored_once(company: &Company) {
     assert_eq!(rows(&with_names.expect(200))[0]["employee"]["first_name"], "Robin");
 }
 
-/// Another device has recorded the same hours, and a part of them. Nobody is at work twice.
+/// Another device has recorded the same hours, and a part of them. No person is counted as working twice.
 async fn overlapping(company: &Company, record: &Value) {
     let mut same = record.clone();
     same["id"] = json!("of another device");
@@ -101,7 +101,7 @@ async fn overlapping(company: &Company, record: &Value) {
     assert_eq!(verdicts(&job), ["duplicate", "conflict overlap"]);
 }
 
-/// A batch with a record that cannot be read is refused whole, and says which record it is.
+/// A batch with a record that cannot be read is refused as a whole, and the error names the record.
 async fn malformed(company: &Company) {
     let body = json!({"records": [{"id": "a", "clock_in_client_ts": "yesterday"}]});
     let sent = company.people[0].client.post("/attendances/sync", &body).key("malformed");
@@ -120,7 +120,7 @@ async fn online(company: &Company) {
         phone.post(path, &json!({"client_record_id": id, "device_id": "phone", "source": "mobile"}))
     };
     let made = punch("/attendances/clock-in", "in-1").send().await.expect(201);
-    // Sent again, and recorded twice within a minute, it is one punch.
+    // A punch that is sent again, or recorded twice within a minute, counts as one punch.
     for id in ["in-1", "in-2"] {
         let again = punch("/attendances/clock-in", id).send().await.expect(200);
         assert_eq!(again.body["id"], made.body["id"], "{id}");

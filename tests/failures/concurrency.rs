@@ -1,4 +1,4 @@
-//! Fifty concurrent requests for one thing. If this fails, two employees share a number, or one person's
+//! Fifty concurrent requests for the same resource. If this fails, two employees share a number, or one person's
 //! change silently replaces another's.
 
 use serde_json::{Value, json};
@@ -10,7 +10,7 @@ use wfm_testkit::{Answer, Client, Organization, Service};
 
 const MANY: u32 = 50;
 
-/// Sends all at the same time; the one that succeeded, and the answers to the others.
+/// Sends all requests at the same time. Returns the one that succeeded, and the answers to the others.
 async fn at_once(
     client: &Client,
     method: &str,
@@ -50,7 +50,7 @@ async fn what_is_unique_is_taken_once() {
         (
             "/employees",
             "/email",
-            // The same, whatever its case.
+            // The same e-mail in upper and lower case.
             Box::new(|n| {
                 let email = if n % 2 == 0 { "ada@example.com" } else { "ADA@Example.com" };
                 with(person(1000 + n), "email", email)
@@ -85,7 +85,7 @@ async fn what_is_unique_is_taken_once() {
     assert_eq!(page.body["meta"]["count"], 3, "one for the number, the e-mail and the account");
 }
 
-/// Changes one resource fifty times at once, each on the version that everybody has seen.
+/// Changes one resource fifty times at once. Each request names the same version.
 async fn changed_once(
     org: &Organization<'_>,
     method: &str,
@@ -145,7 +145,7 @@ async fn of_fifty_changes_of_one_version_one_is_made() {
     let first = org.admin.put(&path, &account(json!([]), true)).send().await.expect(201);
     let roles = ["employee", "manager", "hr_manager", "lead"];
     changed_once(&org, "PUT", &path, first.header("etag"), |n| {
-        // Each of the fifty another, and none as it is.
+        // Each of the fifty requests picks other roles, and none picks the present ones.
         let picked = (0..4).filter(|bit| (n % 15 + 1) >> bit & 1 == 1);
         let picked: Vec<&str> = picked.map(|bit| roles[bit as usize]).collect();
         let mut body = account(json!(picked), n % 2 == 0);
@@ -169,8 +169,8 @@ async fn of_fifty_changes_of_one_version_one_is_made() {
     assert_eq!(updates, 5, "one entry for each that was made");
 }
 
-/// Rule API-43: of two equal requests at the same time, the second may find what the first has just made, and would be
-/// refused for it. It gets the first one's answer.
+/// Rule API-43: of two equal requests at the same time, the second may find what the first has just created, and
+/// would be refused. Instead it gets the answer of the first.
 #[tokio::test]
 async fn a_request_whose_twin_was_faster_gets_the_twins_answer() {
     let service = Service::start().await;

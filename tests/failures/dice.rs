@@ -1,6 +1,6 @@
-//! Chance that a number determines.
+//! Random numbers that a seed determines.
 
-/// Chance, the same for the same seed.
+/// Random numbers. The same seed gives the same numbers.
 pub struct Dice(pub u64);
 
 impl Dice {

@@ -1,6 +1,6 @@
-//! Two engines of the table are asked the same, at random, and have to answer the same: what is stored, which items and pages
-//! are read, what is refused and for which reason. Requests are those that `wfm_storage::table` makes, and some that are wrong.
-//! Capacity and the words of errors are not compared.
+//! Two engines of the table get the same random requests and must give the same answers: the stored items, the items
+//! and pages that are read, the refusals and their reasons. Most requests are those that `wfm_storage::table` makes,
+//! and some are wrong. The capacity and the texts of errors are not compared.
 
 mod random;
 
@@ -25,9 +25,9 @@ enum Answer {
         items: Vec<Item>,
         next: Option<Item>,
     },
-    /// The request is one that nobody may send. Engines name that differently.
+    /// The request is invalid. Engines use different names for this error.
     Wrong,
-    /// Nothing was written: of each write the reason, and the item that was there where that was asked for.
+    /// Nothing was written. Holds the reason for each write, and the present item if the request asked for it.
     Cancelled(Vec<(String, Option<Item>)>),
     Refused(String),
 }
@@ -98,7 +98,7 @@ async fn ask(table: &Table, operation: &Operation) -> Answer {
     }
 }
 
-/// Whether answers are the same. A page that ends with the last row may say that more could follow.
+/// Whether the answers are the same. A page that ends with the last row may say that more rows could follow.
 async fn is_same(
     one: &Table,
     first: &Answer,
@@ -125,7 +125,7 @@ async fn is_same(
 /// The number of times that each answer came.
 type Answers = BTreeMap<String, u32>;
 
-/// Asks both the same. The first answer that differs, if one does.
+/// Sends the same requests to both. Returns the first answer that differs, if there is one.
 async fn ask_both(
     one: &Table,
     other: &Table,
@@ -141,12 +141,12 @@ async fn ask_both(
             return Err(format!("operation {number}: {first:?}, {second:?}\n{operation:#?}"));
         }
         *answers.entry(first.kind()).or_default() += 1;
-        // An engine does not have to take another one's end of a page.
+        // An engine does not have to accept the page end of another engine.
         if let (Answer::Items { next, .. }, true) = (first.clone(), first == second) {
             random.read_to(next);
         }
     }
-    // Whatever is there, by the table and by every index.
+    // All items, read from the table and from every index.
     for operation in Random::everything() {
         let first = ask(one, &operation).await;
         let second = ask(other, &operation).await;
@@ -157,7 +157,7 @@ async fn ask_both(
     Ok(())
 }
 
-/// Whether everything was among the answers that can be.
+/// Asserts that every possible answer occurred.
 fn assert_is_varied(answers: &Answers) {
     let kinds = ["written", "nothing", "a page", "items", "wrong", "cancelled"];
     for kind in kinds {
@@ -172,7 +172,7 @@ async fn a_table_that_is_opened_again_answers_as_one_that_stayed_open() {
         let open = Stack::start(options()).await.unwrap();
         let place = tempfile::tempdir().unwrap();
         let kept = || StackOptions { data: Some(place.path().to_owned()), ..options() };
-        // An engine that starts anew has forgotten which tokens were used.
+        // An engine that starts again has forgotten the used tokens.
         let mut random = Random::of(seed, false);
         for opened in 0..6 {
             let again = Stack::start(kept()).await.unwrap();
@@ -187,7 +187,7 @@ async fn a_table_that_is_opened_again_answers_as_one_that_stayed_open() {
     assert_is_varied(&answers);
 }
 
-/// DynamoDB refuses it, the embedded engine does not.
+/// DynamoDB refuses such a range. The embedded engine does not.
 #[tokio::test]
 async fn a_range_that_ends_before_it_begins_is_empty_and_not_asked_for() {
     let (service, network) = faulty().await;

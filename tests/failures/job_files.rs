@@ -1,5 +1,5 @@
-//! Files that jobs write. If this fails, a file of a job is missing, differs from what the job says of it, or is there
-//! twice.
+//! Files that jobs write. If this fails, a file of a job is missing, differs from the job's description of it, or
+//! exists twice.
 
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ use wfm_testkit::{Fault, Organization};
 
 use crate::failures::promise::faulty;
 
-/// A job that writes a table of each of its steps.
+/// A job that writes a table for each of its steps.
 struct Tables;
 
 #[derive(Clone, Serialize, Deserialize)]
@@ -88,7 +88,7 @@ async fn accepted(app: &App, org: &Organization<'_>, key: &str, ids: &[Uuid]) ->
     }
 }
 
-/// Rule API-44: the files of a job are as those of one that nothing interrupted.
+/// Rule API-44: the files of an interrupted job equal those of a job without interruption.
 #[tokio::test]
 async fn the_files_of_a_job_are_written_once_after_any_interruption() {
     let (service, network) = faulty().await;

@@ -1,4 +1,4 @@
-//! Promises that hold when requests race, answers are lost, or the service dies.
+//! Promises that hold if requests race, if answers are lost, or if the service dies.
 
 pub mod concurrency;
 pub mod dice;

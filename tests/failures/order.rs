@@ -1,12 +1,10 @@
-//! The same things, entered in other orders. If this fails, what somebody is paid depends on what was typed in
-//! first.
+//! The same data, entered in different orders. If this fails, the pay of a person depends on what was typed in first.
 //!
-//! The orders are drawn with fixed seeds. With `WFM_ORDER_SEED=NUMBER` all seeds are that much greater, which gives
-//! orders that nobody has tried:
-//! `WFM_ORDER_SEED=1000000 cargo test --package wfm-tests --test service -- order::`.
+//! The orders are drawn with fixed seeds. `WFM_ORDER_SEED=NUMBER` adds this number to all seeds, which gives orders
+//! that were never tried: `WFM_ORDER_SEED=1000000 cargo test --package wfm-tests --test service -- order::`.
 //!
-//! Reviews are not among what is entered: whether an attendance waits for one depends on what was entered before, and a
-//! decision by a person stays.
+//! Reviews are not among the entries. Whether an attendance waits for a review depends on what was entered before,
+//! and a decision by a person stays.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -21,7 +19,7 @@ use wfm_testkit::{Answer, Organization, Service, TestClock};
 
 use crate::failures::interruptions::rows;
 
-/// Something that is entered about one employee.
+/// One entry about one employee.
 #[derive(Clone)]
 enum Entered {
     Put(String, Value),
@@ -35,9 +33,9 @@ enum Entered {
     Site(String, Value),
     Leave(&'static str, &'static str),
     Punches(&'static str, Vec<(String, String)>),
-    /// Somebody enters an attendance that no device has recorded.
+    /// A person enters an attendance that no device has recorded.
     Attendance(&'static str, &'static str),
-    /// Other times of one of the punches with this key, which come first.
+    /// Changes the times of one of the punches with this key. The punches must come first.
     Correction {
         of: &'static str,
         nth: usize,
@@ -46,7 +44,7 @@ enum Entered {
 }
 
 impl Entered {
-    /// Whether what is corrected or removed comes with `other`.
+    /// Whether the entry that is corrected or removed comes with `other`.
     fn follows(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Removal(entry), Self::Brief(brief, _)) => entry == brief,
@@ -68,7 +66,7 @@ fn daily(start: &str, end: &str) -> Value {
 }
 
 /// Two weeks of early and night shifts that change, with a holiday, a leave, a late hire date, another department, a
-/// rotation, entries that are removed again, and a site in another zone with holidays and shifts of its own.
+/// rotation, entries that are removed again, and a site in another zone with its own holidays and shifts.
 fn all(company: &Company<'_>) -> Vec<Entered> {
     let Company { department, site, rotation, .. } = company;
     let punches = |days: Range<i64>, from: (i64, i64), hours: i64| {
@@ -138,7 +136,7 @@ fn all(company: &Company<'_>) -> Vec<Entered> {
             nth: 1,
             times: json!({"clock_out_at": "2026-11-03T18:05:00Z"}),
         },
-        // From another shift into this one.
+        // A correction that moves the times from another shift into this one.
         Entered::Correction {
             of: "nights",
             nth: 1,
@@ -151,9 +149,9 @@ fn all(company: &Company<'_>) -> Vec<Entered> {
 #[derive(Clone, Copy, PartialEq)]
 enum Taken {
     Surely,
-    /// Unless a payroll holds its dates.
+    /// It is accepted unless a payroll holds its dates.
     Perhaps,
-    /// It is there already.
+    /// It exists already.
     Again,
 }
 
@@ -185,7 +183,7 @@ impl Entered {
             }
             Self::Brief(entry, body) => {
                 let answer = org.admin.put(&format!("{path}/{entry}"), body).send().await;
-                // Once more it is there, unless it has been removed.
+                // If it is entered again, it exists already, unless it has been removed.
                 match (taken, answer.status) {
                     (Taken::Again, 201) => {}
                     _ => {
@@ -196,7 +194,7 @@ impl Entered {
             Self::Removal(entry) => {
                 let answer = org.admin.delete(&format!("{path}/{entry}")).send().await;
                 match (taken, answer.status) {
-                    // The entry was not taken.
+                    // The entry was not accepted.
                     (Taken::Perhaps, 404) => {}
                     (Taken::Again, _) => {
                         answer.expect(204);
@@ -277,7 +275,7 @@ fn record_id(key: &str, nth: usize) -> String {
     format!("{key}-{nth}")
 }
 
-/// The attendance of one of the punches with a key.
+/// The attendance of one of the punches with this key.
 async fn attendance_of(
     org: &Organization<'_>,
     employee: &str,
@@ -290,7 +288,7 @@ async fn attendance_of(
     Some(found["id"].as_str().unwrap().to_owned())
 }
 
-/// Everything that the employee, the manager and the payroll officer see, but for ids and when it was written.
+/// Everything that the employee, the manager and the payroll officer see, except ids and the times of writing.
 async fn seen_of(company: &Company<'_>) -> Value {
     let Company { org, employee, .. } = company;
     let attendances = format!("/attendances?employee_id={employee}&limit=100");
@@ -331,7 +329,7 @@ async fn recalculated(service: &Service) -> usize {
     service.recalculate().await.unwrap()
 }
 
-/// Numbers below a bound, others for each seed.
+/// Random numbers below a bound. Each seed gives other numbers.
 fn drawn(mut seed: u64) -> impl FnMut(usize) -> usize {
     move |below| {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -339,7 +337,7 @@ fn drawn(mut seed: u64) -> impl FnMut(usize) -> usize {
     }
 }
 
-/// Another order for each seed. A correction comes after what it corrects.
+/// Another order for each seed. A correction comes after the entry that it corrects.
 fn shuffled(mut all: Vec<Entered>, seed: u64) -> Vec<Entered> {
     let mut draw = drawn(seed);
     for last in (1..all.len()).rev() {
@@ -354,7 +352,8 @@ fn shuffled(mut all: Vec<Entered>, seed: u64) -> Vec<Entered> {
     all
 }
 
-/// Some of them, others for each seed: every third is left out, and corrections of what is left out.
+/// A selection that differs for each seed. Every third entry is left out, with the corrections of entries that are
+/// left out.
 fn some(all: Vec<Entered>, seed: u64) -> Vec<Entered> {
     let mut draw = drawn(seed);
     let (punches, others): (Vec<_>, Vec<_>) =
@@ -374,7 +373,7 @@ fn some(all: Vec<Entered>, seed: u64) -> Vec<Entered> {
     some
 }
 
-/// An organization with an employee, and what is entered about them refers to.
+/// An organization with an employee, and the resources to which the entries refer.
 struct Company<'a> {
     org: Organization<'a>,
     employee: String,
@@ -408,7 +407,7 @@ impl<'a> Company<'a> {
         Self { org, employee, department, site, rotation }
     }
 
-    /// A row with the codes of its department and its site instead of their ids, which differ between organizations.
+    /// A row with the codes of its department and its site in place of their ids, which differ between organizations.
     fn with_codes(&self, row: &mut Value) {
         let codes = BTreeMap::from([(&*self.department, "N"), (&*self.site, "S")]);
         for field in ["department_id", "site_id"] {
@@ -420,7 +419,7 @@ impl<'a> Company<'a> {
     }
 }
 
-/// The seeds of a test, moved by what the environment says.
+/// The seeds of a test, plus the number from the environment.
 fn seeds(fixed: Range<u64>) -> Range<u64> {
     #[expect(clippy::disallowed_methods, reason = "a variable of the test run, not of the service")]
     let moved = std::env::var("WFM_ORDER_SEED")
@@ -428,8 +427,8 @@ fn seeds(fixed: Range<u64>) -> Range<u64> {
     fixed.start + moved..fixed.end + moved
 }
 
-/// Whatever is entered after a month is approved, and in whatever order, changes none of its rows and nothing that was paid
-/// (rules TIME-55 and PAY-63).
+/// Entries after the approval of a month, in any order, change none of its rows and nothing that was paid (rules
+/// TIME-55 and PAY-63).
 #[tokio::test]
 async fn what_a_payroll_locks_never_changes() {
     for seed in seeds(0..6) {
@@ -442,13 +441,13 @@ async fn what_a_payroll_locks_never_changes() {
         for entered in before {
             entered.enter(&company, Taken::Surely).await;
         }
-        // One month is locked with days in it, whichever punches came.
+        // One month with days in it is locked, whichever punches came.
         let extra = ("2026-11-17T08:05:00Z".to_owned(), "2026-11-17T16:00:00Z".to_owned());
         let extra = Entered::Punches("extra", vec![extra]);
         extra.enter(&company, Taken::Surely).await;
         recalculated(&service).await;
         let attendances = format!("/attendances?employee_id={employee}&limit=100");
-        // Whoever reviews has a hand in the pay, and does not approve it.
+        // A person who reviews contributes to the pay and must not approve it alone.
         let reviewer = org.signed_in(&["admin"], None).await;
         for row in rows(&org.admin, &attendances).await {
             if row["review"] == "pending" {
@@ -485,7 +484,7 @@ async fn what_a_payroll_locks_never_changes() {
             let path = format!("/leaves/{}", leave["id"].as_str().unwrap());
             assert_eq!(org.admin.get(&path).send().await.expect(200).body, leave, "{seed}");
         }
-        // What came to the locked month waits for somebody to decide.
+        // Attendances that came to the locked month wait for a decision.
         for row in rows(&org.admin, &attendances).await {
             let date = row["date"].as_str().unwrap();
             let is_new = row["flags"].as_array().unwrap().contains(&json!("period_locked"));
@@ -498,12 +497,12 @@ async fn what_a_payroll_locks_never_changes() {
 #[tokio::test]
 async fn order_never_counts() {
     let seen = seen_in_orders(seeds(0..10), |all| all).await;
-    // Something of everything is there.
+    // Every kind of entry is present.
     let text = seen.to_string();
     for what in ["worked_on_leave", "not_employed", "late_arrival", "pending", "corrected"] {
         assert!(text.contains(what), "{what}: {text}");
     }
-    // So are a department and a site that changed.
+    // A changed department and a changed site are present, too.
     for field in ["department_id", "site_id"] {
         let found =
             seen["attendances"].as_array().unwrap().iter().map(|row| row[field].to_string());
@@ -512,7 +511,7 @@ async fn order_never_counts() {
     assert_eq!((&seen["pay"][4], &seen["pay"][5]), (&json!("N"), &json!("S")));
 }
 
-/// The same of other lists.
+/// The same with other lists.
 #[tokio::test]
 async fn order_never_counts_whatever_is_entered() {
     for list in seeds(0..6) {
@@ -520,8 +519,8 @@ async fn order_never_counts_whatever_is_entered() {
     }
 }
 
-/// The same things in an order for each seed, which is the same in all of them. Entering anything once more changes
-/// nothing.
+/// Enters the same things in a different order for each seed. The result must be the same for all seeds. If an entry
+/// is sent again, it changes nothing.
 async fn seen_in_orders(seeds: Range<u64>, chosen: impl Fn(Vec<Entered>) -> Vec<Entered>) -> Value {
     let mut expected: Option<Value> = None;
     for seed in seeds {
@@ -529,7 +528,7 @@ async fn seen_in_orders(seeds: Range<u64>, chosen: impl Fn(Vec<Entered>) -> Vec<
         let service = Service::by(clock, |_| ()).await;
         let company = Company::new(&service).await;
         let Company { org, employee, .. } = &company;
-        // Whoever punches with a network does so before anything is known of the day.
+        // A person who punches with a network does so before anything is known about the day.
         let id = EmployeeId(employee.parse().unwrap());
         let own = org.signed_in(&["employee"], Some(id)).await;
         own.post("/attendances/clock-in", &json!({})).send().await.expect(201);
@@ -538,20 +537,20 @@ async fn seen_in_orders(seeds: Range<u64>, chosen: impl Fn(Vec<Entered>) -> Vec<
         let sequence = shuffled(chosen(all(&company)), seed);
         for entered in &sequence {
             entered.enter(&company, Taken::Surely).await;
-            // Now and then there is time for a recalculation in between.
+            // For some seeds there is a recalculation in between.
             if seed % 2 == 0 {
                 recalculated(&service).await;
             }
         }
         recalculated(&service).await;
-        // Once more, everything is as it is.
+        // A further recalculation changes nothing.
         let all = Recalculation::since(None);
         let table = &service.storage().table;
         let again = recalculation::request(table, org.id, id, all, service.now()).await.unwrap();
         table.write(vec![again]).await.unwrap();
         assert_eq!(recalculated(&service).await, 0, "{seed}");
         let seen = seen_of(&company).await;
-        // And whatever is entered once more changes nothing.
+        // An entry that is sent again changes nothing.
         for entered in &sequence {
             entered.enter(&company, Taken::Again).await;
         }

@@ -17,7 +17,7 @@ use crate::failures::promise::faulty;
 /// The items of a part of a pay job.
 const PART: u32 = 1000;
 
-/// Time enough on any machine.
+/// Enough time on any machine.
 fn long() -> Instant {
     Instant::now() + Duration::from_secs(3600)
 }
@@ -38,7 +38,7 @@ pub(crate) async fn start(org: &Organization<'_>, path: &str, body: &Value) -> P
 }
 
 async fn started(who: &Client, org: &Organization<'_>, path: &str, body: &Value) -> Pointer {
-    // A key for each thing that is decided.
+    // A separate key for each decision.
     let key = body["status"].as_str().unwrap_or("k");
     let accepted = who.post(path, body).key(key).send().await.expect(202);
     let job_id = accepted.body["job_id"].as_str().unwrap().parse().unwrap();
@@ -50,8 +50,8 @@ async fn job(service: &Service, pointer: &Pointer) -> JobRow {
     jobs::get(table, pointer.organization, &pointer.job_id).await.unwrap().unwrap()
 }
 
-/// Works on a job while its request number `at` meets a fault. Then the next consumer, by a message or by the sweeper,
-/// goes on. Whether the fault was met, and the place for what a test says.
+/// Works on a job while its request number `at` meets a fault. Then the next consumer continues, started by a message
+/// or by the sweeper. Returns whether the fault occurred, and the place for the test's messages.
 async fn interrupted(
     service: &Service,
     network: &Network,
@@ -70,7 +70,7 @@ async fn interrupted(
     )
 }
 
-/// The payrolls by employee, each once, without what names one run rather than another.
+/// The payrolls by employee, each once, without the fields that name a single run.
 async fn payrolls(org: &Organization<'_>) -> BTreeMap<String, Value> {
     let mut found = BTreeMap::new();
     let mut path = "/payrolls?limit=100".to_owned();
@@ -136,15 +136,15 @@ async fn a_run_and_its_approval_finish_once_after_any_interruption() {
                 break;
             }
             points += 1;
-            // A chunk's many reads are alike: each fault strikes every sixth request, and each
-            // request is struck by one fault or another.
+            // A chunk's many reads are alike. So each fault strikes only every sixth request, and each request is
+            // struck by some fault.
             at += 6;
         }
     }
     assert!(points >= 6 * Fault::ALL.len(), "{points}");
 }
 
-/// Rules PAY-60 and PAY-64: that a run was paid, and that it became void, is decided and noted once of each payroll.
+/// Rules PAY-60 and PAY-64: the payment and the voiding of a run are decided and noted exactly once for each payroll.
 #[tokio::test]
 async fn a_run_is_paid_and_void_once_after_any_interruption() {
     let (service, network) = faulty().await;
@@ -165,7 +165,7 @@ async fn a_run_is_paid_and_void_once_after_any_interruption() {
             service.pay_worker().work(&approval, long()).await.unwrap();
             let mut struck = false;
             for status in ["paid", "void"] {
-                // Whoever approved does not pay.
+                // The person who approved must not pay.
                 let decision = decide(&org.admin, status).await;
                 let (hit, place) = interrupted(&service, &network, &decision, at, fault).await;
                 struck |= hit;
@@ -199,12 +199,11 @@ async fn a_run_is_paid_and_void_once_after_any_interruption() {
     assert!(points >= 2 * Fault::ALL.len(), "{points}");
 }
 
-/// Rule PAY-71: of a run that two people change, each approves the other's part, whatever is
-/// interrupted.
+/// Rule PAY-71: if two people change a run, each approves the other's part, wherever the job is interrupted.
 #[tokio::test]
 async fn a_run_that_takes_two_approvals_is_approved_once_after_any_interruption() {
     let (service, network) = faulty().await;
-    // Two chunks; the approver has a hand in every third.
+    // Two chunks. The approver contributes to every third payroll.
     const MANY: usize = 24;
     let run = json!({"period": "2026-09"});
     let mut points = 0;
@@ -285,14 +284,14 @@ async fn a_large_run_has_parts_that_any_consumer_can_finish() {
     worker.work(&pointer, long()).await.unwrap();
     let whole = job(&service, &pointer).await;
     assert_eq!((whole.total, whole.parts), (many as u32, 2));
-    // The sweeper would find both parts, and no longer the job.
+    // The sweeper would find both parts and not the job itself.
     let later = service.now() + chrono::TimeDelta::seconds(91);
     let due = jobs::due(&service.storage().table, later, 100).await.unwrap();
     let parts: BTreeSet<Option<u32>> = due.iter().map(|job| job.part_number()).collect();
     assert_eq!(parts, BTreeSet::from([Some(0), Some(1)]));
 
     let part = |number| Pointer { part: Some(number), ..pointer.clone() };
-    // The second is abandoned, the first is done by two at once, twice.
+    // The second part is abandoned. Two consumers do the first part at once, twice.
     let letter = handle(service.app(), &part(1)).await.unwrap();
     assert_eq!(letter, Letter::Abandoned);
     let shown =
@@ -315,7 +314,7 @@ async fn a_large_run_has_parts_that_any_consumer_can_finish() {
     let items = org.admin.get(&format!("/jobs/{}/items?limit=100", pointer.job_id)).send().await;
     assert_eq!(items.expect(200).body["meta"]["has_more"], true);
 
-    // The same request again goes on with what is left.
+    // The same request again continues with the remaining items.
     let again = org.admin.post("/payroll/generate", &json!({"period": "2026-09"})).key("k");
     let again = again.send().await.expect(202);
     assert_eq!(again.header("idempotent-replayed"), "true");
@@ -353,18 +352,18 @@ async fn a_dead_letter_message_ends_a_job_with_parts_once() {
     let worker = service.pay_worker();
     worker.work(&pointer, long()).await.unwrap();
     let letter = async || handle(service.app(), &pointer).await.unwrap();
-    // Its parts have messages of their own.
+    // The parts of the job have their own messages.
     assert_eq!(letter().await, Letter::Parted);
     assert_eq!(job(&service, &pointer).await.status, JobStatus::Processing);
 
-    // One that could not see to its parts is abandoned, and stays so although they end.
+    // A job that could not create its parts is abandoned, and it stays abandoned although its parts end.
     let mut unsent = job(&service, &pointer).await;
     unsent.due_at = Some(service.now());
     service.storage().table.write(vec![jobs::replace(&unsent)]).await.unwrap();
     assert_eq!(letter().await, Letter::Abandoned);
     let part = |number| Pointer { part: Some(number), ..pointer.clone() };
     worker.work(&part(1), long()).await.unwrap();
-    // What parts have done so far shows in lists as well.
+    // The progress of the parts is also shown in lists.
     let path = format!("/jobs/{}", pointer.job_id);
     let listed = async || {
         let row = org.admin.get("/jobs").send().await.expect(200).body["data"][0].clone();

@@ -1,8 +1,8 @@
-//! A sync that was accepted. If this fails, records that a device deleted after a 202 are lost, or
-//! attendances exist twice.
+//! A sync that was accepted. If this fails, records that a device deleted after a 202 are lost, or attendances exist
+//! twice.
 //!
-//! Faults are injected below the SDK, at each request in turn, until one lies beyond the last: the points are
-//! enumerated, not sampled.
+//! Faults are injected below the SDK, at each request in turn, until one lies beyond the last request. So the points
+//! are enumerated and not sampled.
 
 mod pairs;
 
@@ -29,13 +29,13 @@ pub(crate) async fn faulty() -> (Service, Network) {
     (service, network)
 }
 
-/// Records of some employees: two shifts each, one of them twice, one that overlaps, and one so old
-/// that it goes to review. They report to nobody.
+/// Records of some employees. Each employee has two shifts. One record is sent twice, one overlaps, and one is so old
+/// that it goes to review. The employees report to nobody.
 async fn batch(org: &Organization<'_>, employees: usize) -> Value {
     batch_under(org, employees, Value::Null).await
 }
 
-/// The same of employees who report to `manager`.
+/// The same records for employees who report to `manager`.
 async fn batch_under(org: &Organization<'_>, employees: usize, manager: Value) -> Value {
     let day = org.service.now().date_naive() - TimeDelta::days(3);
     let mut records = vec![];
@@ -59,7 +59,7 @@ async fn batch_under(org: &Organization<'_>, employees: usize, manager: Value) -
     json!(records)
 }
 
-/// The records that [`batch`] comes to, by index.
+/// The expected attendances of [`batch`], by index.
 fn expected(employees: usize) -> Vec<String> {
     let each = ["created", "created", "duplicate", "conflict overlap", "needs_review late_sync"];
     (0..employees).flat_map(|_| each.map(str::to_owned)).collect()
@@ -76,12 +76,12 @@ async fn pointer(service: &Service, org: &Organization<'_>, job_id: &str) -> Poi
     Pointer::to(&job)
 }
 
-/// Time enough on any machine.
+/// Enough time on any machine.
 fn long() -> Instant {
     Instant::now() + Duration::from_secs(3600)
 }
 
-/// Works on the job until it has ended, and holds the result against what it must be.
+/// Works on the job until it has ended, and compares the result with the expected one.
 async fn finish(service: &Service, org: &Organization<'_>, job_id: &str, expected: &[String]) {
     let pointer = pointer(service, org, job_id).await;
     service.worker().work(&pointer, long()).await.unwrap();
@@ -97,7 +97,7 @@ async fn finish(service: &Service, org: &Organization<'_>, job_id: &str, expecte
         .collect();
     assert_eq!(indexes, (0..expected.len() as u64).collect::<Vec<_>>());
 
-    // Each attendance is there once, and only those that were created.
+    // Each attendance exists once, and only those that were created exist.
     let created: BTreeSet<&str> = job["result"]["items"]
         .as_array()
         .unwrap()
@@ -113,12 +113,12 @@ async fn finish(service: &Service, org: &Organization<'_>, job_id: &str, expecte
     assert_eq!(stored.len(), created.len());
     assert_eq!(stored.into_iter().collect::<BTreeSet<_>>(), created);
 
-    // The sender is notified once that not everything was stored.
+    // The sender is notified once that not all records were stored.
     let page = org.admin.get("/notifications?limit=100").send().await.expect(200).body;
     assert_eq!(about(&page, "job.completed", job_id), 1);
 }
 
-/// The number of notifications of a page that are about a job.
+/// The number of notifications on a page that are about a job.
 fn about(page: &Value, kind: &str, job_id: &str) -> usize {
     let all = page["data"].as_array().unwrap().iter();
     all.filter(|one| one["kind"] == kind && one["data"]["job_id"] == job_id).count()
@@ -143,7 +143,7 @@ async fn an_interrupted_acceptance_ends_in_one_job() {
                 assert!(matches!(first.status, 202 | 503), "{fault:?} at {at}: {}", first.body);
                 assert!(struck || first.status == 202);
             }
-            // What was accepted is found without any message, and without being sent again.
+            // An accepted batch is found without a message and without a second request.
             if let Some(accepted) = first.as_ref().filter(|a| a.status == 202) {
                 let later = service.now() + TimeDelta::seconds(91);
                 let due = jobs::due(&service.storage().table, later, 1000).await.unwrap();
@@ -181,7 +181,7 @@ async fn an_interrupted_acceptance_of_a_large_batch_ends_in_one_job() {
             json!({
                 "id": format!("{n}"), "employee_id": employee.to_string(),
                 "clock_in_client_ts": clock_in.to_rfc3339(),
-                // What does not compress.
+                // A text that does not compress.
                 "location": format!("{}{}", wfm_app::Ids::system().next(), wfm_app::Ids::system().next()),
             })
         })
@@ -202,7 +202,7 @@ async fn an_interrupted_acceptance_of_a_large_batch_ends_in_one_job() {
             if let Some(accepted) = first.filter(|answer| answer.status == 202) {
                 assert_eq!(again.body["job_id"], accepted.body["job_id"], "{key}");
             }
-            // The batch is there, whole.
+            // The complete batch is stored.
             let id = again.body["job_id"].as_str().unwrap().parse().unwrap();
             let table = &service.storage().table;
             let blobs = &service.storage().blobs;
@@ -262,8 +262,8 @@ async fn an_interrupted_application_gives_every_record_one_verdict() {
             points += 1;
         }
     }
-    // Two chunks of: job, batch read, eight queries at most, three reads for the notification,
-    // transaction; and the batch itself.
+    // Two chunks, each with: the job, the read of the batch, at most eight queries, three reads for the notification,
+    // and a transaction. In addition, the batch itself.
     assert!(points >= 10 * Fault::ALL.len(), "{points}");
 }
 
@@ -359,7 +359,7 @@ async fn a_lost_message_is_sent_again_after_90_seconds() {
     let org = service.organization().await;
     let records = batch(&org, 1).await;
     let accepted = post(&org, "k", &records).await.expect(202);
-    // The queue forgets.
+    // The queue loses its messages.
     let queue = &service.storage().queue;
     queue.client().purge_queue().queue_url(queue.url()).send().await.unwrap();
     assert_eq!(received(&service).await, None);
@@ -376,7 +376,7 @@ async fn a_lost_message_is_sent_again_after_90_seconds() {
     assert_eq!(sweep().await.unwrap(), 0, "what has ended is not looked at");
 }
 
-/// Rule API-44: a machine that starts again and again sends each time all that has not ended.
+/// Rule API-44: a machine that starts again and again sends each time all jobs that have not ended.
 #[tokio::test]
 async fn a_start_sends_what_the_start_before_sent_just_now() {
     let service = Service::without_consumers().await;
@@ -384,7 +384,7 @@ async fn a_start_sends_what_the_start_before_sent_just_now() {
     let records = batch(&org, 1).await;
     let accepted = post(&org, "k", &records).await.expect(202);
     for _ in 0..40 {
-        // The queue forgets.
+        // The queue loses its messages.
         while received(&service).await.is_some() {}
         service.clock.advance(TimeDelta::seconds(1));
         assert_eq!(wfm_job_sweeper::send_all_again(service.app()).await.unwrap(), 1);

@@ -1,8 +1,8 @@
-//! The duration of a pay run, from the request to the last payroll, on the embedded engines in memory: a month of 22
-//! attendances an employee, ten components.
+//! The duration of a pay run, from the request to the last payroll, on the embedded engines in memory. Each employee
+//! has a month of 22 attendances and ten components.
 //!
-//! Not a sampled benchmark: a run is seconds long, so each size is run once, or as often as is asked
-//! for, and told as it is. `cargo bench -p wfm-tests --bench pay -- 1000 10000`.
+//! This is not a sampled benchmark, because a run takes seconds. Each size is run once, or as often as the arguments
+//! say, and each result is printed. `cargo bench -p wfm-tests --bench pay -- 1000 10000`.
 
 #![allow(
     missing_docs,
@@ -29,7 +29,7 @@ mod company;
 #[path = "../sync/cpu.rs"]
 mod cpu;
 
-/// As the service on one machine, and the consumers, have it.
+/// The same allocator as the service on one machine and the consumers.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -55,7 +55,7 @@ async fn run(service: &Service, size: usize) {
             Pointer { organization: org.id, job_id, processed: 0, resumed: 0, part: None };
         let worker = service.pay_worker();
         let until = tokio::time::Instant::now() + Duration::from_secs(3600);
-        // A job without parts is done with this.
+        // A job without parts is done after this call.
         worker.work(&pointer, until).await.expect("the job is planned");
         let planned = started.elapsed();
         let table = &service.storage().table;
@@ -63,7 +63,7 @@ async fn run(service: &Service, size: usize) {
             let job = jobs::get(table, org.id, &pointer.job_id).await.expect("it is read");
             job.expect("the job is there")
         };
-        // As many parts at once as there are cores to compute them.
+        // The number of concurrent parts is the number of cores.
         let parts = whole().await.parts;
         let works = (0..parts).map(|part| {
             let worker = worker.clone();

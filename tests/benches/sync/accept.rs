@@ -1,4 +1,4 @@
-//! From the request at the gateway to its 202.
+//! Measures from the request at the gateway to its 202.
 
 use std::cell::Cell;
 
@@ -11,7 +11,7 @@ use wfm_testkit::{Answer, Client};
 use crate::cpu::Cpu;
 use crate::{Bench, employees_of, records, tell};
 
-/// Calls the CPU time is the mean of.
+/// The number of calls of which the CPU time is the mean.
 const CALLS: u32 = 100;
 
 pub fn benches(criterion: &mut Criterion) {
@@ -24,7 +24,7 @@ pub fn benches(criterion: &mut Criterion) {
         let what = format!("accept, {many} record{}", if many == 1 { "" } else { "s" });
         measure(criterion, &bench, &what, Batch::of(admin, batch(many), 202));
     }
-    // What accepting a large batch is made of.
+    // The parts of the acceptance of a large batch.
     measure(
         criterion,
         &bench,
@@ -43,7 +43,7 @@ pub fn benches(criterion: &mut Criterion) {
     );
 }
 
-/// Requests that bring the same body, each under a key of its own.
+/// Requests with the same body. Each has its own key.
 struct Batch<'a> {
     client: &'a Client,
     body: Vec<u8>,

@@ -1,4 +1,4 @@
-//! From the request to the last verdict: a batch is accepted, then a consumer works on it.
+//! Measures from the request to the last verdict: a batch is accepted, then a consumer works on it.
 
 use std::time::{Duration, Instant};
 
@@ -12,7 +12,7 @@ use crate::cpu::Cpu;
 use crate::{Bench, employees_of, records, tell};
 
 const RECORDS: usize = 1000;
-/// Batches the CPU time is the mean of.
+/// The number of batches of which the CPU time is the mean.
 const BATCHES: u32 = 10;
 
 /// The cost of one batch.
@@ -43,7 +43,7 @@ pub fn benches(criterion: &mut Criterion) {
     }
 }
 
-/// A batch of new employees in a new organization; only accepting and applying are timed.
+/// A batch of new employees in a new organization. Only the acceptance and the application are measured.
 fn run(bench: &Bench) -> Took {
     bench.function.block_on(Box::pin(async {
         let (organization, people) = bench.organization(employees_of(RECORDS)).await;

@@ -1,4 +1,4 @@
-//! CPU time, as Linux tells it. Elsewhere it is not known.
+//! CPU time, as Linux reports it. On other systems it is unknown.
 
 use std::ops::{Add, Sub};
 use std::time::Duration;
@@ -16,7 +16,7 @@ impl Cpu {
     pub const ZERO: Self = Self { thread: Some(Duration::ZERO), process: Some(Duration::ZERO) };
 
     pub fn now() -> Self {
-        // The kernel brings the count up to date when the thread has been off the CPU.
+        // The kernel updates the count when the thread has been off the CPU.
         std::thread::sleep(Duration::from_millis(1));
         Self { thread: thread(), process: process() }
     }
@@ -48,8 +48,7 @@ fn thread() -> Option<Duration> {
 
 fn process() -> Option<Duration> {
     let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
-    // After the name, which may hold anything: utime and stime are the 12th and 13th, in ticks of
-    // 10 ms.
+    // The values after the name, which may hold any text. utime and stime are the 12th and 13th, in ticks of 10 ms.
     let (_, fields) = stat.rsplit_once(')')?;
     let mut times = fields.split_whitespace().skip(11).map_while(|field| field.parse().ok());
     let (user, system): (u64, u64) = (times.next()?, times.next()?);

@@ -1,7 +1,7 @@
-//! The duration of a sync: accepting a batch, and applying it, on the embedded engines in memory.
+//! The duration of a sync, of its acceptance and its application, on the embedded engines in memory.
 //!
-//! Gateway and functions run on one thread, as on a small Lambda function. The embedded table is called on it, too;
-//! queues and bucket run on threads of their own.
+//! The gateway and the functions run on one thread, as on a small Lambda function. The embedded table is called on
+//! it, too. Queues and the bucket run on their own threads.
 
 #![allow(
     missing_docs,
@@ -22,14 +22,14 @@ use wfm_testkit::{Organization, Service};
 
 use crate::cpu::Cpu;
 
-/// As the service on one machine, and the consumers, have it.
+/// The same allocator as the service on one machine and the consumers.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// Records of each employee, a day apart.
+/// The number of records of each employee, a day apart.
 const RECORDS_EACH: usize = 20;
 
-/// The engines, and the thread everything else runs on.
+/// The engines, and the thread on which everything else runs.
 struct Bench {
     service: Service,
     _engines: Runtime,
@@ -45,7 +45,7 @@ impl Bench {
         Self { service, _engines: engines, function }
     }
 
-    /// A new organization in which nothing is too old, with employees.
+    /// A new organization with employees, in which no record is too old.
     async fn organization(&self, employees: usize) -> (Organization<'_>, Vec<String>) {
         let organization = self.service.organization().await;
         organization.settings(json!({"sync": {"max_lookback_days": 31}})).await;
@@ -57,12 +57,12 @@ impl Bench {
     }
 }
 
-/// Employees that so many records are of.
+/// The number of employees for this number of records.
 fn employees_of(records: usize) -> usize {
     records.div_ceil(RECORDS_EACH)
 }
 
-/// Valid records, each of eight hours of one day.
+/// Valid records. Each has eight hours of one day.
 fn records(service: &Service, employees: &[String], many: usize) -> Vec<Value> {
     let now = service.now();
     (0..many)
@@ -81,7 +81,7 @@ fn records(service: &Service, employees: &[String], many: usize) -> Vec<Value> {
         .collect()
 }
 
-/// Tells what one of `times` took of the CPU, and what the meter counted.
+/// Prints the CPU time of one of `times` calls, and the meter's count.
 fn tell(what: &str, times: u32, spent: Cpu, cost: Cost) {
     let each = |all: Option<std::time::Duration>| match all {
         Some(all) => format!("{:.2} ms", all.as_secs_f64() * 1000.0 / f64::from(times)),

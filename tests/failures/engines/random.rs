@@ -1,4 +1,4 @@
-//! Operations on a table, at random.
+//! Random operations on a table.
 
 use std::collections::HashMap;
 
@@ -14,10 +14,10 @@ use wfm_storage::table::{Index, Item};
 
 use crate::failures::dice::Dice;
 
-/// Every table of the service is called so.
+/// The name of every table of the service.
 const TABLE: &str = "wfm";
 const PARTITIONS: [&str; 3] = ["O#1#A", "O#1#B", "O#2#A"];
-/// The last ones sort otherwise by UTF-16.
+/// The last ones have another order in UTF-16.
 const SORTED: [&str; 11] =
     ["HEAD", "S#1", "S#10", "S#2", "S#3", "S#4", "S#5", "S#é", "S#～", "S#😀", "T"];
 const BOUNDS: [&str; 6] = [" ", "HEAD", "S#1", "S#3", "S#é", "~"];
@@ -34,14 +34,14 @@ pub enum Operation {
     Get(GetItemInputBuilder),
 }
 
-/// Operations, the same for the same seed.
+/// Operations. The same seed gives the same operations.
 pub struct Random {
     dice: Dice,
     has_tokens: bool,
     tokens: u32,
-    /// Transactions that were sent under a token.
+    /// Transactions that were sent with a token.
     sent: Vec<TransactWriteItemsInputBuilder>,
-    /// A query that was made, and where its page ended.
+    /// A query that was made, and the end of its page.
     asked: Option<QueryInputBuilder>,
     ended: Option<(QueryInputBuilder, Item)>,
 }
@@ -62,14 +62,14 @@ impl Random {
         asked
     }
 
-    /// The last page ended there.
+    /// Stores the end of the last page.
     pub fn read_to(&mut self, end: Option<Item>) {
         if let Some((query, end)) = self.asked.take().zip(end) {
             self.ended = Some((query, end));
         }
     }
 
-    /// A reader of every item, by every way.
+    /// Operations that read every item, through the table and every index.
     pub fn everything() -> Vec<Operation> {
         let partitions = PARTITIONS.map(|pk| query(None, pk, " ", "\u{10ffff}"));
         let lists = Index::ALL
@@ -130,12 +130,12 @@ impl Random {
 
     fn transaction(&mut self) -> TransactWriteItemsInputBuilder {
         if self.has_tokens && self.happens(5) && !self.sent.is_empty() {
-            // The same again, or something else under its token.
+            // The same transaction again, or another one with its token.
             let place = usize::try_from(self.dice.below(self.sent.len() as i64)).expect("small");
             if self.happens(50) {
                 return self.sent[place].clone();
             }
-            // Once: DynamoDB Local forgets the first one when it has refused the other.
+            // Only once: DynamoDB Local forgets the first one after it has refused the other.
             let again = self.sent.swap_remove(place);
             let other = ConditionCheck::builder()
                 .table_name(TABLE)
@@ -168,7 +168,8 @@ impl Random {
                     if many > 90 { key(PARTITIONS[0], &format!("N#{number}")) } else { self.key() }
                 })
                 .collect();
-        // Two writes of one item are refused, by one engine before the conditions are looked at, by another one after it.
+        // Two writes of one item are refused. One engine refuses them before it looks at the conditions, the other
+        // one after that.
         keys.sort_by_key(|key| format!("{:?}{:?}", key["pk"], key["sk"]));
         keys.dedup();
         keys.into_iter().map(|key| self.write(key)).collect()
@@ -236,7 +237,7 @@ impl Random {
         (Some(text.to_owned()), values)
     }
 
-    /// A change of an item in its place, as `wfm_storage::table::Write` makes it.
+    /// An update of an item, as `wfm_storage::table::Write` makes it.
     fn change(&mut self) -> aws_sdk_dynamodb::types::builders::UpdateBuilder {
         let update = Update::builder();
         let one = || AttributeValue::N("1".to_owned());
@@ -284,7 +285,7 @@ impl Random {
                 let value = match name {
                     "rev" | "expires_at" => self.number(),
                     "holder" => self.text(),
-                    // What cannot be counted on is refused then.
+                    // A value that is no number is then refused by the counting update.
                     "members" if self.happens(60) => self.number(),
                     _ => self.value(2),
                 };
@@ -298,7 +299,7 @@ impl Random {
                     false => AttributeValue::S(self.any(&LISTS).to_owned()),
                 };
                 item.insert(index.pk(), list);
-                // In which order equal ones are listed is left to the engine.
+                // The engine may list rows with equal sort keys in any order.
                 let sorted = AttributeValue::S(format!("{}#{place}", self.any(&SORTED)));
                 if !self.happens(5) {
                     item.insert(index.sk(), sorted);

@@ -16,7 +16,7 @@ pub(super) const CASES: &[Case] = &[
     case!(update_attendance, "that reviews", review_attendance),
 ];
 
-/// Asserts that the employee has one attendance, which is as it was answered.
+/// Asserts that the employee has exactly one attendance, and that it equals the answer.
 async fn is_there_once(point: &Point<'_>, employee: &str, expected: &Value) {
     let there = rows(&point.org.admin, &format!("/attendances?employee_id={employee}")).await;
     assert_eq!(there, std::slice::from_ref(expected), "{}", point.place());
@@ -30,7 +30,7 @@ async fn clock_in(point: &Point<'_>) {
     point.is_logged(&made.text("id"), &["attendance.clocked_in"]).await;
 }
 
-/// The record's own id makes the punch idempotent, without a key.
+/// The record's own id makes the punch idempotent without a key.
 async fn clock_in_with_a_record(point: &Point<'_>) {
     let (employee, own) = point.somebody().await;
     let punch = json!({"client_record_id": "r", "device_id": "d"});
@@ -39,7 +39,7 @@ async fn clock_in_with_a_record(point: &Point<'_>) {
     point.is_logged(&made.text("id"), &["attendance.clocked_in"]).await;
 }
 
-/// The photo is checked, moved and referred to.
+/// The photo is checked and moved, and the attendance refers to it.
 async fn clock_in_with_a_photo(point: &Point<'_>) {
     let (employee, own) = point.somebody().await;
     let uploaded = photo(&own).await;
@@ -102,6 +102,6 @@ async fn review_attendance(point: &Point<'_>) {
     assert_eq!(changed.again.body["review"], "rejected", "{}", point.place());
     let expected = ["attendance.rejected", "attendance.clocked_in"];
     point.is_logged(&changed.text("id"), &expected).await;
-    // A rejected attendance holds nothing up.
+    // A rejected attendance does not block the next one.
     own.post("/attendances/clock-in", &json!({})).send().await.expect(201);
 }

@@ -1,5 +1,5 @@
-//! The entries of histories: an employment, an assignment or a schedule that is written or removed again changes
-//! nothing more.
+//! The entries of histories: if a request that writes or removes an employment, an assignment or a schedule is sent
+//! again, it changes nothing more.
 
 use serde_json::{Value, json};
 
@@ -30,12 +30,12 @@ pub const CASES: &[Case] = &[
 
 const SUNDAYS: &str = "09:00";
 
-/// A schedule of one day, from a time on.
+/// A schedule of one day that begins at this time.
 fn schedule(start: &str) -> Value {
     json!({"work_schedule": {"days": [{"weekday": "sunday", "start": start, "end": "17:00"}]}})
 }
 
-/// An employee who left, hired again where asked.
+/// An employee who has left. If `again` is set, the employee was hired again.
 async fn former(point: &Point<'_>, again: bool) -> String {
     let left = json!({"hire_date": "2020-01-01", "termination_date": "2026-06-30"});
     let path = format!("/employees/{}", point.employee(left).await);
@@ -59,7 +59,7 @@ async fn entries(point: &Point<'_>, history: &str) -> Vec<Value> {
     list.body["data"].as_array().unwrap().clone()
 }
 
-/// Interrupts the PUT of an entry that is not there.
+/// Interrupts the PUT of an entry that does not exist.
 async fn written(point: &Point<'_>, history: &str, entry: &str, body: &Value) {
     let admin = &point.org.admin;
     let before = entries(point, history).await.len();
@@ -69,7 +69,7 @@ async fn written(point: &Point<'_>, history: &str, entry: &str, body: &Value) {
     assert!(there.contains(&made.again.body), "{}", point.place());
 }
 
-/// Interrupts the DELETE of an entry that is there.
+/// Interrupts the DELETE of an entry that exists.
 async fn removed(point: &Point<'_>, history: &str, entry: &str) {
     let before = entries(point, history).await.len();
     let admin = &point.org.admin;
@@ -199,7 +199,7 @@ async fn update_roster(point: &Point<'_>) {
     assert_eq!(drafted.count(), 2, "{}", point.place());
 }
 
-/// An employee's date that is planned by itself, if asked.
+/// An employee's date. If `is_planned` is set, the roster plans it.
 async fn roster_date(point: &Point<'_>, is_planned: bool) -> String {
     let path = format!("/employees/{}/roster/2026-09-01", point.employee(json!({})).await);
     if is_planned {
@@ -249,7 +249,7 @@ async fn update_open_shift(point: &Point<'_>) {
     point.is_logged(made.body["id"].as_str().unwrap(), &actions).await;
 }
 
-/// A gift of a shift to a colleague, and the colleague.
+/// A shift that is given to a colleague, and the colleague.
 async fn gift(point: &Point<'_>) -> (Value, String) {
     let (employee, colleague) = (point.employee(json!({})).await, point.employee(json!({})).await);
     for (who, shifts) in

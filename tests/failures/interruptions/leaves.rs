@@ -25,7 +25,7 @@ fn two_days(point: &Point<'_>) -> Value {
     json!({"type": "annual", "start_date": start, "end_date": start + Days::new(1)})
 }
 
-/// Asserts what of the annual leave is adjusted, reserved and taken.
+/// Asserts the adjusted, the reserved and the taken days of the annual leave.
 async fn balance_is(point: &Point<'_>, employee: &str, year: i64, expected: [&str; 3]) {
     let path = format!("/leave-balances?employee_id={employee}&year={year}");
     let there = rows(&point.org.admin, &path).await;
@@ -38,7 +38,7 @@ fn year(leave: &Value) -> i64 {
     leave["start_date"].as_str().unwrap()[..4].parse().unwrap()
 }
 
-/// Somebody who reports to the manager.
+/// An employee who reports to the manager.
 async fn team(point: &Point<'_>) -> (String, Client) {
     point.hired(json!({"manager_id": point.manager.0})).await
 }
@@ -94,8 +94,8 @@ async fn create_leave_adjustment(point: &Point<'_>) {
     point.is_logged(&made.text("id"), &["leave_balance.adjusted"]).await;
 }
 
-/// The last Monday that is over: a day of leave that was worked. The paths of the leave, which is
-/// pending, and of the attendance.
+/// The last Monday in the past: a day of leave on which the employee worked. Returns the path of the pending leave,
+/// the path of the attendance, and the year.
 async fn worked_monday(point: &Point<'_>, own: &Client, employee: &str) -> (String, String, i64) {
     let mut day = point.service.now().date_naive() - Days::new(1);
     while day.weekday() != Weekday::Mon {

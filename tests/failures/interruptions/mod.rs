@@ -1,10 +1,10 @@
-//! A client that sends a request again after any failure gets what it asked for, once. If this fails, a network
-//! error or a dying process doubles somebody's data or loses it.
+//! A client that sends a request again after any failure gets the requested effect exactly once. If this fails, a
+//! network error or a dying process doubles or loses data.
 //!
-//! Each operation that changes something has a scenario. It is interrupted at every request of the
-//! SDK, by every fault, until a fault lies beyond the last request: the points are enumerated, not
-//! sampled. Faults that let a request take effect strike only requests that change something: to the
-//! service, a read whose answer is lost is a read that is lost.
+//! Each operation that changes something has a scenario. It is interrupted at every request of the SDK, by every
+//! fault, until a fault lies beyond the last request. So the points are enumerated and not sampled. Faults that let a
+//! request take effect are used only for requests that change something. For the service, a read whose answer is lost
+//! equals a read that is lost.
 
 mod attendances;
 mod entries;
@@ -31,9 +31,9 @@ use crate::failures::promise::faulty;
 pub(crate) use updates::patched;
 pub(crate) use uploads::photo;
 
-/// Arranges something, sends one interrupted request, and checks what is true afterwards.
+/// Prepares the data, sends one interrupted request, and checks the state afterwards.
 pub type Scenario = for<'a> fn(&'a Point<'a>) -> LocalBoxFuture<'a, ()>;
-/// The operation's id, what is special about the scenario, and the scenario.
+/// The operation's id, a name for the scenario if there are several, and the scenario.
 pub type Case = (&'static str, &'static str, Scenario);
 
 /// Operations whose interruptions another suite enumerates.
@@ -50,20 +50,20 @@ pub struct Point<'a> {
     service: &'a Service,
     network: &'a Network,
     pub org: &'a Organization<'a>,
-    /// Somebody whom employees may report to: the id, signed in. The same at many points.
+    /// A manager to whom employees may report: the id, and the signed-in client. Many points share the same one.
     manager: &'a (String, Client),
     fault: Fault,
     at: u32,
     is_struck: Cell<bool>,
-    /// A text of its own: an idempotency key, a code, a number.
+    /// A text that only this point uses: an idempotency key, a code, a number.
     pub name: String,
 }
 
-/// The answer that came back.
+/// The answers to an interrupted request.
 pub struct Interrupted {
     /// The answer to the first attempt, if it succeeded.
     first: Option<Answer>,
-    /// The answer to the same request, sent again.
+    /// The answer to the same request when it was sent again.
     pub again: Answer,
 }
 
@@ -83,8 +83,8 @@ impl Point<'_> {
         format!("{:?} at {}", self.fault, self.at)
     }
 
-    /// Sends a request that is interrupted here, then the same again. A finished request that is sent
-    /// again is answered with `repeated`.
+    /// Sends a request that is interrupted here, then the same request again. If a finished request is sent again,
+    /// the answer must be `repeated`.
     pub async fn interrupt(
         &self,
         done: u16,
@@ -113,8 +113,8 @@ impl Point<'_> {
         Interrupted { first, again }
     }
 
-    /// The same of a change that names the version before it: sent again once it is made, it is 412. What
-    /// was answered is what is there, and that is returned.
+    /// The same for a change with `If-Match`. If it is sent again after it was made, the answer is 412. The first
+    /// answer must equal the stored resource, which is returned.
     pub async fn interrupt_change(&self, path: &str, request: impl Fn() -> Request) -> Value {
         let both = self.interrupt(200, 412, request).await;
         let there = self.org.admin.get(path).send().await.expect(200).body;
@@ -124,7 +124,7 @@ impl Point<'_> {
         there
     }
 
-    /// The same of a request with an idempotency key: sent again, it is answered with what it made.
+    /// The same for a request with an idempotency key. If it is sent again, the answer is the first answer.
     pub async fn interrupt_keyed(&self, done: u16, request: impl Fn() -> Request) -> Interrupted {
         let both = self.interrupt(done, done, || request().key(&self.name)).await;
         if let Some(first) = &both.first {
@@ -134,43 +134,43 @@ impl Point<'_> {
         both
     }
 
-    /// The actions that the activity log has of a resource, the newest first.
+    /// The actions on a resource in the activity log, newest first.
     async fn actions(&self, resource: &str) -> Vec<String> {
         let log = rows(&self.org.admin, &format!("/activity-logs?resource_id={resource}")).await;
         log.iter().map(|entry| entry["action"].as_str().unwrap().to_owned()).collect()
     }
 
-    /// Asserts that the activity log has these actions of a resource, the newest first, each once.
+    /// Asserts that the activity log has exactly these actions on a resource, newest first.
     pub async fn is_logged(&self, resource: &str, expected: &[&str]) {
         let mut actions = self.actions(resource).await;
-        // A password that was changed is wrong when it is sent again.
+        // If a password change is sent again, the old password counts as a wrong one.
         actions.retain(|action| action != "user.sign_in_failed");
         assert_eq!(actions, expected, "{}", self.place());
     }
 
-    /// Asserts that the account was notified of these kinds about a resource, each once.
+    /// Asserts that the account got exactly these kinds of notifications about a resource, each once.
     async fn is_notified(&self, account: &Client, resource: &str, expected: &[&str]) {
         let there = rows(account, "/notifications").await;
         let is_about = |row: &&Value| row["data"].to_string().contains(resource);
         let about = there.iter().filter(is_about);
-        // Notifications of one instant have no order.
+        // Notifications of the same instant have no fixed order.
         let mut kinds: Vec<_> = about.map(|row| row["kind"].as_str().unwrap()).collect();
         kinds.sort_unstable();
         assert_eq!(kinds, expected, "{}", self.place());
     }
 
-    /// A new employee, the id as text.
+    /// A new employee. Returns the id as text.
     pub async fn employee(&self, more: Value) -> String {
         self.org.employee(more).await.to_string()
     }
 
-    /// A new employee without shifts, signed in.
+    /// A new employee without shifts, with a signed-in client.
     async fn somebody(&self) -> (String, Client) {
         let employee = self.org.unscheduled().await;
         (employee.to_string(), self.org.signed_in(&["employee"], Some(employee)).await)
     }
 
-    /// A new employee with an account that is notified, signed in.
+    /// A new employee with an account that gets notifications, with a signed-in client.
     async fn hired(&self, more: Value) -> (String, Client) {
         let number = Ids::system().next().to_string();
         let email = format!("{number}@example.com");
@@ -232,7 +232,7 @@ async fn interrupt_all(cases: &[Case]) {
             }
         }
         eprintln!("{operation} {what}: interrupted at {points} points");
-        // Somebody is looked up, and something is read or written, at least.
+        // Every operation looks the caller up, and reads or writes at least once.
         assert!(points >= Fault::ALL.len(), "{operation} {what}: {points}");
     }
 }
@@ -270,7 +270,7 @@ groups_of_cases!(
     uploads
 );
 
-/// A case of an operation; with `what` is special about it where there are several.
+/// A case of an operation. `what` distinguishes it if there are several.
 macro_rules! case {
     ($operation:ident) => {
         case!($operation, "", $operation)

@@ -17,7 +17,7 @@ pub(super) const CASES: &[Case] = &[
     case!(update_notification),
 ];
 
-/// A change that waits: the organization has had two accounts, and one of them wants no second person.
+/// A pending change: the organization has had two accounts, and one of them wants to turn the second person off.
 async fn pending(point: &Point<'_>) {
     let org = point.org;
     let table = &point.service.storage().table;
@@ -43,7 +43,7 @@ async fn confirm_pending_change(point: &Point<'_>) {
     assert_eq!(rows(approver, logged).await.len(), before + 1, "{}", point.place());
 }
 
-/// Cancelled again, there is none.
+/// If it is sent again, there is no pending change.
 async fn delete_pending_change(point: &Point<'_>) {
     pending(point).await;
     let approver = &point.org.approver;
@@ -56,7 +56,7 @@ async fn delete_pending_change(point: &Point<'_>) {
     assert_eq!(rows(approver, logged).await.len(), before + 1, "{}", point.place());
 }
 
-/// Settings that no other point has, with a schedule, so that days are recalculated.
+/// Settings that no other point uses, with a schedule, so that days are recalculated.
 async fn update_settings(point: &Point<'_>) {
     let admin = &point.org.admin;
     let before = admin.get("/settings").send().await.expect(200);
@@ -74,7 +74,7 @@ async fn update_settings(point: &Point<'_>) {
     assert_eq!(there["sync"]["max_lookback_days"], lookback, "{}", point.place());
     let entries = rows(admin, "/activity-logs?action=settings.updated").await;
     assert_eq!(entries.len(), logged + 1, "{}", point.place());
-    // The days that depend on it will be recalculated, once.
+    // The days that depend on the settings are recalculated once.
     let later = point.service.now() + chrono::TimeDelta::hours(1);
     let due = jobs::due(&point.service.storage().table, later, 1000).await.unwrap();
     let due = due.iter().filter(|job| job.organization == point.org.id);
@@ -97,6 +97,6 @@ async fn update_notification(point: &Point<'_>) {
     let there = rows(&own, "/notifications").await;
     assert_eq!(there, std::slice::from_ref(&marked.again.body), "{}", point.place());
     assert!(there[0]["read_at"].is_string(), "{}", point.place());
-    // Reading is no change that the activity log shows.
+    // Reading a notification is not shown in the activity log.
     point.is_logged(&notification.id.to_string(), &[]).await;
 }

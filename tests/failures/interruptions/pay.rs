@@ -25,7 +25,7 @@ fn code(point: &Point<'_>) -> String {
     format!("c_{}", point.name[24..].replace('-', "_"))
 }
 
-/// A component of assigned employees only, so that it counts in nobody else's pay.
+/// A component of assigned employees only, so that it does not change other people's pay.
 fn component(code: &str, name: &str) -> Value {
     json!({
         "code": code, "name": name, "kind": "earning", "applies_to": {"scope": "assigned"},
@@ -96,7 +96,8 @@ async fn delete_pay_adjustment(point: &Point<'_>) {
     point.is_logged(made.body["id"].as_str().unwrap(), &expected).await;
 }
 
-/// A draft of September for a new employee, whose account is notified; the payroll's path.
+/// A draft of September for a new employee whose account gets notifications. Returns the payroll's path and the
+/// client.
 async fn draft(point: &Point<'_>) -> (String, wfm_testkit::Client) {
     let org = point.org;
     let pay = json!([{
@@ -115,7 +116,7 @@ async fn draft(point: &Point<'_>) -> (String, wfm_testkit::Client) {
     (format!("/payrolls/{}", drafts[0]["id"].as_str().unwrap()), own)
 }
 
-/// Decides about a payroll that these statuses came before, and checks what came of it.
+/// Decides about a payroll after these statuses, and checks the result.
 async fn decide(point: &Point<'_>, before: &[Value], decision: Value, actions: &[&str]) {
     let (admin, (path, own)) = (&point.org.admin, draft(point).await);
     for status in before {
@@ -149,7 +150,7 @@ async fn void_payroll(point: &Point<'_>) {
     decide(point, &before, void, &["payroll.voided", "payroll.approved"]).await;
 }
 
-/// It changes nothing, however often it is sent.
+/// A recomputation changes nothing, however often it is sent.
 async fn recompute_payroll(point: &Point<'_>) {
     let (admin, (path, _)) = (&point.org.admin, draft(point).await);
     let before = admin.get(&path).send().await.expect(200).body;

@@ -38,7 +38,7 @@ async fn create_employee(point: &Point<'_>) {
     assert_eq!(team.len(), 1, "{}", point.place());
     assert_eq!(team[0]["id"], made.text("id"));
     point.is_logged(&made.text("id"), &["employee.created"]).await;
-    // Number and e-mail are taken.
+    // The number and the e-mail are taken.
     let again = admin.post("/employees", &person(&point.name)).send().await;
     let taken = again.fails(409, "already_exists");
     assert_eq!(taken.violations().len(), 2, "{}", point.place());
@@ -52,7 +52,7 @@ async fn create_employee_with_an_account(point: &Point<'_>) {
     let made = point.interrupt_keyed(201, || admin.post("/employees", &body)).await;
     let account = made.text("user_id");
     point.is_logged(&made.text("id"), &["employee.created"]).await;
-    // Its holder can be invited, whether or not the answer with the first invitation arrived.
+    // The holder can be invited, even if the answer with the first invitation was lost.
     let path = format!("/employees/{}/account/activation", made.text("id"));
     admin.request(Method::POST, &path).send().await.expect(201);
     point.is_logged(&account, &["account.invited"]).await;
@@ -108,7 +108,7 @@ async fn create_account(point: &Point<'_>) {
     point.is_logged(&made.text("id"), &["account.created"]).await;
 }
 
-/// Another e-mail, and a role that joins the administrators.
+/// Sets another e-mail, and a role that joins the administrators.
 async fn update_account(point: &Point<'_>) {
     let admin = &point.org.admin;
     let id = point.employee(json!({})).await;
@@ -119,7 +119,7 @@ async fn update_account(point: &Point<'_>) {
     let changed = point.interrupt(200, 200, || admin.put(&path, &after)).await;
     assert_eq!(changed.again.body["roles"], json!(["admin"]), "{}", point.place());
     point.is_logged(&changed.text("id"), &["account.updated", "account.created"]).await;
-    // The old e-mail is free again, the new one taken.
+    // The old e-mail is free again. The new one is taken.
     let path = format!("/employees/{}/account", point.employee(json!({})).await);
     admin.put(&path, &after).send().await.fails(409, "already_exists");
     admin.put(&path, &body("a", "employee")).send().await.expect(201);
@@ -140,7 +140,7 @@ async fn deactivate_account(point: &Point<'_>) {
     point.is_logged(&account.to_string(), &expected).await;
 }
 
-/// An invitation has no key: sent again, it invites again, and the invitation before is void.
+/// An invitation has no key. If it is sent again, it invites again, and the earlier invitation is void.
 async fn create_activation(point: &Point<'_>) {
     let admin = &point.org.admin;
     let mut body = person(&point.name);
@@ -153,9 +153,9 @@ async fn create_activation(point: &Point<'_>) {
     let user = made.body["user_id"].as_str().unwrap();
     let answered = invited.succeeded(201).count();
     let logged = point.actions(user).await.len();
-    // A process that dies may have invited without an answer.
+    // A process that dies may have made an invitation without sending an answer.
     assert!((answered..=2).contains(&logged), "{}: {logged}", point.place());
-    // Only the last invitation is good: the one before is refused without a password being hashed.
+    // Only the last invitation is valid. The earlier one is refused before any password is hashed.
     let activate = async |token: &Value| {
         let body = json!({"token": token, "password": "a fine password"});
         point.service.anonymous().post("/auth/activate", &body).send().await
@@ -169,7 +169,7 @@ async fn create_activation(point: &Point<'_>) {
     assert_eq!(emails, 1, "{}", point.place());
 }
 
-/// An account that has been activated, and its path.
+/// An account that has been activated, with its path.
 async fn activated(point: &Point<'_>) -> (String, String) {
     let admin = &point.org.admin;
     let mut body = person(&point.name);
@@ -182,7 +182,7 @@ async fn activated(point: &Point<'_>) -> (String, String) {
     (made.body["user_id"].as_str().unwrap().to_owned(), path)
 }
 
-/// Sent again, it finds the account established.
+/// If it is sent again, the account is already established.
 async fn confirm_account(point: &Point<'_>) {
     let second = point.org.signed_in(&["admin"], None).await;
     let (user, path) = activated(point).await;
@@ -192,7 +192,7 @@ async fn confirm_account(point: &Point<'_>) {
     point.is_logged(&user, &["account.confirmed", "user.activated"]).await;
 }
 
-/// A reset has no key: confirmed again, it gives another half, and the half before is void.
+/// A reset has no key. If it is confirmed again, it gives another half, and the earlier half is void.
 async fn confirm_reset(point: &Point<'_>) {
     let second = point.org.signed_in(&["admin"], None).await;
     let (_, path) = activated(point).await;

@@ -1,4 +1,4 @@
-//! Signing in and out, and passwords. Hashing is slow, so a point signs in no more often than it must.
+//! Sign-in, sign-out, and passwords. Hashing is slow, so a point signs in as rarely as possible.
 
 use http::Method;
 use serde_json::json;
@@ -29,7 +29,7 @@ fn token(answer: &Answer, name: &str) -> String {
     answer.body[name].as_str().unwrap().to_owned()
 }
 
-/// A new account's employee, user and activation token.
+/// The employee, the user and the activation token of a new account.
 async fn invited(point: &Point<'_>) -> (String, String, String) {
     let email = email(point);
     let body = json!({
@@ -45,7 +45,7 @@ fn email(point: &Point<'_>) -> String {
     format!("{}@example.com", point.name)
 }
 
-/// A session of a new account, and the account's id.
+/// A session of a new account, with the account's id.
 async fn session(point: &Point<'_>) -> (Answer, String) {
     let (_, user, activation) = invited(point).await;
     let body = json!({"token": activation, "password": CHOSEN});
@@ -62,7 +62,7 @@ async fn works(client: &Client) -> bool {
     client.get("/auth/me").send().await.status == 200
 }
 
-/// Signing in has no key: each answer is a session of its own, and all of them work.
+/// Sign-in has no key. Each answer is its own session, and all sessions work.
 async fn login(point: &Point<'_>) {
     let me = point.org.admin.get("/auth/me").send().await.expect(200);
     let user = token(&me, "id");
@@ -76,11 +76,11 @@ async fn login(point: &Point<'_>) {
     }
     let logged = point.actions(&user).await.len() - before;
     let answered = signed_in.succeeded(200).count();
-    // A process that dies may have begun a session that nobody has.
+    // A process that dies may have begun a session that no client knows.
     assert!((answered..=2).contains(&logged), "{}: {logged}", point.place());
 }
 
-/// Whose answer was lost has chosen a password, and signs in with it.
+/// If the answer was lost, the password is chosen, and the person can sign in with it.
 async fn activate_account(point: &Point<'_>) {
     let (_, user, activation) = invited(point).await;
     let nobody = point.service.anonymous();
@@ -104,7 +104,7 @@ async fn refresh_session(point: &Point<'_>) {
     for answer in refreshed.succeeded(200) {
         assert_eq!(token(answer, "refresh_token"), next, "{}", point.place());
     }
-    // The session goes on, and once.
+    // The session goes on, and there is only one.
     let client = nobody.with_token(&token(&refreshed.again, "access_token"));
     assert!(works(&client).await, "{}", point.place());
     let body = json!({ "refresh_token": next });
@@ -125,7 +125,7 @@ async fn logout(point: &Point<'_>) {
     point.is_logged(&user, &["user.signed_out", "user.activated"]).await;
 }
 
-/// Sent again, the current password is no longer the current one.
+/// If it is sent again, the current password in the request is no longer right.
 async fn change_password(point: &Point<'_>) {
     let (start, user) = session(point).await;
     let client = point.service.anonymous().with_token(&token(&start, "access_token"));
@@ -138,11 +138,11 @@ async fn change_password(point: &Point<'_>) {
     }
     assert!(works(&client).await, "this session goes on: {}", point.place());
     point.is_logged(&user, &["user.password_changed", "user.activated"]).await;
-    // There is one password: if the new one signs in, the old one does not.
+    // There is only one password. If the new one signs in, the old one does not.
     assert!(signs_in(point, new).await, "{}", point.place());
 }
 
-/// Sent again, it is gone.
+/// If it is sent again, the session no longer exists.
 async fn delete_session(point: &Point<'_>) {
     let (start, user) = session(point).await;
     let nobody = point.service.anonymous();
@@ -161,7 +161,7 @@ async fn delete_session(point: &Point<'_>) {
     point.is_logged(&user, &expected).await;
 }
 
-/// Sent again, there is no other session left.
+/// If it is sent again, no other session is left.
 async fn delete_other_sessions(point: &Point<'_>) {
     let (start, _) = session(point).await;
     let nobody = point.service.anonymous();
@@ -174,7 +174,7 @@ async fn delete_other_sessions(point: &Point<'_>) {
     assert!(!works(&other).await, "{}", point.place());
 }
 
-/// A session of a new account with a second factor, and its secret.
+/// A session of a new account with a second factor. Returns also its secret.
 async fn with_factor(point: &Point<'_>) -> (Client, String, String) {
     let (session, user) = session(point).await;
     let own = point.org.admin.with_token(&token(&session, "access_token"));
@@ -185,7 +185,7 @@ async fn with_factor(point: &Point<'_>) -> (Client, String, String) {
     (own, user, secret)
 }
 
-/// Begun again, the later secret is good.
+/// If it is begun again, the later secret is valid.
 async fn begin_totp(point: &Point<'_>) {
     let (session, _) = session(point).await;
     let own = point.org.admin.with_token(&token(&session, "access_token"));
@@ -195,7 +195,7 @@ async fn begin_totp(point: &Point<'_>) {
     own.post("/auth/totp/confirm", &on).send().await.expect(200);
 }
 
-/// Turned on, it is on: sent again, nothing waits for a code.
+/// If it is sent again after the factor is on, no secret waits for a code.
 async fn confirm_totp(point: &Point<'_>) {
     let (session, user) = session(point).await;
     let own = point.org.admin.with_token(&token(&session, "access_token"));
@@ -208,7 +208,7 @@ async fn confirm_totp(point: &Point<'_>) {
     point.is_logged(&user, &[&actions[..], &["user.activated"]].concat()).await;
 }
 
-/// A code signs in once, whether its answer came or not; a recovery code is another one.
+/// A code can sign in once, even if its answer was lost. A recovery code is a different code.
 async fn verify_totp(point: &Point<'_>) {
     let (session, _) = session(point).await;
     let own = point.org.admin.with_token(&token(&session, "access_token"));
@@ -237,7 +237,7 @@ async fn remove_totp(point: &Point<'_>) {
     assert!(signs_in(point, CHOSEN).await, "{}", point.place());
 }
 
-/// Proved again, the session goes on each time.
+/// If the proof is sent again, the session continues each time.
 async fn step_up(point: &Point<'_>) {
     let (session, _) = session(point).await;
     let own = point.org.admin.with_token(&token(&session, "access_token"));

@@ -1,4 +1,4 @@
-//! The PATCHes of what has a PUT: a merge that is sent again changes nothing more.
+//! The PATCH of each resource that has a PUT. A merge that is sent again changes nothing more.
 
 use serde_json::{Value, json};
 
@@ -11,7 +11,7 @@ pub const CASES: &[Case] = &[
     case!(patch_settings),
 ];
 
-/// Interrupts a PATCH. What it names is then as sent, and the log has one update more.
+/// Interrupts a PATCH. The named fields must then have the sent values, and the log must have one more update.
 pub async fn patched(point: &Point<'_>, path: &str, changes: Value, action: &str) {
     let admin = &point.org.admin;
     let logged = format!("/activity-logs?action={action}");

@@ -34,7 +34,7 @@ async fn presign_upload(point: &Point<'_>) {
         assert_eq!(first.body["upload_id"], id, "{}", point.place());
     }
     point.is_logged(&id, &["upload.created"]).await;
-    // It counts once among the uploads of a day.
+    // It counts once among the uploads of the day.
     let me = own.get("/auth/me").send().await.expect(200).body["id"].clone();
     let partition = format!("REPLAY#{}#{}", point.org.id, me.as_str().unwrap());
     let table = &point.service.storage().table;

@@ -1,5 +1,5 @@
-//! Two faults, one after the other: the second one strikes the same attempt, or the one that was made to mend the first. Every
-//! pair of places and faults is tried, so this takes many minutes:
+//! Two faults, one after the other. The second one strikes the same attempt, or the attempt that repairs the first.
+//! Every pair of places and faults is tried, so this takes many minutes:
 //!
 //! `cargo test --workspace --test service -- --ignored pairs`
 
@@ -11,14 +11,15 @@ use wfm_testkit::{Client, Fault, Network, Organization, Service};
 use super::{batch, expected, faulty, finish, long, pointer, post};
 use crate::failures::pay_crashes;
 
-/// Each is a failed call, or an end. A request that the SDK repeats successfully is struck by [`Fault::Lost`] and its like alone.
+/// Each fault is a failed call or the death of the process. Requests that the SDK repeats successfully are struck
+/// only by [`Fault::Lost`] and the like.
 const FAULTS: [Fault; 4] =
     [Fault::Lost(3), Fault::AnswerLost(3), Fault::DiesBefore, Fault::DiesAfter];
 
-/// A try, of which none but the last ones fail.
+/// The number of tries. Only the last ones must not fail.
 const TRIES: usize = 6;
 
-/// Two faults, and what they have struck.
+/// Two faults, and the requests that they have struck.
 struct Pair<'a> {
     network: &'a Network,
     first: (u32, Fault),
@@ -27,7 +28,8 @@ struct Pair<'a> {
 }
 
 impl Pair<'_> {
-    /// Tries until it is done, while the two faults strike. `None`, and no answer, is a process that has died.
+    /// Tries until it is done, while the two faults strike. `None` means that there is no answer because the process
+    /// has died.
     async fn tried<T>(&mut self, attempt: impl AsyncFn() -> Option<T>) -> T {
         self.network.strike_twice(self.first, self.second);
         for _ in 0..TRIES {
@@ -45,14 +47,14 @@ impl Pair<'_> {
     }
 }
 
-/// Goes through all pairs: `live` makes its own organization, and is told the pair.
+/// Goes through all pairs. `live` makes its own organization and gets the pair.
 async fn every_pair(name: &str, network: &Network, live: impl AsyncFn(&mut Pair<'_>)) {
     let mut pairs = 0;
     for before in FAULTS {
         for after in FAULTS {
             for first in 0.. {
                 let mut reached = 0;
-                // A fault that strikes three requests in a row has struck the next ones, too.
+                // A fault that strikes three requests in a row has also struck the next ones.
                 for second in first + 1.. {
                     let mut pair = Pair {
                         network,
@@ -143,7 +145,7 @@ async fn approving_leave_meets_every_pair_of_faults() {
     .await;
 }
 
-/// An organization, and an employee of it who signed in.
+/// An organization, and one of its employees, signed in.
 async fn employee(service: &Service) -> (Organization<'_>, Client) {
     let org = service.organization().await;
     let employee = org.employee(json!({})).await;
@@ -151,7 +153,7 @@ async fn employee(service: &Service) -> (Organization<'_>, Client) {
     (org, own)
 }
 
-/// Requests leave from a Monday to a Friday, a fortnight ahead: where it is then.
+/// Requests leave from a Monday to a Friday, a fortnight ahead. Returns the path of the leave.
 async fn request(org: &Organization<'_>, own: &Client) -> Option<String> {
     let mut monday = org.service.now().date_naive() + Days::new(14);
     while monday.weekday() != Weekday::Mon || (monday + Days::new(4)).year() != monday.year() {
@@ -169,7 +171,7 @@ async fn approve(org: &Organization<'_>, path: &str) -> Option<()> {
     (answer.status == 200).then_some(())
 }
 
-/// One leave of five days, in the balance and in the log.
+/// Asserts one leave of five days, in the balance and in the log.
 async fn is_taken_once(org: &Organization<'_>, own: &Client, pair: &Pair<'_>) {
     let there = own.get("/leaves").send().await.expect(200).body;
     assert_eq!(there["meta"]["count"], 1, "{}: {there}", pair.place());
@@ -215,24 +217,24 @@ async fn approving_pay_meets_every_pair_of_faults() {
     .await;
 }
 
-/// Of one employee.
+/// A pay run of one employee.
 async fn pay_run(org: &Organization<'_>) -> Pointer {
     pay_crashes::people(org, 1).await;
     pay_crashes::start(org, "/payroll/generate", &json!({"period": "2026-09"})).await
 }
 
-/// Of all that the run generated.
+/// The approval of all payrolls that the run generated.
 async fn approval(org: &Organization<'_>, run: &Pointer) -> Pointer {
     let approve = json!({"job_id": run.job_id.as_str(), "status": "approved"});
     pay_crashes::start(org, "/payrolls/decide", &approve).await
 }
 
-/// `None` if it failed.
+/// Works on the job. `None` if it failed.
 async fn work(service: &Service, pointer: &Pointer) -> Option<()> {
     service.pay_worker().work(pointer, long()).await.ok().map(drop)
 }
 
-/// One payroll, decided once.
+/// Asserts one payroll that was decided once.
 async fn is_paid_once(org: &Organization<'_>, pair: &Pair<'_>) {
     let there = org.admin.get("/payrolls").send().await.expect(200).body;
     let place = format!("{}: {there}", pair.place());
