@@ -1,4 +1,4 @@
-//! Features of the service, by the part of work that they are for.
+//! Features of the service, by area.
 
 pub mod accounts;
 pub mod leave;

@@ -16,7 +16,7 @@ use crate::failures::pay_crashes;
 const FAULTS: [Fault; 4] =
     [Fault::Lost(3), Fault::AnswerLost(3), Fault::DiesBefore, Fault::DiesAfter];
 
-/// The number of tries. Only the last ones must not fail.
+/// The greatest number of tries until it is done.
 const TRIES: usize = 6;
 
 /// Two faults, and the requests that they have struck.

@@ -1,5 +1,5 @@
-//! Who is told of what happens to an account, and to the protection of pay (rule API-73). If this fails, an
-//! account is taken over and its owner learns of it from somebody else.
+//! Who is notified of events of an account, and of changes of the protection of pay (rule API-73). If this fails, an
+//! account is taken over, and its owner learns of it only from other people.
 
 use std::collections::BTreeSet;
 
@@ -13,18 +13,18 @@ use crate::features::accounts::second_factor::code;
 const PASSWORD: &str = "the first password";
 const NEW_PASSWORD: &str = "another fine secret";
 
-/// An organization, and those whose notifications are read. All have accounts that were activated.
+/// An organization, and the people whose notifications are read. All of them have activated accounts.
 struct People<'a> {
     org: Organization<'a>,
-    /// An employee, whose account it is, and its path.
+    /// The employee whose account is changed, and the employee's path.
     owner: Client,
     account: String,
-    /// An administrator beside `org.admin`, independent of them.
+    /// An administrator beside `org.admin` who is independent of them.
     second: Client,
-    /// Decides about pay, and does nothing else.
+    /// A person who only decides about pay.
     payer: Client,
     bystander: Client,
-    /// The notifications that have been looked at, as they were.
+    /// The notifications that have been read by the test, with their content.
     seen: BTreeSet<String>,
 }
 
@@ -55,14 +55,14 @@ impl<'a> People<'a> {
         ]
     }
 
-    /// The notifications since the last time: whose they are, and their kinds.
+    /// The notifications since the last call: their recipients and their kinds.
     async fn news(&mut self) -> Vec<(&'static str, String)> {
         let mut found = vec![];
         for (name, client) in self.named() {
             let page = client.get("/notifications?limit=100").send().await.expect(200).body;
             found.extend(page["data"].as_array().unwrap().iter().map(|note| (name, note.clone())));
         }
-        // One for a whole hour is another one when it counts more.
+        // A notification for a whole hour counts as new when its count grows.
         found.retain(|(_, note)| self.seen.insert(format!("{} {}", note["id"], note["data"])));
         let mut news: Vec<_> = found
             .into_iter()
@@ -72,7 +72,7 @@ impl<'a> People<'a> {
         news
     }
 
-    /// These are told of this, each once, and nobody of anything else.
+    /// Asserts that exactly these people got this kind of notification, each once, and nobody got anything else.
     async fn are_told(&mut self, kind: &str, recipients: &[&'static str]) {
         let mut expected: Vec<_> = recipients.iter().map(|name| (*name, kind.to_owned())).collect();
         expected.sort();

@@ -1,4 +1,4 @@
-//! Roles and their permissions. If this fails, people may do what nobody allowed them.
+//! Roles and their permissions. If this fails, people may do what nobody has allowed them.
 
 use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
@@ -68,7 +68,7 @@ async fn a_role_is_created_listed_and_replaced() {
     assert_eq!(put.body["name"], "head");
     let stale = org.admin.put(&path, &lead(&[])).header("if-match", &tag).send().await;
     stale.fails(412, "precondition_failed");
-    // Also where nothing would change: the answer does not say what is stored.
+    // The same holds if nothing would change: the answer does not say what is stored.
     let stale = org.admin.put(&path, &more).header("if-match", &tag).send().await;
     stale.fails(412, "precondition_failed");
     let again = org.admin.put(&path, &more).send().await.expect(200);
@@ -117,7 +117,7 @@ async fn system_roles_cannot_change_and_nobody_grants_what_they_lack() {
         .await
         .fails(403, "forbidden");
     assert!(refused.body["detail"].as_str().unwrap().contains("leaves:read:all"));
-    // Nor takes away what they lack.
+    // They also cannot take away permissions that they lack.
     let strong = org.admin.post("/roles", &json!({"name": "s", "permissions": ["settings:write"]}));
     let path = strong.send().await.expect(201).header("location").to_owned();
     let weaker = json!({"name": "s", "permissions": []});

@@ -1,5 +1,5 @@
-//! The second factor, and proving again who one is. If this fails, a password that is known is an account
-//! that is taken, or owners lock themselves out.
+//! The second factor, and the repeated proof of identity. If this fails, a known password is enough to take over an
+//! account, or owners lock themselves out.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -15,14 +15,14 @@ use wfm_testkit::{Answer, Client, Organization, Service};
 
 use crate::attacks::colleague_as;
 
-/// The code that the authenticator shows now.
+/// The code that the authenticator shows at this moment.
 pub fn code(service: &Service, secret: &str) -> String {
     let secret = Secret::Encoded(secret.to_owned()).to_bytes().unwrap();
     let totp = TOTP::new_unchecked(Algorithm::SHA1, 6, 0, 30, secret);
     totp.generate(service.now().timestamp().unsigned_abs())
 }
 
-/// To the next code: each is accepted once.
+/// Moves the clock to the next code, because each code is accepted only once.
 fn next(service: &Service) {
     service.clock.advance(TimeDelta::seconds(30));
 }
@@ -41,7 +41,7 @@ async fn verify(org: &Organization<'_>, challenge: &str, code: &str) -> Answer {
     org.service.anonymous().post("/auth/totp/verify", &body).send().await
 }
 
-/// A session of the administrator, with a second factor: the client, the secret and the recovery codes.
+/// A session of the administrator with a second factor: the client, the secret and the recovery codes.
 pub async fn enrolled(org: &Organization<'_>) -> (Client, String, Vec<String>) {
     let session = sign_in(org, PASSWORD).await.expect(200);
     let owner = org.admin.with_token(&text(&session, "access_token"));
@@ -82,11 +82,11 @@ async fn signing_in_takes_a_code_that_is_accepted_once() {
     let session = verify(&org, &challenge, &now).await.expect(200);
     let claims = claims(&text(&session, "access_token"));
     assert_eq!(claims["amr"], json!(["pwd", "otp"]));
-    // Now, or a moment before the token was made.
+    // At this moment, or a moment before the token was made.
     let age = claims["iat"].as_i64().unwrap() - claims["auth_time"].as_i64().unwrap();
     assert!((0..=1).contains(&age), "{claims}");
     verify(&org, &challenge, &now).await.fails(401, "invalid_credentials");
-    // Somebody who looked over the shoulder has no second use of it.
+    // A person who looked over the shoulder cannot use the code a second time.
     next(&service);
     verify(&org, &challenge, &now).await.fails(401, "invalid_credentials");
     let twice = code(&service, &secret);
@@ -102,7 +102,7 @@ async fn signing_in_takes_a_code_that_is_accepted_once() {
     late.fails(401, "invalid_credentials");
 }
 
-/// Rule API-93: a password that is known does not make codes free to guess.
+/// Rule API-93: a known password does not make it possible to guess codes without limit.
 #[tokio::test]
 async fn codes_cannot_be_guessed() {
     let service = Service::start().await;
@@ -126,7 +126,7 @@ async fn codes_cannot_be_guessed() {
     verify(&org, &text(&asked, "challenge"), &code(&service, &secret)).await.expect(200);
 }
 
-/// Rule API-93: nor does a password together with a session.
+/// Rule API-93: a password together with a session does not make it possible either.
 #[tokio::test]
 async fn a_right_password_does_not_forget_wrong_codes() {
     let service = Service::start().await;
@@ -140,7 +140,7 @@ async fn a_right_password_does_not_forget_wrong_codes() {
         }
         answer.fails(400, "validation_failed");
         tries += 1;
-        // Each of these has the right password.
+        // Each of these requests has the right password.
         owner.post("/auth/totp", &json!({"password": PASSWORD})).send().await;
         let remove = json!({"password": PASSWORD, "code": "123456"});
         owner.post("/auth/totp/remove", &remove).send().await;
@@ -189,7 +189,7 @@ async fn a_factor_is_removed_with_password_and_code_or_by_a_new_sign_in() {
         .await
         .fails(409, "invalid_transition");
 
-    // A reset that two people made removes it, too.
+    // A reset by two people removes the factor, too.
     let org = org.with_admin(owner.clone());
     let employee = org.employee(json!({})).await;
     let path = format!("/employees/{employee}/account");
@@ -239,7 +239,7 @@ async fn what_concerns_pay_and_accounts_needs_a_fresh_proof() {
     let asks = owner.put(&account, &body).send().await.fails(401, "step_up_required");
     let header = "Bearer error=\"insufficient_user_authentication\", max_age=\"900\"";
     assert_eq!(asks.header("www-authenticate"), header);
-    // What does not concern them goes on.
+    // Other operations are still possible.
     owner.post("/departments", &json!({"code": "d", "name": "D"})).send().await.expect(201);
     set_step_up(&owner, "required").await.fails(401, "step_up_required");
 
@@ -256,7 +256,8 @@ async fn what_concerns_pay_and_accounts_needs_a_fresh_proof() {
     let fresh = org.admin.with_token(&token);
     fresh.put(&account, &body).send().await.expect(201);
 
-    // Required: an account without a factor adds one first. Stronger holds at once, weaker waits.
+    // If a second factor is required, an account without one must add it first. A stronger setting takes effect at
+    // once. A weaker one waits.
     let set = set_step_up(&fresh, "required").await.expect(200);
     assert_eq!(set.body["security"]["step_up"], "required");
     let bare = org.signed_in(&["admin"], None).await;
@@ -271,7 +272,7 @@ async fn what_concerns_pay_and_accounts_needs_a_fresh_proof() {
     assert_eq!(weaker.body["pending_change"]["step_up"], "off");
 }
 
-/// Rule API-96: a renewed session is as old as its proof.
+/// Rule API-96: a renewed session has the age of its last proof.
 #[tokio::test]
 async fn renewing_a_session_proves_nothing() {
     let service = Service::start().await;
@@ -293,14 +294,14 @@ async fn renewing_a_session_proves_nothing() {
     let proved = text(&proved.expect(200), "access_token");
     assert!(claims(&proved)["auth_time"].as_i64() > began.as_i64());
     assert_eq!(claims(&proved)["amr"], json!(["pwd"]));
-    // Also after the next renewal.
+    // The same holds after the next renewal.
     let body = json!({"refresh_token": renewed.body["refresh_token"]});
     let later = service.anonymous().post("/auth/refresh", &body).send().await.expect(200);
     let later = claims(&text(&later, "access_token"));
     assert_eq!(later["auth_time"], claims(&proved)["auth_time"]);
 }
 
-/// Rule SIGN-4: somebody else may have signed in without one.
+/// Rule SIGN-4: another person may have signed in without a second factor.
 #[tokio::test]
 async fn adding_a_factor_ends_all_other_sessions() {
     let service = Service::start().await;
@@ -337,7 +338,7 @@ async fn where_a_factor_is_required_an_account_without_a_factor_can_only_add_it(
     owner.post("/departments", &department).send().await.fails(403, "second_factor_missing");
     let me = owner.get("/auth/me").send().await.expect(200).body;
     assert_eq!(me["second_factor"], false);
-    // Who holds no marked permission signs in as before.
+    // An account without a marked permission signs in as before.
     employee.get("/leaves").send().await.expect(200);
 
     let begun = owner.post("/auth/totp", &json!({"password": PASSWORD})).send().await.expect(200);

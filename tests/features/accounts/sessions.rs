@@ -1,5 +1,5 @@
-//! The lifetime of a session, and its ends. If this fails, a stolen token keeps working, or people are signed out
-//! while they work.
+//! The lifetime of a session, and the ways in which it ends. If this fails, a stolen token keeps working, or people
+//! are signed out during their work.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -65,7 +65,7 @@ async fn a_token_used_again_after_its_successor_ends_the_session() {
     let copy = refresh(&org, &field(&start, "refresh_token")).await;
     copy.fails(401, "invalid_credentials");
     assert!(!works(&org, &field(&last, "access_token")).await);
-    // Another session of the same account goes on.
+    // Another session of the same account continues.
     assert!(org.admin.get("/auth/me").send().await.status == 200);
 }
 
@@ -179,7 +179,7 @@ async fn ones_own_sessions_are_listed_and_ended() {
     assert!(!works(&org, &field(&renewed, "access_token")).await);
     refresh(&org, &field(&renewed, "refresh_token")).await.fails(401, "invalid_credentials");
     assert_eq!(sessions(&client).await.len(), 2);
-    // Nobody ends somebody else's.
+    // Nobody can end the session of another person.
     let stranger = org.signed_in(&["admin"], None).await;
     let own = format!("/auth/sessions/{}", current[0]["id"].as_str().unwrap());
     stranger.delete(&own).send().await.fails(404, "not_found");
@@ -208,7 +208,7 @@ async fn the_oldest_of_more_than_twenty_sessions_ends() {
     assert_eq!(sessions(&client).await.len(), 20);
 }
 
-/// Rule API-91: a client that signs in gets tokens that work, and the reads of a sign-in do not grow.
+/// Rule API-91: a client that signs in gets tokens that work, and the number of reads of a sign-in does not grow.
 #[tokio::test]
 async fn the_hundredth_sign_in_of_an_hour_is_like_the_first() {
     let service = Service::start().await;
@@ -220,7 +220,7 @@ async fn the_hundredth_sign_in_of_an_hour_is_like_the_first() {
         service.clock.advance(TimeDelta::seconds(20));
         let session = sign_in(&org, PASSWORD).await.expect(200);
         let token = field(&session, "access_token");
-        // Of the oldest ones fifty end in an hour, and then all but this one.
+        // Fifty of the oldest sessions end within an hour. Later all sessions except this one end.
         assert!(works(&org, &token).await, "{n}");
         if n % 3 == 0 {
             let client = org.admin.with_token(&token);

@@ -1,4 +1,4 @@
-//! Signing in and access tokens. If this fails, strangers get in, or employees are kept out.
+//! Sign-in and access tokens. If this fails, strangers get in, or employees are kept out.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -96,7 +96,7 @@ async fn the_eleventh_attempt_in_fifteen_minutes_waits_whether_right_or_wrong() 
 
     service.clock.advance(TimeDelta::seconds(61));
     sign_in(&org, &org.email, PASSWORD).await.expect(200);
-    // Success resets.
+    // A success resets the count.
     sign_in(&org, &org.email, "wrong").await.fails(401, "invalid_credentials");
 
     for _ in 0..10 {
@@ -215,7 +215,7 @@ async fn an_activation_token_sets_one_password_once() {
     activate(&token, "short").await.fails(400, "validation_failed");
     let common = activate(&token, "password123").await.fails(400, "validation_failed");
     assert_eq!(common.violations(), ["/password: weak_password"]);
-    // A token that is none is refused before anybody looks at the password.
+    // An invalid token is refused before the password is checked.
     activate("nonsense", "password123").await.fails(401, "invalid_credentials");
 
     let twice =
@@ -244,19 +244,19 @@ async fn an_address_waits_after_a_hundred_failures_whatever_accounts_they_were_f
         async move { from("203.0.113.7", &email, "not the password").await.status }
     });
     assert_eq!(futures_join(failures).await, [401; 100]);
-    // The next failure is counted beyond the limit, and from then on nobody is looked up.
+    // The next failure exceeds the limit. From then on no account is looked up.
     from("203.0.113.7", "nobody@example.com", "not the password").await;
     let refused = from("203.0.113.7", &org.email, PASSWORD).await.fails(429, "too_many_requests");
     let wait: i64 = refused.header("retry-after").parse().unwrap();
     assert!((1..=30).contains(&wait), "{wait}");
-    // Other addresses do not wait, nor does this machine's own.
+    // Other addresses do not wait. This machine's own address does not wait either.
     from("203.0.113.8", &org.email, PASSWORD).await.expect(200);
     from("127.0.0.1", &org.email, PASSWORD).await.expect(200);
     service.clock.advance(TimeDelta::seconds(wait + 1));
     from("203.0.113.7", &org.email, PASSWORD).await.expect(200);
 }
 
-/// An account with this e-mail, who has chosen a password: its path.
+/// An account with this e-mail, after its owner has chosen a password. Returns its path.
 async fn account_with(org: &Organization<'_>, email: &str, password: &str) -> String {
     let employee = org.employee(json!({})).await;
     let path = format!("/employees/{employee}/account");
@@ -279,7 +279,7 @@ async fn an_email_has_an_account_in_each_of_several_organizations() {
     let at_alpha = account_with(&alpha, &email, "seven grey herons").await;
     service.clock.advance(TimeDelta::seconds(1));
     account_with(&beta, &email, "eight red kites").await;
-    // Within an organization it is still one's own.
+    // Within an organization the e-mail is still unique.
     let other = alpha.employee(json!({})).await;
     let account = json!({"email": email, "roles": ["employee"]});
     let taken = alpha.admin.put(&format!("/employees/{other}/account"), &account).send().await;
@@ -310,13 +310,13 @@ async fn an_email_has_an_account_in_each_of_several_organizations() {
     for wrong in ["Nobody Ltd", "00000000-0000-0000-0000-000000000000"] {
         sign_in("eight red kites", Some(wrong)).await.fails(401, "invalid_credentials");
     }
-    // Failures of one do not lock the other.
+    // Failures of one account do not lock the other.
     for _ in 0..12 {
         sign_in("wrong", Some(&id)).await;
     }
     sign_in("eight red kites", Some(&id)).await.fails(429, "too_many_requests");
     sign_in("seven grey herons", None).await.expect(200);
-    // The e-mail of the first becomes another one: it now means the second.
+    // The e-mail of the first account is changed. The old e-mail now means the second account.
     let moved = json!({"email": format!("new-{email}"), "roles": ["employee"]});
     alpha.admin.put(&at_alpha, &moved).send().await.expect(200);
     service.clock.advance(TimeDelta::hours(1));

@@ -1,5 +1,5 @@
-//! The fields that need a fresh proof of the caller (rule API-96). If this fails, a person who finds a session that
-//! somebody left open pays, invites or grants with it.
+//! The fields that need a fresh proof of the caller (rule API-96). If this fails, a person who finds an open session
+//! can pay, invite or grant with it.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ use wfm_testkit::{Client, Organization, Request, Service};
 use crate::attacks::{activate, post};
 use crate::features::accounts::second_factor::{code, enrolled};
 
-/// A request that needs a fresh proof, and what it answers with one.
+/// A request that needs a fresh proof, and the status of its answer after the proof.
 struct Case {
     operation: &'static str,
     method: Method,
@@ -35,7 +35,7 @@ impl Case {
         Self { operation, method, path: path.to_owned(), body: body.into(), status }
     }
 
-    /// The request, with the version that `reader` sees of what it changes.
+    /// The request, with the version of the resource that `reader` sees.
     async fn request(&self, by: &Client, reader: &Client) -> Request {
         let mut request = by.request(self.method.clone(), &self.path);
         if let Some(body) = &self.body {
@@ -64,7 +64,7 @@ impl Case {
     }
 }
 
-/// The changes that need a marked permission, by what their declarations say of permissions.
+/// The operations that need a marked permission, by their declarations.
 fn concerned() -> BTreeSet<String> {
     let marked: Vec<&str> =
         PERMISSIONS.iter().filter(|one| one.marked_from.is_some()).map(|one| one.name).collect();
@@ -79,7 +79,7 @@ fn concerned() -> BTreeSet<String> {
     concerned.map(|operation| operation.id.to_owned()).collect()
 }
 
-/// Rule SIGN-3: the list of the page, as far as there are such permissions.
+/// Rule SIGN-3: the list of the page, as far as such permissions exist.
 #[test]
 fn the_marked_permissions_are_those_that_the_page_lists() {
     let marked: BTreeSet<String> = all_written()
@@ -120,13 +120,13 @@ fn with(mut body: Value, field: &str, value: Value) -> Value {
     body
 }
 
-/// Data that the approver, who has no second factor, makes: the path of a new employee.
+/// Creates data as the approver, who has no second factor. Returns the path of a new employee.
 async fn made(org: &Organization<'_>, body: &Value) -> String {
     let made = org.approver.post("/employees", body).send().await.expect(201);
     made.header("location").to_owned()
 }
 
-/// The path of a draft to which the approver alone contributed.
+/// The path of a draft to which only the approver has contributed.
 async fn draft(org: &Organization<'_>, number: &str) -> String {
     let employee = made(org, &with(person(org, number), "compensation", monthly("1000.00"))).await;
     let ids = json!([employee.trim_start_matches("/employees/")]);
@@ -364,7 +364,7 @@ async fn every_operation_on_pay_and_accounts_needs_a_fresh_proof() {
         assert_eq!(refused.status, 401, "{operation}: {}", refused.body);
         refused.fails(401, "step_up_required");
         assert_eq!(newest_entry(reader).await, before, "{operation} did something");
-        // Nothing else speaks against it.
+        // No other rule refuses it.
         let answer = case.request(&fresh, reader).await.send().await;
         assert_eq!(answer.status, case.status, "{operation}: {}", answer.body);
         if answer.status == 202 {

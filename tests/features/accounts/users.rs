@@ -1,5 +1,5 @@
-//! Accounts of employees. If this fails, somebody signs in with permissions that nobody gave them, or an
-//! organization loses its last administrator.
+//! Accounts of employees. If this fails, a person signs in with permissions that nobody gave them, or an organization
+//! loses its last administrator.
 
 use serde_json::{Value, json};
 use wfm_storage::memberships::Membership;
@@ -122,7 +122,7 @@ async fn a_changed_account_is_in_force_on_the_next_request() {
         async move { anonymous.post("/auth/login", &body).send().await }
     };
     sign_in(format!("{name}@example.com")).await.fails(401, "invalid_credentials");
-    // What is not sent stays: it does not become active again by the way.
+    // A field that is not sent is not changed: the account does not become active again by another change.
     let still = put(&org.admin, &bob, account(&name, &["employee"])).await.expect(200);
     assert_eq!(still.body["is_active"], false);
     let path = format!("/employees/{bob}/account");
@@ -130,7 +130,7 @@ async fn a_changed_account_is_in_force_on_the_next_request() {
     client.get("/auth/me").send().await.fails(401, "unauthenticated");
     sign_in(format!("{name}@example.com")).await.expect(200);
 
-    // Another e-mail, the same password; the old one signs in to nothing.
+    // The e-mail is changed and the password stays. The old e-mail no longer works for sign-in.
     put(&org.admin, &bob, account(&format!("x{name}"), &["employee"])).await.expect(200);
     sign_in(format!("x{name}@example.com")).await.expect(200);
     sign_in(format!("{name}@example.com")).await.fails(401, "invalid_credentials");
@@ -149,7 +149,7 @@ async fn nobody_manages_an_account_with_more_permissions() {
     ];
     let hr = activated(&org, &ada, &format!("ada{name}"), &["hr_manager"]).await;
     put(&org.admin, &bob, account(&format!("bob{name}"), &["admin"])).await.expect(201);
-    // Not themselves, not others, not one who is above them.
+    // They cannot change their own account, other accounts, or an account with more permissions.
     put(&hr, &ada, account(&format!("ada{name}"), &["admin"])).await.fails(403, "forbidden");
     put(&hr, &eve, account(&format!("eve{name}"), &["admin"])).await.fails(403, "forbidden");
     put(&hr, &bob, account(&format!("bob{name}"), &["employee"])).await.fails(403, "forbidden");
@@ -218,14 +218,14 @@ async fn the_last_administrator_remains_when_two_are_removed_at_once() {
         let emails = [format!("a{round}{name}"), format!("b{round}{name}")];
         put(&org.admin, &one, account(&emails[0], &["admin"])).await.expect(201);
         put(&org.admin, &other, account(&emails[1], &["admin"])).await.expect(201);
-        // With the first administrator there are three: two may leave, at once too.
+        // With the first administrator there are three, so two may leave, also at the same time.
         let (a, b) = tokio::join!(
             put(&org.admin, &one, account(&emails[0], &["employee"])),
             put(&org.admin, &other, account(&emails[1], &["employee"]))
         );
         assert_eq!((a.status, b.status), (200, 200));
     }
-    // The first one has no employee, so the last is reached by making another the only one.
+    // The first administrator has no employee. So the last case makes another administrator the only one.
     let table = &service.storage().table;
     let last = Membership::administrators(table, org.id, None).await.unwrap();
     assert_eq!(last.len(), 1);

@@ -1,5 +1,5 @@
-//! Leave requests, decisions and balances. If this fails, employees take leave that they do not have, or lose
-//! leave that they have.
+//! Leave requests, decisions and balances. If this fails, employees take leave that they do not have, or lose leave
+//! that they have.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use wfm_domain::ids::EmployeeId;
 use wfm_testkit::{Answer, Client, Organization, Service};
 
-/// The `n`-th Monday from the one after next.
+/// The `n`-th Monday, counted from the Monday after the next one.
 fn monday(service: &Service, n: u64) -> NaiveDate {
     let mut date = service.now().date_naive() + Days::new(7);
     while date.weekday() != Weekday::Mon {
@@ -31,7 +31,7 @@ async fn decide(client: &Client, leave: &Answer, status: &str) -> Answer {
     client.patch(&path, &json!({"status": status})).send().await
 }
 
-/// entitled, carried over, adjusted, reserved, taken, available of annual leave.
+/// The entitled, carried over, adjusted, reserved, taken and available days of annual leave.
 async fn balance(client: &Client, employee: EmployeeId, year: i32) -> [String; 6] {
     let path = format!("/leave-balances?employee_id={employee}&year={year}");
     let rows = client.get(&path).send().await.expect(200).body["data"].clone();
@@ -78,7 +78,7 @@ async fn leave_is_reserved_then_taken_then_returned() {
     decide(&manager, &made, "rejected").await.fails(409, "invalid_transition");
     assert_eq!(balance(&own, employee, year).await, ["20.0", "0.0", "0.0", "0.0", "5.0", "15.0"]);
 
-    // Not started yet: the requester may still cancel.
+    // The leave has not started yet, so the requester may still cancel it.
     let cancelled = decide(&own, &made, "cancelled").await.expect(200);
     assert_eq!(cancelled.body["status"], "cancelled");
     assert_eq!(balance(&own, employee, year).await, ["20.0", "0.0", "0.0", "0.0", "0.0", "20.0"]);
@@ -182,7 +182,7 @@ async fn concurrent_requests_never_overdraw_and_a_key_requests_once() {
     let service = Service::start().await;
     let Team { employee, own, manager, .. } = team(&service).await;
     let year = monday(&service, 0).year();
-    // Thirty weeks in this leave year and the next; 20 days each.
+    // Thirty weeks in this leave year and the next. Each year has 20 days.
     let asked: Vec<Value> = (0..30).map(|n| week(monday(&service, n), 5)).collect();
     let answers = join_all(asked.iter().map(|body| request(&own, body))).await;
     let made: Vec<&Answer> = answers.iter().filter(|answer| answer.status == 201).collect();
@@ -198,7 +198,7 @@ async fn concurrent_requests_never_overdraw_and_a_key_requests_once() {
     }
     assert_eq!(sum, 5.0 * made.len() as f64);
 
-    // Decided at once, in all directions: each leave ends one way, and so does the balance.
+    // Contradicting decisions are sent at once. Each leave ends in one status, and the balance agrees with it.
     let all = made.iter().flat_map(|leave| {
         ["approved", "rejected", "approved"].map(|status| decide(&manager, leave, status))
     });
@@ -249,7 +249,7 @@ async fn balances_are_adjusted_with_a_reason_and_never_below_nothing() {
         assert_eq!(answer.violations(), [violation]);
     }
     assert_eq!(balance(&own, employee, year).await[5], "0.0");
-    // Everybody's, page by page, are the same rows as all at once.
+    // The balances of all employees are the same rows page by page as in one answer.
     let whole = org.admin.get("/leave-balances?limit=100").send().await.expect(200).body;
     let mut pages = vec![];
     let mut path = "/leave-balances?limit=1".to_owned();
@@ -288,7 +288,7 @@ async fn a_leave_type_in_use_cannot_be_removed_or_become_unpaid() {
     assert_eq!(gone.violations(), ["/leave_types: in_use"]);
     let unpaid = put(types(false, true)).await.fails(409, "in_use");
     assert_eq!(unpaid.violations(), ["/leave_types/1/paid: in_use"]);
-    // What is not in use may go.
+    // A type that is not in use can be removed.
     let kept = json!({"leave_types": [{"code": "annual", "name": "Annual", "annual_days": "25"}]});
     put(kept).await.expect(200);
 }
@@ -298,7 +298,7 @@ async fn a_leave_type_in_use_cannot_be_removed_or_become_unpaid() {
 async fn approved_leave_recalculates_the_day_that_was_worked() {
     let service = Service::start().await;
     let Team { org, employee, own, manager } = team(&service).await;
-    // The last Monday before today, late until the leave of its first half is approved.
+    // The last Monday before today. It counts as late until the leave of its first half is approved.
     let mut day = service.now().date_naive() - Days::new(1);
     while day.weekday() != Weekday::Mon {
         day = day - Days::new(1);
@@ -316,7 +316,7 @@ async fn approved_leave_recalculates_the_day_that_was_worked() {
     let path = made.header("location");
     let read = own.get(path).send().await.expect(200).body;
     assert_eq!((&read["late_minutes"], &read["status"]), (&json!(0), &json!("present")));
-    // Begun: only who decides may cancel it, and the day is late again.
+    // The leave has begun: only a person who decides about leave may cancel it. The day is then late again.
     decide(&own, &leave, "cancelled").await.fails(403, "own_record");
     decide(&manager, &leave, "cancelled").await.expect(200);
     let read = own.get(path).send().await.expect(200).body;

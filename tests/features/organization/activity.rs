@@ -1,5 +1,5 @@
-//! The activity log. If this fails, nobody can say who changed what, or the log shows pay to people who may
-//! not see it.
+//! The activity log. If this fails, nobody can say who changed what, or the log shows pay to people who may not see
+//! it.
 
 use serde_json::{Value, json};
 use wfm_testkit::{Client, Organization, Service};
@@ -101,7 +101,7 @@ async fn a_log_of_many_months_is_read_newest_first() {
     let service = Service::start().await;
     let org = service.organization().await;
     for month in 0..5 {
-        // A token holds for an hour: somebody signs in anew each time.
+        // A token is valid for an hour, so the person signs in again each time.
         let admin = org.signed_in(&["admin"], None).await;
         let body = json!({"code": format!("c{month}"), "name": "x"});
         admin.post("/departments", &body).send().await.expect(201);

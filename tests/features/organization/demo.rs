@@ -1,12 +1,12 @@
-//! The requests of the demo to the service. If this fails, a first start takes more than the five seconds that it
-//! may.
+//! The requests that the demo sends to the service. If this fails, a first start takes more than the allowed five
+//! seconds.
 
 use wfm_local::demo::{self, SetBack};
 use wfm_local::{Stack, StackOptions};
 use wfm_testkit::{Fault, Network};
 
-/// The time is not measured: these tests are not optimized, and their machine is busy. What a start takes is what it
-/// writes, some 280 changes, whatever the machine does.
+/// The time is not measured, because these tests are not optimized and their machine is busy. The duration of a start
+/// depends on the number of its changes, about 280, which is the same on every machine.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_demo_is_made_of_few_changes() {
     let network = Network::default();
@@ -14,7 +14,7 @@ async fn the_demo_is_made_of_few_changes() {
     let http = Some(network.client());
     let options = StackOptions { clock: clock.clock(), http, ..StackOptions::default() };
     let stack = Stack::start(options).await.unwrap();
-    // From now on changes are counted. The fault never comes.
+    // From here on changes are counted. The fault never strikes.
     network.strike_change(u32::MAX - 1, Fault::DiesBefore);
     demo::create(&stack, &clock, &"a password of the demo".to_owned().into()).await.unwrap();
     let changes = network.requests();

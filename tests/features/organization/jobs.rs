@@ -117,7 +117,7 @@ async fn a_job_and_its_key_are_kept_for_thirty_days() {
         "clock_in_client_ts": service.now().to_rfc3339(),
     }]});
     let send = async || {
-        // A token holds for an hour.
+        // A token is valid for an hour.
         let client = org.acting_as(me.as_str().unwrap()).await;
         let accepted = client.post("/attendances/sync", &body).key("k").send().await.expect(202);
         (client, accepted)
@@ -139,7 +139,7 @@ async fn a_job_and_its_key_are_kept_for_thirty_days() {
     let client = org.acting_as(me.as_str().unwrap()).await;
     client.get(&path).send().await.fails(404, "not_found");
     client.get(&format!("{path}/items")).send().await.fails(404, "not_found");
-    // The key starts a new job. The record is known for ever.
+    // The key starts a new job. The record is remembered without a time limit.
     let (client, accepted) = send().await;
     assert_eq!(accepted.header("idempotent-replayed"), "");
     assert_eq!(wfm_testkit::verdicts(&ended(&client, &accepted).await), ["duplicate"]);

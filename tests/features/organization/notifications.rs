@@ -1,5 +1,5 @@
-//! Notifications. If this fails, reviewers do not learn what waits for them, or people are notified twice or
-//! of other people's affairs.
+//! Notifications. If this fails, reviewers do not learn about waiting reviews, or people are notified twice or about
+//! other people's matters.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ use wfm_testkit::{Client, Organization, Service};
 
 const PAGE: PageAfter<'_> = PageAfter { position: None, limit: 100 };
 
-/// A shift so long ago that it goes to review.
+/// A shift that is so old that it goes to review.
 fn late(org: &Organization<'_>, id: &str, employee: EmployeeId) -> Value {
     let date = org.service.now().date_naive() - TimeDelta::days(20);
     json!({
@@ -72,10 +72,10 @@ async fn a_reviewer_is_notified_once_a_job_of_pending_reviews() {
         assert_eq!(notified[0]["data"], json!({"job_id": job["job_id"]}));
         assert_eq!(notified[0]["read_at"], Value::Null);
     }
-    // Nothing was refused, so the sender has nothing to look at.
+    // Nothing was refused, so the sender gets no notification.
     assert_eq!(kinds(&org.admin, "").await, Vec::<String>::new());
 
-    // The head of a department does not answer for themselves.
+    // The head of a department does not review their own attendances.
     let change = json!({
         "employee_number": "head", "first_name": "H", "last_name": "H",
         "email": "h@example.com", "hire_date": "2015-01-01", "department_id": department,
@@ -95,7 +95,7 @@ async fn administrators_are_told_once_an_hour_of_new_accounts() {
     for _ in 0..5 {
         employees.push(org.employee(json!({})).await);
     }
-    // Not across the end of an hour. Tokens last for one.
+    // The test must not cross the end of an hour. Tokens are valid for an hour.
     let minutes = i64::from(chrono::Timelike::minute(&service.now()));
     service.clock.advance(TimeDelta::minutes(61 - minutes));
     let admin = org.acting_as(me["id"].as_str().unwrap()).await;
@@ -115,15 +115,15 @@ async fn administrators_are_told_once_an_hour_of_new_accounts() {
     assert_eq!(told[0]["kind"], "account.created");
     assert_eq!(told[0]["title"], "3 accounts were created");
     assert_eq!(told[0]["data"], json!({"user_id": last, "count": "3"}));
-    // One that was read becomes unread with the next.
+    // A notification that was read becomes unread with the next account.
     let path = format!("/notifications/{}", told[0]["id"].as_str().unwrap());
     admin.patch(&path, &json!({"read": true})).send().await.expect(200);
     let (_, account) = invite(&other, 3).await;
     let told = notifications_of(&admin, "?unread=true").await;
     assert_eq!(told[0]["data"]["count"], "4");
-    // Whoever does it knows.
+    // The person who creates the account is not notified.
     assert_eq!(kinds(&other, "").await, Vec::<String>::new());
-    // An activation is another kind, and another hour another notification.
+    // An activation has another kind of notification, and each hour has a notification of its own.
     let invitation = other.request("POST".parse().unwrap(), &format!("{account}/activation"));
     let token = &invitation.send().await.expect(201).body["activation_token"];
     let body = json!({"token": token, "password": "a fine password"});
@@ -135,7 +135,7 @@ async fn administrators_are_told_once_an_hour_of_new_accounts() {
     assert_eq!(all, ["account.activated", "account.created", "account.created"]);
 }
 
-/// Rule API-99: two activations at the same time both succeed, and both count.
+/// Rule API-99: two activations at the same time both succeed, and both are counted.
 #[tokio::test]
 async fn activations_at_once_all_count() {
     let service = Service::start().await;
@@ -172,7 +172,7 @@ async fn nobody_is_notified_of_their_own_act_or_through_an_inactive_account() {
     let body = json!({"records": [late(&org, "1", ada), refused(&org, "2")]});
     let sent = manager.post("/attendances/sync", &body).key("k").send().await.expect(202);
     org.ended(&sent).await;
-    // The end of a job is nobody's act.
+    // The end of a job is not an act of a person.
     assert_eq!(kinds(&manager, "").await, ["job.completed"]);
 
     let path = format!("/employees/{boss}/account");
@@ -204,7 +204,7 @@ async fn the_sender_of_a_batch_is_notified_of_conflicts_with_counts_and_no_names
     assert_eq!(notified[0]["data"], json!({"job_id": job["job_id"]}));
     let body = "Of 2 records 0 conflict with what is stored and 1 were rejected. The job says why.";
     assert_eq!(notified[0]["body"], body);
-    // Sending it again changes nothing.
+    // If the batch is sent again, nothing changes.
     let again = org.send("k", json!([late(&org, "1", ada), refused(&org, "2")])).await.expect(202);
     org.ended(&again).await;
     assert_eq!(kinds(&org.admin, "").await.len(), 1);
@@ -238,7 +238,7 @@ async fn notifications_are_marked_read_and_unread_again() {
         std::slice::from_ref(&read.body)
     );
 
-    // Saying so again changes nothing.
+    // The same request again changes nothing.
     let again = org.admin.patch(&path, &json!({"read": true}));
     assert_eq!(again.send().await.expect(200).body, read.body);
     let back = json!({"read": false});
@@ -251,7 +251,7 @@ async fn notifications_are_marked_read_and_unread_again() {
     assert_eq!(unread.body["read_at"], Value::Null);
     assert_eq!(notifications_of(&org.admin, "?unread=true").await.len(), 3);
 
-    // Reading is no change that is logged.
+    // Reading a notification is not logged.
     let log = org.admin.get("/activity-logs?resource_type=notification").send().await.expect(200);
     assert_eq!(log.body["data"], json!([]));
 }

@@ -1,4 +1,4 @@
-//! An organization's settings. If this fails, days and pay are computed by settings that nobody chose.
+//! An organization's settings. If this fails, days and pay are computed with settings that nobody chose.
 
 use chrono::Days;
 use serde_json::{Value, json};
@@ -41,11 +41,11 @@ async fn a_change_names_the_version_it_is_based_on() {
     assert_eq!(changed.body["organization"]["name"], name, "the name stays");
     assert_eq!(changed.body["sync"]["future_tolerance_seconds"], 300, "the rest takes its default");
 
-    // A PUT answers with what it made, whatever the client has.
+    // A PUT answers with the new resource, whatever version the client has.
     let always = org.admin.put("/settings", &body).header("if-match", "*");
     always.header("if-none-match", "*").send().await.expect(200);
 
-    // The same again, by somebody who has not seen the change: the answer does not say what is stored.
+    // The same request again, by a person who has not seen the change. The answer does not say what is stored.
     put(&tag).await.fails(412, "precondition_failed");
     let again = put(changed.header("etag")).await.expect(200);
     assert_eq!(again.header("etag"), changed.header("etag"));
@@ -126,7 +126,7 @@ async fn an_organization_has_at_most_sixty_schedules() {
         let body = json!({"work_schedule": schedule});
         org.admin.put("/settings", &body).header("if-match", "*").send().await
     };
-    // With the one that a new organization has.
+    // The sixty include the schedule of a new organization.
     for n in 1..60 {
         put(n).await.expect(200);
     }
@@ -136,7 +136,7 @@ async fn an_organization_has_at_most_sixty_schedules() {
     let body = json!({"work_schedule": {"days": []}});
     let another = org.admin.put(&entry(60), &body).header("if-match", "*").send().await;
     another.fails(400, "validation_failed");
-    // One that replaces those to come is no further one.
+    // An entry that replaces later entries does not increase the number.
     put(50).await.expect(200);
     org.admin.delete(&entry(50)).header("if-match", "*").send().await.expect(204);
     put(60).await.expect(200);

@@ -1,5 +1,5 @@
-//! Files that clients put into the bucket themselves, over real HTTP. If this fails, photos and documents are
-//! lost, replaced, or readable by people who may not see them.
+//! Files that clients put directly into the bucket, over real HTTP. If this fails, photos and documents are lost,
+//! replaced, or readable by people who may not see them.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -25,7 +25,7 @@ async fn presign(client: &Client, body: &Value) -> Answer {
     client.post("/uploads/presign", body).send().await
 }
 
-/// Sends `content` as the answer says, with some headers replaced; the status.
+/// Sends `content` as the answer says, with some headers replaced. Returns the status.
 pub(crate) async fn put(leave: &Value, content: &'static [u8], replaced: &[(&str, &str)]) -> u16 {
     let client = reqwest::Client::new();
     let mut request = client.put(leave["url"].as_str().unwrap()).body(content);
@@ -39,7 +39,7 @@ pub(crate) async fn put(leave: &Value, content: &'static [u8], replaced: &[(&str
     request.send().await.unwrap().status().as_u16()
 }
 
-/// Uploads a photo and answers what was said of it at first.
+/// Uploads a photo. Returns the answer of the authorization.
 async fn photo(client: &Client) -> Value {
     let leave = presign(client, &asks("attendance_photo", "image/jpeg", JPEG)).await.expect(201);
     assert_eq!(put(&leave.body, JPEG, &[]).await, 200);
@@ -89,11 +89,11 @@ async fn a_file_as_announced_is_stored_checked_and_readable() {
     assert_eq!(file.headers()["content-disposition"], disposition.as_str());
     assert_eq!(file.bytes().await.unwrap(), PDF);
 
-    // It was looked at once: now it takes no call to the bucket.
+    // The file was checked once. From then on no call to the bucket is needed.
     let path = format!("/uploads/{id}");
     let known = ada.get(&path).send().await.expect(200);
     assert_eq!(known.cost.calls, 2);
-    // What arrived is as it was put, whoever else has the leave.
+    // The stored file cannot be replaced, even by a holder of the authorization.
     assert_eq!(put(leave, PDF, &[]).await, 412);
 }
 
@@ -164,7 +164,7 @@ async fn an_invalid_request_names_its_violations() {
         ("content_length", json!(10 * 1024 * 1024 + 1), "out_of_range"),
         ("content_length", json!("12"), "wrong_type"),
         ("checksum_sha256", json!("abc"), "invalid_format"),
-        // 43 characters of base 64 that end in bits of no byte.
+        // 43 characters of base 64 whose last bits belong to no byte.
         ("checksum_sha256", json!(format!("{}=", "B".repeat(43))), "invalid_format"),
         ("checksum_sha256", Value::Null, "wrong_type"),
     ] {
@@ -194,7 +194,7 @@ async fn a_repeated_request_signs_the_same_upload_again() {
     let other = asks("attendance_photo", "image/png", JPEG);
     send(&other).await.fails(409, "idempotency_key_reused");
 
-    // Six minutes later its time is over; the same request opens it again.
+    // The authorization has ended after six minutes. The same request authorizes the upload again.
     let late = |key: &'static str| org.admin.post("/uploads/presign", &body).key(key).send();
     let begun = late("late").await.expect(201).body;
     service.clock.advance(TimeDelta::minutes(6));
@@ -254,14 +254,14 @@ async fn an_upload_is_unknown_to_others_until_a_readable_record_refers_to_it() {
         other.get(&path).send().await.fails(404, "not_found");
     }
 
-    // Naming somebody's file in a record of one's own is no way to it.
+    // An own record that names another person's file gives no access to the file.
     let theirs = photo(&org.admin).await;
     let path = format!("/uploads/{}", theirs["upload_id"].as_str().unwrap());
     let body = json!({"records": [punch(&org, "5", ada, theirs["file_url"].as_str().unwrap())]});
     let sent = own.post("/attendances/sync", &body).key("theirs").send().await.expect(202);
     assert_eq!(verdicts(&org.ended(&sent).await), ["created"]);
     own.get(&path).send().await.fails(404, "not_found");
-    // What the employee uploaded themselves and somebody else sends is theirs.
+    // If another person sends a record with the employee's own upload, the file belongs to the employee.
     let (ada_account, _) = org.account_of(ada, &["employee"]).await;
     let mine = photo(&ada_account).await;
     org.sync("for", json!([punch(&org, "9", ada, mine["file_url"].as_str().unwrap())])).await;
@@ -312,7 +312,7 @@ async fn a_missing_photo_is_dropped_and_flagged_and_a_foreign_address_is_kept() 
         assert_eq!(stored(n, &job).await, (expected, !kept), "{photo}");
     }
 
-    // The photo comes after all: sent again, the record gets it.
+    // The photo arrives later. When the record is sent again, it gets the photo.
     let again = org.sync("again", json!([records[1]])).await;
     assert_eq!(verdicts(&again), ["duplicate"]);
     assert_eq!(put(&pending, JPEG, &[]).await, 200);
@@ -373,7 +373,8 @@ async fn an_unavailable_bucket_makes_no_photo_invalid() {
             points += 1;
         }
     }
-    // Job, batch, items, head, first bytes, copy, upload, attendances, transaction.
+    // The job, the batch, the items, the head, the first bytes, the copy, the upload, the attendances, the
+    // transaction.
     assert!(points >= 9 * Fault::ALL.len(), "{points}");
 }
 
@@ -393,7 +394,7 @@ async fn a_missing_photo_of_a_clock_in_is_dropped() {
     };
     let made = clock("in", address).await;
     assert_eq!((&made["photo_url"], &made["flags"]), (&json!(address), &json!([])));
-    // Whoever may read the attendance may see the photo.
+    // A reader of the attendance may see the photo.
     assert_eq!(state(&org.admin, &uploaded).await["state"], "ready");
     let never = presign(&ada, &asks("attendance_photo", "image/jpeg", JPEG)).await.expect(201);
     let out = clock("out", never.body["file_url"].as_str().unwrap()).await;

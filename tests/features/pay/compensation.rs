@@ -1,5 +1,5 @@
-//! Pay of employees, and the salary components assigned to them. If this fails, somebody's pay is computed from what
-//! nobody entered.
+//! Pay of employees, and the salary components assigned to them. If this fails, a person's pay is computed from
+//! values that nobody entered.
 
 use serde_json::{Value, json};
 use wfm_testkit::{Answer, Organization, Service};
@@ -24,7 +24,7 @@ async fn component(org: &Organization<'_>, code: &str, calculation: Value) -> St
     made.body["id"].as_str().unwrap().to_owned()
 }
 
-/// A fixed one, one in percent, one by hour and one of a multiplier.
+/// Creates four components: a fixed one, one in percent, one by hour and one with a multiplier.
 async fn four(org: &Organization<'_>) -> [String; 4] {
     [
         component(org, "f", json!({"method": "fixed", "amount": "10", "currency": "USD"})).await,
@@ -73,14 +73,14 @@ async fn assigned_components_are_returned_as_they_were_sent() {
     let seen = clerk.get(&path).send().await.expect(200);
     assert!(seen.body.get("compensation").is_none(), "without the permission nobody sees pay");
 
-    // What is not sent stays; what is sent needs the permission.
+    // Fields that are not sent are not changed. Fields that are sent need the permission.
     let mut renamed = body(&Value::Null);
     renamed["last_name"] = json!("King");
     clerk.put(&path, &renamed).send().await.expect(200);
     let read = org.admin.get(&path).send().await.expect(200);
     assert_eq!(read.body["compensation"], created.body["compensation"]);
     clerk.put(&path, &body(&json!([]))).send().await.fails(403, "forbidden");
-    // The same again, as it was shown, changes nothing.
+    // If the shown value is sent again, nothing changes.
     let mut same = renamed.clone();
     same["compensation"] = read.body["compensation"].clone();
     let again = org.admin.put(&path, &same).send().await.expect(200);
@@ -119,7 +119,7 @@ async fn an_assignment_that_does_not_fit_its_component_is_a_violation_at_its_pla
         (json!([{}]), vec!["/0/component_id: required"]),
     ];
     for (components, violations) in cases {
-        // The later date first: places are those of what was sent.
+        // The later date comes first. The pointers of violations follow the order of the request.
         let pay = json!([entry("2026-02-01", &components), entry("2026-01-01", &json!([]))]);
         let answer = post(&org, &pay).await.fails(400, "validation_failed");
         let violations: Vec<_> = violations
@@ -178,7 +178,7 @@ async fn the_longest_history_is_stored_and_a_longer_one_refused() {
     let read = org.admin.get(created.header("location")).send().await.expect(200);
     assert_eq!(read.body["compensation"].as_array().unwrap().len(), 60);
     assert_eq!(read.body["compensation"][59]["components"].as_array().unwrap().len(), 5);
-    // Its size is what reading a whole page of such employees in one answer takes.
+    // The size is bounded, because a whole page of such employees is read in one answer.
     assert!(read.bytes.len() < 50_000, "{}", read.bytes.len());
     let answer = post(&org, &history(61)).await.fails(400, "validation_failed");
     assert_eq!(answer.violations(), ["/compensation: too_many"]);

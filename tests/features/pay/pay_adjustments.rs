@@ -1,4 +1,4 @@
-//! Pay adjustments. If this fails, a bonus is paid twice or never, or changes pay that is approved.
+//! Pay adjustments. If this fails, a bonus is paid twice or never, or it changes pay that is approved.
 
 use serde_json::{Value, json};
 use wfm_domain::dates::DateRange;
@@ -38,7 +38,7 @@ fn range(first: &str, last: &str) -> DateRange {
     DateRange { first: first.parse().unwrap(), last: last.parse().unwrap() }
 }
 
-/// The head as it is.
+/// The stored timeline head.
 async fn head(table: &Table, org: OrganizationId, employee: EmployeeId) -> TimelineHead {
     TimelineHead::read(table.item(&timeline_heads::key(org, employee)).await.unwrap().as_ref())
         .unwrap()
@@ -145,19 +145,19 @@ async fn an_invalid_adjustment_is_a_violation_at_its_place() {
     assert_eq!(empty.violations(), required.map(|field| format!("/{field}: required")));
     assert_eq!(listed(&org, "").await, Vec::<Value>::new());
 
-    // Before their first compensation it is the one they are going to have that counts.
+    // Before the first compensation, the currency of that future compensation counts.
     let mut earlier = body.clone();
     earlier["date"] = json!("2026-05-31");
     let made = post(&org, &earlier).await.expect(201).body;
     assert_eq!((&made["amount"], &made["currency"]), (&json!("100"), &json!("JPY")));
-    // Who has none is paid in the organization's currency, if at all.
+    // An employee without compensation is paid in the organization's currency, if at all.
     let nobody_paid = org.employee(json!({})).await;
     let mut unpaid = body.clone();
     unpaid["employee_id"] = json!(nobody_paid.to_string());
     unpaid["amount"] = json!("100.5");
     let made = post(&org, &unpaid).await.expect(201).body;
     assert_eq!((&made["amount"], &made["currency"]), (&json!("100.50"), &json!("USD")));
-    // A day of the period on which they are not employed is paid as the nearest one they are.
+    // A day of the period without employment is paid like the nearest day of employment.
     let rehired = org.employee(json!({"hire_date": "2026-11-10", "compensation": [
         {"effective_from": "2024-01-01", "pay_type": "monthly", "amount": "1", "currency": "USD"},
         {"effective_from": "2026-11-10", "pay_type": "monthly", "amount": "1", "currency": "EUR"},
@@ -280,7 +280,7 @@ async fn a_repeated_key_creates_one_adjustment() {
     let (one, other) = tokio::join!(send(body("1")), send(body("1")));
     assert_eq!((one.status, other.status), (201, 201), "{} {}", one.body, other.body);
     assert_eq!(one.body, other.body);
-    // Approved meanwhile or not: it was made.
+    // Whether or not the period was approved meanwhile, the adjustment exists.
     settle(&org, ada, range("2026-11-01", "2026-11-30")).await;
     let replay = send(body("1")).await.expect(201);
     assert_eq!(replay.header("idempotent-replayed"), "true");
@@ -300,7 +300,7 @@ async fn adjustments_are_shown_only_to_readers_of_all_payrolls() {
         "amount": "123.45", "note": "123.45 for November",
     });
     let path = post(&org, &body).await.expect(201).header("location").to_owned();
-    // One's own pay is seen in payrolls that are approved.
+    // Employees see their own pay in approved payrolls.
     let own = org.signed_in(&["employee"], Some(ada)).await;
     let refused = own.get("/pay-adjustments").send().await.fails(403, "forbidden");
     assert!(refused.body["detail"].as_str().unwrap().contains("payrolls:read:all"));
@@ -316,14 +316,14 @@ async fn adjustments_are_shown_only_to_readers_of_all_payrolls() {
     reader.post("/pay-adjustments", &body).send().await.fails(403, "forbidden");
     org.admin.delete(&path).send().await.expect(204);
 
-    // In the log the figures, and the note that may name them, are for whoever may see pay.
+    // In the log, only readers of pay see the figures and the note, which may name the figures.
     let auditor = holding("auditor", "activity_logs:read").await;
     let log = "/activity-logs?resource_type=pay_adjustment";
     let hirer = json!({
         "name": "hirer", "permissions": ["activity_logs:read", "compensation:read:all"],
     });
     let hirer = org.admin.post("/roles", &hirer).send().await.expect(201).body["id"].clone();
-    // Salaries are not what is paid.
+    // A permission for compensation is not a permission for payrolls.
     let hirer = org.signed_in(&[hirer.as_str().unwrap()], None).await;
     for unpermitted in [auditor, hirer] {
         let seen = unpermitted.get(log).send().await.expect(200).body;

@@ -1,5 +1,5 @@
-//! Pay runs, payrolls and decisions. If this fails, employees are paid a wrong amount, or payslips change
-//! after their approval.
+//! Pay runs, payrolls and decisions. If this fails, employees are paid a wrong amount, or payslips change after their
+//! approval.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use wfm_storage::jobs::Pointer;
 use wfm_storage::payrolls;
 use wfm_testkit::{Answer, Client, Organization, Service};
 
-/// A month that is over, whatever the day: 22 working days.
+/// A month in the past, on every day of the test: 22 working days.
 const MONTH: &str = "2026-09";
 
 fn monthly(amount: &str) -> Value {
@@ -70,7 +70,7 @@ async fn a_month_is_paid_to_the_cent_and_explained() {
             {"up_to": "1000.00", "rate": "0"}, {"up_to": "2500.00", "rate": "10"}, {"rate": "20"},
         ]},
     })).await;
-    // Two days of unpaid leave: payable 20 of 22.
+    // Two days of unpaid leave, so 20 of 22 days are payable.
     let leave = json!({"employee_id": employee.to_string(), "type": "unpaid", "start_date": "2026-09-07", "end_date": "2026-09-08"});
     let leave = org.admin.post("/leaves", &leave).send().await.expect(201);
     let approve = json!({"status": "approved"});
@@ -135,7 +135,7 @@ async fn an_adjustment_is_never_paid_in_another_currency() {
         "date": "2026-09-15", "amount": "100.00",
     });
     let made = org.admin.post("/pay-adjustments", &adjustment).send().await.expect(201);
-    // They were in truth paid in euros: a hundred dollars do not become a hundred euros.
+    // The employee was really paid in euros. A hundred dollars must not become a hundred euros.
     let path = format!("/employees/{employee}");
     let mut body = org.admin.get(&path).send().await.expect(200).body;
     for field in ["id", "created_at", "updated_at", "user_id"] {
@@ -171,7 +171,7 @@ async fn a_run_is_idempotent_and_a_draft_is_replaced_under_its_id() {
         run(&org, "k2", json!({"period_start": "2026-09-01", "period_end": "2026-09-30"})).await;
     assert_eq!(items(&second), ["updated"]);
     assert_eq!(second["result"]["payroll_ids"], first["result"]["payroll_ids"]);
-    // Other bounds are in its way.
+    // A payroll with other bounds overlaps and prevents it.
     let half =
         run(&org, "k3", json!({"period_start": "2026-09-16", "period_end": "2026-10-15"})).await;
     assert_eq!(items(&half), ["failed overlap"]);
@@ -244,11 +244,11 @@ async fn an_employee_who_cannot_be_paid_has_a_reason_and_stops_nobody() {
     assert_eq!(items(&job), expected);
     assert_eq!(job["result"]["items"][5]["net"], "300000");
     assert_eq!(job["result"]["totals"].as_array().unwrap().len(), 2);
-    // Everybody is who is employed in the period.
+    // "All" means every employee who is employed in the period.
     let all = run(&org, "all", json!({"period": MONTH})).await;
     assert_eq!(all["progress"], json!({"processed": 5, "total": 5}));
     assert_eq!(all["status"], "completed");
-    // Only this organization's employees, each once, can be named.
+    // Only employees of this organization can be named, each once.
     let nobody = "01938f5e-2f00-7000-8000-000000000001";
     let bad = json!({"period": MONTH, "employee_ids": [fine.to_string(), nobody]});
     let bad = org.admin.post("/payroll/generate", &bad).key("x").send().await;
@@ -322,13 +322,13 @@ async fn an_approved_payroll_locks_its_dates_until_it_is_void() {
             "clock_in_at": format!("2026-09-{day:02}T09:00:00Z"), "clock_out_at": format!("2026-09-{day:02}T17:00:00Z"),
         })
     };
-    // A draft is nobody's payslip.
+    // The employee cannot see a draft.
     own.get(&path).send().await.fails(404, "not_found");
     assert_eq!(own.get("/payrolls").send().await.expect(200).body["data"], json!([]));
     decide(&own, &id, json!({"status": "approved"})).await.fails(403, "forbidden");
     decide(&org.admin, &id, json!({"status": "paid"})).await.fails(409, "invalid_transition");
 
-    // What it was computed from changes: it is out of date.
+    // The data behind the draft changes, so the draft is out of date.
     org.admin.post("/attendances", &entry(1)).send().await.expect(201);
     decide(&org.approver, &id, json!({"status": "approved"}))
         .await
@@ -340,7 +340,7 @@ async fn an_approved_payroll_locks_its_dates_until_it_is_void() {
     let repeated = decide(&org.approver, &id, json!({"status": "approved"})).await.expect(200);
     assert_eq!(repeated.body, approved.body);
     let seen = own.get(&path).send().await.expect(200);
-    // Everything but who made it and who decided.
+    // All fields except those about who made it and who decided.
     let mut expected = approved.body.clone();
     assert_eq!(expected["decisions"][0]["by"], expected["decided_by"]);
     expected["decided_by"] = Value::Null;
@@ -373,7 +373,7 @@ async fn an_approved_payroll_locks_its_dates_until_it_is_void() {
     let void = json!({"status": "void", "reason": "Wrong account."});
     decide(&org.admin, &id, void.clone()).await.expect(200);
     decide(&org.admin, &id, void).await.expect(200);
-    // The employee had it, and reads why it is void.
+    // The employee had received the payslip, so the employee can read why it is void.
     let seen = own.get(&path).send().await.expect(200).body;
     assert_eq!((&seen["status"], &seen["reason"]), (&json!("void"), &json!("Wrong account.")));
     assert_eq!(seen["decisions"].as_array().unwrap().len(), 3);
@@ -433,7 +433,7 @@ async fn a_whole_run_is_decided_at_once_and_nobody_decides_their_own() {
     );
     assert_eq!(decided["decision"], "approved");
     assert_eq!(decided["result"]["items"][0]["detail"], "Approved.");
-    // Each payroll keeps the decision, and the log finds it by the payroll.
+    // Each payroll stores the decision, and the log finds the decision by the payroll.
     let pay = json!({"job_id": job["job_id"], "status": "paid"});
     org.ended(&org.admin.post("/payrolls/decide", &pay).key("p").send().await.expect(202)).await;
     let seventh = failed[0]["payroll_id"].as_str().unwrap();
@@ -454,7 +454,7 @@ async fn a_whole_run_is_decided_at_once_and_nobody_decides_their_own() {
     let log = format!("/activity-logs?resource_id={seventh}");
     let log = org.admin.get(&log).send().await.expect(200).body;
     assert_eq!(log["data"], json!([]), "nobody approved it, so it could not be paid");
-    // Without a payroll's id the log shows what each step of the job did.
+    // Without a payroll's id the log shows the effects of each step of the job.
     let steps = org.admin.get("/activity-logs?action=payroll.paid").send().await.expect(200).body;
     let many = steps["data"].as_array().unwrap().iter().flat_map(|entry| {
         assert_eq!(entry["resource_type"], "job");
@@ -512,22 +512,22 @@ async fn a_run_cannot_be_decided_before_it_has_ended() {
     early.fails(409, "invalid_transition");
     let job_id = begun["job_id"].as_str().unwrap().parse().unwrap();
     let pointer = Pointer { organization: org.id, job_id, processed: 0, resumed: 0, part: None };
-    // Given up before it was planned: whom it names is unprocessed.
+    // The job was abandoned before it was planned. The named employees are unprocessed.
     wfm_job_dead_letters::handle(service.app(), &pointer).await.unwrap();
     let path = format!("/jobs/{}", begun["job_id"].as_str().unwrap());
     let failed = org.admin.get(&path).send().await.expect(200).body;
     assert_eq!((&failed["status"], items(&failed)), (&json!("failed"), vec!["unprocessed".into()]));
     assert_eq!(failed["result"]["items"][0]["employee_id"], employee.to_string());
-    // What there is of it can be decided about: nothing.
+    // A decision about the existing part of the run is possible. That part is empty.
     org.approver.post("/payrolls/decide", &approve).key("d").send().await.expect(202);
-    // Sent again, it goes on; so a decision that was accepted stays accepted.
+    // If the run is sent again, it continues. A decision that was accepted stays accepted.
     org.admin.post("/payroll/generate", &body).key("k").send().await.expect(202);
     let replay = org.approver.post("/payrolls/decide", &approve).key("d").send().await.expect(202);
     assert_eq!(replay.header("idempotent-replayed"), "true");
 }
 
-/// Rules PAY-60 and PAY-64: approved, paid and void by a run, each payroll says so, and so does the log, also when the jobs
-/// are forgotten.
+/// Rules PAY-60 and PAY-64: if a run approves, pays and voids payrolls, each payroll and the log show the decisions,
+/// also after the jobs have expired.
 #[tokio::test]
 async fn every_decision_of_a_run_is_found_at_each_payroll_for_ever() {
     let service = Service::start().await;
@@ -645,7 +645,7 @@ async fn a_draft_beside_an_approved_payroll_is_not_approved() {
     decide(&org.admin, &first, json!({"status": "void", "reason": "Again."})).await.expect(200);
     let second = id(&run(&org, "k2", json!({"period": MONTH})).await);
     decide(&org.approver, &second, json!({"status": "approved"})).await.expect(200);
-    // No request makes two drafts that share a date: the first is put back by hand.
+    // No request can create two drafts that share a date, so the first one is stored again directly.
     let again = payrolls::StoredPayroll { rev: read().await.rev + 1, ..draft };
     table.write(vec![payrolls::put(org.id, &again).unwrap()]).await.unwrap();
     let refused = decide(&org.approver, &first, json!({"status": "approved"})).await;
@@ -669,7 +669,7 @@ async fn a_month_lists_the_payrolls_whose_period_starts_in_it() {
         ("2026-09-11", "2026-10-05"),
         ("2026-10-06", "2026-10-10"),
     ];
-    // Not in their order.
+    // The periods are not in their order.
     for n in [2, 0, 3, 1] {
         let (start, end) = periods[n];
         let body = json!({"period_start": start, "period_end": end});
@@ -711,7 +711,7 @@ async fn a_payslip_that_is_replaced_names_the_one_before_and_what_differs() {
     names.iter().for_each(|name| body[*name] = stored[*name].clone());
     org.admin.put(&path, &body).send().await.expect(200);
     let second = generated("2").await;
-    // Replaced as a draft, it still takes the place of the payslip.
+    // The draft was replaced. It still names the payslip that it replaces.
     assert_eq!(generated("3").await, second);
     let approved = decide(&org.approver, &second, approve).await.expect(200).body;
     assert_eq!(approved["supersedes_id"], first);

@@ -1,5 +1,4 @@
-//! Salary components. If this fails, pay runs fail or compute amounts from components that contradict each
-//! other.
+//! Salary components. If this fails, pay runs fail or compute amounts from components that contradict each other.
 
 use serde_json::{Value, json};
 use wfm_domain::independence::Editors;
@@ -19,7 +18,7 @@ fn percent(code: &str, kind: &str, of: &[&str]) -> Value {
     })
 }
 
-/// The body with some fields changed, by pointer.
+/// The body with some fields changed. The fields are given by pointer.
 fn with(mut body: Value, changes: &[(&str, Value)]) -> Value {
     for (pointer, value) in changes {
         let (above, field) = pointer.rsplit_once('/').unwrap();
@@ -86,7 +85,7 @@ async fn a_component_is_created_read_listed_and_replaced() {
     assert_eq!(after.body["name"], "Transport");
     assert_eq!(after.body["prorate"], true);
     assert_eq!(after.body["created_at"], created.body["created_at"]);
-    // The same again is no change, however its amount is written.
+    // The same content is no change, even if the amount is written in another form.
     let same = with(changed, &[("/calculation/amount", json!("100"))]);
     let again = org.admin.put(&path, &same).send().await.expect(200);
     assert_eq!(again.body, after.body);
@@ -137,7 +136,7 @@ async fn every_method_is_returned_as_it_was_sent() {
     }
 }
 
-/// A body, what is changed of it, and the violations.
+/// A body, the changes of it, and the expected violations.
 type Case = (Value, Vec<(&'static str, Value)>, Vec<&'static str>);
 
 /// Rules PAY-35 and PAY-49.
@@ -352,7 +351,7 @@ async fn of_fifty_creations_with_one_code_one_succeeds() {
     assert_eq!(statuses[1..], [409; 49]);
     let taken = post(&org, &body).await.fails(409, "already_exists");
     assert_eq!(taken.violations(), ["/code: already_exists"]);
-    // Another organization has codes of its own.
+    // Another organization has its own codes.
     post(&service.organization().await, &body).await.expect(201);
 }
 
@@ -406,9 +405,9 @@ async fn no_component_depends_on_itself() {
     let a = create(&org, &percent("a", "employer_contribution", &["gross"])).await;
     let b = create(&org, &percent("b", "deduction", &["a"])).await;
     put(&org, &a, &percent("a", "employer_contribution", &["b"])).await.fails(409, "cycle");
-    // `b` would be a part of `gross`, of which `a` is made, of which `b` is.
+    // `b` would be part of `gross`, `a` is computed from `gross`, and `b` is computed from `a`.
     put(&org, &b, &percent("b", "earning", &["a"])).await.fails(409, "cycle");
-    // An inactive one may be active again, so it counts.
+    // An inactive component may become active again, so it counts.
     let inactive = with(percent("b", "earning", &["a"]), &[("/is_active", json!(false))]);
     put(&org, &b, &inactive).await.fails(409, "cycle");
     put(&org, &b, &percent("b", "deduction", &["base"])).await.expect(200);
@@ -446,10 +445,10 @@ async fn a_code_can_change_unless_other_components_use_it() {
     put(&org, &a, &fixed("b")).await.fails(409, "already_exists");
     put(&org, &b, &percent("b", "deduction", &["base"])).await.expect(200);
     put(&org, &a, &fixed("c")).await.expect(200);
-    // The code is free again; the new one is taken.
+    // The old code is free again. The new one is taken.
     post(&org, &fixed("c")).await.fails(409, "already_exists");
     post(&org, &fixed("a")).await.expect(201);
-    // Its own old code names nothing any more.
+    // The component's own old code no longer names anything.
     let own = percent("d", "deduction", &["c"]);
     let refused = put(&org, &a, &own).await.fails(400, "validation_failed");
     assert_eq!(refused.violations(), ["/calculation/of/0: unknown_reference"]);
@@ -547,7 +546,7 @@ async fn a_partly_visible_save_is_not_read_as_whole() {
     table.write(vec![saves]).await.unwrap();
     let after = salary_components::all(table, org.id).await.unwrap();
     assert_eq!((after.rev, &after.all[0].component), (before.rev + 1, &component));
-    // Whoever relies on the components as they were is refused.
+    // A write that depends on the old revision of the components is refused.
     let relying = table.write(vec![salary_components::still_at(org.id, before.rev)]).await;
     let expected = Refusal::Failed(vec![Condition::Unchanged("salary components")]);
     assert!(matches!(relying, Err(Error::Refused(refusal)) if refusal == expected));

@@ -1,5 +1,5 @@
-//! Departments and their tree. If this fails, employees belong to departments that are closed or lie below
-//! themselves.
+//! Departments and their tree. If this fails, employees belong to closed departments, or a department lies below
+//! itself.
 
 use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
@@ -182,7 +182,7 @@ async fn update_department(point: &Point<'_>) {
         let body = json!({"code": code(letter), "name": letter});
         made.push(admin.post("/departments", &body).send().await.expect(201));
     }
-    // Another code, below another department, and closed.
+    // Another code, another parent department, and closed.
     let body = json!({
         "code": code("c"), "name": "B", "parent_id": made[0].body["id"], "is_active": false,
     });
@@ -193,7 +193,7 @@ async fn update_department(point: &Point<'_>) {
     assert_eq!(there["code"], code("c"), "{}", point.place());
     let id = there["id"].as_str().unwrap();
     point.is_logged(id, &["department.updated", "department.created"]).await;
-    // The code is free again, and the new one taken.
+    // The old code is free again, and the new one is taken.
     let reused = json!({"code": code("b"), "name": "New"});
     admin.post("/departments", &reused).send().await.expect(201);
     let taken = json!({"code": code("c"), "name": "New"});

@@ -1,4 +1,4 @@
-//! The employee directory. If this fails, employees are lost or doubled, or people see what their role hides
+//! The employee directory. If this fails, employees are lost or doubled, or people see data that their role hides
 //! from them.
 
 use serde_json::{Value, json};
@@ -169,7 +169,7 @@ async fn a_list_is_paged_newest_first_and_nothing_is_seen_twice() {
             assert_eq!(page["meta"]["has_more"], false);
             break;
         };
-        // The limit may change, nothing else may.
+        // Only the limit may change.
         path = format!("/employees?limit=3&cursor={cursor}");
         let other = org.admin.get(&format!("{path}&status=active")).send().await;
         other.fails(400, "cursor_invalid");
@@ -238,7 +238,7 @@ async fn each_sees_the_employees_of_their_scope() {
     assert_eq!(seen(org.signed_in(&["manager"], Some(lead)).await).await, ["Dev", "Lead"]);
     assert_eq!(seen(org.signed_in(&["employee"], Some(dev)).await).await, ["Dev"]);
     assert_eq!(seen(org.signed_in(&["employee"], None).await).await, Vec::<String>::new());
-    // A search shows nothing of others, not even that there is another page.
+    // A search shows nothing of other employees. It does not show either that there is another page.
     let searched = org.signed_in(&["employee"], Some(dev)).await;
     for q in ["a", "b", "o", "d"] {
         let page = searched.get(&format!("/employees?q={q}&limit=1")).send().await.expect(200).body;
@@ -251,7 +251,7 @@ async fn each_sees_the_employees_of_their_scope() {
     let manager = org.signed_in(&["manager"], Some(boss)).await;
     manager.get(&format!("/employees/{dev}")).send().await.expect(200);
     manager.get(&format!("/employees/{other}")).send().await.fails(403, "forbidden");
-    // Another organization's id is nobody's, to the byte.
+    // The answer for an id of another organization is byte for byte the answer for an unknown id.
     let foreign = service.organization().await;
     let mut answers = vec![];
     for id in [dev.to_string(), "01938f5e-2f00-7000-8000-000000000001".into()] {

@@ -1,5 +1,5 @@
-//! Employments, assignments and schedules by date. If this fails, a plan for later vanishes, a rehire cannot be
-//! expressed, somebody signs in after their last day, or a list names people who belong there on another day.
+//! Employments, assignments and schedules by date. If this fails, a plan for later is lost, a rehire cannot be
+//! entered, a person signs in after their last day, or a list names people who belong there on another day.
 
 mod assignments;
 mod employments;
@@ -10,7 +10,7 @@ mod schedules;
 use serde_json::Value;
 use wfm_testkit::{Client, Organization};
 
-/// The first of the current month, which the tests of pay need, is never far away.
+/// An employee. The first of the current month, which the tests of pay need, is never far away.
 async fn hired(org: &Organization<'_>, more: Value) -> String {
     format!("/employees/{}", org.employee(more).await)
 }

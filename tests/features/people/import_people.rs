@@ -1,5 +1,5 @@
-//! `wfm employees import` and `wfm people import` against the service, over a socket. If this fails, an organization's first import
-//! doubles its employees.
+//! `wfm employees import` and `wfm people import` against the service, over a socket. If this fails, an
+//! organization's first import doubles its employees.
 
 use std::fmt::Write;
 
@@ -23,7 +23,7 @@ async fn people_come_in_once_however_often_the_import_runs() {
     let department = json!({"code": "ENG", "name": "Engineering"});
     org.admin.post("/departments", &department).send().await.expect(201);
 
-    // Everybody reports to somebody further down in the file.
+    // Every employee reports to a person further down in the file.
     let mut people = String::from(
         "employee_number,first_name,last_name,email,hire_date,department_code,manager_number\n",
     );
@@ -50,7 +50,7 @@ async fn people_come_in_once_however_often_the_import_runs() {
             import::run(&args, &Environment::with_password(PASSWORD), &mut screen, |_| {}).await;
         (done.unwrap(), String::from_utf8(screen).unwrap())
     };
-    // Two at the same time, and once more.
+    // Two imports run at the same time, and then one more.
     let (one, other) = tokio::join!(run(), run());
     let (done, screen) = run().await;
     for screen in [&one.1, &other.1, &screen] {
@@ -79,7 +79,8 @@ async fn people_come_in_once_however_often_the_import_runs() {
     assert_eq!(reports["meta"]["count"], 8, "2 to 9");
 }
 
-/// Somebody hired with pay, a week and an account signs in with it; a raise keeps what they were paid before.
+/// A person who was hired with pay, a week and an account can sign in with the account. A raise keeps the earlier
+/// pay.
 #[tokio::test]
 async fn people_come_in_with_pay_schedule_and_account_and_get_a_raise() {
     let service = Service::start().await;
@@ -93,7 +94,7 @@ async fn people_come_in_with_pay_schedule_and_account_and_get_a_raise() {
     let path = file.to_str().unwrap().to_owned();
     let run = async |text: &str, more: &[&str]| {
         std::fs::write(&file, text).unwrap();
-        // A report may hold tokens, and is never overwritten: whoever runs again moves it away.
+        // A report may contain tokens and is never overwritten. Before the next run it must be moved away.
         let _ = std::fs::remove_file(&report);
         let line = ["wfm", "people", "import", &path, "--url", &url, "--email", &org.email];
         let line = line
@@ -120,7 +121,7 @@ async fn people_come_in_with_pay_schedule_and_account_and_get_a_raise() {
     let found = org.admin.get("/employees?q=A1").send().await.expect(200).body["data"][0].clone();
     assert_eq!(found["compensation"][0]["effective_from"], "2025-01-01");
     assert_eq!(found["work_schedule"]["days"].as_array().unwrap().len(), 5);
-    // As often as it runs.
+    // The result is the same for every run.
     for more in [&[][..], &["--update"]] {
         let (done, screen) = run(people, more).await;
         assert!(done && screen.contains("unchanged"), "{screen}");

@@ -1,5 +1,5 @@
-//! Drafts of shifts, and publishing them. If this fails, somebody works by a plan that nobody published, or a published
-//! plan reaches only half of a team.
+//! Drafts of shifts, and their publication. If this fails, a person works by a plan that nobody published, or a
+//! published plan reaches only half of a team.
 
 use std::time::Duration;
 
@@ -28,7 +28,7 @@ async fn draft(planner: &Client, entries: &[(EmployeeId, &str, Value)]) -> Answe
     planner.put("/roster", &json!({ "entries": entries })).send().await
 }
 
-/// Publishes November for some employees; the job once it has ended.
+/// Publishes November for some employees. Returns the job after it has ended.
 async fn publish(org: &Organization<'_>, planner: &Client, key: &str, of: &[EmployeeId]) -> Value {
     let ids: Vec<String> = of.iter().map(ToString::to_string).collect();
     let body = json!({"from": "2026-11-01", "to": "2026-11-30", "employee_ids": ids});
@@ -42,7 +42,7 @@ fn verdicts(job: &Value) -> Vec<(&str, Option<&str>)> {
     items.iter().map(|item| (item["verdict"].as_str().unwrap(), item["code"].as_str())).collect()
 }
 
-/// Rules SCHED-6 and SCHED-9: a calculation of a day reads all that is planned of its month.
+/// Rules SCHED-6 and SCHED-9: the calculation of a day reads the whole plan of its month.
 #[tokio::test]
 async fn what_is_planned_of_a_month_has_its_limit() {
     let service = service().await;
@@ -59,12 +59,12 @@ async fn what_is_planned_of_a_month_has_its_limit() {
     let all = |employee, shifts: &Value| -> Vec<(EmployeeId, &str, Value)> {
         dates.iter().map(|date| (employee, &**date, shifts.clone())).collect()
     };
-    // What people plan has room.
+    // A usual plan fits.
     draft(&org.admin, &all(one, &usual)).await.expect(204);
     let refused = draft(&org.admin, &all(other, &longest)).await.fails(400, "validation_failed");
     assert_eq!(refused.violations(), ["/entries/30/shifts: too_long"]);
     draft(&org.admin, &all(other, &longest)[..10]).await.expect(204);
-    // So many names fit beside each other, drafted one after the other or planned at once.
+    // Ten dates with the longest names fit, whether they are drafted one after the other or planned directly.
     let eleventh = &all(other, &longest)[10..11];
     let refused = draft(&org.admin, eleventh).await.fails(400, "validation_failed");
     assert_eq!(refused.violations(), ["/entries/0/shifts: too_long"]);
@@ -80,10 +80,10 @@ async fn what_is_planned_of_a_month_has_its_limit() {
     assert_eq!(refused.violations(), ["/shifts: too_long"]);
     put(&dates[9], &three("Shorter")).await.expect(200);
     put(&dates[10], &three("Short")).await.expect(200);
-    // Another month has its own.
+    // Another month has its own limit.
     put("2027-01-04", &longest).await.expect(200);
 
-    // What was drafted before others planned the rest of the month is not published any more.
+    // A draft is not published if other requests have filled the rest of the month after it.
     let third = org.employee(json!({"hire_date": "2020-01-01"})).await;
     let november = |day: u32| format!("2026-11-{day:02}");
     let first = november(2);
@@ -115,12 +115,12 @@ async fn a_draft_decides_nothing_until_it_is_published() {
     let id = report.to_string();
     let dates = [(report, "2026-11-10", early()), (report, "2026-11-11", json!([]))];
     draft(&manager, &dates).await.expect(204);
-    // Again: nothing is logged twice.
+    // If it is sent again, nothing is logged twice.
     draft(&manager, &dates).await.expect(204);
     let log = rows(&org.admin, "/activity-logs?action=roster.drafted").await;
     assert_eq!((log.len(), &log[0]["changes"][0]["field"]), (1, &json!(id)), "{log:?}");
 
-    // Planners see the draft beside what holds; the employee does not.
+    // Planners see the draft beside the published plan. The employee does not see the draft.
     let day = planned(&manager, &id, "2026-11-10").await;
     assert_eq!((&day["source"], &day["draft"]["source"]), (&json!("weekly"), &json!("roster")));
     assert_eq!(day["draft"]["shifts"][0]["start_at"], "2026-11-10T05:00:00.000Z");
@@ -153,24 +153,24 @@ async fn a_draft_decides_nothing_until_it_is_published() {
         log[0]["changes"].as_array().unwrap().iter().map(|change| &change["field"]).collect();
     assert_eq!((log.len(), fields), (1, vec![&json!("2026-11-10"), &json!("2026-11-11")]));
     assert_eq!(log[0]["actor"]["user_id"], me.to_string());
-    // Again, under another key: there is nothing left to publish.
+    // With another key, there is nothing left to publish.
     let job = publish(&org, &manager, "second", &[report]).await;
     assert_eq!(verdicts(&job), [("skipped", None)]);
 
-    // Clearing returns the date to the schedule; what is published already is no draft.
+    // Clearing returns the date to the schedule. A date that equals the published plan is no draft.
     let cleared = [(report, "2026-11-10", Value::Null), (report, "2026-11-11", json!([]))];
     draft(&manager, &cleared).await.expect(204);
     assert_eq!(planned(&manager, &id, "2026-11-11").await["draft"], Value::Null);
     let day = planned(&manager, &id, "2026-11-10").await;
     assert_eq!((&day["source"], &day["draft"]["source"]), (&json!("roster"), &json!("weekly")));
-    // Sending what holds takes the draft back.
+    // A draft that equals the published plan removes the draft.
     draft(&manager, &[(report, "2026-11-10", early())]).await.expect(204);
     assert_eq!(planned(&manager, &id, "2026-11-10").await["draft"], Value::Null);
     draft(&manager, &cleared).await.expect(204);
     publish(&org, &manager, "third", &[report]).await;
     assert_eq!(planned(&own, &id, "2026-11-10").await["source"], "weekly");
     assert_eq!(planned(&own, &id, "2026-11-11").await["source"], "roster");
-    // Planning a date at once forgets its draft.
+    // Planning a date directly removes its draft.
     draft(&manager, &[(report, "2026-11-12", json!([]))]).await.expect(204);
     let at_once = format!("/employees/{report}/roster/2026-11-12");
     manager.put(&at_once, &json!({"shifts": early()})).send().await.expect(200);
@@ -244,7 +244,7 @@ async fn all_drafts_of_an_employee_are_published_or_none() {
         assert!(!day["draft"].is_null(), "the drafts stay: {day}");
     }
 
-    // Nobody drafts or publishes their own shifts.
+    // Nobody can draft or publish their own shifts.
     draft(&own, &[good(planner)]).await.fails(403, "own_record");
     draft(&org.admin, &[good(planner)]).await.expect(204);
     let job = publish(&org, &own, "mine", &[planner]).await;
@@ -368,7 +368,8 @@ async fn drafts_and_their_publishing_are_refused_where_they_make_no_sense() {
     no_key.await.fails(400, "idempotency_key_missing");
 }
 
-/// Rule SCHED-10: of a department those whom the planner may plan, with the departments below it.
+/// Rule SCHED-10: publishing a department covers those of its employees whom the planner may plan, including the
+/// departments below it.
 #[tokio::test]
 async fn a_manager_publishes_those_of_a_department_whom_they_may_plan() {
     let service = service().await;
@@ -485,8 +486,8 @@ async fn a_roster_is_published_once_after_any_interruption() {
     assert!(points >= 4 * Fault::ALL.len(), "{points}");
 }
 
-/// Rules SCHED-3 and TIME-33: what is entered weeks later follows the roster of its own month, though nothing else of that
-/// month is stored.
+/// Rules SCHED-3 and TIME-33: an attendance that is entered weeks later follows the roster of its own month, even if
+/// nothing else of that month is stored.
 #[tokio::test]
 async fn what_is_entered_late_follows_the_roster_of_its_month() {
     let clock = TestClock::standing_at("2026-12-05T12:00:00Z".parse().unwrap());
@@ -505,7 +506,7 @@ async fn what_is_entered_late_follows_the_roster_of_its_month() {
     .expect(204);
     let job = publish(&org, &org.admin, "k", &[employee]).await;
     assert_eq!(verdicts(&job), [("updated", None)]);
-    // Today's month has a roster, too.
+    // The present month has a roster, too.
     let at_once = format!("/employees/{employee}/roster/2026-12-05");
     org.admin.put(&at_once, &json!({"shifts": []})).send().await.expect(200);
     let entered = json!({

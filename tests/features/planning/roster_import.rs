@@ -1,5 +1,5 @@
 //! `wfm roster import` against the service, over a socket. If this fails, a team works by half of a plan, or a second
-//! import plans it anew.
+//! import plans the dates again.
 
 use std::fmt::Write;
 
@@ -36,7 +36,7 @@ async fn a_table_is_drafted_and_published_once_however_often_the_import_runs() {
                         "termination_date": "2026-11-15"});
     org.employee(leaver).await;
 
-    // December and the first week of January: more dates than one request and one job take.
+    // December and the first week of January: more dates than fit one request and one job.
     let mut shifts =
         String::from("employee_number,date,shift_code,start,end,break_minutes,site_code\n");
     for n in 1..=PEOPLE {
@@ -72,7 +72,8 @@ async fn a_table_is_drafted_and_published_once_however_often_the_import_runs() {
         row.split_whitespace().filter_map(|word| word.parse().ok()).next_back().unwrap_or(0)
     };
 
-    // What cannot be used is told, and the rest is drafted; whoever is concerned is not published.
+    // Lines that cannot be used are reported, and the others are drafted. The employees with such lines are not
+    // published.
     let (done, screen) = run(&format!("{shifts}{bad}"), &["--publish"]).await;
     assert!(!done);
     for line in [
@@ -93,7 +94,7 @@ async fn a_table_is_drafted_and_published_once_however_often_the_import_runs() {
     let day = planned(&org.admin, &people[0], "2026-11-20").await;
     assert_eq!((&day["source"], &day["draft"]["source"]), (&json!("weekly"), &json!("roster")));
 
-    // Corrected, it publishes the two.
+    // After a correction the import publishes these two.
     let (done, screen) = run(&shifts, &["--publish"]).await;
     assert!(done, "{screen}");
     assert_eq!((count(&screen, "drafted\t"), count(&screen, "employees published")), (1, 2));
@@ -106,14 +107,14 @@ async fn a_table_is_drafted_and_published_once_however_often_the_import_runs() {
     assert_eq!(two, [[&json!("08:00"), &json!(15)], [&json!("17:00"), &json!(0)]]);
     assert_eq!(planned(&org.admin, &people[3], "2026-11-22").await["shifts"], json!([]));
 
-    // Again: nothing is written.
+    // A second run writes nothing.
     let before = rows(&org.admin, "/activity-logs?resource_type=roster").await.len();
     let (done, screen) = run(&shifts, &["--publish"]).await;
     assert!(done && screen.contains("Nothing has changed"), "{screen}");
     assert_eq!(count(&screen, "unchanged"), PEOPLE * 70);
     assert_eq!(rows(&org.admin, "/activity-logs?resource_type=roster").await.len(), before);
 
-    // Cleared, the dates follow the schedule again.
+    // Cleared dates follow the schedule again.
     let clear = "employee_number;date;shift_code\nP3;2026-11-20;clear\nP3;2026-11-23;clear\n";
     assert!(run(clear, &["--publish"]).await.0);
     assert_eq!(planned(&org.admin, &people[2], "2026-11-20").await["source"], "weekly");

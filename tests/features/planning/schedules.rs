@@ -1,4 +1,4 @@
-//! Which shifts somebody has. If this fails, people come when nobody expects them, or are paid by a plan that was not
+//! The shifts of an employee. If this fails, people come when nobody expects them, or are paid by a plan that was not
 //! theirs.
 
 use std::time::Duration;
@@ -75,7 +75,7 @@ pub(crate) async fn service() -> Service {
     Service::by(TestClock::standing_at("2026-11-05T12:00:00Z".parse().unwrap()), |_| ()).await
 }
 
-/// Berlin, on duty from 09:00 to 17:30 on weekdays, with a break of 30 minutes.
+/// An organization in Berlin with shifts from 09:00 to 17:30 on weekdays and a break of 30 minutes.
 pub(crate) async fn berlin(service: &Service) -> Organization<'_> {
     let org = service.organization().await;
     org.settings(json!({
@@ -97,7 +97,7 @@ pub(crate) async fn recalculated(service: &Service) -> usize {
     recalculate(service.app(), Instant::now() + Duration::from_secs(60)).await.unwrap()
 }
 
-/// The shifts from a date on: where it comes from, from when to when, and the net minutes.
+/// The planned day on a date: its source, its begins and ends, and its net minutes.
 pub(crate) async fn planned(client: &Client, employee: &str, on: &str) -> Value {
     let path = format!("/employees/{employee}/schedule?from={on}&to={on}");
     let schedule = client.get(&path).send().await.expect(200);
@@ -129,7 +129,7 @@ async fn a_rotation_gives_its_shifts_by_date_and_keeps_its_days_once_it_is_used(
     let rotation = made.body["id"].clone();
     let employee = org.employee(json!({"hire_date": "2020-01-01"})).await.to_string();
     let entry = |on: &str| format!("/employees/{employee}/work-schedules/{on}");
-    // Before it is used, its days may change.
+    // Before the rotation is used, its days may change.
     let based = |body: &Value| org.admin.patch(&path, body).header("if-match", "*").send();
     based(&json!({"days": [[]]})).await.expect(200);
     based(&json!({"days": (ROTATIONS.example)()["days"]})).await.expect(200);
@@ -157,22 +157,22 @@ async fn a_rotation_gives_its_shifts_by_date_and_keeps_its_days_once_it_is_used(
     based(&json!({"days": [[]]})).await.fails(409, "in_use");
     based(&json!({"grace_minutes": 5})).await.fails(409, "in_use");
     based(&json!({"name": "Nights", "is_active": false})).await.expect(200);
-    // What has begun goes on; nothing new begins with it.
+    // An entry that uses the rotation continues. No new entry may use it.
     let again = org.admin.put(&entry("2027-01-01"), &entered).send().await;
     assert_eq!(again.fails(400, "validation_failed").violations(), ["/rotation_id: in_use"]);
     org.admin.patch(&entry("2026-10-24"), &json!({"offset_days": 0})).send().await.expect(200);
-    // The entry that has it can be sent back as it was answered.
+    // The entry with the rotation can be sent back as it was answered.
     let history = format!("/employees/{employee}/work-schedules");
     let entries = org.admin.get(&history).send().await.expect(200);
     let there = entries.body["data"][1].clone();
     let back = json!({"rotation_id": there["rotation_id"], "offset_days": there["offset_days"]});
     org.admin.put(&entry("2026-10-24"), &back).send().await.expect(200);
-    // A week needs a date: it is not said from when on it is to hold.
+    // A week needs a date, because the request does not say from when on it is valid.
     let week = json!({"work_schedule": weekdays("09:00", "17:00")});
     let path_of = format!("/employees/{employee}");
     let told = org.admin.patch(&path_of, &week).send().await.fails(400, "validation_failed");
     assert_eq!(told.violations(), ["/work_schedule/effective_from: required"]);
-    // An update of the employee shows no week, and takes none away.
+    // An update of the employee does not show a week and does not remove one.
     let read = org.admin.get(&format!("/employees/{employee}")).send().await.expect(200);
     assert_eq!(read.body["work_schedule"], Value::Null);
     let null = json!({"work_schedule": null});
@@ -203,7 +203,7 @@ async fn a_rotation_gives_its_shifts_by_date_and_keeps_its_days_once_it_is_used(
     });
     let told = org.admin.post("/rotations", &overlapping).send().await;
     assert_eq!(told.fails(400, "validation_failed").violations(), ["/days/0: overlap"]);
-    // The organization, too, may have one; an update with null leaves it.
+    // The organization may also have a rotation. An update with null does not change it.
     let other = json!({"code": "o", "name": "O", "anchor_date": "2026-01-01", "days": [[]]});
     let other = org.admin.post("/rotations", &other).send().await.expect(201).body["id"].clone();
     let entry =
@@ -234,7 +234,7 @@ async fn a_date_of_the_roster_stands_among_plans_that_were_entered_in_any_order(
     for (found, expected) in starts(&org.admin, &employee, &dates).await.iter().zip(expected) {
         assert_eq!(&found[8..16], expected);
     }
-    // Back to the schedule, and once more.
+    // The date returns to the schedule, and is then planned once more.
     let path = format!("/employees/{employee}/roster/2026-11-10");
     org.admin.delete(&path).send().await.expect(204);
     org.admin.delete(&path).send().await.fails(404, "not_found");
@@ -256,7 +256,7 @@ async fn a_date_is_planned_with_shifts_that_follow_each_other() {
     let copied = put("2026-11-10", json!([{"shift_type_id": early}])).await.expect(200);
     let shift = &copied.body["shifts"][0];
     assert_eq!((&shift["start"], &shift["name"]), (&json!("06:00"), &json!("Early")));
-    // A later change of the type changes no shift.
+    // A later change of the type does not change stored shifts.
     let later = json!({"start": "07:00", "is_active": false});
     admin.patch(&early_path, &later).send().await.expect(200);
     assert_eq!(
@@ -300,13 +300,13 @@ async fn a_date_is_planned_with_shifts_that_follow_each_other() {
         let told = put("2026-11-12", shifts).await.fails(400, "validation_failed");
         assert_eq!(told.violations(), [violation]);
     }
-    // Into the next day, and before the first.
+    // One shift reaches into the next day, another before the first shift.
     put("2026-11-12", json!([{"start": "22:00", "end": "09:01"}])).await.fails(409, "overlap");
     put("2026-11-12", json!([{"start": "22:00", "end": "09:00"}])).await.expect(200);
     put("2026-11-01", json!([])).await.fails(409, "employee_inactive");
     put("2026-13-01", json!([])).await.fails(404, "not_found");
     put("2029-01-01", json!([])).await.fails(400, "validation_failed");
-    // What was answered can be sent again.
+    // An answer can be sent back.
     let answered = json!({"date": "2026-11-10", "shifts": copied.body["shifts"]});
     admin.put(&path("2026-11-10"), &answered).send().await.expect(200);
     let other = admin.put(&path("2026-11-09"), &answered).send().await;
@@ -332,7 +332,7 @@ async fn days_leave_and_pay_follow_the_roster() {
             json!({"employee_id": employee, "type": "annual", "start_date": from, "end_date": to});
         org.admin.post("/leaves", &body).send()
     };
-    // A weekend of leave costs nothing, until the Sunday is rostered; then the Monday is given free.
+    // A weekend of leave costs nothing, until the Sunday is in the roster. Then the Monday is planned as a day off.
     let week = leave("2026-11-13", "2026-11-16").await.expect(201);
     assert_eq!(week.body["days"], "2.0");
     let sunday = json!([{"start": "10:00", "end": "18:00"}]);
@@ -346,7 +346,7 @@ async fn days_leave_and_pay_follow_the_roster() {
     assert_eq!(org.admin.get(&path).send().await.expect(200).body["days"], "3.0");
     let fresh = leave("2026-11-21", "2026-11-23").await.expect(201);
     assert_eq!(fresh.body["days"], "1.0");
-    // On approved leave nobody is planned otherwise.
+    // The roster cannot plan a date of approved leave differently.
     let approve = json!({"status": "approved"});
     org.admin.patch(&path, &approve).send().await.expect(200);
     let date = format!("/employees/{employee}/roster/2026-11-16");
@@ -354,7 +354,7 @@ async fn days_leave_and_pay_follow_the_roster() {
     let day = planned(&org.admin, &employee, "2026-11-15").await;
     assert_eq!(day["leave"][0]["status"], "approved");
 
-    // Four hours late by the week, on time by the roster, whichever came first.
+    // The punch is four hours late by the week and on time by the roster, whichever was entered first.
     let punch = json!([{
         "id": "p", "employee_id": employee, "clock_in_client_ts": "2026-11-03T12:00:00Z",
         "clock_out_client_ts": "2026-11-03T20:30:00Z",
@@ -371,7 +371,7 @@ async fn days_leave_and_pay_follow_the_roster() {
     roster(&org, &employee, "2026-11-03", late).await;
     assert_eq!(recalculated(&service).await, 1);
     assert_eq!(of().await, [0, 480, 0]);
-    // A day off: all of it is overtime, without a break.
+    // On a day off all work is overtime, without a break.
     roster(&org, &employee, "2026-11-03", json!([])).await;
     assert_eq!(recalculated(&service).await, 1);
     assert_eq!(of().await, [0, 510, 510]);
@@ -401,7 +401,7 @@ async fn nobody_plans_their_own_shifts_and_a_planner_contributes_to_the_pay() {
     own.put(&path(report), &off).send().await.fails(403, "forbidden");
     manager.post("/rotations", &(ROTATIONS.example)()).send().await.fails(403, "forbidden");
     manager.put(&path(report), &off).send().await.expect(200);
-    // Again: nothing is logged or told twice.
+    // If it is sent again, nothing is logged or notified twice.
     manager.put(&path(report), &off).send().await.expect(200);
     let log = rows(&org.admin, "/activity-logs?action=roster.updated").await;
     assert_eq!((log.len(), &log[0]["changes"][0]["field"]), (1, &json!("2026-11-10")), "{log:?}");
@@ -428,7 +428,7 @@ async fn nobody_plans_their_own_shifts_and_a_planner_contributes_to_the_pay() {
     let other = json!({"shifts": [{"start": "06:00", "end": "14:00"}]});
     manager.put(&worked, &other).send().await.fails(409, "period_locked");
     manager.delete(&worked).send().await.fails(409, "period_locked");
-    // What was not over yet is not held.
+    // A day that had not ended yet is not locked.
     manager.put(&path(report), &other).send().await.expect(200);
 }
 
@@ -480,7 +480,7 @@ async fn a_roster_shows_a_team_and_to_everybody_the_shifts_of_their_department()
     let team = seen(manager, String::new()).await.0;
     let expected = [(text(&lead), 4), (text(&anna), 4), (text(&carla), 4)];
     assert_eq!(team, expected.into());
-    // Of one's department everybody is there, on the days on which they belong to it, without their leave.
+    // Employees see all people of their department on the days on which these belong to it, but not their leave.
     let (own, all) = seen(mine.clone(), String::new()).await;
     assert_eq!(own, [(text(&lead), 4), (text(&anna), 4), (text(&ben), 2)].into());
     assert!(
@@ -488,7 +488,7 @@ async fn a_roster_shows_a_team_and_to_everybody_the_shifts_of_their_department()
             .flat_map(|row| row["days"].as_array().unwrap())
             .all(|day| day["leave"] == json!([]))
     );
-    // Whoever moves sees the former colleagues up to then, and themselves after it.
+    // An employee who moves sees the former colleagues up to the move, and only themselves after it.
     let (bens, _) = org.account_of(ben, &["employee"]).await;
     let former = seen(bens, String::new()).await.0;
     assert_eq!(former, [(text(&lead), 2), (text(&anna), 2), (text(&ben), 4)].into());
@@ -536,7 +536,7 @@ async fn replaced(point: &Point<'_>, kind: &Kind, logged: [&str; 2]) {
     let there = point.interrupt_change(path, put).await;
     assert_eq!(there["code"], code(point, "b"), "{}", point.place());
     point.is_logged(there["id"].as_str().unwrap(), &logged).await;
-    // The code is free again.
+    // The old code is free again.
     admin.post(kind.path, &body("a")).send().await.expect(201);
 }
 

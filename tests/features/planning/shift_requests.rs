@@ -1,4 +1,5 @@
-//! Shifts that change hands. If this fails, nobody comes, or two do, or somebody is paid for the shift of another.
+//! Shifts that change hands. If this fails, nobody comes, or two people come, or a person is paid for the shift of
+//! another.
 
 use chrono::TimeDelta;
 use futures::future::join_all;
@@ -14,7 +15,7 @@ async fn service() -> Service {
     Service::by(TestClock::standing_at("2026-10-30T12:00:00Z".parse().unwrap()), |_| ()).await
 }
 
-/// A team of a department: the manager, and employees who report to them, each signed in.
+/// A team of a department: the manager, and the employees who report to them. All are signed in.
 struct Team<'a> {
     org: Organization<'a>,
     department: Value,
@@ -63,7 +64,7 @@ async fn kinds(client: &Client) -> Vec<Value> {
     rows(client, "/notifications").await.iter().map(|row| row["kind"].clone()).collect()
 }
 
-/// Rule SCHED-14: a month holds no more by a gift than by a plan.
+/// Rule SCHED-14: a gift cannot exceed the limit of a month's plan.
 #[tokio::test]
 async fn a_gift_for_which_the_month_has_no_room_is_refused() {
     let service = service().await;
@@ -120,7 +121,7 @@ async fn a_swap_is_offered_accepted_and_approved_unless_a_payroll_holds_a_date()
     assert_eq!(made.body["with_shifts"][0]["name"], "Late");
     assert!(kinds(&bens).await.contains(&json!("shift_request.offered")));
 
-    // Each has a part of their own.
+    // Each person may do only their own part.
     to(&annas, &path, "accepted").await.fails(403, "own_record");
     to(&bens, &path, "approved").await.fails(403, "forbidden");
     to(&team.manager, &path, "approved").await.fails(409, "invalid_transition");
@@ -165,7 +166,7 @@ async fn a_swap_is_offered_accepted_and_approved_unless_a_payroll_holds_a_date()
     assert_eq!(shifts(ben, "2026-11-03").await, [""; 0]);
     let log = rows(&admin, "/activity-logs?action=shift_request.approved").await;
     assert_eq!(log.len(), 1);
-    // Both rosters are logged, beside the three that were planned before.
+    // The changes of both rosters are logged, beside the three earlier plans.
     let log = rows(&admin, "/activity-logs?action=roster.updated").await;
     assert_eq!(log.len(), 5);
     assert!(
@@ -188,7 +189,7 @@ async fn a_request_is_refused_where_the_shifts_are_others_by_now_or_do_not_fit()
         to(&bens, &path, "accepted").await.expect(200);
         path
     };
-    // Both work from nine on.
+    // Both shifts begin at nine.
     let path = asked().await;
     to(&team.manager, &path, "approved").await.fails(409, "overlap");
     roster(&team.org, &ben.to_string(), "2026-11-02", json!([])).await;
@@ -204,7 +205,7 @@ async fn a_request_is_refused_where_the_shifts_are_others_by_now_or_do_not_fit()
         "employee_id": ben.to_string(), "type": "annual", "start_date": "2026-11-02",
         "end_date": "2026-11-02",
     });
-    // His day off costs no leave; the day after does.
+    // His day off costs no leave. The day after costs a day.
     let two = json!({"end_date": "2026-11-03"});
     let mut leave = leave;
     leave.as_object_mut().unwrap().extend(two.as_object().unwrap().clone());
@@ -218,7 +219,7 @@ async fn a_request_is_refused_where_the_shifts_are_others_by_now_or_do_not_fit()
     assert_eq!(team.starts(anna, "2026-11-02").await, [""; 0]);
     assert_eq!(team.starts(ben, "2026-11-02").await, ["10:00"]);
 
-    // Nobody decides about their own shifts; a colleague may decline, who asks may cancel.
+    // Nobody decides about their own shifts. A colleague may decline, and the requester may cancel.
     let (carl, carls) = team.hire(json!({})).await;
     let give =
         json!({"kind": "give", "date": "2026-11-04", "with_employee_id": team.lead.to_string()});
@@ -230,7 +231,7 @@ async fn a_request_is_refused_where_the_shifts_are_others_by_now_or_do_not_fit()
     let made = carls.post("/shift-requests", &give).send().await.expect(201);
     to(&team.manager, made.header("location"), "declined").await.expect(200);
     assert_eq!(team.starts(carl, "2026-11-04").await, ["09:00"]);
-    // Somebody who has left by then.
+    // The colleague has left by that date.
     let left = json!({"termination_date": "2026-11-03"});
     let ask = json!({"kind": "give", "date": "2026-11-05", "with_employee_id": ben.to_string()});
     let made = carls.post("/shift-requests", &ask).send().await.expect(201);
@@ -240,7 +241,7 @@ async fn a_request_is_refused_where_the_shifts_are_others_by_now_or_do_not_fit()
     to(&team.manager, made.header("location"), "approved").await.fails(409, "employee_inactive");
 }
 
-/// Rule SCHED-14: both rosters or neither, wherever the service dies.
+/// Rule SCHED-14: both rosters change or neither, at whatever point the service dies.
 #[tokio::test]
 async fn an_interrupted_swap_is_done_for_both_or_for_neither() {
     let (service, network) = faulty().await;
@@ -269,7 +270,7 @@ async fn an_interrupted_swap_is_done_for_both_or_for_neither() {
                 "kind": "swap", "date": one, "with_employee_id": ben.to_string(), "with_date": other,
                 "employee_id": anna.to_string(),
             });
-            // Anna may ask for less in a day (rule GUARD-4).
+            // Anna may send fewer requests in a day than this test needs (rule GUARD-4).
             let made = team.org.admin.post("/shift-requests", &swap).send().await.expect(201);
             let path = made.header("location");
             to(&bens, path, "accepted").await.expect(200);
@@ -301,7 +302,7 @@ async fn an_interrupted_swap_is_done_for_both_or_for_neither() {
     assert!(points >= 5 * Fault::ALL.len(), "{points}");
 }
 
-/// Rule SCHED-16: fifty people claim the one place of a shift, and all of them are approved at once.
+/// Rule SCHED-16: fifty people claim the only place of a shift, and all claims are approved at once.
 #[tokio::test]
 async fn of_fifty_claims_at_once_one_gets_the_shift() {
     let service = service().await;
@@ -330,7 +331,7 @@ async fn of_fifty_claims_at_once_one_gets_the_shift() {
     let won = decided.iter().filter(|answer| answer.status == 200).count();
     assert_eq!(won, 1);
     for answer in decided.iter().filter(|answer| answer.status != 200) {
-        // Whoever was overtaken too often is asked to come again.
+        // A request that lost against others too often is told to come again.
         assert!(matches!(answer.status, 409 | 503), "{}", answer.body);
     }
     let mut planned = 0;
@@ -343,8 +344,8 @@ async fn of_fifty_claims_at_once_one_gets_the_shift() {
     assert_eq!((&shown["taken"], &shown["status"]), (&json!(1), &json!("filled")));
 }
 
-/// Rule SCHED-14: Anna has offered one shift to fifty colleagues, each of whom would give her another one, and all swaps are
-/// approved at once.
+/// Rule SCHED-14: Anna has offered one shift to fifty colleagues, each of whom would give her another shift. All
+/// swaps are approved at once.
 #[tokio::test]
 async fn of_fifty_swaps_of_one_shift_at_once_one_happens() {
     let service = service().await;
@@ -378,7 +379,7 @@ async fn of_fifty_swaps_of_one_shift_at_once_one_happens() {
     for answer in decided.iter().filter(|answer| answer.status != 200) {
         assert!(matches!(answer.status, 409 | 503), "{}", answer.body);
     }
-    // Every shift is still somebody's, and nobody's but the winner's has moved.
+    // Every shift still belongs to a person. Only the winner's shift has moved.
     assert_eq!(team.starts(anna, "2026-11-07").await, Vec::<String>::new());
     assert_eq!(team.starts(anna, "2026-11-08").await, ["14:00"]);
     for ((colleague, _), won) in swaps.iter().zip(won) {
@@ -391,13 +392,13 @@ async fn of_fifty_swaps_of_one_shift_at_once_one_happens() {
     }
 }
 
-/// Rule GUARD-2: an open shift of somebody who plans a team is for that team, as it is at the moment.
+/// Rule GUARD-2: an open shift of a person who plans a team is only for that team, in its present membership.
 #[tokio::test]
 async fn an_open_shift_of_a_manager_is_for_their_team_alone() {
     let service = service().await;
     let team = Team::new(&service).await;
     let (anna, annas) = team.hire(json!({})).await;
-    // Of the same department, with another manager.
+    // An employee of the same department with another manager.
     let elsewhere = team.org.employee(json!({"hire_date": "2020-01-01"})).await;
     let (other, _) = team.org.account_of(elsewhere, &["manager"]).await;
     let reports = json!({"manager_id": elsewhere.to_string()});
@@ -420,10 +421,10 @@ async fn an_open_shift_of_a_manager_is_for_their_team_alone() {
     theirs.send().await.fails(403, "forbidden");
     let of_all = strangers.post("/shift-requests", &claim(&for_all.body["id"]));
     of_all.send().await.expect(201);
-    // Nor does another manager cancel it, or one of a team what is for all.
+    // Another manager cannot cancel it. A manager of a team cannot cancel an open shift for all.
     to(&other, path, "cancelled").await.fails(403, "forbidden");
     to(&team.manager, for_all.header("location"), "cancelled").await.fails(403, "forbidden");
-    // Who changes teams sees what their new team does.
+    // An employee who changes teams sees the shifts of the new team.
     for (who, leader) in [(anna, elsewhere), (stranger, team.lead)] {
         let moved = json!({"manager_id": leader.to_string()});
         team.org.admin.patch(&format!("/employees/{who}"), &moved).send().await.expect(200);
@@ -468,7 +469,7 @@ async fn an_open_shift_is_claimed_by_those_it_is_for_until_it_is_filled() {
         claims.push(made.header("location").to_owned());
     }
     assert!(kinds(&team.manager).await.contains(&json!("shift_request.accepted")));
-    // Both at once: there is one place.
+    // Both claims are decided at once. There is one place.
     let decided = join_all(claims.iter().map(|path| to(&team.manager, path, "approved"))).await;
     let mut statuses: Vec<u16> = decided.iter().map(|answer| answer.status).collect();
     statuses.sort_unstable();
@@ -481,7 +482,7 @@ async fn an_open_shift_is_claimed_by_those_it_is_for_until_it_is_filled() {
     assert_eq!((&shown.body["taken"], &shown.body["status"]), (&json!(1), &json!("filled")));
     assert_eq!(rows(&annas, "/open-shifts?status=open").await.len(), 0);
     annas.post("/shift-requests", &claim).send().await.fails(409, "invalid_transition");
-    // Cancelled and opened again, as often as anybody wishes.
+    // An open shift can be cancelled and opened again any number of times.
     to(&team.manager, &open, "cancelled").await.expect(200);
     let cancelled = to(&team.manager, &open, "cancelled").await.expect(200);
     assert_eq!(cancelled.body["status"], "cancelled");
@@ -564,7 +565,8 @@ async fn a_request_names_what_there_is_and_what_its_kind_has() {
         let first = &answer.body["errors"][0];
         assert_eq!((&first["pointer"], &first["code"]), (&json!(pointer), &json!(code)), "{body}");
     }
-    // For somebody else only with the permission for all; an account of nobody asks for nobody.
+    // A request for another person needs the permission for all. An account without an employee cannot make a
+    // request.
     let of_ben = json!({"kind": "give", "date": "2026-11-02", "employee_id": ben, "with_employee_id": anna.to_string()});
     annas.post("/shift-requests", &of_ben).send().await.fails(403, "forbidden");
     team.org.admin.post("/shift-requests", &of_ben).send().await.expect(201);

@@ -1,4 +1,4 @@
-//! Sites. If this fails, somebody's day follows the zone, the holidays, the places or the shifts of somewhere else.
+//! Sites. If this fails, a person's day follows the zone, the holidays, the places or the shifts of another site.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::{Value, json};
@@ -56,7 +56,7 @@ async fn a_site_is_created_read_listed_and_replaced() {
     let path = created.header("location").to_owned();
     assert_eq!(org.admin.get(&path).send().await.expect(200).body, created.body);
     assert_eq!(created.body["is_active"], true);
-    // The same code, in another case.
+    // The same code in another case.
     let taken = json!({"code": "one", "name": "Another", "timezone": "UTC"});
     let taken = org.admin.post("/sites", &taken).send().await.fails(409, "already_exists");
     assert_eq!(taken.violations(), ["/code: already_exists"]);
@@ -77,7 +77,7 @@ async fn a_site_is_created_read_listed_and_replaced() {
     assert_eq!(put.body["is_active"], false);
     let stale = org.admin.put(&path, &body).header("if-match", tag).send().await;
     stale.fails(412, "precondition_failed");
-    // The old code is free again, and then taken.
+    // The old code is free again, and is then taken.
     org.admin.post("/sites", &body).send().await.expect(201);
     org.admin.put(&path, &body).send().await.fails(409, "already_exists");
 }
@@ -100,8 +100,8 @@ async fn of_two_sites_with_one_code_at_once_one_is_created() {
     }
 }
 
-/// A field of a site is null if the organization's applies, and an empty list where there is none. Rules SITE-1 and
-/// SITE-3.
+/// A field of a site is null if the organization's value applies, and an empty list if the site has none. Rules
+/// SITE-1 and SITE-3.
 #[tokio::test]
 async fn what_differs_at_a_site_is_kept_by_what_is_not_sent() {
     let service = Service::start().await;
@@ -145,7 +145,7 @@ async fn what_differs_at_a_site_is_kept_by_what_is_not_sent() {
     }
 }
 
-/// The body of a site without what the service writes.
+/// The body of a site without the fields that the service writes.
 fn without(site: &Value) -> Value {
     let mut body = site.clone();
     for field in ["id", "created_at", "updated_at"] {
@@ -169,7 +169,7 @@ async fn site(org: &Organization<'_>, code: &str, timezone: &str) -> Value {
     org.admin.post("/sites", &body).send().await.expect(201).body["id"].clone()
 }
 
-/// A change of whatever is there.
+/// A request that changes any present version.
 fn based(request: Request) -> Request {
     request.header("if-match", "*")
 }
@@ -183,7 +183,7 @@ async fn service() -> Service {
     Service::by(TestClock::standing_at("2026-11-20T12:00:00Z".parse().unwrap()), |_| ()).await
 }
 
-/// Berlin, on duty from 09:00 to 17:00 every day.
+/// An organization in Berlin with shifts from 09:00 to 17:00 every day.
 async fn berlin(service: &Service) -> Organization<'_> {
     let org = service.organization().await;
     org.settings(json!({
@@ -194,7 +194,7 @@ async fn berlin(service: &Service) -> Organization<'_> {
     org
 }
 
-/// A German holiday is none in Manila, whose days begin seven hours earlier. Rules SITE-2, SITE-3 and EMPL-6.
+/// A German holiday is no holiday in Manila, where days begin seven hours earlier. Rules SITE-2, SITE-3 and EMPL-6.
 #[tokio::test]
 async fn a_day_follows_the_zone_the_holidays_and_the_shifts_of_its_site() {
     let service = service().await;
@@ -208,7 +208,7 @@ async fn a_day_follows_the_zone_the_holidays_and_the_shifts_of_its_site() {
     let there = org.employee(body).await;
     let move_to = format!("/employees/{there}/assignments/2026-11-03");
     org.admin.put(&move_to, &json!({"site_id": manila})).send().await.expect(201);
-    // 09:00 to 17:00, on the wall of each.
+    // 09:00 to 17:00 in the local time of each site.
     let punch = |who, id: &str, from: &str, to: &str| {
         json!({
             "id": id, "employee_id": who, "clock_in_client_ts": format!("2026-11-{from}:00Z"),
@@ -229,15 +229,15 @@ async fn a_day_follows_the_zone_the_holidays_and_the_shifts_of_its_site() {
     let figures = |row: &Value| {
         ["late_minutes", "overtime_minutes"].map(|field| row[field].as_u64().unwrap())
     };
-    // The holiday is all overtime in Berlin, and a day like any other in Manila.
+    // On the holiday all work is overtime in Berlin. In Manila it is a usual day.
     assert_eq!(figures(&day(here.to_string(), "2026-11-03").await), [0, 480]);
     let worked = day(there.to_string(), "2026-11-03").await;
     assert_eq!((figures(&worked), &worked["site_id"]), ([0, 0], &manila));
-    // The day before, they still worked in Berlin.
+    // On the day before, they still worked in Berlin.
     let before = day(there.to_string(), "2026-11-02").await;
     assert_eq!((figures(&before), &before["site_id"]), ([0, 0], &Value::Null));
 
-    // Manila begins at 08:00 from the 3rd on: an hour late, and an hour more.
+    // In Manila shifts begin at 08:00 from the 3rd on, so the employee is an hour late and stays an hour longer.
     let entry = format!("{path}/work-schedules/2026-11-03");
     let early = json!({"work_schedule": daily("08:00", "16:00")});
     org.admin.put(&entry, &early).send().await.expect(201);
@@ -247,18 +247,18 @@ async fn a_day_follows_the_zone_the_holidays_and_the_shifts_of_its_site() {
     org.admin.delete(&entry).send().await.expect(204);
     assert_eq!(recalculated(&service).await, 1);
     assert_eq!(figures(&day(there.to_string(), "2026-11-03").await), [0, 0]);
-    // Its own holiday moves to the 3rd; who works in Berlin is not looked at.
+    // The site's own holiday moves to the 3rd. Employees in Berlin are not recalculated.
     let own = json!({"holidays": [holiday("2026-11-03")]});
     based(org.admin.patch(&path, &own)).send().await.expect(200);
     assert_eq!(recalculated(&service).await, 1);
     assert_eq!(figures(&day(there.to_string(), "2026-11-03").await), [0, 480]);
-    // Another zone dates it again: what was 09:00 in Manila is 01:00 in London.
+    // Another zone gives it another date: 09:00 in Manila is 01:00 in London.
     org.admin.patch(&path, &json!({"timezone": "Europe/London"})).send().await.expect(200);
     assert_eq!(recalculated(&service).await, 1);
     assert_eq!(recalculated(&service).await, 0);
 }
 
-/// The value shown is the one in force by the zone before: a site that moves keeps its schedules. Rules SITE-1 and
+/// The shown schedule is the one in force by the former zone. A site that moves keeps its schedules. Rules SITE-1 and
 /// EMPL-4.
 #[tokio::test]
 async fn another_zone_changes_no_schedule_and_a_move_west_begins_where_it_is_still_yesterday() {
@@ -275,7 +275,7 @@ async fn another_zone_changes_no_schedule_and_a_move_west_begins_where_it_is_sti
     org.admin.patch(&path, &json!({"timezone": "Asia/Manila"})).send().await.expect(200);
     assert_eq!(org.admin.get(&history).send().await.expect(200).body, before);
 
-    // In Berlin the 2nd has begun, in New York it is the 1st.
+    // In Berlin the 2nd has begun. In New York it is still the 1st.
     let clock = TestClock::standing_at("2026-06-01T22:30:00Z".parse().unwrap());
     let service = Service::by(clock, |_| ()).await;
     let org = berlin(&service).await;
@@ -292,7 +292,7 @@ async fn another_zone_changes_no_schedule_and_a_move_west_begins_where_it_is_sti
     assert_eq!(entries["data"][1]["date"], "2026-06-01");
 }
 
-/// Every function reads them as a whole. Rule SITE-1.
+/// Every function reads all sites as a whole. Rule SITE-1.
 #[tokio::test]
 async fn all_sites_together_have_a_bound() {
     let service = Service::start().await;
@@ -362,7 +362,7 @@ async fn a_punch_is_checked_against_the_places_of_its_site() {
         let org = &org;
         async move { based(org.admin.patch(&path, &body)).send().await.expect(200) }
     };
-    // Field staff clock in wherever they are.
+    // Field staff may clock in anywhere.
     put(&field, json!({"geofences": []})).await;
     put(&yard, json!({"geofences": fence(48.1), "geofence_policy": "flag"})).await;
     let clock_in = |site: Value| {
@@ -419,7 +419,7 @@ async fn a_site_where_somebody_works_stays_and_lists_know_who() {
     let told = admin.put(&later, &unknown).send().await.fails(400, "validation_failed");
     assert_eq!(told.violations(), ["/site_id: unknown_reference"]);
 
-    // Nobody moves themselves, whatever their role.
+    // Nobody can move themselves, whatever their role.
     let (own, _) = org.account_of(employee, &["hr_manager"]).await;
     let moved = json!({"site_id": null});
     own.patch(&format!("/employees/{employee}"), &moved).send().await.fails(403, "own_record");
@@ -474,7 +474,7 @@ async fn pay_knows_the_site_of_the_last_employed_day() {
         assert_eq!(org.ended(&run).await["progress"]["total"], total, "{key}");
     }
 
-    // Somebody else decides when a day at the site begins: they have a hand in its pay.
+    // Another person decides when a day at the site begins, so this person contributes to its pay.
     let (boss, me) = org.account_of(org.employee(json!({})).await, &["hr_manager"]).await;
     let path = format!("/sites/{}", there.as_str().unwrap());
     let late = json!({"work_schedule": daily("10:00", "18:00")});
@@ -524,12 +524,12 @@ async fn update_site(point: &Point<'_>) {
     assert_eq!(there["name"], "b", "{}", point.place());
     let logged = ["site.updated", "site.created"];
     point.is_logged(there["id"].as_str().unwrap(), &logged).await;
-    // The code is free again, and the new one taken.
+    // The old code is free again, and the new one is taken.
     admin.post("/sites", &body("a")).send().await.expect(201);
     admin.post("/sites", &body("b")).send().await.fails(409, "already_exists");
 }
 
-/// A site, and the history of its schedules.
+/// A site with a history of schedules.
 async fn history(point: &Point<'_>) -> String {
     let body = json!({"code": format!("h-{}", &point.name[24..]), "name": "H", "timezone": "UTC"});
     let made = point.org.admin.post("/sites", &body).send().await.expect(201);

@@ -1,7 +1,7 @@
-//! A terminal's log, imported and sent, against a calculation of its own. If this fails, employees are paid
-//! for hours that the rules do not give them.
+//! A terminal's log, imported and sent, against an independent calculation. If this fails, employees are paid for
+//! hours that the rules do not give them.
 //!
-//! The calculation follows the `TIME-` rules in whole seconds. Nothing here comes from the rules' own crate.
+//! The calculation follows the `TIME-` rules in whole seconds. It uses nothing from the crate of the rules.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,12 +16,12 @@ use wfm_testkit::service::PASSWORD;
 use wfm_testkit::{Organization, Service};
 
 const DAY: i64 = 24 * 3600;
-/// Manila has been eight hours ahead, the year round, since 1978.
+/// Manila has been eight hours ahead of UTC, all year, since 1978.
 const OFFSET: i64 = 8 * 3600;
 const TOO_LONG_MINUTES: i64 = 960;
 const LONGEST_SHIFT_MINUTES: i64 = 780;
 
-/// A week's shifts: weekdays from Monday (0) on, start and end in minutes of the day.
+/// A week's shifts: weekdays counted from Monday (0), start and end in minutes of the day.
 #[derive(Clone, Debug)]
 struct Week {
     days: BTreeSet<i64>,
@@ -35,7 +35,7 @@ struct Week {
 }
 
 impl Week {
-    /// As the request has it.
+    /// The week in the form of a request.
     fn sent(&self) -> Value {
         let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
         let time = |minutes: i64| format!("{:02}:{:02}", minutes / 60, minutes % 60);
@@ -52,7 +52,7 @@ impl Week {
         })
     }
 
-    /// Begin and end, in local seconds, of the shift that starts on a day (counted from 1970).
+    /// The begin and the end, in local seconds, of the shift that starts on a day. Days are counted from 1970.
     fn shift(&self, day: i64) -> Option<(i64, i64)> {
         // 1970 began on a Thursday.
         let weekday = (day + 3).rem_euclid(7);
@@ -61,7 +61,7 @@ impl Week {
         self.days.contains(&weekday).then(|| (at(self.start), at(self.end) + next))
     }
 
-    /// Minutes of a shift less its break.
+    /// The minutes of a shift without its break.
     fn net(&self) -> i64 {
         let length = (self.end - self.start).rem_euclid(24 * 60);
         let length = if length == 0 { 24 * 60 } else { length };
@@ -83,7 +83,7 @@ impl Week {
         if let Some((_, _, day)) = best {
             return day;
         }
-        // The nearer of both, if yesterday's shift lasts into today.
+        // The nearer of both shifts, if yesterday's shift lasts into today.
         match (self.shift(today), self.shift(today - 1)) {
             (Some((start, end)), Some((_, ended))) if ended > today * DAY => {
                 let to_own = (start - clock_in).max(clock_in - end);
@@ -107,7 +107,7 @@ struct Expected {
     early: bool,
 }
 
-/// Clock-in and clock-out in local seconds.
+/// The clock-in and the clock-out in local seconds.
 type Presence = (i64, Option<i64>);
 
 /// The day results of all attendances of one employee.
@@ -116,7 +116,7 @@ fn expected_results(
     holidays: &BTreeSet<String>,
     presences: &[Presence],
 ) -> BTreeMap<i64, Expected> {
-    // Those of one date are one day; what is too long waits for a review, apart from the others.
+    // The presences of one date are one day. A presence that is too long waits for a review and is not part of it.
     let mut days: BTreeMap<(i64, i64), Vec<Presence>> = BTreeMap::new();
     for presence in presences {
         let day = week.day_of(presence.0);
@@ -175,7 +175,7 @@ fn expected_results(
             let due = shift.filter(|_| !holiday);
             let late = due
                 .filter(|(start, _)| Some(place) == first && *clock_in > start + week.grace * 60);
-            // After the grace one is late, were it by seconds that make no minute.
+            // After the grace time an employee is late, even by seconds that make no whole minute.
             let is_late = late.is_some();
             let late = late.map_or(0, |(start, _)| (clock_in - start) / 60);
             let early = due.is_some_and(|(_, end)| {
@@ -200,7 +200,7 @@ fn expected_results(
     all
 }
 
-/// Taps of each user, in local seconds, in order.
+/// The taps of each user, in local seconds, in order.
 fn taps(log: &str) -> BTreeMap<String, Vec<i64>> {
     let mut taps: BTreeMap<String, Vec<i64>> = BTreeMap::new();
     for line in log.lines() {
@@ -212,8 +212,8 @@ fn taps(log: &str) -> BTreeMap<String, Vec<i64>> {
     taps
 }
 
-/// A log like a terminal's: early shifts with breaks, nights, rest days, double taps, wrong keys,
-/// forgotten clock-outs.
+/// A log like that of a terminal: early shifts with breaks, nights, rest days, double taps, wrong keys, forgotten
+/// clock-outs.
 fn made_up() -> String {
     let mut seed: u64 = 20_240_701;
     let mut dice = move |below: i64| {
@@ -240,7 +240,7 @@ fn made_up() -> String {
             if dice(25) > 0 {
                 let left = taps[taps.len() - 1].0;
                 let rest = if taps.len() == 1 { 12 * 3600 } else { 6 * 3600 };
-                // Now and then the wrong key.
+                // Sometimes the key is wrong.
                 let key = if dice(20) == 0 { 0 } else { 1 };
                 taps.push((left + TimeDelta::seconds(rest - 1800 + dice(5400)), key));
             }
@@ -252,12 +252,12 @@ fn made_up() -> String {
             }
         }
     }
-    // The terminal writes the punches of all people as they come.
+    // The terminal writes the punches of all people in the order of time.
     lines.sort();
     lines.into_iter().map(|(_, line)| line).collect()
 }
 
-/// Whose week is which: the organization's, and that of some people.
+/// The organization's week, and the weeks of some people.
 fn weeks() -> (Week, BTreeMap<i64, Week>) {
     let usual = Week {
         days: (0..6).collect(),
@@ -305,7 +305,7 @@ async fn settings(org: &Organization<'_>, week: &Week) {
     .await;
 }
 
-/// An employee for every user of the log, by number.
+/// Creates an employee for every user of the log. Returns the ids by number.
 async fn hire(
     org: &Organization<'_>,
     own: &BTreeMap<i64, Week>,
@@ -345,7 +345,8 @@ fn local(at: &Value) -> Option<i64> {
     Some(at.timestamp() + OFFSET)
 }
 
-/// A list shows what was calculated; how many attendances, minutes late and of overtime that is.
+/// Asserts that a list shows the calculated results. Returns the number of attendances and the minutes of lateness
+/// and of overtime.
 fn compare(rows: &BTreeMap<i64, Value>, week: &Week, user: &str) -> (usize, i64, i64) {
     let holidays = HOLIDAYS.iter().map(|date| (*date).to_owned()).collect();
     let presences: Vec<Presence> =
@@ -377,8 +378,8 @@ fn compare(rows: &BTreeMap<i64, Value>, week: &Week, user: &str) -> (usize, i64,
     (rows.len(), late, overtime)
 }
 
-/// Pays July by the hour, overtime at one and a half, and holds every payslip to centavos that are
-/// calculated from the list: what waits for a review or has no end pays nothing.
+/// Pays July by the hour, with overtime at one and a half. Compares every payslip, to the centavo, with amounts
+/// calculated from the list. An attendance that waits for a review or has no end pays nothing.
 async fn paid(org: &Organization<'_>, people: &BTreeMap<String, String>) -> usize {
     const CENTAVOS: i64 = 12_055;
     let overtime = json!({
@@ -389,7 +390,7 @@ async fn paid(org: &Organization<'_>, people: &BTreeMap<String, String>) -> usiz
     let run = org.admin.post("/payroll/generate", &json!({"period": "2024-07"})).key("july");
     let job = org.ended(&run.send().await.expect(202)).await;
     assert_eq!(job["result"]["summary"]["created"], people.len(), "{job}");
-    // Half a centavo goes up.
+    // Half a centavo is rounded up.
     let rounded =
         |numerator: i64, denominator: i64| (2 * numerator + denominator) / (2 * denominator);
     let money = |centavos: i64| format!("{}.{:02}", centavos / 100, centavos % 100);
@@ -407,7 +408,7 @@ async fn paid(org: &Organization<'_>, people: &BTreeMap<String, String>) -> usiz
         let page = org.admin.get(&format!("/payrolls?employee_id={employee}")).send().await;
         let payroll = page.expect(200).body["data"][0].clone();
         let base = rounded(CENTAVOS * worked, 60);
-        // Base pays the hour once already.
+        // The base already pays the hour once.
         let more = rounded(CENTAVOS * overtime, 2 * 60);
         assert_eq!(payroll["base"], money(base), "{user}: {worked} minutes");
         assert_eq!(payroll["gross"], money(base + more), "{user}: {overtime} minutes of overtime");
@@ -422,7 +423,7 @@ async fn paid(org: &Organization<'_>, people: &BTreeMap<String, String>) -> usiz
     people.len()
 }
 
-/// Imports the log as shifts, checks list and figures, and pays a month.
+/// Imports the log as shifts, checks the list and the figures, and pays a month.
 async fn imported(service: &Service, log: &str) -> (usize, i64, i64) {
     let org = service.organization().await;
     let (usual, own) = weeks();
@@ -436,7 +437,7 @@ async fn imported(service: &Service, log: &str) -> (usize, i64, i64) {
     let url = server.url();
     let path = file.path().to_str().unwrap();
     let line = ["wfm", "attlog", "import", path, "--zone", "Asia/Manila", "--url", &url];
-    // Taken long after the last tap, so that nothing is still running.
+    // The log was taken long after the last tap, so no shift is still running.
     let line = line.into_iter().chain(["--email", &org.email, "--exported-at", "2024-12-31T00:00"]);
     let line = line.chain(["--yes"]);
     let Command::Attlog(AttlogCommand::Import(args)) = Cli::parse_from(line).command else {
@@ -449,7 +450,7 @@ async fn imported(service: &Service, log: &str) -> (usize, i64, i64) {
     let mut sums = (0, 0, 0);
     for (user, employee) in &people {
         let rows = listed(&org, employee).await;
-        // Every tap is in an attendance, or after the beginning of one without an end.
+        // Every tap belongs to an attendance, or comes after the beginning of one without an end.
         for tap in &taps[user] {
             let (clock_in, row) = rows.range(..=*tap).next_back().expect("a tap before all");
             let out = local(&row["clock_out_at"]);
@@ -465,7 +466,7 @@ async fn imported(service: &Service, log: &str) -> (usize, i64, i64) {
         sums = (sums.0 + of_user.0, sums.1 + of_user.1, sums.2 + of_user.2);
     }
 
-    // The organization becomes stricter; the days follow (rule TIME-33).
+    // The organization's rules become stricter, and the days are recalculated (rule TIME-33).
     let strict = Week { grace: 0, half_day: 500, break_minutes: 60, ..usual };
     settings(&org, &strict).await;
     service.clock.advance(TimeDelta::seconds(61));
@@ -478,7 +479,7 @@ async fn imported(service: &Service, log: &str) -> (usize, i64, i64) {
     sums
 }
 
-/// Sends every two taps as an attendance, so that breaks lie between them, and checks the figures.
+/// Sends every two taps as an attendance, so that breaks lie between attendances, and checks the figures.
 async fn sent_in_pieces(service: &Service, log: &str) -> (usize, i64, i64) {
     let org = service.organization().await;
     let (usual, own) = weeks();
@@ -506,7 +507,7 @@ async fn sent_in_pieces(service: &Service, log: &str) -> (usize, i64, i64) {
             }));
         }
     }
-    // In whatever order.
+    // The order of the records does not matter.
     records.sort_by_key(|record| record["id"].as_str().unwrap().bytes().rev().collect::<Vec<_>>());
     for (n, records) in records.chunks(500).enumerate() {
         let job = org.sync(&n.to_string(), json!(records)).await;

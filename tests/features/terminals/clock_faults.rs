@@ -1,5 +1,5 @@
 //! Punches of a terminal whose clock was wrong. If this fails, a punch is lost because nobody knows its time, or an
-//! interval is paid as if it were one.
+//! interval is paid as working time.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use clap::Parser;
@@ -42,7 +42,7 @@ async fn an_interval_counts_nowhere_until_a_correction_makes_it_a_clock_in() {
     });
     let job = org.sync("k", json!([record, worked])).await;
     assert_eq!(verdicts(&job), ["needs_review clock_fault", "created"]);
-    // What is sent again is known.
+    // A record that is sent again is recognized.
     let job = org.sync("again", json!([record])).await;
     assert_eq!(verdicts(&job), ["duplicate"]);
     let id = job["result"]["items"][0]["attendance_id"].as_str().unwrap().to_owned();
@@ -55,7 +55,7 @@ async fn an_interval_counts_nowhere_until_a_correction_makes_it_a_clock_in() {
     for field in ["clock_in_latest_at", "clock_in_latest_ts"] {
         assert_eq!(stored[field].as_str().unwrap().parse::<DateTime<Utc>>().unwrap(), latest);
     }
-    // Nobody is there because of it, and a punch of today meets nothing that is open.
+    // It makes nobody present, and a punch of today finds no open attendance.
     let presence = shown(&org, "/presence").await;
     assert_eq!(presence["data"][0]["since"], Value::Null, "{presence}");
     let punch = json!({"employee_id": ada.to_string()});
@@ -83,7 +83,7 @@ async fn an_interval_counts_nowhere_until_a_correction_makes_it_a_clock_in() {
     );
     let approved = org.admin.patch(&path, &json!({"review": "approved"})).send().await.expect(200);
     assert_eq!(approved.body["worked_minutes"], 480);
-    // The record that the terminal sends again changes nothing of that.
+    // The record that the terminal sends again does not change the correction.
     assert_eq!(verdicts(&org.sync("late", json!([record])).await), ["duplicate"]);
     assert_eq!(shown(&org, &path).await["clock_in_at"], approved.body["clock_in_at"]);
 }
@@ -120,7 +120,7 @@ async fn an_interval_that_cannot_be_is_refused_with_its_batch() {
     assert_eq!(verdicts(&job), ["needs_review clock_fault"]);
 }
 
-/// Rule SYNC-37: employee 7 punches, the clock falls to 2000, and two days later it is right again.
+/// Rule SYNC-37: employee 7 punches, the clock falls back to 2000, and two days later it is right again.
 #[tokio::test]
 async fn the_log_of_a_terminal_whose_clock_fell_comes_in_whole_and_once() {
     let service = Service::start().await;

@@ -1,4 +1,4 @@
-//! Terminals. If this fails, two of them have one serial number, or a change of one is lost or made twice.
+//! Terminals. If this fails, two terminals share a serial number, or a change of a terminal is lost or made twice.
 
 use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
@@ -64,7 +64,7 @@ async fn a_terminal_is_created_read_listed_and_replaced() {
     let created = org.admin.post("/terminals", &body).key("k").send().await.expect(201);
     let replay = org.admin.post("/terminals", &body).key("k").send().await.expect(201);
     assert_eq!(replay.header("idempotent-replayed"), "true");
-    // A key is answered once.
+    // A key is shown only once.
     let key = created.body["key"].as_str().unwrap();
     assert_eq!(created.body["push_path"], format!("/t/{key}"));
     assert_eq!((&replay.body["key"], &replay.body["push_path"]), (&Value::Null, &Value::Null));
@@ -73,7 +73,7 @@ async fn a_terminal_is_created_read_listed_and_replaced() {
     shown.as_object_mut().unwrap().retain(|name, _| name != "key" && name != "push_path");
     assert_eq!(org.admin.get(&path).send().await.expect(200).body, shown);
     assert_eq!((&shown["is_active"], &shown["last_seen_at"]), (&json!(true), &Value::Null));
-    // The same serial number, in another case.
+    // The same serial number in another case.
     let taken = json!({"serial_number": "ckjf-1", "name": "Another", "timezone": "UTC"});
     let taken = org.admin.post("/terminals", &taken).send().await.fails(409, "already_exists");
     assert_eq!(taken.violations(), ["/serial_number: already_exists"]);
@@ -99,12 +99,12 @@ async fn a_terminal_is_created_read_listed_and_replaced() {
     );
     let stale = org.admin.put(&path, &body).header("if-match", tag).send().await;
     stale.fails(412, "precondition_failed");
-    // The old number is free again, and then taken.
+    // The old number is free again, and is then taken.
     org.admin.post("/terminals", &body).send().await.expect(201);
     org.admin.put(&path, &body).send().await.fails(409, "already_exists");
 }
 
-/// Rule TERM-2: the log says that there is another key, and not which.
+/// Rule TERM-2: the log says that the key was changed, but not the key itself.
 #[tokio::test]
 async fn a_key_is_in_no_list_and_in_no_log() {
     let service = Service::start().await;
@@ -162,7 +162,7 @@ async fn create_terminal_key(point: &Point<'_>) {
     let admin = &point.org.admin;
     let made = admin.post("/terminals", &body(point, "a")).send().await.expect(201);
     let path = format!("{}/key", made.header("location"));
-    // An answer that is lost is a key that nobody has; the next one takes its place.
+    // If an answer is lost, nobody knows its key. The next key replaces it.
     let both = point.interrupt(200, 200, || admin.post(&path, &json!({}))).await;
     assert_ne!(both.again.body["key"], made.body["key"], "{}", point.place());
 }
@@ -191,7 +191,7 @@ async fn update_terminal(point: &Point<'_>) {
     assert_eq!(there["name"], "b", "{}", point.place());
     let logged = ["terminal.updated", "terminal.created"];
     point.is_logged(there["id"].as_str().unwrap(), &logged).await;
-    // The number is free again, and the new one taken.
+    // The old number is free again, and the new one is taken.
     admin.post("/terminals", &body(point, "a")).send().await.expect(201);
     admin.post("/terminals", &body(point, "b")).send().await.fails(409, "already_exists");
 }

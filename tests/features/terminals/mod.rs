@@ -1,4 +1,4 @@
-//! Terminals, their logs and what they push.
+//! Terminals, their logs and their pushes.
 
 pub mod attlog;
 pub mod clock_faults;

@@ -1,4 +1,4 @@
-//! Assignments by date, and what stays with what happened while one was in force.
+//! Assignments by date, and the data that stays with past events of an assignment.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -23,7 +23,7 @@ async fn an_assignment_holds_from_its_date_and_lists_compare_a_day() {
     let path = hired(&org, json!({"hire_date": "2020-01-01", "department_id": north})).await;
     let history = format!("{path}/assignments");
 
-    // A move that was entered late, and one for later.
+    // A move that was entered late, and a later move.
     let moved = json!({"department_id": harbour, "manager_id": boss, "weekly_hours": "37.50", "cost_centre": "C-1"});
     let made = admin.put(&format!("{history}/2026-03-01"), &moved).send().await.expect(201);
     assert_eq!(made.body["weekly_hours"], "37.5");
@@ -31,7 +31,7 @@ async fn an_assignment_holds_from_its_date_and_lists_compare_a_day() {
     let promoted = json!({"job_title": "Lead"});
     let entry = format!("{history}/{later}");
     let made = admin.put(&entry, &promoted).send().await.expect(201);
-    // What was not sent is as it is on that date.
+    // Fields that were not sent have the values in force on that date.
     assert_eq!((&made.body["department_id"], &made.body["cost_centre"]), (&harbour, &json!("C-1")));
     let read = admin.get(&path).send().await.expect(200);
     assert_eq!((&read.body["department_id"], &read.body["job_title"]), (&harbour, &Value::Null));
@@ -61,7 +61,7 @@ async fn an_assignment_holds_from_its_date_and_lists_compare_a_day() {
     let shown = rows(admin, &format!("/employees?department_id={north}&on=2026-02-28")).await;
     assert_eq!(shown[0]["manager_id"], Value::Null);
 
-    // An update writes today's entry, and keeps the one for later.
+    // An update writes today's entry and keeps the later entry.
     admin.patch(&path, &json!({"job_title": "Fitter"})).send().await.expect(200);
     let entries = data(admin, &history).await;
     let dates: Vec<&str> =
@@ -72,7 +72,7 @@ async fn an_assignment_holds_from_its_date_and_lists_compare_a_day() {
     admin.delete(&entry).send().await.expect(204);
     admin.delete(&format!("{history}/2020-01-01")).send().await.fails(409, "in_use");
 
-    // A department with members later stays, and a manager does not leave before their reports.
+    // A department with future members stays open, and a manager cannot leave before their reports.
     let close = admin.patch(&format!("/departments/{harbour}"), &json!({"is_active": false}));
     close.send().await.fails(409, "in_use");
     let leaves = json!({"termination_date": later});
@@ -81,7 +81,7 @@ async fn an_assignment_holds_from_its_date_and_lists_compare_a_day() {
     admin.put(&entry, &json!({"manager_id": null})).send().await.expect(201);
     let leaves = json!({"termination_date": later - TimeDelta::days(1)});
     admin.patch(&format!("/employees/{boss}"), &leaves).send().await.expect(200);
-    // Nobody gets them as a manager beyond that day.
+    // Nobody can get them as a manager beyond that day.
     let longer = json!({"manager_id": boss});
     let other = hired(&org, json!({})).await;
     admin.patch(&other, &longer).send().await.fails(409, "in_use");
@@ -118,7 +118,7 @@ async fn an_attendance_keeps_where_the_employee_belonged() {
         assert_eq!(attendance.body["cost_centre"], "A");
         made.push(format!("/attendances/{}", attendance.body["id"].as_str().unwrap()));
     }
-    // Since three days ago somebody else has been the manager.
+    // Another person has been the manager for three days.
     let since = service.now().date_naive() - TimeDelta::days(3);
     let after = org.employee(json!({})).await;
     let moved = json!({"manager_id": after.to_string(), "cost_centre": "B"});
@@ -138,7 +138,7 @@ async fn an_attendance_keeps_where_the_employee_belonged() {
     };
     assert_eq!(of(before.to_string()).await.len(), 1);
     assert_eq!(of(after.to_string()).await.len(), 1);
-    // The former manager reads what was theirs, and no more.
+    // The former manager can read only the attendances of the former team.
     let theirs = rows(&lead, "/attendances").await;
     assert_eq!(theirs.len(), 1, "{theirs:?}");
     lead.get(&made[0]).send().await.expect(200);
@@ -165,7 +165,7 @@ async fn an_assignment_moves_with_the_first_day_of_an_employment_ahead() {
     );
 }
 
-/// An entry that only moves with the first day is no new one, and hides none.
+/// An entry that only moves with the first day is not a new entry, and it hides no other entry.
 #[tokio::test]
 async fn what_a_moved_first_day_brings_along_is_checked() {
     let service = Service::start().await;
@@ -181,7 +181,8 @@ async fn what_a_moved_first_day_brings_along_is_checked() {
     assert_eq!(entries[0]["date"], json!(day(30)));
 }
 
-/// Rules TIME-53 and EMPL-7: what a payroll has locked stays with the department of its date, and is found there.
+/// Rules TIME-53 and EMPL-7: a row that a payroll has locked stays with the department of its date, and lists find it
+/// there.
 #[tokio::test]
 async fn a_locked_attendance_is_listed_where_it_was_after_a_move_that_was_entered_late() {
     let now = "2026-11-05T12:00:00Z".parse().unwrap();
@@ -214,7 +215,8 @@ async fn a_locked_attendance_is_listed_where_it_was_after_a_move_that_was_entere
     let payroll = format!("/payrolls/{}", run["result"]["payroll_ids"][0].as_str().unwrap());
     org.approver.patch(&payroll, &json!({"status": "approved"})).send().await.expect(200);
 
-    // He has moved at the beginning of October, it turns out; and then again, which changes no past date.
+    // It is entered later that he moved at the beginning of October, and then a second move that changes no past
+    // date.
     let moved = json!({"department_id": new});
     admin.put(&format!("{path}/assignments/2026-10-01"), &moved).send().await.expect(201);
     let later = json!({"department_id": old});
@@ -228,7 +230,7 @@ async fn a_locked_attendance_is_listed_where_it_was_after_a_move_that_was_entere
         let found: Vec<&str> = found.iter().map(|row| row["id"].as_str().unwrap()).collect();
         assert_eq!(found, [id], "{department}");
     }
-    // Lists of people compare the assignments as they are now.
+    // Lists of people use the present assignments.
     let people = rows(admin, &format!("/employees?department_id={old}&on=2026-10-30")).await;
     assert_eq!(people, Vec::<Value>::new());
 }

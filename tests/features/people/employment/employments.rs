@@ -1,4 +1,4 @@
-//! Employments: leaving later, coming back, and what follows from the last day.
+//! Employments: leaving later, returning, and the consequences of the last day.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -30,13 +30,13 @@ async fn somebody_hired_again_keeps_number_account_and_history() {
     assert_eq!(back.body["hire_date"], "2026-10-12");
     assert_eq!(back.body["employee_number"], before.body["employee_number"]);
     assert_eq!(back.body["user_id"], account.to_string());
-    // Former sessions stay ended; the account can be used again.
+    // Former sessions stay ended. The account can be used again.
     own.get("/auth/me").send().await.fails(401, "unauthenticated");
     let both = data(&org.admin, &format!("{path}/employments")).await;
     assert_eq!(both[0]["termination_date"], "2026-06-30");
     assert_eq!(both[1], expected);
 
-    // Employments do not overlap, and somebody has at least one.
+    // Employments do not overlap, and every employee has at least one.
     let within = format!("{path}/employments/2026-06-30");
     org.admin.put(&within, &json!({})).send().await.fails(409, "overlap");
     let open = org
@@ -102,7 +102,7 @@ async fn with_a_last_day_ahead_somebody_works_and_signs_in_until_it_is_over() {
     let admin = org.acting_as(&me).await;
     let over = admin.get(&path).send().await.expect(200);
     assert_eq!(over.body["status"], "terminated");
-    // What is shown has changed, although nobody changed anything.
+    // The shown resource has changed, although no request changed it.
     assert_ne!(over.header("etag"), tag.header("etag"));
     let stale = admin.patch(&path, &json!({"phone": "1"})).header("if-match", tag.header("etag"));
     stale.send().await.fails(412, "precondition_failed");
@@ -127,7 +127,7 @@ async fn an_administrator_with_a_last_day_is_none_any_more() {
     assert_eq!(administrators().await.unwrap().len(), before);
 }
 
-/// Rules PERM-11 and EMPL-3: an account with a last day ahead does not count as an administrator who remains.
+/// Rules PERM-11 and EMPL-3: an account with a future last day does not count as a remaining administrator.
 #[tokio::test]
 async fn the_last_administrator_without_a_last_day_gets_none() {
     let service = Service::start().await;
@@ -140,7 +140,7 @@ async fn the_last_administrator_without_a_last_day_gets_none() {
         let made = org.admin.put(&format!("{path}/account"), &account).send().await.expect(201);
         people.push((path, made.body["id"].as_str().unwrap().to_owned()));
     }
-    // Only the two of them count.
+    // Only these two are counted.
     let first = Membership::administrators(table, org.id, None).await.unwrap();
     let first = first.into_iter().find(|id| people.iter().all(|(_, own)| id.to_string() != *own));
     let seen = Membership::Administrators.state(table, org.id).await.unwrap();
@@ -155,7 +155,7 @@ async fn the_last_administrator_without_a_last_day_gets_none() {
     leaves(other).await.fails(409, "in_use");
     let unchanged = org.admin.get(other).send().await.expect(200).body;
     assert_eq!(unchanged["termination_date"], Value::Null);
-    // Without that last day there are two again.
+    // Without that last day there are two administrators again.
     org.admin.patch(one, &json!({"termination_date": null})).send().await.expect(200);
     leaves(other).await.expect(200);
 }
@@ -181,7 +181,7 @@ async fn a_locked_date_stays_employed_or_not() {
     let locked = |body: Value| admin.patch(&path, &body).send();
     locked(json!({"termination_date": "2026-09-15"})).await.fails(409, "period_locked");
     locked(json!({"hire_date": "2026-09-02"})).await.fails(409, "period_locked");
-    // Dates beside it may change.
+    // Dates outside the locked period may change.
     locked(json!({"hire_date": "2020-02-01"})).await.expect(200);
     locked(json!({"termination_date": "2026-09-30"})).await.expect(200);
     let again = format!("{path}/employments/2026-10-12");
@@ -189,14 +189,14 @@ async fn a_locked_date_stays_employed_or_not() {
     let entry = format!("{path}/employments/2020-02-01");
     let longer = admin.patch(&entry, &json!({"termination_date": "2026-08-31"}));
     longer.send().await.fails(409, "period_locked");
-    // An assignment may be written for the past: what was paid keeps what it had.
+    // An assignment may be written for the past. Days that were paid keep their assignment.
     let moved = json!({"cost_centre": "C-9"});
     admin.put(&format!("{path}/assignments/2026-09-10"), &moved).send().await.expect(201);
     let unchanged = admin.get(&payroll).send().await.expect(200);
     assert_eq!(unchanged.body["status"], "approved");
 }
 
-/// Rule PERM-13: a former manager does not become it again by their own hand.
+/// Rule PERM-13: a former manager cannot make themselves the manager again.
 #[tokio::test]
 async fn a_former_manager_does_not_take_the_place_back() {
     let service = Service::start().await;
@@ -213,13 +213,13 @@ async fn a_former_manager_does_not_take_the_place_back() {
     let later = format!("{path}/assignments/2027-01-01");
     signed_in.put(&later, &back).send().await.fails(403, "own_record");
     signed_in.delete(&entry).send().await.fails(403, "own_record");
-    // What is theirs already is no obstacle.
+    // A value that is already theirs is not refused.
     let title = json!({"job_title": "Fitter"});
     let before = format!("{path}/assignments/2024-01-01");
     signed_in.put(&before, &title).send().await.expect(201);
 }
 
-/// Rule EMPL-3: an account that was closed stays closed.
+/// Rule EMPL-3: an account that was deactivated stays deactivated.
 #[tokio::test]
 async fn an_account_that_was_deactivated_stays_so_when_somebody_is_hired_again() {
     let service = Service::start().await;
@@ -229,7 +229,7 @@ async fn an_account_that_was_deactivated_stays_so_when_somebody_is_hired_again()
     let body = json!({"email": format!("l-{}@example.com", org.id), "roles": ["employee"]});
     org.admin.put(&account, &body).send().await.expect(201);
     org.admin.patch(&path, &json!({"termination_date": "2026-06-30"})).send().await.expect(200);
-    // Another field may change, and the account is closed on purpose.
+    // Another field may change. The account was deactivated on purpose and stays so.
     let roles = org.admin.patch(&account, &json!({"roles": ["manager"]})).header("if-match", "*");
     assert_eq!(roles.send().await.expect(200).body["is_active"], false);
     org.admin.patch(&account, &json!({"is_active": false})).send().await.expect(200);

@@ -1,4 +1,4 @@
-//! Leave, punches and pay around a last day: what is due, what is counted anew, and what cannot be locked too
+//! Leave, punches and pay around a last day: the settlement, recalculations, and data that must not be locked too
 //! early.
 
 use std::time::Duration;
@@ -15,7 +15,7 @@ use wfm_testkit::{Client, Organization, Service, TestClock, verdicts};
 use super::hired;
 use crate::failures::interruptions::rows;
 
-/// On 2026-11-05 in an organization in Berlin with 24 days of annual leave and nothing carried over.
+/// A service on 2026-11-05, in an organization in Berlin with 24 days of annual leave and nothing carried over.
 async fn service() -> Service {
     Service::by(TestClock::standing_at("2026-11-05T12:00:00Z".parse().unwrap()), |_| ()).await
 }
@@ -36,7 +36,7 @@ async fn organization(service: &Service) -> Organization<'_> {
     org
 }
 
-/// The days that the changes so far affect are recalculated.
+/// Recalculates the days that the changes so far affect. Returns their number.
 async fn recalculated(service: &Service) -> usize {
     service.clock.advance(TimeDelta::seconds(61));
     service.recalculate().await.unwrap()
@@ -53,7 +53,7 @@ async fn leave_now(org: &Organization<'_>, leave: &Value) -> Value {
     org.admin.get(&path).send().await.expect(200).body
 }
 
-/// reserved, taken, available of 2026.
+/// The reserved, taken and available days of 2026.
 async fn balance(org: &Organization<'_>, employee: &str) -> [String; 3] {
     let path = format!("/leave-balances?employee_id={employee}&year=2026");
     let rows = rows(&org.admin, &path).await;
@@ -65,7 +65,7 @@ async fn kinds(client: &Client) -> Vec<String> {
     rows.iter().map(|row| row["kind"].as_str().unwrap().to_owned()).collect()
 }
 
-/// Planning's fourth case: six months of a year, and nine with those after the return.
+/// Planning's fourth case: six months of a year, and nine together with the months after the return.
 #[tokio::test]
 async fn leave_of_somebody_who_returns_is_of_the_months_of_both_employments() {
     let service = service().await;
@@ -130,7 +130,7 @@ async fn leave_after_the_last_day_goes_back_and_the_settlement_said_so_before() 
             "leave_changes": changes, "pending_attendances": 0,
         })
     );
-    // Nothing has changed by asking.
+    // Reading the settlement has changed nothing.
     assert_eq!(balance(&org, &id).await, ["3.0", "7.0", "14.0"]);
 
     let last_day = json!({"termination_date": "2026-11-30"});
@@ -163,7 +163,7 @@ async fn leave_after_the_last_day_goes_back_and_the_settlement_said_so_before() 
     let days = json!([{"field": "days", "before": "7.0", "after": "3.0"}]);
     assert_eq!(log[0]["changes"], days);
 
-    // Without the last day the one that is left counts whole again; the other one stays cancelled.
+    // Without the last day the remaining leave counts fully again. The other leave stays cancelled.
     admin.patch(&path, &json!({"termination_date": null})).send().await.expect(200);
     assert_eq!(recalculated(&service).await, 1);
     assert_eq!(leave_now(&org, &around).await["days"], "7.0");
@@ -236,12 +236,12 @@ async fn a_punch_outside_employment_waits_until_an_employment_includes_it() {
     org.admin.patch(&path, &json!({"hire_date": "2026-11-02"})).send().await.expect(200);
     assert_eq!(recalculated(&service).await, 1);
     assert_eq!(read().await, (json!("none"), json!([])));
-    // A last day before it sends it to review again; what somebody decided then stays.
+    // An earlier last day sends it to review again. A decision by a person stays.
     org.admin.patch(&path, &json!({"termination_date": "2026-11-02"})).send().await.expect(200);
     recalculated(&service).await;
     assert_eq!(read().await, (json!("pending"), json!(["not_employed"])));
     let due = org.admin.get(&format!("{path}/settlement")).send().await.expect(200).body;
-    // It is after the last day.
+    // The attendance is after the last day.
     assert_eq!(
         (&due["unpaid_from"], &due["pending_attendances"]),
         (&json!("2026-11-02"), &json!(0))
@@ -299,7 +299,7 @@ async fn days_that_wait_for_their_recalculation_are_not_locked_and_a_void_catche
     assert_eq!(late().await, 60);
     org.approver.patch(&payroll, &approve).send().await.expect(200);
 
-    // A locked date is passed over, until its payroll is void.
+    // The recalculation skips a locked date until its payroll is void.
     org.settings(earlier("08:30")).await;
     assert_eq!(recalculated(&service).await, 0);
     assert_eq!(late().await, 60);
@@ -311,8 +311,8 @@ async fn days_that_wait_for_their_recalculation_are_not_locked_and_a_void_catche
     org.approver.patch(&again, &approve).send().await.expect(200);
 }
 
-/// An attendance that a recalculation moves to a date that an approved payroll holds waits for the manager, and is paid
-/// nowhere until then. Rules TIME-34 and TIME-55.
+/// An attendance that a recalculation moves to a date of an approved payroll waits for the manager, and until then it
+/// is not paid. Rules TIME-34 and TIME-55.
 #[tokio::test]
 async fn an_attendance_that_a_recalculation_moves_to_a_locked_date_waits_unpaid_for_the_manager() {
     let service = service().await;
@@ -329,7 +329,7 @@ async fn an_attendance_that_a_recalculation_moves_to_a_locked_date_waits_unpaid_
             "id": id, "employee_id": employee, "clock_in_client_ts": from, "clock_out_client_ts": to,
         })
     };
-    // From 01:30 to 06:00 in Berlin, when nobody expected anybody.
+    // From 01:30 to 06:00 in Berlin, when no shift was planned.
     let records = json!([
         record("day", "2026-11-02T08:00:00Z", "2026-11-02T16:30:00Z"),
         record("night", "2026-11-04T00:30:00Z", "2026-11-04T05:00:00Z"),
@@ -376,12 +376,12 @@ async fn an_attendance_that_a_recalculation_moves_to_a_locked_date_waits_unpaid_
     let flags = moved["flags"].as_array().unwrap();
     assert!(flags.contains(&json!("period_locked")), "{moved}");
     assert!(kinds(&manager).await.contains(&needs_review));
-    // Nothing of it is paid, and nothing that was paid has changed.
+    // The attendance is not paid, and nothing that was paid has changed.
     assert_eq!(gross_of("after").await, "0.00");
     assert_eq!(org.admin.get(&payroll).send().await.expect(200).body, paid);
     assert_eq!(recalculated(&service).await, 0, "a second time there is nothing to do");
 
-    // The void lets it count where the schedule says.
+    // After the payroll is void, the attendance counts on the date that the schedule gives.
     let void = json!({"status": "void", "reason": "The plan was wrong"});
     org.approver.patch(&payroll, &void).send().await.expect(200);
     recalculated(&service).await;
@@ -389,8 +389,7 @@ async fn an_attendance_that_a_recalculation_moves_to_a_locked_date_waits_unpaid_
     assert_eq!((&counts["date"], &counts["review"]), (&json!("2026-11-03"), &json!("none")));
 }
 
-/// However little time there is: each sweep goes on where the one before has stopped.
-/// Rule LEAVE-28.
+/// If there is little time, each sweep continues where the one before has stopped. Rule LEAVE-28.
 #[tokio::test]
 async fn many_leaves_are_counted_in_parts() {
     let service = service().await;

@@ -50,7 +50,7 @@ async fn months_of_before_stay_paid_when_somebody_is_hired_again() {
     // Fifteen of the 22 working days.
     let october = paid(&org, "2026-10", "october").await;
     assert_eq!((&october["gross"], &october["payable_days"]), (&json!("2045.45"), &json!("15.0")));
-    // Void and run again, June is paid as it was.
+    // Void and generated again, June is paid as before.
     let june = &half_year[5];
     let void = json!({"status": "void", "reason": "Sent to the wrong bank account"});
     decide(&org.approver, &june["id"], void).await.expect(200);
@@ -81,7 +81,7 @@ async fn a_department_includes_those_below_it_in_pay() {
     let body = json!({"department_id": below, "cost_centre": "C-7", "compensation": pay});
     let path = hired(&org, body).await;
     org.employee(json!({"compensation": pay})).await;
-    // Since October they belong nowhere: September is paid as it was then.
+    // Since October they belong to no department. September is paid by the department of that time.
     let moved = json!({"department_id": null, "cost_centre": null});
     admin.put(&format!("{path}/assignments/2026-10-01"), &moved).send().await.expect(201);
     let run = json!({"period": "2026-09", "department_id": top});
@@ -92,13 +92,13 @@ async fn a_department_includes_those_below_it_in_pay() {
     let payroll = admin.get(&format!("/payrolls/{id}")).send().await.expect(200).body;
     assert_eq!((&payroll["gross"], &payroll["cost_centre"]), (&json!("1050.00"), &json!("C-7")));
     assert_eq!(payroll["department_id"], below);
-    // Of October there is nobody.
+    // In October there is nobody in the department.
     let run = json!({"period": "2026-10", "department_id": top});
     let run = admin.post("/payroll/generate", &run).key("none").send().await.expect(202);
     assert_eq!(org.ended(&run).await["progress"]["total"], 0);
 }
 
-/// Rule EMPL-6: an employee who was hired a moment before is in the run, however far every index lags.
+/// Rule EMPL-6: an employee who was hired a moment ago is in the run, however far the indexes lag.
 #[tokio::test]
 async fn a_pay_run_is_complete_while_every_index_lags() {
     let network = Network::default();
@@ -135,7 +135,7 @@ async fn a_pay_run_is_complete_while_every_index_lags() {
     for (client, key, field, expected) in [
         (admin, "of-the-department", ("department_id", &department), 2),
         (admin, "of-the-site", ("site_id", &site_id), 1),
-        // Who reports to the manager, and the manager.
+        // The employees who report to the manager, and the manager.
         (&manager, "of-the-team", ("department_id", &department), 2),
     ] {
         let mut body = month.clone();
@@ -143,7 +143,7 @@ async fn a_pay_run_is_complete_while_every_index_lags() {
         let job = client.post("/roster/publish", &body).key(key).send().await.expect(202);
         assert_eq!(org.ended(&job).await["progress"]["total"], expected, "{key}");
     }
-    // Of a recalculation, the sweeper sees the job late. When it does, everybody is in it.
+    // The sweeper sees the job of a recalculation late. When it does, all employees are in it.
     let holiday = |date: &str| json!({"holidays": [{"date": date, "name": "Holiday"}]});
     org.settings(holiday("2026-12-24")).await;
     let path = site.header("location");
@@ -166,7 +166,7 @@ async fn a_pay_run_is_complete_while_every_index_lags() {
     assert_eq!(members.await.len(), 2);
 }
 
-/// Rules PAY-36 and PAY-70: moving a department moves who gets a component for departments.
+/// Rules PAY-36 and PAY-70: moving a department changes who gets a component for departments.
 #[tokio::test]
 async fn the_mover_of_a_department_contributes_to_its_pay() {
     let service = Service::start().await;
@@ -195,7 +195,7 @@ async fn the_mover_of_a_department_contributes_to_its_pay() {
     let id = mover.get("/auth/me").send().await.expect(200).body["id"].clone();
     let changed = payroll["changed_by"].as_array().unwrap();
     assert!(changed.iter().any(|one| one["user_id"] == id), "{changed:?}");
-    // Whoever takes the component away has a hand, too.
+    // A person who takes the component away contributes to the pay, too.
     let other = org.signed_in(&["admin"], None).await;
     other.patch(&path, &json!({"parent_id": null})).send().await.expect(200);
     let payroll = paid(&org, "2026-09", "again").await;

@@ -46,10 +46,10 @@ async fn a_plan_for_later_stays_when_an_earlier_one_is_entered() {
         starts(&entries),
         expected(&[("initial", "inherit"), (&ten, "10:00"), (&eight, "08:00")])
     );
-    // Today the organization's is in force.
+    // Today the organization's schedule is in force.
     let read = admin.get(&path).send().await.expect(200);
     assert_eq!(read.body["work_schedule"], Value::Null);
-    // Null sets nothing where it is inherited already; a schedule without a date changes the entry in force.
+    // Null sets nothing if the schedule is already inherited. A schedule without a date changes the entry in force.
     admin.patch(&path, &json!({"work_schedule": null})).send().await.expect(200);
     admin.patch(&path, &json!({"work_schedule": schedule("07:00")})).send().await.expect(200);
     let entries = data(admin, &history).await;
@@ -66,7 +66,7 @@ async fn a_plan_for_later_stays_when_an_earlier_one_is_entered() {
         expected(&[("initial", "inherit"), (&ten, "inherit"), (&eight, "08:00")])
     );
 
-    // Errors say where.
+    // The violations have pointers.
     for (body, violation) in [
         (json!({}), "/work_schedule: required"),
         (json!({"inherit": false}), "/work_schedule: required"),
@@ -95,13 +95,13 @@ async fn the_organization_has_schedules_by_date_too() {
     let settings = admin.get("/settings").send().await.expect(200);
     let put = admin.put(&entry, &body).header("if-match", settings.header("etag"));
     put.send().await.expect(201);
-    // What is in force today stays.
+    // The entry in force today is not changed.
     let after = admin.get("/settings").send().await.expect(200);
     assert_eq!(after.body["work_schedule"], settings.body["work_schedule"]);
     let entries = data(admin, "/settings/work-schedules").await;
     assert_eq!(entries.as_array().unwrap().len(), 2);
     assert_eq!(entries[1]["date"], json!(later));
-    // It has nothing to inherit from, and one that is in force before all dates.
+    // The organization cannot inherit, and its first entry is in force before all dates.
     let any = |path: &str, body: &Value| admin.put(path, body).header("if-match", "*");
     let refused = any(&entry, &json!({"inherit": true})).send().await;
     assert_eq!(refused.fails(400, "validation_failed").violations(), ["/inherit: does_not_fit"]);

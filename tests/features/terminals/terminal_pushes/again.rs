@@ -1,4 +1,5 @@
-//! A terminal that is back where it was, a push that is applied after one that came later, and a shift that is cut in two.
+//! A terminal that returns to an earlier place in its memory, a push that is applied after a later one, and a shift
+//! that is cut in two.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -7,14 +8,14 @@ use wfm_testkit::{Service, TestClock};
 use super::device::{Device, attendances, employee, tap};
 use super::memory::apply;
 
-/// Rules TERM-6 and TERM-9. The terminal begins its memory again, but the push with the clock fault is known as a whole, so
-/// that nobody reads it a second time.
+/// Rules TERM-6 and TERM-9. The terminal starts again from the begin of its memory. The push with the clock fault is
+/// already known as a whole, so it is not read a second time.
 #[tokio::test]
 async fn a_clock_fault_is_not_forgotten_where_its_push_comes_again() {
     let service = super::service().await;
     let sound = |day: u32| tap("7", &format!("2026-11-{day:02} 08:00:00"), 0);
     let faulty = |minute: u32| tap("7", &format!("2000-01-01 00:{minute:02}:00"), 0);
-    // What comes afterwards, in its pushes.
+    // The pushes that come afterwards.
     let rests: [&[&[String]]; 3] =
         [&[&[sound(4)]], &[&[faulty(20), sound(4)]], &[&[faulty(20)], &[sound(4)]]];
     for rest in rests {
@@ -45,8 +46,8 @@ async fn a_clock_fault_is_not_forgotten_where_its_push_comes_again() {
     }
 }
 
-/// Rules SYNC-18 and TERM-7. In by the gate, out by the yard; the push of the gate came first, but its message
-/// was late.
+/// Rules SYNC-18 and TERM-7. The clock-in is at the gate and the clock-out at the yard. The push of the gate came
+/// first, but its message was late.
 #[tokio::test]
 async fn a_clock_in_is_applied_after_a_clock_out_that_came_later() {
     let clock = TestClock::standing_at("2026-11-02T08:00:00Z".parse().unwrap());
@@ -67,7 +68,8 @@ async fn a_clock_in_is_applied_after_a_clock_out_that_came_later() {
     }
 }
 
-/// Rules TERM-5 and TERM-7. A late tap cuts a shift in two, and the second half is refused. It takes nothing of the first.
+/// Rules TERM-5 and TERM-7. A late tap cuts a shift in two, and the second half is refused. The first half is not
+/// changed by that.
 #[tokio::test]
 async fn a_refused_shift_leaves_the_attendance_that_it_was_a_part_of_alone() {
     let service = super::service().await;
@@ -86,7 +88,7 @@ async fn a_refused_shift_leaves_the_attendance_that_it_was_a_part_of_alone() {
         "2026-11-02T20:00:00.000Z 2026-11-02T20:30:00.000Z none",
     ];
     assert_eq!(attendances(&org, ada).await, day);
-    // The refused half is found again, alone.
+    // The refused half is read again, alone.
     device.send(&[tap("7", "2026-11-02 21:00:00", 1)]).await;
     assert_eq!(attendances(&org, ada).await, day);
     assert_eq!(device.states().await, ["applied", "refused", "applied", "refused"]);

@@ -1,4 +1,5 @@
-//! A terminal as the service meets it: it asks for its options, keeps its memory, and sends again what was not acknowledged.
+//! A terminal as the service sees it: it asks for its options, keeps its memory, and sends unacknowledged lines
+//! again.
 
 use http::Method;
 use serde_json::{Value, json};
@@ -19,17 +20,17 @@ impl<'a> Device<'a> {
         Self::of(org, &org.admin.post("/terminals", &body).send().await.expect(201).body)
     }
 
-    /// The terminal that the answer to its creator shows.
+    /// The terminal from the answer to its creation.
     pub fn of(org: &'a Organization<'a>, made: &Value) -> Self {
         let text = |name: &str| made[name].as_str().unwrap().to_owned();
         let serial_number = text("serial_number");
         let push_path = text("push_path");
-        // The key is a part of the path, and paths are logged by many.
+        // The key is part of the path, and many systems log paths.
         logs::forbid([push_path.trim_start_matches("/t/")]);
         Self { org, id: text("id"), serial_number, push_path }
     }
 
-    /// Asks as the firmware does: the serial number in the query.
+    /// Sends a request as the firmware does, with the serial number in the query.
     pub async fn ask(&self, method: Method, endpoint: &str, query: &str, body: &str) -> Answer {
         let path = format!("{}/iclock/{endpoint}?SN={}{query}", self.push_path, self.serial_number);
         let client = self.org.service.anonymous();
@@ -44,13 +45,13 @@ impl<'a> Device<'a> {
         text(&self.ask(Method::GET, "getrequest", "", "").await.expect(200))
     }
 
-    /// Pushes lines: what the service says.
+    /// Pushes lines. Returns the text of the answer.
     pub async fn push(&self, lines: &str) -> String {
         let answer = self.ask(Method::POST, "cdata", "&table=ATTLOG&Stamp=7", lines).await;
         text(&answer.expect(200))
     }
 
-    /// Pushes taps as they come out of [`tap`], and waits until they are applied.
+    /// Pushes taps from [`tap`], and waits until they are applied.
     pub async fn send(&self, taps: &[String]) {
         let lines = taps.concat();
         assert_eq!(self.push(&lines).await, format!("OK: {}\n", taps.len()));
@@ -70,7 +71,7 @@ impl<'a> Device<'a> {
         panic!("the taps were not applied");
     }
 
-    /// Everything that came from it, the latest arrival first.
+    /// All lines that came from the terminal, the latest arrival first.
     pub async fn taps(&self, query: &str) -> Vec<Value> {
         let first = format!("/terminals/{}/taps?limit=100{query}", self.id);
         let mut path = first.clone();
@@ -83,7 +84,7 @@ impl<'a> Device<'a> {
         }
     }
 
-    /// The states of what came, in the order of arrival.
+    /// The states of the lines, in the order of arrival.
     pub async fn states(&self) -> Vec<String> {
         let taps = self.taps("").await;
         taps.iter().rev().map(|tap| tap["state"].as_str().unwrap().to_owned()).collect()
@@ -99,12 +100,12 @@ pub fn tap(number: &str, time: &str, key: u8) -> String {
     format!("{number}\t{time}\t{key}\t1\t\t0\t0\n")
 }
 
-/// An employee with a number, who is late on no day.
+/// An employee with this number, who is never late.
 pub async fn employee(org: &Organization<'_>, number: &str) -> EmployeeId {
     org.employee(json!({"employee_number": number, "work_schedule": {"days": []}})).await
 }
 
-/// The stored attendances of an employee, by clock-in: in, out, review and why.
+/// The stored attendances of an employee, in the order of clock-in: clock-in, clock-out, review and reason.
 pub async fn attendances(org: &Organization<'_>, employee: EmployeeId) -> Vec<String> {
     let path = format!("/attendances?employee_id={employee}&limit=100");
     let page = org.admin.get(&path).send().await.expect(200).body;

@@ -1,5 +1,5 @@
-//! The same punches by a file and by pushes, in either order (rule TERM-5). If this fails, who carries the file of a
-//! terminal that pushes stores its punches twice.
+//! The same punches in a file and in pushes, in either order (rule TERM-5). If this fails, a person who imports the
+//! file of a terminal that also pushes stores its punches twice.
 
 use clap::Parser;
 use tokio::net::TcpListener;
@@ -29,7 +29,7 @@ const TAPS: [(&str, &str, u8); 13] = [
     ("7", "2026-11-04 16:00:00", 1),
 ];
 
-/// Imports the file of a terminal: what `wfm` shows.
+/// Imports the file of a terminal. Returns the output of `wfm`.
 async fn import(org: &Organization<'_>) -> String {
     let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
     let server = org.service.stack.gateway.listen(listener).unwrap();
@@ -78,7 +78,7 @@ async fn a_file_and_pushes_are_the_same_attendances() {
     assert_eq!(by_push.each_ref().map(Vec::len), [4, 4], "{by_push:?}");
     assert_eq!(stored(&other, others).await, by_push);
 
-    // Each the other way as well.
+    // Each organization also gets the other way.
     let screen = import(&one).await;
     push(&other).await;
     assert_eq!(stored(&one, ones).await, by_push);

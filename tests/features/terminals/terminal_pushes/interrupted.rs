@@ -1,5 +1,5 @@
-//! A push that is interrupted at every call to the engines, taken and applied (rule TERM-4). If this fails, a terminal
-//! that was told `OK` has deleted what is not stored.
+//! A push that is interrupted at every call to the engines, during its acceptance and its application (rule TERM-4).
+//! If this fails, a terminal that got `OK` has deleted lines that are not stored.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use wfm_testkit::{Fault, Network, Organization, Service};
 use super::device::{Device, attendances, employee, tap};
 use crate::failures::promise::faulty;
 
-/// Two people, a day of each, a clock fault, a tap of nobody, and a line that is no tap.
+/// A day of two people, a clock fault, a tap of an unknown number, and a line that is no tap.
 fn lines(service: &Service) -> String {
     let date = service.now().date_naive() - TimeDelta::days(3);
     let at = |days: i64, time: &str| format!("{} {time}", date + TimeDelta::days(days));
@@ -30,7 +30,7 @@ fn lines(service: &Service) -> String {
     .concat()
 }
 
-/// The rosters that follow, of both people and of the terminal.
+/// The attendances of both people, and the states of the terminal's taps.
 async fn result(device: &Device<'_>, people: [wfm_domain::ids::EmployeeId; 2]) -> Vec<String> {
     let mut all = vec![];
     for id in people {
@@ -40,7 +40,7 @@ async fn result(device: &Device<'_>, people: [wfm_domain::ids::EmployeeId; 2]) -
     all
 }
 
-/// Applies what is there, as often as it takes.
+/// Applies the waiting taps, as often as needed.
 async fn work(service: &Service, org: &Organization<'_>, device: &Device<'_>) {
     let id = JobId::of_terminal(device.id.parse().unwrap());
     let job = jobs::get(&service.storage().table, org.id, &id).await.unwrap().unwrap();
@@ -64,7 +64,7 @@ async fn an_interrupted_push_is_applied_once() {
             let is_struck = taken(&network, &device, &lines, at, fault).await
                 | applied(&service, &network, &device, at, fault).await;
             work(&service, &org, &device).await;
-            // All of it again.
+            // The whole content again.
             device.push(&lines).await;
             device.push(&format!("{lines}\n")).await;
             work(&service, &org, &device).await;
@@ -80,11 +80,11 @@ async fn an_interrupted_push_is_applied_once() {
     let wanted = wanted.unwrap();
     let applied = wanted.iter().filter(|one| *one == "applied").count();
     let faulty = wanted.iter().filter(|one| *one == "faulty").count();
-    // Two days, one interval, and one clock-in; eight lines.
+    // Two days, one interval, and one clock-in. The push has eight lines.
     assert_eq!((wanted.len(), applied, faulty), (4 + 8, 5, 1), "{wanted:?}");
 }
 
-/// Rule TERM-9: somebody taps so often while the clock is wrong that the outcome of the taps is more than one
+/// Rule TERM-9: a person taps so often during a clock fault that the outcome of the taps needs more than one
 /// transaction.
 #[tokio::test]
 async fn a_long_shift_of_a_wrong_clock_is_stored_once_wherever_the_service_dies() {
@@ -115,7 +115,7 @@ async fn a_long_shift_of_a_wrong_clock_is_stored_once_wherever_the_service_dies(
     }
 }
 
-/// Pushes until the service says that it has it; whether the first attempt was struck.
+/// Pushes until the service confirms it. Returns whether the first attempt was struck.
 async fn taken(network: &Network, device: &Device<'_>, lines: &str, at: u32, fault: Fault) -> bool {
     network.strike(at, fault);
     let query = "&table=ATTLOG&Stamp=1";
@@ -133,7 +133,7 @@ async fn taken(network: &Network, device: &Device<'_>, lines: &str, at: u32, fau
     is_struck
 }
 
-/// Begins to apply it; whether that was struck.
+/// Begins to apply the push. Returns whether that was struck.
 async fn applied(
     service: &Service,
     network: &Network,

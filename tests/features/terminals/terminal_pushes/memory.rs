@@ -1,5 +1,5 @@
-//! The whole memory of a terminal that is connected late: everybody of a company has tapped four times a weekday. In the
-//! middle the clock of the terminal was wrong for a day.
+//! The whole memory of a terminal that is connected late. Every employee of a company has tapped four times a
+//! weekday. In the middle the clock of the terminal was wrong for a day.
 
 use chrono::{NaiveDate, NaiveTime, TimeDelta};
 use wfm_domain::ids::{EmployeeId, JobId};
@@ -9,10 +9,10 @@ use wfm_testkit::{Client, Organization, Service};
 
 use super::device::{Device, tap};
 
-/// When somebody taps, and which key they press.
+/// The hour of each tap, and the key.
 const TAPS: [(i64, u8); 4] = [(8, 0), (12, 2), (13, 3), (17, 1)];
 
-/// The memory of the terminal, of people whose numbers count from 0.
+/// The memory of the terminal. The numbers of its people count from 0.
 pub struct Memory {
     pub lines: Vec<String>,
     faulty: usize,
@@ -30,7 +30,7 @@ impl Memory {
         Self { lines, faulty: people * TAPS.len(), dates: dates.len() }
     }
 
-    /// Fails unless every tap is there once.
+    /// Fails unless every tap is stored exactly once.
     pub async fn require_every_tap_once(&self, service: &Service, device: &Device<'_>) {
         let job = job(service, device)
             .await
@@ -41,19 +41,19 @@ impl Memory {
         assert_eq!((of("applied"), of("faulty")), expected, "every tap once");
     }
 
-    /// Fails unless everybody has the attendances of every day.
+    /// Fails unless every employee has the attendances of every day.
     pub async fn require_a_day_each(&self, org: &Organization<'_>, people: &[EmployeeId]) {
-        // What was done until now may have taken longer than an access token lasts.
+        // The work until here may have taken longer than an access token is valid.
         let reader = org.signed_in(&["admin"], None).await;
         for employee in people {
-            // Two a day, around the break, and an interval for the day on which the clock was wrong.
+            // Two attendances a day, around the break, and an interval for the day of the wrong clock.
             let expected = 2 * (self.dates - 1) + 1;
             assert_eq!(attendances(&reader, *employee).await, expected, "two a day");
         }
     }
 }
 
-/// A tap of the `n`th employee. All of them pass within an hour.
+/// A tap of the `n`th employee. All employees pass within an hour.
 fn line(n: usize, date: NaiveDate, hour: i64, key: u8, wrong: NaiveDate) -> String {
     let shown = if date == wrong { NaiveDate::default() } else { date };
     let second = (n * 7 % 3600) as i64;
@@ -61,7 +61,7 @@ fn line(n: usize, date: NaiveDate, hour: i64, key: u8, wrong: NaiveDate) -> Stri
     tap(&n.to_string(), &at.format("%Y-%m-%d %H:%M:%S").to_string(), key)
 }
 
-/// Applies what was pushed, if no consumer does it.
+/// Applies the pushed lines, if no consumer does it.
 pub async fn apply(service: &Service, device: &Device<'_>) {
     let until = tokio::time::Instant::now() + std::time::Duration::from_secs(3600);
     let pointer = Pointer::to(&job(service, device).await.state);
