@@ -1,5 +1,5 @@
-//! Deciding about many attendances at once. If this fails, hours are paid that nobody looked at, or are not paid
-//! although somebody did.
+//! Decisions about many attendances at once. If this fails, hours are paid that nobody looked at, or hours are not
+//! paid although a person approved them.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use wfm_testkit::{Client, Fault, Organization, Service};
 use crate::failures::interruptions::rows;
 use crate::failures::promise::faulty;
 
-/// Sends a record of 15 hours for each employee and date: too long for a shift, so that it waits.
+/// Sends a record of 15 hours for each employee and date. It is too long for a shift, so it waits for a review.
 async fn send_long(org: &Organization<'_>, device: &str, stays: &[(EmployeeId, &str)]) {
     let records: Vec<Value> = stays
         .iter()
@@ -29,7 +29,7 @@ async fn send_long(org: &Organization<'_>, device: &str, stays: &[(EmployeeId, &
         .collect();
     let sent = org.admin.post("/attendances/sync", &json!({"records": records})).key(device);
     let sent = sent.send().await.expect(202).body;
-    // Where there are no consumers, too.
+    // Works on the job here, because there may be no consumers.
     let pointer = pointer(org, &sent);
     org.service.worker().work(&pointer, soon()).await.unwrap();
     let job = org.admin.get(&format!("/jobs/{}", pointer.job_id)).send().await.expect(200).body;
@@ -83,7 +83,7 @@ async fn an_import_is_approved_by_its_device_and_what_comes_later_waits() {
     let left = waiting(&org.admin).await;
     assert_eq!(left.len(), 1);
     assert_eq!(left[0]["device_id"], "other");
-    // As one by one: with the note in the log, and a hand in the pay.
+    // The effects are those of single decisions: the note is in the log, and the person contributes to the pay.
     let log = rows(&org.admin, "/activity-logs?action=attendance.approved").await;
     assert_eq!(log.len(), 6);
     assert!(log.iter().all(|entry| entry["changes"].to_string().contains("The log of the gate.")));
@@ -97,14 +97,14 @@ async fn an_import_is_approved_by_its_device_and_what_comes_later_waits() {
     let payroll = org.admin.get(&format!("/payrolls/{payroll}")).send().await.expect(200).body;
     let contributors = payroll["changed_by"].as_array().unwrap();
     assert!(contributors.iter().any(|one| one["user_id"] == who), "{payroll:#}");
-    // Sent again it is the same job. With another key nothing is left to do.
+    // If it is sent again, it is the same job. With another key nothing is left to do.
     let again = decide(&org, &reviewer, &body, "k").await;
     assert_eq!(again["job_id"], job["job_id"]);
     let nothing = decide(&org, &reviewer, &body, "k2").await;
     assert_eq!(nothing["progress"]["total"], 0);
 }
 
-/// Rule TIME-61: each item has a verdict of its own.
+/// Rule TIME-61: each item has its own verdict.
 #[tokio::test]
 async fn each_named_attendance_is_decided_or_says_why_not() {
     let service = Service::start().await;
@@ -113,7 +113,7 @@ async fn each_named_attendance_is_decided_or_says_why_not() {
     let own = org.employee(json!({})).await;
     let (reviewer, _) = org.account_of(own, &["hr_manager"]).await;
     let anna = org.employee(json!({"compensation": paid})).await;
-    // One of August, which is then paid; two of September; and one of the reviewer.
+    // One attendance of August, which is then paid, two of September, and one of the reviewer.
     let stays =
         [(anna, "2026-08-05"), (anna, "2026-09-07"), (anna, "2026-09-08"), (own, "2026-09-07")];
     send_long(&org, "gate", &stays).await;
@@ -141,7 +141,8 @@ async fn each_named_attendance_is_decided_or_says_why_not() {
         ("updated", None),
     ];
     assert_eq!(verdicts, expected, "{job:#}");
-    // What a payroll holds can be rejected, since it pays nothing; what is decided so is skipped.
+    // An attendance that a payroll holds can be rejected, because it pays nothing. Items that already have this
+    // decision are skipped.
     let body = json!({"status": "rejected", "items": items});
     let job = decide(&org, &org.admin, &body, "k").await;
     let mut verdicts = found(&job);
@@ -151,7 +152,8 @@ async fn each_named_attendance_is_decided_or_says_why_not() {
     assert_eq!(found(&again), [("skipped", None); 4], "{again:#}");
 }
 
-/// Rules TIME-61, TIME-44 and SYNC-37: what cannot be approved says why, and what is gone is not found.
+/// Rules TIME-61, TIME-44 and SYNC-37: an attendance that cannot be approved has a reason, and a removed one is not
+/// found.
 #[tokio::test]
 async fn what_cannot_be_approved_is_left_as_it_is() {
     let service = Service::without_consumers().await;
@@ -181,7 +183,7 @@ async fn what_cannot_be_approved_is_left_as_it_is() {
     assert_eq!(found(&job), [("failed", Some("overlap"))], "{job:#}");
     let there = org.admin.get(first.header("location")).send().await.expect(200).body;
     assert_eq!(there["review"], "rejected");
-    // Of a clock-in only an interval is known.
+    // Only an interval of the clock-in is known.
     let ben = org.employee(json!({})).await;
     let faulty = json!({"records": [{
         "id": "1", "employee_id": ben.to_string(), "device_id": "gate",
@@ -193,7 +195,7 @@ async fn what_cannot_be_approved_is_left_as_it_is() {
     let accepted = org.admin.post("/approvals/decide", &body).key("k2").send().await.expect(202);
     let job = work(&accepted.body).await;
     assert_eq!(found(&job), [("failed", Some("required"))], "{job:#}");
-    // A later tap may have taken it away meanwhile.
+    // A later tap may have removed it meanwhile.
     let id = job["result"]["items"][0]["attendance_id"].clone();
     let body = json!({"status": "rejected", "items": [item(&id)]});
     let accepted = org.admin.post("/approvals/decide", &body).key("k3").send().await.expect(202);
@@ -244,7 +246,7 @@ async fn a_decision_names_what_there_is_and_what_the_caller_may_decide() {
     };
     let theirs = json!({"status": "approved", "items": [item(&of(stranger))]});
     send(theirs).await.fails(403, "forbidden");
-    // A filter takes those of the team alone.
+    // A filter selects only the attendances of the team.
     let job = decide(&org, &manager, &json!({"status": "approved", "filter": {}}), "all").await;
     assert_eq!(job["progress"]["total"], 1, "{job:#}");
     let left = waiting(&org.admin).await;
@@ -259,7 +261,7 @@ async fn a_decision_names_what_there_is_and_what_the_caller_may_decide() {
 #[tokio::test]
 async fn attendances_are_decided_once_after_any_interruption() {
     let (service, network) = faulty().await;
-    // Two chunks, of three people.
+    // Two chunks, with three people.
     let dates = ["2026-09-07", "2026-09-08"];
     let mut points = 0;
     for (offset, fault) in (0..).zip(Fault::ALL) {

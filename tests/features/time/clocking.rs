@@ -1,5 +1,5 @@
-//! Clocking in and out online, corrections and reviews. If this fails, employees cannot clock, or their hours
-//! are wrong.
+//! Clocking in and out online, corrections and reviews. If this fails, employees cannot clock, or their hours are
+//! wrong.
 
 use chrono::TimeDelta;
 use futures::future::join_all;
@@ -8,7 +8,7 @@ use wfm_domain::ids::EmployeeId;
 use wfm_job_sweeper::close_forgotten;
 use wfm_testkit::{Client, Organization, Service, verdicts};
 
-/// An employee with an account of their own.
+/// An employee with their own account.
 async fn somebody(org: &Organization<'_>) -> (EmployeeId, Client) {
     let employee = org.employee(json!({})).await;
     (employee, org.signed_in(&["employee"], Some(employee)).await)
@@ -32,7 +32,7 @@ async fn a_day_is_clocked_in_and_out() {
     assert_eq!(read.body, made.body);
     assert_eq!(read.header("etag"), made.header("etag"));
 
-    // Within a minute it is the same punch.
+    // A second punch within a minute is the same punch.
     let again = client.post("/attendances/clock-in", &json!({})).send().await.expect(200);
     assert_eq!(again.body["id"], made.body["id"]);
     service.clock.advance(TimeDelta::minutes(45));
@@ -87,7 +87,7 @@ async fn the_same_punch_again_finds_what_it_made_and_a_sync_of_it_merges() {
     let made = client.post("/attendances/clock-in", &punch).send().await.expect(201);
     let again = client.post("/attendances/clock-in", &punch).send().await.expect(200);
     assert_eq!(again.body, made.body);
-    // Ten days later it is still known.
+    // The punch is still recognized ten days later.
     service.clock.advance(TimeDelta::minutes(30));
     let record = json!([{
         "id": "r-1", "employee_id": employee.to_string(), "device_id": "phone",
@@ -119,7 +119,7 @@ async fn a_key_is_consumed_by_the_punch_it_was_sent_with() {
     assert_eq!(again.body["id"], first.body["id"]);
     let other = client.post("/attendances/clock-in", &json!({"location": "x"})).key("k");
     other.send().await.fails(409, "idempotency_key_reused");
-    // A refusal consumes nothing.
+    // A refusal does not use up the key.
     service.clock.advance(TimeDelta::seconds(61));
     let refused = client.post("/attendances/clock-in", &json!({})).key("k2").send().await;
     refused.fails(409, "overlap");
@@ -171,7 +171,7 @@ async fn a_punch_outside_the_geofence_goes_to_review_and_counts_when_approved() 
     org.settings(json!({"geofences": [fence.clone()]})).await;
     let boss = org.employee(json!({})).await;
     let manager = org.signed_in(&["manager"], Some(boss)).await;
-    // Late or early on no weekday and at no hour.
+    // An employee without shifts, who is never late or early.
     let body = json!({"manager_id": boss.to_string(), "work_schedule": {"days": []}});
     let employee = org.employee(body).await;
     let client = org.signed_in(&["employee"], Some(employee)).await;
@@ -194,7 +194,7 @@ async fn a_punch_outside_the_geofence_goes_to_review_and_counts_when_approved() 
         (&done.body["review"], &done.body["sync_status"]),
         (&json!("approved"), &json!("synced"))
     );
-    // The same again: nothing happens.
+    // The same decision again changes nothing.
     let again = manager.patch(&path, &approve).send().await.expect(200);
     assert_eq!(again.body, done.body);
 
@@ -240,7 +240,7 @@ async fn managers_correct_and_enter_attendances_but_never_their_own() {
         let answer = manager.patch(&path, &body).send().await.fails(400, "validation_failed");
         assert_eq!(answer.violations(), [violation]);
     }
-    // To another day, and back: the id stays, wherever the row is.
+    // To another day and back: the id stays the same in every place.
     let other = day - TimeDelta::days(1);
     let moved = json!({
         "clock_in_at": format!("{other}T08:00:00Z"), "clock_out_at": format!("{other}T16:00:00Z"),

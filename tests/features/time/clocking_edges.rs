@@ -1,5 +1,5 @@
-//! Clocking, corrections and leave where dates, zones and concurrent writes make them hard. If this fails,
-//! hours or leave land on the wrong day.
+//! Clocking, corrections and leave in difficult cases of dates, zones and concurrent writes. If this fails, hours or
+//! leave are stored on the wrong day.
 
 use chrono::{DateTime, Datelike, Days, NaiveDate, TimeDelta, Utc};
 use chrono_tz::Tz;
@@ -21,7 +21,7 @@ fn every_day(start: &str, end: &str) -> Value {
     json!({"days": days})
 }
 
-/// Moves the clock on to the next time at which the clock in UTC shows so many hours.
+/// Moves the clock on to the next time at which it is this hour in UTC.
 fn at_hour(service: &Service, hour: u32) -> DateTime<Utc> {
     let now = service.now();
     let mut then = now.date_naive().and_hms_opt(hour, 0, 0).unwrap().and_utc();
@@ -157,12 +157,12 @@ async fn a_clock_out_days_later_recalculates_the_day_of_its_clock_in() {
     let morning = entry(employee, eight, Some(eight + TimeDelta::hours(3)));
     admin.post("/attendances", &morning).send().await.expect(201);
     own.post("/attendances/clock-in", &json!({})).send().await.expect(201);
-    // Six days and 23 hours: the morning is more than seven days ago.
+    // Six days and 23 hours later. The morning is more than seven days ago.
     service.clock.advance(TimeDelta::hours(7 * 24 - 1));
     let own = org.signed_in(&["employee"], Some(employee)).await;
     let out = own.post("/attendances/clock-out", &json!({})).send().await.expect(200);
     assert_eq!(out.body["date"], eight.date_naive().to_string());
-    // So long nobody works. Once somebody has approved it, the morning counts with it.
+    // Nobody works so long, so it waits for a review. After an approval, the morning counts together with it.
     assert_eq!(
         (&out.body["review"], &out.body["flags"][1]),
         (&json!("pending"), &json!("long_shift"))
@@ -181,7 +181,7 @@ async fn an_attendance_closed_meanwhile_is_not_closed_again() {
     let (employee, own) = somebody(&org).await;
     let made = own.post("/attendances/clock-in", &json!({})).send().await.expect(201);
     service.clock.advance(TimeDelta::minutes(960));
-    // Another punch of the day does not close it without a notification: only the sweep closes.
+    // Another punch of the day does not close it without a notification. Only the sweep closes it.
     let admin = org.signed_in(&["admin"], None).await;
     let of = json!({"employee_id": employee.to_string()});
     admin.post("/attendances/clock-in", &of).send().await.expect(201);
@@ -252,7 +252,7 @@ async fn a_moved_attendance_is_found_at_every_moment() {
     assert_eq!(list.body["meta"]["count"], 1);
 }
 
-/// Crowded days: more attendances than one transaction takes, and many who write about them at once.
+/// Days with more attendances than fit one transaction, and with many concurrent writes about them.
 #[tokio::test]
 async fn changes_to_crowded_days_change_all_of_them() {
     let service = Service::start().await;
@@ -283,7 +283,7 @@ async fn changes_to_crowded_days_change_all_of_them() {
             path = format!("/attendances?employee_id={employee}&limit=100&cursor={cursor}");
         }
     };
-    // On leave, at once with other writes about the employee.
+    // A leave, at the same time as other writes about the employee.
     let leave = json!({
         "employee_id": employee.to_string(), "type": "annual",
         "start_date": day(0), "end_date": day(2),
@@ -327,7 +327,7 @@ async fn a_correction_between_two_full_dates_recalculates_both() {
             "clock_out_client_ts": (from + TimeDelta::minutes(minutes)).to_rfc3339(),
         })
     };
-    // Five hours are a whole day. Without them what is left of a date is half a day.
+    // Five hours are a whole day. Without them the rest of a date is half a day.
     let mut records: Vec<Value> =
         (0..99).map(|n| record(&n.to_string(), at(n / 50, 60 + n % 50), 1)).collect();
     records[49] = record("five hours", at(0, 200), 300);
@@ -354,7 +354,7 @@ async fn a_correction_between_two_full_dates_recalculates_both() {
     assert_eq!(moved.body["date"], date(1));
     assert_eq!(half_days().await, [date(0)].into());
 
-    // Both are full then: nothing moves between them, but each may be corrected where it is.
+    // Both dates are then full. Nothing can move between them, but each attendance may be corrected on its date.
     let one = json!({
         "employee_id": employee.to_string(), "clock_in_at": at(0, 200).to_rfc3339(), "reason": "x",
         "clock_out_at": at(0, 201).to_rfc3339(),
@@ -374,7 +374,7 @@ async fn a_correction_between_two_full_dates_recalculates_both() {
 async fn a_changed_closing_time_applies_to_open_attendances() {
     let service = Service::start().await;
     let org = service.organization().await;
-    // Without shifts, no clock-in is one of another shift (rule TIME-59).
+    // Without shifts, no clock-in belongs to another shift (rule TIME-59).
     let settings = json!({"auto_close": {"after_minutes": 600}, "work_schedule": {"days": []}});
     org.settings(settings).await;
     let (employee, own) = somebody(&org).await;

@@ -1,5 +1,5 @@
-//! The longest shift that people work. If this fails, a forgotten clock-out stops the next day, or makes hours that
-//! nobody worked.
+//! The longest shift that people work. If this fails, a forgotten clock-out prevents the next day's clock-in, or
+//! gives hours that nobody worked.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -30,7 +30,7 @@ async fn the_longest_shift_is_of_the_organization_or_a_site_and_a_change_is_reca
     let site = org.admin.post("/sites", &site).send().await.expect(201);
     let path = site.header("location").to_owned();
     assert_eq!(site.body["longest_shift_minutes"], Value::Null);
-    // What is said now is what was inherited before.
+    // The first value equals the inherited one, so nothing is recalculated.
     for (minutes, recalculated) in [(2880, false), (900, true)] {
         let change = json!({"longest_shift_minutes": minutes});
         let answer = org.admin.patch(&path, &change).send().await.expect(200);
@@ -112,7 +112,7 @@ async fn who_is_clocked_out_after_the_longest_shift_waits_for_a_review() {
         (&out.body["flags"], &out.body["review"]),
         (&json!(["long_shift"]), &json!("pending"))
     );
-    // A correction that makes it short enough removes the flag.
+    // A correction that makes the shift short enough removes the flag.
     let at = out.body["clock_in_at"].as_str().unwrap();
     let end = at.parse::<chrono::DateTime<chrono::Utc>>().unwrap() + TimeDelta::hours(8);
     let correct = json!({"clock_out_at": end.to_rfc3339(), "reason": "Forgot."});

@@ -1,12 +1,12 @@
-//! Who is there. If this fails, a manager sends somebody to look for a colleague who is on leave, or does not miss
-//! one who has not come.
+//! Presence. If this fails, a manager sends a person to look for a colleague who is on leave, or does not notice that
+//! a colleague has not come.
 
 use serde_json::{Value, json};
 use wfm_testkit::{Client, Organization, Service, TestClock};
 
 use crate::failures::interruptions::rows;
 
-/// On Monday 2026-11-02 at 10:00 in Berlin, with shifts from 09:00 to 17:30 from Monday to Friday.
+/// A service on Monday 2026-11-02 at 10:00 in Berlin, with shifts from 09:00 to 17:30 from Monday to Friday.
 async fn monday() -> Service {
     Service::by(TestClock::standing_at("2026-11-02T09:00:00Z".parse().unwrap()), |_| ()).await
 }
@@ -24,7 +24,7 @@ async fn organization(service: &Service) -> Organization<'_> {
     org
 }
 
-/// (first name, state) by first name.
+/// The first name and the state of each employee, by first name.
 async fn states(client: &Client, path: &str) -> Vec<(String, String)> {
     let mut found: Vec<_> = rows(client, path)
         .await
@@ -81,7 +81,7 @@ async fn a_manager_sees_who_is_there_who_is_missing_and_who_is_excused() {
     ]);
     assert_eq!(org.sync("1", punches).await["result"]["summary"]["created"], 2);
 
-    // At 08:00 the night before is still on, and nobody has come.
+    // At 08:00 the night shift has not ended, and nobody of the day shift has come.
     let at_eight = [
         ("Away", "on_leave"),
         ("Boss", "off"),
@@ -92,7 +92,7 @@ async fn a_manager_sees_who_is_there_who_is_missing_and_who_is_excused() {
     ];
     let path = "/presence?at=2026-11-02T07:00:00Z";
     assert_eq!(states(&manager, path).await, expected(&at_eight));
-    // Ten minutes of grace.
+    // The grace time is ten minutes.
     for (minute, state) in [(10, "off"), (11, "missing")] {
         let path = format!("/presence?at=2026-11-02T08:{minute}:00Z");
         assert!(states(&manager, &path).await.contains(&("Missing".into(), state.into())));
@@ -125,7 +125,7 @@ async fn a_manager_sees_who_is_there_who_is_missing_and_who_is_excused() {
         (&json!("2026-11-02T08:20:00.000Z"), &json!(20))
     );
 
-    // As it was before, in the whole organization and in parts of it.
+    // The past state, in the whole organization and in parts of it.
     let before = "/presence?at=2026-11-02T08:20:00Z&limit=2";
     let all = states(&org.admin, before).await;
     assert_eq!(all.len(), 7, "{all:?}");
@@ -134,7 +134,7 @@ async fn a_manager_sees_who_is_there_who_is_missing_and_who_is_excused() {
     assert_eq!(states(&org.admin, &reports).await.len(), 5);
     let department = "00000000-0000-7000-8000-000000000000";
     assert_eq!(states(&org.admin, &format!("/presence?department_id={department}")).await, []);
-    // Sunday night: the one who works then, and those who do not.
+    // Sunday night: the employee who works then, and those who do not.
     let night = states(&org.admin, "/presence?at=2026-11-01T22:00:00Z").await;
     assert!(night.contains(&("Night".into(), "missing".into())), "{night:?}");
     assert!(night.contains(&("Early".into(), "not_scheduled".into())), "{night:?}");
@@ -185,7 +185,7 @@ async fn who_never_clocks_is_not_missed_and_of_two_shifts_each_has_its_own_laten
     };
     assert_eq!(of("Desk"), (json!("off"), json!(0)));
     assert_eq!(of("Two"), (json!("late"), json!(45)));
-    // Without the field, an update keeps it.
+    // An update without the field does not change it.
     let other = json!({"job_title": "Clerk"});
     let put = format!("{path}/assignments/2026-12-01");
     let made = org.admin.put(&put, &other).send().await.expect(201);

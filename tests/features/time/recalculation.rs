@@ -1,5 +1,5 @@
-//! Recalculation after a change of schedule, zone or holidays. If this fails, stored days follow rules that
-//! are no longer in force, or locked days change.
+//! Recalculation after a change of schedule, zone or holidays. If this fails, stored days follow rules that are no
+//! longer in force, or locked days change.
 
 use std::time::Duration;
 
@@ -31,12 +31,12 @@ fn from(date: NaiveDate, mut schedule: Value) -> Value {
     schedule
 }
 
-/// So many days before today.
+/// The date this number of days before today.
 fn ago(service: &Service, days: u64) -> NaiveDate {
     service.now().date_naive() - Days::new(days)
 }
 
-/// So many days after today; those of the tests lie in one leave year.
+/// The date this number of days after today. All such dates of the tests lie in one leave year.
 fn day_ahead(service: &Service, days: u64) -> NaiveDate {
     let date = service.now().date_naive() + Days::new(days);
     let last = date + Days::new(3);
@@ -47,7 +47,7 @@ fn at(date: NaiveDate, hour: u32) -> DateTime<Utc> {
     date.and_hms_opt(hour, 0, 0).unwrap().and_utc()
 }
 
-/// Stores a presence from 9 to 17 on each of the days before today, up to `days` of them.
+/// Stores a presence from 9 to 17 on each of the last `days` days before today.
 async fn presences(org: &Organization<'_>, employee: EmployeeId, days: u64) {
     let records: Vec<Value> = (1..=days)
         .map(|n| {
@@ -75,7 +75,7 @@ async fn presences(org: &Organization<'_>, employee: EmployeeId, days: u64) {
     }
 }
 
-/// An organization on duty from 9 to 17 every day, without breaks, that takes late syncs.
+/// An organization with shifts from 9 to 17 every day, without breaks, that accepts late syncs.
 async fn organization(service: &Service) -> Organization<'_> {
     let org = service.organization().await;
     org.settings(on_duty(every_day("09:00", "17:00"))).await;
@@ -86,13 +86,13 @@ fn on_duty(schedule: Value) -> Value {
     json!({"work_schedule": schedule, "sync": {"max_lookback_days": 3650}})
 }
 
-/// Sweeps as often as it takes, a minute after the change.
+/// Sweeps as often as needed, a minute after the change.
 async fn sweep(service: &Service) -> usize {
     service.clock.advance(TimeDelta::seconds(61));
     service.recalculate().await.unwrap()
 }
 
-/// (date, late, overtime, status) of an employee's attendances, the newest first.
+/// The date, lateness, overtime and status of an employee's attendances, newest first.
 async fn figures(admin: &Client, employee: EmployeeId) -> Vec<(String, u64, u64, String)> {
     let path = format!("/attendances?employee_id={employee}&limit=100");
     let page = admin.get(&path).send().await.expect(200).body;
@@ -107,7 +107,7 @@ async fn figures(admin: &Client, employee: EmployeeId) -> Vec<(String, u64, u64,
     .collect()
 }
 
-/// (late, overtime) by the days before today.
+/// The lateness and the overtime of each day before today.
 async fn by_day(admin: &Client, employee: EmployeeId) -> Vec<(u64, u64)> {
     let figures = figures(admin, employee).await;
     figures.into_iter().map(|(_, late, overtime, _)| (late, overtime)).collect()
@@ -142,7 +142,7 @@ async fn a_changed_schedule_recalculates_stored_days_except_locked_ones() {
     lock(&org, employee, ago(&service, 4), ago(&service, 3)).await;
 
     org.settings(on_duty(every_day("08:00", "15:00"))).await;
-    // Who clocked in just now may still be at it by the old schedule.
+    // An employee who clocked in just now may still be handled by the old schedule.
     assert_eq!(service.recalculate().await.unwrap(), 0);
     assert_eq!(sweep(&service).await, 4);
     let expected = [(60, 60), (60, 60), (0, 0), (0, 0), (60, 60), (60, 60)];
@@ -151,7 +151,7 @@ async fn a_changed_schedule_recalculates_stored_days_except_locked_ones() {
         figures(&org.admin, employee).await.into_iter().map(|(.., status)| status).collect();
     assert_eq!(late, ["late", "late", "present", "present", "late", "late"]);
     assert_eq!(sweep(&service).await, 0);
-    // It is the settings' change that is logged, once.
+    // The log has one entry: the change of the settings.
     let log = org.admin.get("/activity-logs?resource_type=attendance").send().await.expect(200);
     assert_eq!(log.body["meta"]["count"], 0);
 }
@@ -171,10 +171,10 @@ async fn dates_before_a_schedule_begins_keep_the_earlier_schedule() {
     org.settings(on_duty(from(begins, every_day("08:00", "17:00")))).await;
     assert_eq!(sweep(&service).await, 2);
     assert_eq!(by_day(&org.admin, plain).await, [(60, 0), (60, 0), (0, 0), (0, 0)]);
-    // Whoever has a schedule of their own keeps it.
+    // An employee with an own schedule keeps it.
     assert_eq!(by_day(&org.admin, special).await, [(0, 60); 4]);
 
-    // One's own first schedule follows the organization's.
+    // An employee's own first schedule follows the organization's.
     let own = json!({"work_schedule": from(ago(&service, 1), every_day("07:00", "17:00"))});
     put_employee(&org, plain, own).await;
     assert_eq!(sweep(&service).await, 1);
@@ -184,8 +184,8 @@ async fn dates_before_a_schedule_begins_keep_the_earlier_schedule() {
     presences(&org, hired, 3).await;
     assert_eq!(by_day(&org.admin, hired).await, [(120, 0), (60, 0), (0, 0)]);
 
-    // Without a date every day is computed with it, and later entries stay until they are removed; when it is
-    // removed, with the organization's.
+    // Without a date it applies to every day, and later entries stay until they are removed. After their removal, the
+    // organization's schedule applies.
     let entry = format!("/employees/{plain}/work-schedules/{}", ago(&service, 1));
     org.admin.delete(&entry).send().await.expect(204);
     assert_eq!(sweep(&service).await, 1);
@@ -217,11 +217,11 @@ async fn changed_holidays_and_zones_recalculate_days_and_their_dates() {
     assert_eq!(sweep(&service).await, 1);
     assert_eq!(by_day(&org.admin, employee).await, [(0, 0), (0, 480), (0, 0)]);
 
-    // 18:00 to 02:00 in Tokyo: on no shift of the date they were found on.
+    // 18:00 to 02:00 in Tokyo. This is outside the shift of the former date.
     put_employee(&org, employee, json!({"timezone": "Asia/Tokyo"})).await;
     assert_eq!(sweep(&service).await, 3);
     assert_eq!(dates(figures(&org.admin, employee).await), before);
-    // 22:00 of the day before to 06:00.
+    // From 22:00 of the day before to 06:00.
     put_employee(&org, employee, json!({"timezone": "Pacific/Pago_Pago"})).await;
     assert_eq!(sweep(&service).await, 3);
     let earlier = (2..=4).map(|days| ago(&service, days).to_string()).collect::<Vec<_>>();
@@ -263,8 +263,8 @@ async fn job_of(org: &Organization<'_>) -> Value {
     org.admin.get(&path).send().await.expect(200).body
 }
 
-/// A partition of the table takes so many writes a second, and no more: what everybody's recalculation has in common is
-/// less than what it writes for each of them.
+/// A partition of the table accepts a limited number of writes a second. So the writes that all employees'
+/// recalculations share must be fewer than the writes for each of them.
 #[tokio::test]
 async fn a_recalculation_of_everybody_writes_to_no_hot_partition() {
     let network = Network::default();
@@ -291,9 +291,9 @@ async fn a_recalculation_of_everybody_writes_to_no_hot_partition() {
     let mut writes = network.writes();
     let own = people.iter().map(|id| writes.remove(&timeline::partition(org.id, *id)).unwrap_or(0));
     let own: Vec<u32> = own.collect();
-    // The attendance and the head.
+    // The attendance and the timeline head.
     assert!(own.iter().all(|own| *own == 2), "{own:?}");
-    // The job, its items, whoever is notified: each at most a twentieth of all.
+    // The job, its items, and the notified people: each has at most a twentieth of all writes.
     let all = own.iter().chain(writes.values()).sum::<u32>();
     for (partition, rows) in writes {
         assert!(rows * 20 <= all, "{partition}: {rows} of {all}");
@@ -317,7 +317,7 @@ async fn changes_within_a_minute_are_one_job_from_the_earlier_date() {
     service.clock.advance(TimeDelta::seconds(40));
     org.settings(on_duty(from(ago(&service, 1), every_day("07:00", "17:00")))).await;
     assert_eq!(job_of(&org).await["job_id"], first["job_id"]);
-    // A minute after the second change, not after the first.
+    // The minute counts from the second change and not from the first.
     service.clock.advance(TimeDelta::seconds(40));
     assert_eq!(service.recalculate().await.unwrap(), 0);
     assert_eq!(job_of(&org).await["status"], "queued");
@@ -325,7 +325,7 @@ async fn changes_within_a_minute_are_one_job_from_the_earlier_date() {
     let expected = [(120, 0), (60, 0), (60, 0), (60, 0), (0, 0)];
     assert_eq!(by_day(&org.admin, employee).await, expected);
 
-    // Who has no days is counted, not listed.
+    // An employee without days is counted and not listed.
     let job = job_of(&org).await;
     assert_eq!((&job["job_id"], &job["status"]), (&first["job_id"], &json!("completed")));
     assert_eq!(job["progress"], json!({"processed": 2, "total": 2}));
@@ -343,7 +343,7 @@ async fn changes_within_a_minute_are_one_job_from_the_earlier_date() {
     assert_eq!(told["data"][0]["body"], "Attendances or leave of one employee changed.", "{told}");
     assert_ne!(idle, employee);
 
-    // One that has begun takes no further change; nor does one that has waited for long.
+    // A job that has begun takes no further change. A job that has waited for a long time takes none either.
     let last = every_day("06:00", "17:00");
     org.settings(on_duty(last)).await;
     let second = job_of(&org).await;
@@ -358,12 +358,12 @@ async fn changes_within_a_minute_are_one_job_from_the_earlier_date() {
     for job in [org.admin.get(&path).send().await.expect(200).body, job_of(&org).await] {
         assert_eq!(job["status"], "completed");
     }
-    // It is the schedule in force, of yesterday, that was changed.
+    // The change applies to the schedule in force, which began yesterday.
     let expected = [(180, 0), (60, 0), (60, 0), (60, 0), (0, 0)];
     assert_eq!(by_day(&org.admin, employee).await, expected);
 }
 
-/// A planner may have begun with the job while it is changed: then the change has a job of its own.
+/// A planner may begin with the job while the job is changed. Then the change gets a job of its own.
 #[tokio::test]
 async fn a_change_while_its_job_begins_is_not_lost() {
     let service = Service::without_consumers().await;
@@ -403,7 +403,7 @@ async fn only_who_inherits_a_change_is_recalculated_in_parts_for_many() {
     org.settings(on_duty(every_day("08:00", "17:00"))).await;
     service.clock.advance(TimeDelta::seconds(61));
 
-    // However little time there is, each message gets on with it; parts have messages of their own.
+    // Each message makes progress, even with little time. Parts have their own messages.
     let table = &service.storage().table;
     let worker = service.planning_worker();
     let due = jobs::due(table, service.now(), 10).await.unwrap();
@@ -439,7 +439,7 @@ async fn only_who_inherits_a_change_is_recalculated_in_parts_for_many() {
     assert_eq!(by_day(&org.admin, last).await, [(60, 0)]);
 }
 
-/// Rule TIME-33: something that the service did not write is among somebody's attendances.
+/// Rule TIME-33: among an employee's attendances is a row that the service did not write.
 #[tokio::test]
 async fn an_employee_who_cannot_be_recalculated_is_told_and_tried_again_and_holds_up_nobody() {
     let service = Service::without_consumers().await;
@@ -475,7 +475,8 @@ async fn crowded_days_are_recalculated_whole() {
     let service = Service::start().await;
     let org = organization(&service).await;
     let employee = org.employee(json!({})).await;
-    // On each of three dates 50 attendances of twelve minutes, from 09:00 on: more than fit a transaction.
+    // On each of three dates there are 50 attendances of twelve minutes, from 09:00 on. They do not fit one
+    // transaction.
     let records: Vec<Value> = (0..150)
         .map(|n| {
             let clock_in = at(ago(&service, 4), 9)
@@ -545,7 +546,7 @@ async fn an_interrupted_recalculation_is_done_once() {
             body["holidays"] = json!([{"date": last, "name": "Local"}]);
             let put =
                 async || org.admin.put("/settings", &body).header("if-match", &tag).send().await;
-            // The change and its work are one, then the sweep: at every request of both.
+            // The change and its work, then the sweep, are interrupted at every request.
             network.strike(place, fault);
             let swept = network
                 .until_death(async {
@@ -557,7 +558,7 @@ async fn an_interrupted_recalculation_is_done_once() {
             let struck = network.requests() > place;
             network.heal();
             assert!(struck || swept.is_some_and(|swept| swept.is_ok()));
-            // 412: it was made, and the answer was lost.
+            // 412 means that the change was made, and that its answer was lost.
             let again = put().await;
             assert!(matches!(again.status, 200 | 412), "{}", again.body);
             sweep(&service).await;
@@ -585,7 +586,8 @@ async fn an_interrupted_recalculation_is_done_once() {
     assert!(points >= 10 * Fault::ALL.len(), "{points}");
 }
 
-/// Rule TIME-33: of a change and an own value that says the same, one has to be recalculated.
+/// Rule TIME-33: if the organization's value changes and an employee gets the same value as an own one, one of the
+/// two must cause a recalculation.
 #[tokio::test]
 async fn who_gets_a_value_of_their_own_just_after_a_change_is_recalculated() {
     let service = Service::without_consumers().await;
@@ -598,7 +600,7 @@ async fn who_gets_a_value_of_their_own_just_after_a_change_is_recalculated() {
     presences(&org, own, 3).await;
     presences(&org, of_site, 3).await;
     sweep(&service).await;
-    // Long before the change, so that nobody is recalculated because they are new.
+    // Long before the change, so that no employee is recalculated only because of a recent hire.
     service.clock.advance(TimeDelta::minutes(13));
     let holidays = json!([{"date": ago(&service, 2), "name": "Founders' Day"}]);
     let mut change = on_duty(every_day("08:00", "17:00"));
@@ -617,7 +619,7 @@ async fn who_gets_a_value_of_their_own_just_after_a_change_is_recalculated() {
     assert_eq!(by_day(&org.admin, of_site).await, expected);
 }
 
-/// Rule TIME-33: a holiday is of its date, and costs what its date costs.
+/// Rule TIME-33: a holiday affects its date, and its cost depends on that date.
 #[tokio::test]
 async fn a_holiday_reads_the_days_around_it_and_passes_by_what_is_locked() {
     let service = Service::without_consumers().await;
@@ -637,7 +639,7 @@ async fn a_holiday_reads_the_days_around_it_and_passes_by_what_is_locked() {
     };
     let (changed, far) = holiday(50).await;
     assert_eq!(changed, 1);
-    // The one before is none any more, so that both dates change, and those between them are looked at.
+    // The former date is no longer a holiday, so both dates change, and the dates between them are read.
     let (changed, wide) = holiday(3).await;
     assert_eq!(changed, 2);
     assert!(far.read_units + 3.0 < wide.read_units, "{far:?} {wide:?}");
@@ -645,17 +647,17 @@ async fn a_holiday_reads_the_days_around_it_and_passes_by_what_is_locked() {
     lock(&org, employee, ago(&service, 40), ago(&service, 10)).await;
     let before = figures(&org.admin, employee).await;
     let (changed, _) = holiday(20).await;
-    // The date before is no holiday any more; the locked one is passed by.
+    // The former date is no longer a holiday. The locked date is skipped.
     assert_eq!(changed, 1);
     let after = figures(&org.admin, employee).await;
     let differing = before.iter().zip(&after).filter(|(one, other)| one != other).count();
     assert_eq!(differing, 1);
-    // Locked dates alone.
+    // Only locked dates are affected.
     let (changed, _) = holiday(25).await;
     assert_eq!(changed, 0);
 }
 
-/// Rule TIME-33: a job of several parts whose consumers die, and whose messages come twice and at once.
+/// Rule TIME-33: a job of several parts whose consumers die, and whose messages come twice and at the same time.
 #[tokio::test]
 async fn parts_of_a_recalculation_may_run_twice_and_die() {
     let (service, network) = faulty().await;
@@ -684,7 +686,7 @@ async fn parts_of_a_recalculation_may_run_twice_and_die() {
     let planning = service.planning_worker();
     let mut points = 0;
     for at in (0..).step_by(29) {
-        // Now an hour late, now half an hour.
+        // The result changes between an hour and half an hour of lateness.
         let (start, late) = if points % 2 == 0 { ("08:00", 60) } else { ("08:30", 30) };
         org.settings(on_duty(every_day(start, "17:00"))).await;
         service.clock.advance(TimeDelta::seconds(61));
@@ -693,7 +695,7 @@ async fn parts_of_a_recalculation_may_run_twice_and_die() {
         let work = async {
             let _ = planning.work(&Pointer::to(&whole), until).await;
             let parts = jobs::parts(table, &whole).await.unwrap_or_default();
-            // Each message comes twice, and at once.
+            // Each message comes twice, and both come at the same time.
             let twice =
                 parts.iter().chain(&parts).map(|part| Pointer::to(part)).collect::<Vec<_>>();
             let work = twice.iter().map(|part| planning.work(part, until));
@@ -757,7 +759,7 @@ async fn pay_does_not_wait_for_the_recalculation_of_stored_days() {
     }]);
     let employee = org.employee(json!({"compensation": pay})).await;
     presences(&org, employee, 3).await;
-    // From 9 to 16: an hour of each day is overtime now.
+    // From 9 to 16, so each day now has an hour of overtime.
     let shorter = from(ago(&service, 10), every_day("09:00", "16:00"));
     org.settings(on_duty(shorter)).await;
     let run = json!({"period_start": ago(&service, 3), "period_end": ago(&service, 1)});

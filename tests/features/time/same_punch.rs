@@ -1,5 +1,5 @@
-//! Punches that arrive twice, and from two devices. If this fails, a phone that records a tap twice loses the day, or
-//! somebody cannot clock in because a clock-out was refused.
+//! Punches that arrive twice, and punches from two devices. If this fails, a phone that records a tap twice loses the
+//! day, or an employee cannot clock in because a clock-out was refused.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use serde_json::{Value, json};
@@ -25,7 +25,7 @@ fn punch(
     })
 }
 
-/// Clock-in and clock-out of each attendance of an employee, the earliest first, as times of the day.
+/// The clock-in and the clock-out of each attendance of an employee, earliest first, as times of the day.
 async fn day(org: &Organization<'_>, employee: EmployeeId) -> Vec<(String, String)> {
     let path = format!("/attendances?employee_id={employee}&limit=100");
     let page = org.admin.get(&path).send().await.expect(200).body;
@@ -61,12 +61,12 @@ async fn a_tap_that_a_phone_records_twice_is_one_attendance_under_both_ids_for_e
     assert_eq!(verdicts(&both), ["created", "duplicate"]);
     let id = attendance(&both, 0).clone();
     assert_eq!((id.is_string(), attendance(&both, 1)), (true, &id));
-    // From another device, a minute later.
+    // A punch of another device, a minute later.
     let c = punch("tablet", "c", employee, at(date, "09:01:00"), None);
     let third = org.sync("2", json!([c])).await;
     assert_eq!((verdicts(&third), attendance(&third, 0)), (vec!["duplicate".to_owned()], &id));
 
-    // The clock-in is corrected; the second id still finds the attendance.
+    // The clock-in is corrected. The second id still finds the attendance.
     let path = format!("/attendances/{}", id.as_str().unwrap());
     let eight = json!({"clock_in_at": at(date, "08:00:00").to_rfc3339(), "reason": "Came early."});
     org.admin.patch(&path, &eight).send().await.expect(200);
@@ -74,7 +74,7 @@ async fn a_tap_that_a_phone_records_twice_is_one_attendance_under_both_ids_for_e
     let out = org.sync("3", json!([whole])).await;
     assert_eq!((verdicts(&out), attendance(&out, 0)), (vec!["updated merged".to_owned()], &id));
     assert_eq!(day(&org, employee).await, [("08:00:00".to_owned(), "17:30:00".to_owned())]);
-    // Whatever comes once more keeps its verdict.
+    // A record that is sent once more keeps its verdict.
     let all = json!([a, b, c, whole]);
     let once_more = all.as_array().unwrap().iter().enumerate();
     for (index, record) in once_more {
@@ -120,11 +120,11 @@ async fn a_clock_in_online_within_a_minute_is_the_same_punch() {
     let nameless = own.post("/attendances/clock-in", &json!({})).key("n");
     nameless.send().await.expect(200);
     service.clock.advance(TimeDelta::seconds(58));
-    // A request that is sent again is no other punch, however late it comes.
+    // A repeated request is not another punch, however late it comes.
     let late = own.post("/attendances/clock-in", &json!({})).key("n").send().await;
     assert_eq!((late.header("idempotent-replayed"), &late.body["id"]), ("true", &id));
     own.post("/attendances/clock-in", &json!({})).send().await.fails(409, "overlap");
-    // Much later the record is known, and closes the attendance.
+    // Much later the record is recognized, and it closes the attendance.
     service.clock.advance(TimeDelta::hours(4));
     let own = org.signed_in(&["employee"], Some(employee)).await;
     assert_eq!(
@@ -149,7 +149,7 @@ async fn a_phone_whose_clock_out_comes_after_that_of_a_tablet_ends_the_day() {
     let service = Service::start().await;
     let org = service.organization().await;
     let date = service.now().date_naive() - TimeDelta::days(1);
-    // When the tablet clocked in: within a minute of the phone, which is one punch, and after it.
+    // The tablet clocks in within a minute of the phone, which is the same punch, or after that minute.
     for (index, tablet) in ["14:16:00", "14:16:30"].into_iter().enumerate() {
         let (employee, own) = somebody(&org).await;
         let key = |what: &str| format!("{what}-{index}");
@@ -161,7 +161,7 @@ async fn a_phone_whose_clock_out_comes_after_that_of_a_tablet_ends_the_day() {
         org.sync(&key("in"), json!([phone(None)])).await;
         org.sync(&key("tablet"), json!([tablet])).await;
         let out = org.sync(&key("out"), json!([phone(Some("14:20:00"))])).await;
-        // Either way two minutes are only in one of the records.
+        // In both cases two minutes are only in one of the records.
         assert_eq!(verdicts(&out), ["needs_review overlap"]);
         assert!(day(&org, employee).await.iter().all(|(_, out)| out != "-"));
         let again = org.sync(&key("again"), json!([phone(Some("14:20:00")), tablet])).await;

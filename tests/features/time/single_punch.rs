@@ -21,7 +21,7 @@ fn punch(id: &str, employee: EmployeeId, at: DateTime<Utc>) -> Value {
     json!({"id": id, "employee_id": employee.to_string(), "clock_in_client_ts": at.to_rfc3339()})
 }
 
-/// The statuses of an employee's attendances, the newest first.
+/// The statuses of an employee's attendances, newest first.
 async fn statuses(admin: &Client, employee: EmployeeId) -> Vec<String> {
     let path = format!("/attendances?employee_id={employee}&limit=100");
     let page = admin.get(&path).send().await.expect(200).body;
@@ -65,7 +65,7 @@ async fn a_single_punch_makes_a_day_that_is_paid_and_nobody_is_told_of_a_forgott
     assert_eq!(statuses(&org.admin, ada).await, ["present"; 3]);
     assert_eq!(base("days").await, "300.00");
 
-    // One that is made online is open as ever, and then a day.
+    // An online punch makes an open attendance as usual, which becomes a day later.
     let online = json!({"employee_id": ada.to_string()});
     org.admin.post("/attendances/clock-in", &online).send().await.expect(201);
     assert_eq!(statuses(&org.admin, ada).await[0], "open");

@@ -1,5 +1,5 @@
-//! Records that were made offline. If this fails, punches of employees without network are lost, doubled or
-//! wrongly refused.
+//! Records that were made offline. If this fails, punches of employees without network are lost, doubled or wrongly
+//! refused.
 
 use chrono::{DateTime, Datelike, SecondsFormat, TimeDelta, Utc};
 use serde_json::{Value, json};
@@ -10,7 +10,7 @@ fn at(time: DateTime<Utc>) -> String {
     time.to_rfc3339_opts(SecondsFormat::Millis, true)
 }
 
-/// A shift of eight hours that began so many days ago, at 09:00 UTC.
+/// A shift of eight hours that began at 09:00 UTC this number of days ago.
 fn shift(org: &Organization<'_>, employee: EmployeeId, id: &str, days_ago: i64) -> Value {
     let date = org.service.now().date_naive() - TimeDelta::days(days_ago);
     json!({
@@ -118,7 +118,7 @@ async fn the_same_key_replays_and_another_content_is_refused() {
     let records = json!([shift(&org, ada, "1", 1)]);
     let first = org.send("k", records.clone()).await.expect(202);
     assert_eq!(first.header("idempotent-replayed"), "");
-    // Order of fields, nulls, the client's own status and the form of the key say nothing.
+    // The order of fields, nulls, the client's own status and the spelling of the key make no difference.
     let same = json!([with(
         shift(&org, ada, "1", 1),
         json!({"sync_status": "pending", "lat": null, "lng": null})
@@ -132,7 +132,7 @@ async fn the_same_key_replays_and_another_content_is_refused() {
     assert_eq!(verdicts(&later.body), ["created"]);
 
     org.send("k", json!([shift(&org, ada, "2", 1)])).await.fails(409, "idempotency_key_reused");
-    // Another user's key is another key; so is one that is older than 30 days.
+    // The same key of another user is a different key. A key that is older than 30 days can be used again.
     let hr = org.signed_in(&["hr_manager"], None).await;
     let body = json!({"records": records});
     let other = hr.post("/attendances/sync", &body).key("k").send().await.expect(202);
@@ -217,7 +217,7 @@ async fn a_clock_out_that_comes_later_is_merged_and_a_changed_field_is_not() {
     let service = Service::start().await;
     let org = service.organization().await;
     let ada = org.employee(json!({})).await;
-    // A day of the schedule, whatever day it is today: others have no break.
+    // A day of the schedule, whatever day it is today, because other days have no break.
     let is_worked = |ago: &i64| {
         let date = service.now().date_naive() - TimeDelta::days(*ago);
         date.weekday().num_days_from_monday() < 5
@@ -236,7 +236,7 @@ async fn a_clock_out_that_comes_later_is_merged_and_a_changed_field_is_not() {
     assert_eq!(stored.body["clock_out_at"], whole["clock_out_client_ts"]);
     assert_eq!(stored.body["worked_minutes"], 420);
     assert_ne!(stored.header("etag"), tag);
-    // The open copy says nothing new any more; another clock-out is another story.
+    // The open copy adds nothing. Another clock-out is a conflict.
     assert_eq!(verdicts(&org.sync("4", json!([open])).await), ["duplicate"]);
     let changed = with(whole.clone(), json!({"clock_out_client_ts": whole["clock_in_client_ts"]}));
     let conflict = org.sync("5", json!([changed])).await;
@@ -275,17 +275,17 @@ async fn a_wrong_clock_is_corrected_by_what_it_showed_when_it_sent() {
         let stored = org.admin.get(&format!("/attendances/{id}")).send().await.expect(200).body;
         (verdicts(&job)[0].clone(), stored)
     };
-    // A minute and a half is ignored.
+    // A difference of a minute and a half is ignored.
     let (verdict, stored) = send("1", "a", 10, now - TimeDelta::seconds(90)).await;
     assert_eq!((verdict.as_str(), &stored["flags"]), ("created", &json!([])));
     assert_eq!(stored["clock_in_at"], stored["clock_in_client_ts"]);
-    // The device is an hour behind: its 60 minutes ago were just now.
+    // The device's clock is an hour behind, so its "60 minutes ago" was just now.
     let (verdict, stored) = send("2", "b", 60, now - TimeDelta::hours(1)).await;
     assert_eq!((verdict.as_str(), &stored["flags"]), ("created", &json!(["clock_skew"])));
     let effective: DateTime<Utc> = stored["clock_in_at"].as_str().unwrap().parse().unwrap();
     assert!((effective - now).num_seconds().abs() <= 5, "{effective} {now}");
     assert_eq!(stored["sync_status"], "synced");
-    // Two days ahead: somebody has to look.
+    // A clock that is two days ahead needs a review.
     let (verdict, stored) = send("3", "c", -2880 + 120, now + TimeDelta::days(2)).await;
     assert_eq!(verdict, "needs_review clock_skew");
     assert_eq!(stored["review"], "pending");
@@ -342,7 +342,7 @@ async fn a_punch_that_recalculates_a_crowded_day_is_applied() {
     let ada = org.employee(json!({})).await;
     let day = (service.now() - TimeDelta::days(2)).date_naive();
     let start: DateTime<Utc> = format!("{day}T10:00:00Z").parse().unwrap();
-    // 49 presences of half a minute, each `half_day`; then five hours that make none of them so.
+    // 49 presences of half a minute, each `half_day`. Then five hours, after which none of them is `half_day`.
     let many: Vec<Value> = (0..49)
         .map(|n| {
             let from = start + TimeDelta::minutes(n);
@@ -513,8 +513,8 @@ async fn permission_and_receipt_are_those_of_acceptance_and_the_rest_is_that_of_
     let accepted = send().await.expect(202);
     let received = service.now();
 
-    // Before it is applied the sender may write no more, somebody turns out to be hired later, and so
-    // much time passes that records of now would go to review.
+    // Before the batch is applied, the sender loses the permission, an employee's hire date moves, and the time
+    // passes after which present records would go to review.
     role["permissions"] = json!([]);
     admin.put(made.header("location"), &role).send().await.expect(200);
     send().await.fails(403, "forbidden");
@@ -539,7 +539,7 @@ async fn permission_and_receipt_are_those_of_acceptance_and_the_rest_is_that_of_
 
     let admin = org.signed_in(&["admin"], None).await;
     let job = admin.get(accepted.header("location")).send().await.expect(200).body;
-    // Allowed and in time, as when it was accepted; before the hire date, as of now.
+    // Permission and time count as of the acceptance. The hire date counts as of now.
     assert_eq!(verdicts(&job), ["created", "needs_review not_employed"]);
     let id = job["result"]["items"][0]["attendance_id"].as_str().unwrap();
     let stored = admin.get(&format!("/attendances/{id}")).send().await.expect(200).body;
@@ -560,7 +560,7 @@ async fn a_record_that_names_nobody_is_the_senders() {
     let sent = own.post("/attendances/sync", &body).key("a").send().await.expect(202);
     let job = org.ended(&sent).await;
     assert_eq!(verdicts(&job), ["created"]);
-    // It is the record of the same name.
+    // It equals the record that names the employee.
     let mut named = record.clone();
     named["employee_id"] = json!(ada.to_string());
     assert_eq!(verdicts(&org.sync("b", json!([named])).await), ["duplicate"]);

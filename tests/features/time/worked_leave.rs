@@ -1,5 +1,5 @@
-//! Work on leave. If this fails, an employee is paid twice for the same time, or loses leave that they
-//! worked through.
+//! Work on leave. If this fails, an employee is paid twice for the same time, or loses leave during which they
+//! worked.
 
 use chrono::{Datelike, NaiveDate, TimeDelta, Weekday};
 use futures::future::join_all;
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use wfm_domain::ids::EmployeeId;
 use wfm_testkit::{Answer, Client, Organization, Service};
 
-/// The first week of a month that is over. Each day has 450 scheduled net minutes.
+/// The first week of a month in the past. Each day has 450 scheduled net minutes.
 const DAYS: [&str; 5] = ["2026-09-07", "2026-09-08", "2026-09-09", "2026-09-10", "2026-09-11"];
 
 fn schedule(start: &str, end: &str) -> Value {
@@ -58,7 +58,7 @@ async fn team(service: &Service) -> Team<'_> {
 }
 
 impl Team<'_> {
-    /// A leave, requested and approved; its path.
+    /// Requests and approves a leave. Returns its path.
     async fn leave(&self, leave_type: &str, first: &str, last: &str, half: Option<&str>) -> String {
         let body = json!({
             "type": leave_type, "start_date": first, "end_date": last, "start_half": half,
@@ -69,7 +69,7 @@ impl Team<'_> {
         path
     }
 
-    /// Enters presences from and to times of a date; their paths.
+    /// Enters presences between these times of the dates. Returns their paths.
     async fn works(&self, days: &[&str], from: &str, to: &str) -> Vec<String> {
         let mut paths = vec![];
         for day in days {
@@ -87,7 +87,7 @@ impl Team<'_> {
         patch(&self.manager, path, json!({"review": decision})).await
     }
 
-    /// (review, flagged) of an attendance.
+    /// The review of an attendance, and whether it is flagged.
     async fn state(&self, path: &str) -> (String, bool) {
         let read = self.manager.get(path).send().await.expect(200).body;
         let flags = read["flags"].as_array().unwrap();
@@ -148,7 +148,7 @@ async fn five_sick_days_that_were_worked_are_paid_once() {
     assert_eq!(team.base().await, ("750.00".into(), all_worked.into()));
     assert_eq!(team.days(&leave).await, ["5.0", "0.0", "20.0"]);
 
-    // The leave of a rejected day counts, and takes its day again.
+    // The leave of the rejected day counts again and takes its day.
     team.review(&worked[0], "rejected").await.expect(200);
     let both = "20.00 × (1800 worked + 450 paid leave) minutes ÷ 60";
     assert_eq!(team.base().await, ("750.00".into(), both.into()));
@@ -171,7 +171,7 @@ async fn a_day_goes_back_once_however_often_it_is_decided() {
         answer.expect(200);
     }
     assert_eq!(team.days(&leave).await, ["5.0", "0.0", "20.0"]);
-    // In all directions at once: the leave, the balance and the attendances agree.
+    // Contradicting decisions at the same time: the leave, the balance and the attendances agree.
     let all = worked
         .iter()
         .flat_map(|path| ["rejected", "approved", "rejected"].map(|to| team.review(path, to)));
@@ -201,7 +201,7 @@ async fn approving_leave_sends_work_to_review_and_cancelling_it_undoes_that() {
     let made = team.own.post("/leaves", &body).send().await.expect(201);
     let leave = made.header("location").to_owned();
     assert_eq!((team.state(&worked[0]).await, kinds().await), (("none".into(), false), 0));
-    // Approved by somebody else than the reviewer, who is notified.
+    // A person other than the reviewer approves it, and the reviewer is notified.
     patch(&team.org.admin, &leave, json!({"status": "approved"})).await.expect(200);
     for path in &worked {
         assert_eq!(team.state(path).await, pending());
@@ -210,7 +210,7 @@ async fn approving_leave_sends_work_to_review_and_cancelling_it_undoes_that() {
     team.review(&worked[0], "approved").await.expect(200);
     team.review(&worked[1], "rejected").await.expect(200);
     assert_eq!(team.days(&leave).await, ["1.0", "4.0", "16.0"]);
-    // 450 worked, 4 × 450 on leave.
+    // 450 minutes of work, 4 × 450 minutes of leave.
     assert_eq!(team.base().await.0, "750.00");
 
     patch(&team.manager, &leave, json!({"status": "cancelled"})).await.expect(200);
@@ -220,7 +220,7 @@ async fn approving_leave_sends_work_to_review_and_cancelling_it_undoes_that() {
     }
     assert_eq!(team.days(&leave).await, ["0.0", "0.0", "20.0"]);
     assert_eq!(team.base().await.0, "300.00");
-    // Nothing goes back a second time.
+    // No day is returned a second time.
     patch(&team.manager, &leave, json!({"status": "cancelled"})).await.expect(200);
     team.review(&worked[0], "rejected").await.expect(200);
     assert_eq!(team.days(&leave).await, ["0.0", "0.0", "20.0"]);
@@ -231,7 +231,7 @@ async fn approving_leave_sends_work_to_review_and_cancelling_it_undoes_that() {
 async fn half_a_day_of_leave_loses_only_what_was_worked_of_it() {
     let service = Service::start().await;
     let team = team(&service).await;
-    // The middle of the shift is 13:00; half a day is 225 minutes.
+    // The middle of the shift is 13:00. Half a day is 225 minutes.
     let leave = team.leave("sick", DAYS[0], DAYS[0], Some("first_half")).await;
     let worked = team.works(&DAYS[..1], "12:00", "17:00").await;
     assert_eq!(team.state(&worked[0]).await, pending());
@@ -240,14 +240,14 @@ async fn half_a_day_of_leave_loses_only_what_was_worked_of_it() {
     let both = "20.00 × (300 worked + 165 paid leave) minutes ÷ 60";
     assert_eq!(team.base().await, ("155.00".into(), both.into()));
     assert_eq!(team.days(&leave).await, ["0.5", "0.0", "20.0"]);
-    // Corrected to the half that is no leave: not on leave, and nothing is returned.
+    // A correction to the half without leave: it is not work on leave, and nothing is returned.
     let correction =
         json!({"clock_in_at": format!("{}T13:00:00Z", DAYS[0]), "reason": "Terminal."});
     patch(&team.manager, &worked[0], correction).await.expect(200);
     assert_eq!(team.state(&worked[0]).await, ("approved".into(), false));
     assert_eq!(team.base().await.0, "155.00");
     assert_eq!(team.days(&leave).await, ["0.0", "0.5", "19.5"]);
-    // Corrected into it: the new times wait for a review.
+    // A correction into the half of the leave: the new times wait for a review.
     let correction =
         json!({"clock_in_at": format!("{}T09:00:00Z", DAYS[0]), "reason": "Terminal."});
     patch(&team.manager, &worked[0], correction).await.expect(200);
@@ -294,10 +294,10 @@ async fn a_synced_record_of_work_on_leave_needs_review() {
     assert_eq!(filled, "needs_review worked_on_leave");
     assert_eq!(team.state(&path).await, pending());
     team.review(&path, "approved").await.expect(200);
-    // 240 worked of 450: more than half a day is back.
+    // 240 of 450 minutes were worked. This is more than half a day, so the day is returned.
     assert_eq!(team.days(&leave).await, ["1.0", "0.0", "20.0"]);
     assert_eq!(team.base().await.0, "150.00");
-    // A second record of the day that counts adds to what is worked, and waits.
+    // A second record of the day that counts adds to the work, and waits.
     let mut more = record("s", None);
     more["clock_in_client_ts"] = json!(format!("{}T14:00:00Z", DAYS[0]));
     more["clock_out_client_ts"] = json!(format!("{}T15:00:00Z", DAYS[0]));
@@ -342,7 +342,7 @@ async fn a_recalculation_asks_for_a_review_and_moves_returned_days() {
     let service = Service::start().await;
     let team = team(&service).await;
     let leave = team.leave("sick", DAYS[0], DAYS[4], None).await;
-    // An evening after the shift is no leave.
+    // An evening after the shift is not on leave.
     let evening = team.works(&DAYS[..1], "17:00", "21:00").await;
     assert_eq!(team.state(&evening[0]).await, ("none".into(), false));
     let day = team.works(&DAYS[1..2], "09:00", "17:00").await;
@@ -353,7 +353,7 @@ async fn a_recalculation_asks_for_a_review_and_moves_returned_days() {
         service.clock.advance(TimeDelta::seconds(61));
         service.recalculate().await.unwrap()
     };
-    // From one to nine in the evening: the evening was worked on leave, the day half of it.
+    // The shift is now from 13:00 to 21:00. The evening is work on leave, and half of the day's presence is.
     team.org.settings(settings("13:00", "21:00")).await;
     assert!(sweep().await >= 2);
     assert_eq!(team.state(&evening[0]).await, pending());
@@ -363,11 +363,11 @@ async fn a_recalculation_asks_for_a_review_and_moves_returned_days() {
     let unread = team.manager.get("/notifications").send().await.expect(200).body;
     let waits = unread["data"].as_array().unwrap().iter();
     assert_eq!(waits.filter(|row| row["kind"] == "attendance.needs_review").count(), 1);
-    // From two in the afternoon to ten: three hours of the day.
+    // The shift is now from 14:00 to 22:00: three hours of the day count.
     team.org.settings(settings("14:00", "22:00")).await;
     assert!(sweep().await >= 1);
     assert_eq!(team.days(&leave).await, ["0.5", "4.5", "15.5"]);
-    // In the early morning: neither was worked on leave, and nothing is returned.
+    // The shift is now in the early morning. Neither presence is work on leave, and nothing is returned.
     team.org.settings(settings("01:00", "09:00")).await;
     assert!(sweep().await >= 2);
     assert_eq!(team.state(&evening[0]).await, ("none".into(), false));
@@ -383,7 +383,7 @@ async fn a_leave_with_more_worked_days_than_fit_a_transaction_is_decided() {
     let team = team(&service).await;
     let first = NaiveDate::from_ymd_opt(2026, 3, 2).unwrap();
     let is_due = |date: &NaiveDate| date.weekday().num_days_from_monday() < 5;
-    // A transaction has at most 100 writes; 97 attendances and what is beside them are a few more.
+    // A transaction has at most 100 writes. 97 attendances and the rows beside them are a few more.
     for (days, leave_type) in [(97, "unpaid"), (130, "unpaid")] {
         let worked: Vec<NaiveDate> = first.iter_days().filter(is_due).take(days).collect();
         let record = |date: &NaiveDate| {

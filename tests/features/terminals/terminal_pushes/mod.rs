@@ -1,4 +1,4 @@
-//! Terminals that push (rules TERM-2 to TERM-9). If this fails, a tap is lost, doubled, or somebody else's.
+//! Terminals that push (rules TERM-2 to TERM-9). If this fails, a tap is lost, doubled, or given to another person.
 
 mod again;
 #[allow(dead_code, clippy::disallowed_methods, reason = "the benches ask it for more")]
@@ -19,7 +19,7 @@ use wfm_testkit::{Service, TestClock};
 
 use device::{Device, attendances, employee, tap};
 
-/// A service on 5 November 2026, to which taps of the days before come in time.
+/// A service on 5 November 2026, for which taps of the days before are in time.
 async fn service() -> Service {
     let now = "2026-11-05T12:00:00Z".parse().unwrap();
     Service::by(TestClock::standing_at(now), |_| {}).await
@@ -80,12 +80,12 @@ async fn nobody_else_is_taken_for_a_terminal() {
     refused(of(&device.push_path, "")).await;
     refused(of("/t/nonsense", "A")).await;
     refused(of(&format!("{}x", device.push_path), "A")).await;
-    // A key that is not the stored one, of a terminal that is there.
+    // A wrong key for an existing terminal.
     let mut forged = device.push_path.clone();
     let last = if forged.ends_with('A') { "Q" } else { "A" };
     forged.replace_range(forged.len() - 1.., last);
     refused(of(&forged, "A")).await;
-    // Another key, and none where it is inactive.
+    // A new key, and no valid key while the terminal is inactive.
     let path = format!("/terminals/{}", device.id);
     let again = org.admin.post(&format!("{path}/key"), &json!({})).send().await.expect(200);
     refused(of(&device.push_path, "A")).await;
@@ -108,7 +108,7 @@ async fn taps_become_attendances_once_however_often_they_come() {
     device.send(std::slice::from_ref(&came)).await;
     assert_eq!(attendances(&org, ada).await, ["2026-11-02T00:00:00.000Z - none"]);
     let went = tap("7", "2026-11-02 17:00:00", 1);
-    // Once more, with what came since; cut off in the middle of a line.
+    // The same lines again, with newer ones. The last line is cut off in the middle.
     let lines = format!("{came}{went}7\t2026-11-02 1");
     assert_eq!(device.push(&lines).await, "OK: 2\n");
     device.applied().await;
@@ -129,14 +129,14 @@ async fn taps_become_attendances_once_however_often_they_come() {
     assert_eq!((&taps[0]["punch"], &taps[0]["employee_number"]), (&json!("out"), &json!("7")));
 }
 
-/// Rule TERM-7: a clock-out moves, and what comes late is put where it belongs.
+/// Rule TERM-7: a clock-out moves, and a late tap is put at its place in time.
 #[tokio::test]
 async fn the_order_in_which_taps_come_does_not_count() {
     let service = service().await;
     let org = service.organization().await;
     let gate = Device::new(&org, "GATE", "UTC").await;
     let yard = Device::new(&org, "YARD", "UTC").await;
-    // In by the gate, out by the yard, which has no network for two days.
+    // The clock-in is at the gate. The clock-out is at the yard, which has no network for two days.
     let ada = employee(&org, "7").await;
     gate.send(&[tap("7", "2026-11-02 08:00:00", 0), tap("7", "2026-11-03 08:00:00", 0)]).await;
     let open = ["2026-11-02T08:00:00.000Z - none", "2026-11-03T08:00:00.000Z - none"];
@@ -148,7 +148,7 @@ async fn the_order_in_which_taps_come_does_not_count() {
     ];
     assert_eq!(attendances(&org, ada).await, days);
 
-    // The other way round: the shifts that the yard alone told of are gone.
+    // The opposite order: the shifts that were built only from the yard's taps are removed.
     let grace = employee(&org, "8").await;
     yard.send(&[tap("8", "2026-11-02 17:00:00", 1), tap("8", "2026-11-03 17:30:00", 1)]).await;
     assert_eq!(attendances(&org, grace).await.len(), 2);
@@ -171,7 +171,7 @@ async fn the_order_in_which_taps_come_does_not_count() {
     }
 }
 
-/// Rule TERM-11: who first taps when leaving works no night.
+/// Rule TERM-11: a person who first taps when leaving does not work a night.
 #[tokio::test]
 async fn an_evening_without_a_clock_in_and_the_next_morning_are_no_shift() {
     let service = service().await;
@@ -211,7 +211,7 @@ async fn tapped_breaks_are_no_work() {
         page.body["data"].as_array().unwrap().iter().map(|row| row[field].as_i64().unwrap()).sum()
     };
     assert_eq!((sum("worked_minutes"), sum("overtime_minutes")), (480, 0));
-    // Without the last tap nobody knows when the break was.
+    // Without the last tap the time of the break is unknown.
     let grace = employee(&org, "8").await;
     device
         .send(
@@ -223,7 +223,7 @@ async fn tapped_breaks_are_no_work() {
     let row = &page.body["data"][0];
     assert_eq!((&row["flags"], &row["review"]), (&json!(["uneven_taps"]), &json!("none")));
     assert_eq!(row["clock_out_at"], "2026-11-02T17:00:00.000Z");
-    // At a door that people pass all day.
+    // A door that people pass all day.
     let door = Device::new(&org, "DOOR", "UTC").await;
     let path = format!("/terminals/{}", door.id);
     org.admin.patch(&path, &json!({"taps": "first_and_last"})).send().await.expect(200);
@@ -233,7 +233,7 @@ async fn tapped_breaks_are_no_work() {
     assert_eq!(attendances(&org, mary).await, day);
 }
 
-/// Rule TERM-11: a duty of 24 hours that is planned is one shift.
+/// Rule TERM-11: a planned duty of 24 hours is one shift.
 #[tokio::test]
 async fn a_shift_that_lies_in_the_window_of_its_plan_is_not_too_long() {
     let service = service().await;
@@ -262,7 +262,7 @@ async fn a_tap_changes_nothing_that_somebody_has_decided() {
     let path = format!("/attendances/{}", page.body["data"][0]["id"].as_str().unwrap());
     let corrected = json!({"clock_out_at": "2026-11-02T16:00:00Z", "reason": "Left"});
     org.admin.patch(&path, &corrected).send().await.expect(200);
-    // Within it: nothing to say. Beyond it: for a person to look at.
+    // A tap inside the corrected times needs no notification. A tap outside them waits for a person.
     device.send(&[tap("7", "2026-11-02 12:00:00", 2)]).await;
     let corrected = "2026-11-02T08:00:00.000Z 2026-11-02T16:00:00.000Z none";
     assert_eq!(attendances(&org, ada).await, [corrected]);
@@ -274,7 +274,7 @@ async fn a_tap_changes_nothing_that_somebody_has_decided() {
     assert_eq!(attendances(&org, ada).await, [corrected, late]);
     let page = org.admin.get(&format!("/attendances?employee_id={ada}")).send().await.expect(200);
     assert_eq!(page.body["data"][0]["flags"], json!(["auto_closed", "late_tap"]));
-    // The next day is another shift.
+    // The next day has another shift.
     device.send(&[tap("7", "2026-11-03 08:00:00", 0)]).await;
     assert_eq!(attendances(&org, ada).await.len(), 3);
 }
@@ -326,7 +326,7 @@ async fn what_was_somebodys_stays_theirs_when_the_number_is_anothers() {
     assert_eq!(attendances(&org, grace).await, ["2026-11-03T09:00:00.000Z - none"]);
 }
 
-/// Rule TERM-7: the day before yesterday stays what it is.
+/// Rule TERM-7: an attendance of the day before yesterday is not changed.
 #[tokio::test]
 async fn a_shift_that_began_long_before_a_tap_is_not_cut() {
     let service = service().await;
@@ -342,7 +342,7 @@ async fn a_shift_that_began_long_before_a_tap_is_not_cut() {
     assert_eq!(attendances(&org, ada).await, expected);
 }
 
-/// Rules TERM-5 and TERM-7: what is refused does not hold up what follows.
+/// Rules TERM-5 and TERM-7: a refused tap does not stop the taps after it.
 #[tokio::test]
 async fn a_shift_that_another_attendance_overlaps_is_applied_when_that_is_gone() {
     let service = service().await;
@@ -381,14 +381,14 @@ async fn a_clock_fault_becomes_intervals_once() {
     let lines = [
         tap("7", "2026-11-02 08:00:00", 0),
         tap("7", "2026-11-02 17:00:00", 1),
-        // The battery was empty: three taps of one shift, of which the last is unreadable.
+        // The battery was empty: three taps of one shift. The last one is unreadable.
         tap("7", "2000-01-01 00:10:00", 0),
         tap("7", "2000-01-01 08:40:00", 1),
         tap("7", "1971--10--29 -23:-23:-27", 0),
     ];
     device.send(&lines).await;
     let day = "2026-11-02T08:00:00.000Z 2026-11-02T17:00:00.000Z none";
-    // As long as nothing says when it ended, nothing is stored of it.
+    // Until a sound tap shows when the clock fault ended, nothing of it is stored.
     assert_eq!(attendances(&org, ada).await, [day]);
     let states = ["applied", "applied", "faulty", "faulty", "faulty"];
     assert_eq!(device.states().await, states);
@@ -397,7 +397,7 @@ async fn a_clock_fault_becomes_intervals_once() {
     let stored = attendances(&org, ada).await;
     let expected = [
         day,
-        // From the last sound tap on; it ended 8 h 30 min later.
+        // From the last sound tap on. The shift ended 8 h 30 min after its begin.
         "2026-11-02T17:00:00.000Z - pending",
         "2026-11-02T17:00:00.000Z - pending",
         "2026-11-04T08:00:00.000Z - none",
@@ -405,7 +405,7 @@ async fn a_clock_fault_becomes_intervals_once() {
     assert_eq!(stored, expected);
     let faulty = device.taps("&state=faulty").await;
     assert!(faulty.iter().all(|tap| tap["attendance_id"].is_string()), "{faulty:?}");
-    // All of its memory again, in other pieces.
+    // The whole memory again, in pieces of other sizes.
     let memory = [&lines[..], &[sound]].concat();
     for size in [1, 2, 4, 6] {
         for piece in memory.chunks(size) {
@@ -417,7 +417,8 @@ async fn a_clock_fault_becomes_intervals_once() {
     assert_eq!(device.taps("").await.len(), 6);
 }
 
-/// Rule TERM-9: the answer to a push is lost while the clock is wrong, and the terminal begins with the last sound tap.
+/// Rule TERM-9: the answer to a push is lost during a clock fault, and the terminal sends again from the last sound
+/// tap.
 #[tokio::test]
 async fn a_resend_does_not_end_a_clock_fault() {
     let service = service().await;
@@ -436,7 +437,7 @@ async fn a_resend_does_not_end_a_clock_fault() {
     let stored = attendances(&org, ada).await;
     let expected = [
         "2026-11-02T08:00:00.000Z - none",
-        // One shift of 8 h 30 min, somewhere between both sound taps.
+        // One shift of 8 h 30 min, somewhere between the two sound taps.
         "2026-11-02T08:00:00.000Z - pending",
         "2026-11-04T08:00:00.000Z - none",
     ];
@@ -446,7 +447,7 @@ async fn a_resend_does_not_end_a_clock_fault() {
     assert_eq!(page["data"][0]["clock_in_latest_at"], "2026-11-03T23:30:00.000Z");
 }
 
-/// Rule TERM-3: terminals know no summer time; they are told of it.
+/// Rule TERM-3: terminals do not know summer time, so the service tells them the offset.
 #[tokio::test]
 async fn a_terminal_is_told_another_offset() {
     let before = "2026-10-24T10:00:00Z".parse().unwrap();
@@ -463,7 +464,7 @@ async fn a_terminal_is_told_another_offset() {
     assert_eq!(device.poll().await, "OK\n");
 }
 
-/// Rules TERM-5 and TERM-9: what cannot be an attendance says why.
+/// Rules TERM-5 and TERM-9: a tap that cannot become an attendance has a reason.
 #[tokio::test]
 async fn a_tap_that_makes_no_attendance_says_why() {
     let service = service().await;
@@ -472,10 +473,10 @@ async fn a_tap_that_makes_no_attendance_says_why() {
     let ada = employee(&org, "7").await;
     device
         .send(&[
-            // Nothing sound came before.
+            // No sound tap came before.
             tap("7", "2000-01-01 00:10:00", 0),
             tap("7", "2026-09-01 08:00:00", 0),
-            // Two months until the next sound one.
+            // Two months until the next sound tap.
             tap("7", "2000-01-01 00:10:00", 0),
             tap("7", "2026-11-02 08:00:00", 0),
             tap("8", "2000-01-01 00:10:00", 0),
@@ -488,7 +489,7 @@ async fn a_tap_that_makes_no_attendance_says_why() {
     let expected = ["no_bounds", "interval_too_long", "unknown_employee"];
     assert_eq!(codes(device.taps("&state=faulty").await), expected);
 
-    // As many attendances as a date may have.
+    // The greatest number of attendances of a date.
     let minute = |n: i64| {
         let at = |minutes: i64| format!("2026-11-04T{:02}:{:02}:00Z", minutes / 60, minutes % 60);
         let from = at(n * 4);

@@ -1,4 +1,4 @@
-//! A terminal that is connected after months, and sends all that it has stored.
+//! A terminal that is connected after months, and that sends all taps it has stored.
 
 use chrono::Days;
 use wfm_testkit::Service;
@@ -19,7 +19,7 @@ async fn a_memory_of_two_hundred_thousand_is_applied_once() {
     applied_once(500, 140, 5000).await;
 }
 
-/// The terminal sends its memory in pushes of so many lines, and then all of it again.
+/// The terminal sends its memory in pushes of this number of lines, and then the whole memory again.
 async fn applied_once(people: usize, days: usize, push: usize) {
     let service = Service::without_consumers().await;
     let org = service.organization().await;
@@ -27,7 +27,7 @@ async fn applied_once(people: usize, days: usize, push: usize) {
     let device = Device::new(&org, "GATE", "UTC").await;
     let first = service.now().date_naive() - Days::new(days as u64);
     let memory = Memory::of(people, &company::weekdays(first, days));
-    // The second time in other pieces, or the pushes would be known by their bytes.
+    // The second time the pieces have other sizes. Otherwise the pushes would be recognized by their bytes.
     for size in [push, push - 1] {
         for lines in memory.lines.chunks(size) {
             assert_eq!(device.push(&lines.concat()).await, format!("OK: {}\n", lines.len()));

@@ -1,4 +1,4 @@
-//! In whatever order and pieces taps come, they are the shifts of the whole log (rule TERM-7).
+//! Taps that come in any order and in any pieces give the shifts of the whole log (rule TERM-7).
 
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::Value;
@@ -35,7 +35,7 @@ fn log(dice: &mut Dice) -> Vec<(DateTime<Utc>, u8)> {
     }
 }
 
-/// The attendances that a file with all of a person's taps would make.
+/// The attendances that a file with all of a person's taps would give.
 fn expected(taps: &[(DateTime<Utc>, u8)]) -> Vec<String> {
     let punch = |(line, (at, key)): (usize, &(DateTime<Utc>, u8))| Punch {
         tap: Tap {
@@ -64,12 +64,13 @@ fn expected(taps: &[(DateTime<Utc>, u8)]) -> Vec<String> {
     shifts.iter().flat_map(|shift| shift.stays(Breaks::Pairs, &rules)).map(row).collect()
 }
 
-/// The memory of a terminal whose clock is wrong from time to time: when somebody tapped, who, and the line.
+/// The memory of a terminal whose clock is sometimes wrong: the time of each tap, the person, and the line.
 fn memory_with_faults(dice: &mut Dice) -> Vec<(DateTime<Utc>, &'static str, String)> {
     let mut at: DateTime<Utc> = "2026-10-28T06:00:00Z".parse().unwrap();
     let last: DateTime<Utc> = "2026-11-05T06:00:00Z".parse().unwrap();
     let mut taps = vec![];
-    // Since when the clock has been wrong, and what it showed then: it lost its time, or somebody has set it.
+    // The time since which the clock has been wrong, and the time that it showed first: it lost its time, or a person
+    // has set it.
     let mut since: Option<DateTime<Utc>> = None;
     let mut begin = "";
     while at < last {
@@ -84,7 +85,7 @@ fn memory_with_faults(dice: &mut Dice) -> Vec<(DateTime<Utc>, &'static str, Stri
         };
         taps.push((at, number, tap(number, &shown, 0)));
         let next = at + TimeDelta::seconds(300 + dice.below(30_000));
-        // It falls back after a tap, and is put right before another one.
+        // The clock falls back after a tap, and is set right before another one.
         if since.is_none() {
             let begins = ["2000-01-01T00:00:00Z", "2015-03-01T09:00:00Z", "2031-03-01T09:00:00Z"];
             begin = *dice.of(&begins).unwrap();
@@ -96,7 +97,7 @@ fn memory_with_faults(dice: &mut Dice) -> Vec<(DateTime<Utc>, &'static str, Stri
         };
         at = next;
     }
-    // The last one is sound, so that every fault has ended.
+    // The last tap is sound, so every clock fault has ended.
     let shown = last.format("%Y-%m-%d %H:%M:%S").to_string();
     taps.push((last, "1", tap("1", &shown, 0)));
     taps
@@ -117,8 +118,8 @@ async fn intervals(org: &Organization<'_>) -> Vec<String> {
     rows
 }
 
-/// Rules TERM-4, TERM-6 and TERM-9: a terminal begins again anywhere in its memory, as it does when an answer was lost, and
-/// its clock is wrong now and then. What comes of it is what one push of the whole memory makes.
+/// Rules TERM-4, TERM-6 and TERM-9: a terminal starts again anywhere in its memory, as it does after a lost answer,
+/// and its clock is sometimes wrong. The result must equal that of one push of the whole memory.
 #[tokio::test]
 async fn a_memory_that_is_sent_again_from_anywhere_is_read_once() {
     let service = super::service().await;
@@ -149,7 +150,7 @@ async fn a_memory_that_is_sent_again_from_anywhere_is_read_once() {
         }
         device.send(&lines).await;
         assert_eq!(intervals(&pieces).await, expected, "seed {seed}: {lines:?}");
-        // The bounds hold the true time of the first tap of each interval.
+        // The bounds of each interval contain the true time of its first tap.
         let taps = device.taps("&state=faulty").await;
         assert!(!taps.is_empty(), "seed {seed}");
         let mut seen = std::collections::BTreeSet::new();
@@ -215,7 +216,7 @@ async fn any_order_and_any_pieces_are_the_shifts_of_the_whole_log() {
             }
         }
         for device in &devices {
-            // One that nobody tapped has no job.
+            // A terminal without taps has no job.
             if !device.taps("").await.is_empty() || lines.len() > 4 {
                 device.applied().await;
             }

@@ -8,7 +8,7 @@ use wfm_cli::relay::Relay;
 
 use super::device::{Device, attendances, employee};
 
-/// The requests of firmware, byte by byte, and the answers that it gets.
+/// Sends a request of the firmware, byte by byte. Returns the answer that it gets.
 async fn said(address: std::net::SocketAddr, request: &str) -> String {
     let mut connection = TcpStream::connect(address).await.unwrap();
     connection.write_all(request.as_bytes()).await.unwrap();
@@ -44,7 +44,7 @@ async fn a_terminal_without_tls_pushes_through_a_relay() {
     let get = |path: &str| format!("GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
     let hello = said(address, &get("/iclock/cdata?SN=GATE-1&options=all")).await;
     assert!(hello.starts_with("HTTP/1.1 200 OK\r\n"), "{hello}");
-    // Firmware finds no header in lower case.
+    // The firmware does not find headers in lower case.
     assert!(hello.contains("\r\nDate: ") && hello.contains("\r\nContent-Length: "), "{hello}");
     assert!(hello.ends_with("\nServerVer=2.4.1\n"), "{hello}");
 
@@ -63,11 +63,11 @@ async fn a_terminal_without_tls_pushes_through_a_relay() {
     assert!(other.starts_with("HTTP/1.1 401 ") && other.ends_with("UNKNOWN DEVICE\n"), "{other}");
     let elsewhere = said(address, &get("/employees?SN=GATE-1")).await;
     assert!(elsewhere.starts_with("HTTP/1.1 404 "), "{elsewhere}");
-    // Without the service a terminal keeps what it has.
+    // Without the service a terminal gets no `OK` and keeps its taps.
     server.stop().await;
     let alone = said(address, &push).await;
     assert!(alone.starts_with("HTTP/1.1 503 "), "{alone}");
-    // The clock of the relay is not the time of the service.
+    // The relay must not send the time of its own clock.
     assert!(!alone.contains("Date: ") && !other.contains("Date: "), "{alone}{other}");
     relayed.abort();
 }
