@@ -1,5 +1,5 @@
-//! The whole service, through the gateway's adapter, against the embedded engines. One program, so
-//! that everything is linked once.
+//! The whole service, through the gateway's adapter, against the embedded engines. It is one program, so that
+//! everything is linked only once.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stderr, clippy::large_futures)]
 
@@ -21,10 +21,10 @@ fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// Every kind that the suites go through by what its own file says of it.
+/// Every kind that the suites handle by the description in its own file.
 const KINDS: &[Kind] = &[
     devices::KIND,
-    // In any order.
+    // The order does not matter.
     departments::KIND,
     roles::KIND,
     schedules::ROTATIONS,

@@ -142,7 +142,7 @@ async fn a_changed_schedule_recalculates_stored_days_except_locked_ones() {
     lock(&org, employee, ago(&service, 4), ago(&service, 3)).await;
 
     org.settings(on_duty(every_day("08:00", "15:00"))).await;
-    // An employee who clocked in just now may still be handled by the old schedule.
+    // A clock-in that has just begun may still use the old schedule.
     assert_eq!(service.recalculate().await.unwrap(), 0);
     assert_eq!(sweep(&service).await, 4);
     let expected = [(60, 60), (60, 60), (0, 0), (0, 0), (60, 60), (60, 60)];

@@ -1,4 +1,4 @@
-//! Tries everything: breadth first, so that what it finds is as short as possible.
+//! Tries everything, breadth first, so that the way to a broken promise is as short as possible.
 
 use std::collections::{BTreeSet, HashMap};
 use std::hash::{BuildHasherDefault, Hasher};
@@ -7,7 +7,7 @@ use crate::model::{Cause, Event, Model};
 use crate::promises::Promise;
 use crate::state::{Row, State, Status};
 
-/// Every state that can be reached, and every step between two of them.
+/// All states that can be reached, and all steps between two of them.
 pub struct Explored {
     pub states: Vec<State>,
     pub steps: Vec<(usize, usize, Cause)>,
@@ -15,7 +15,7 @@ pub struct Explored {
     pub rows: BTreeSet<(Option<Row>, Row)>,
 }
 
-/// A promise that is broken, and the shortest way there.
+/// A broken promise, and the shortest way to it.
 #[derive(Debug)]
 pub struct Broken {
     pub promise: Promise,
@@ -23,7 +23,7 @@ pub struct Broken {
     pub state: State,
 }
 
-/// Tries everything that can happen, and looks at these promises.
+/// Tries everything that can happen, and checks these promises.
 ///
 /// # Errors
 /// The first promise that is broken.
@@ -31,7 +31,7 @@ pub fn explore(model: &Model, promises: &[Promise]) -> Result<Explored, Box<Brok
     let mut found = Explored { states: vec![State::FIRST], steps: vec![], rows: BTreeSet::new() };
     let mut numbers = HashMap::<State, usize, BuildHasherDefault<Mix>>::default();
     numbers.insert(State::FIRST, 0);
-    // How each state was reached first.
+    // The step by which each state was reached first.
     let mut came: Vec<(usize, Option<Event>)> = vec![(0, None)];
     let mut at = 0;
     while let Some(state) = found.states.get(at).copied() {
@@ -79,7 +79,7 @@ fn way(came: &[(usize, Option<Event>)], mut at: usize) -> Vec<Event> {
 }
 
 impl Explored {
-    /// The first state from which there is no way to what is promised in the end.
+    /// The first state from which no way leads to the promised end.
     fn stuck(&self, promise: Promise, model: &Model) -> Option<usize> {
         let completed = |state: &State| state.row.is_some_and(|r| r.status == Status::Completed);
         // Here a job is resumed a limited number of times. After that, it may stay failed.
@@ -95,7 +95,7 @@ impl Explored {
         (0..leads.len()).find(|number| from(&self.states[*number]) && !leads[*number])
     }
 
-    /// For each state, whether steps of these causes lead from it to one that is `wanted`.
+    /// For each state, whether steps of these causes lead from it to a state that is `wanted`.
     pub fn leads_to(&self, causes: &[Cause], wanted: impl Fn(&State) -> bool) -> Vec<bool> {
         let mut before = vec![vec![]; self.states.len()];
         for (from, to, cause) in &self.steps {
@@ -116,7 +116,7 @@ impl Explored {
     }
 }
 
-/// A hash of few steps: without it, an exploration takes half as long again.
+/// A hash of few steps. With the usual hash, an exploration takes half as much time again.
 #[derive(Default)]
 struct Mix(u64);
 

@@ -1,37 +1,37 @@
-//! Mistakes that somebody could make in the service. A promise that none of them breaks says nothing.
+//! Mistakes that could be made in the service. Every mistake must break a promise.
 
 /// A mistake in the model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mistake {
-    /// Nobody looks after jobs whose message was lost.
+    /// No sweeper looks for jobs whose message was lost.
     NoSweeper,
-    /// The row of a job is written whatever its revision is.
+    /// The row of a job is written without a condition on its revision.
     NoConditionOnJob,
-    /// Only the sweeper writes so.
+    /// Only the sweeper writes without this condition.
     NoConditionOfSweeper,
-    /// Only the handler of dead letters writes so.
+    /// Only the handler of dead letters writes without this condition.
     NoConditionOfDeadLetters,
-    /// A chunk is stored whatever the job's revision is, and over verdicts that are there.
+    /// A chunk is stored without a condition on the job's revision, and it replaces existing verdicts.
     NoConditionOnChunk,
-    /// Accepting a batch writes over the job that is there.
+    /// The acceptance of a batch replaces the existing job.
     NoConditionOnKey,
-    /// Only verdicts are written over others. The job's own condition still guards them.
+    /// Only existing verdicts are replaced. The job's own condition still protects them.
     VerdictsWrittenOver,
     /// A message is deleted before its work is done.
     MessageDeletedFirst,
     /// A message that was received too often is thrown away.
     DeadLettersDropped,
-    /// The handler of dead letters does not ask whether the job has moved.
+    /// The handler of dead letters does not check whether the job has made progress.
     AbandonsWhatHasMoved,
-    /// A chunk's effects are stored first, and the step of the job after them.
+    /// The effects of a chunk are stored in a first write, and the step of the job in a second.
     ChunkInTwoWrites,
-    /// The job moves on by the size of a chunk, not by the records that were applied.
+    /// The progress grows by the size of a chunk and not by the number of applied records.
     CountsFullChunks,
-    /// A job that goes on is no longer listed as due.
+    /// A job that continues is no longer listed as due.
     NotListedAgain,
     /// A consumer works on a job that was abandoned.
     WorksOnAbandoned,
-    /// A replay finds the job, and leaves it failed.
+    /// A replay finds the failed job and does not resume it.
     NeverResumes,
     /// A replay starts from the beginning.
     ResumesFromTheStart,
@@ -39,7 +39,7 @@ pub enum Mistake {
     AnswersFirst,
 }
 
-/// Who writes the row of a job.
+/// A writer of the row of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Writer {
     Consumer,
@@ -49,7 +49,7 @@ pub enum Writer {
 }
 
 impl Mistake {
-    /// Whether this writer writes whatever the job's revision is.
+    /// Whether this writer writes without a condition on the job's revision.
     pub fn forgets_revision(self, writer: Writer) -> bool {
         match self {
             Self::NoConditionOnJob => true,
@@ -60,12 +60,12 @@ impl Mistake {
         }
     }
 
-    /// Whether a stored verdict is written over.
+    /// Whether a stored verdict is replaced.
     pub fn writes_over_verdicts(self) -> bool {
         matches!(self, Self::NoConditionOnChunk | Self::VerdictsWrittenOver)
     }
 
-    /// Whether a job may go back to where it was.
+    /// Whether the progress of a job may go back.
     pub fn lets_progress_fall(self) -> bool {
         matches!(
             self,

@@ -1,29 +1,31 @@
-//! The next events that are possible: the steps of the service, and what goes wrong.
+//! The next possible events: the steps of the service, and the faults.
 //!
-//! A step ends with a call that changes something stored. What happens between two such calls, a read above all, is joined with
-//! the step before it or after it: to die there is to die before or after that step. Time is left open: a job that is listed may
-//! be due at any moment, a received message may be received again at any moment, and a consumer may be short of time.
+//! A step ends with a call that changes stored data. The work between two such calls, for example a read, belongs to
+//! the step before or after it. So a death there equals a death before or after that step. Time is left open: a
+//! listed job may be due at any moment, a received message may be received again at any moment, and a consumer may
+//! lack time.
 
 use crate::mistake::{Mistake, Writer};
 use crate::state::{
     Consumer, Held, MOST_RECORDS, Message, PAIR, Pointer, Row, State, Status, Verdicts,
 };
 
-/// The amount there is.
+/// The bounds of the model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     pub records: u8,
-    /// The records of a full chunk. Smaller ones happen, too: a chunk that does not fit a transaction is halved.
+    /// The number of records of a full chunk. Smaller chunks happen, too, because a chunk that does not fit a
+    /// transaction is halved.
     pub chunk: u8,
     pub messages: usize,
     pub consumers: usize,
-    /// Requests of the client at once.
+    /// The number of concurrent requests of the client.
     pub requests: usize,
-    /// A message that was received so often becomes a dead letter.
+    /// A message that was received this number of times becomes a dead letter.
     pub receives: u8,
     /// The largest number of times that the job is resumed.
     pub resumed: u8,
-    /// A record that cannot be applied, by any consumer.
+    /// The index of a record that no consumer can apply.
     pub spoilt: Option<u8>,
 }
 
@@ -40,19 +42,19 @@ impl Bounds {
         spoilt: None,
     };
 
-    /// One of each, so that a job is resumed more often.
+    /// One consumer, one message and one request, so that a job can be resumed more often.
     pub const LONG: Self =
         Self { chunk: 3, messages: 1, consumers: 1, requests: 1, resumed: 2, ..Self::FULL };
 }
 
-/// Who is behind a step.
+/// The cause of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
-    /// The service. It does so sooner or later where it can.
+    /// The service. It takes the step sooner or later if it can.
     Work,
-    /// The client. Nothing may depend on it.
+    /// The client. No promise may depend on it.
     Client,
-    /// Something goes wrong. Nothing may depend on it.
+    /// A fault. No promise may depend on it.
     Fault,
 }
 
@@ -89,12 +91,12 @@ pub enum Event {
     SweeperDied,
 }
 
-/// One step, and what there is after it.
+/// One step, and the state after it.
 #[derive(Clone, Copy, Debug)]
 pub struct Step {
     pub event: Event,
     pub cause: Cause,
-    /// Whether it stored the row.
+    /// Whether the step stored the row.
     pub wrote: bool,
     pub state: State,
 }
@@ -103,7 +105,7 @@ pub struct Step {
 pub struct Model {
     pub bounds: Bounds,
     pub mistake: Option<Mistake>,
-    /// Whether states that nobody can tell apart count as one. A test shows that nothing is lost.
+    /// Whether states that cannot be distinguished count as one. A test shows that nothing is lost.
     pub joins: bool,
 }
 
@@ -138,7 +140,7 @@ impl Model {
         steps.all
     }
 
-    /// Stores the row. A consumer that has read it before is refused from now on, and reads it again.
+    /// Stores the row. A consumer that has read the row before is refused from now on and reads it again.
     fn write(&self, state: &mut State, row: Row) {
         let before = state.row.replace(row);
         let outdated = |held: Held, writer| match (held, before) {
@@ -155,7 +157,7 @@ impl Model {
                 };
             }
         }
-        // These read it again as if they had just begun, or leave it.
+        // These read the row again as if they had just begun, or leave it.
         state.sweeper = state.sweeper.and_then(|held| outdated(held, Writer::Sweeper));
         state.handler = state.handler.and_then(|(pointer, held)| {
             outdated(held, Writer::DeadLetters).map(|held| (pointer, held))
@@ -178,7 +180,7 @@ impl Steps<'_> {
         self.push(event, cause, false, change);
     }
 
-    /// A step that stores the row, too.
+    /// A step that also stores the row.
     fn store(&mut self, event: Event, cause: Cause, row: Row, change: impl FnOnce(&mut State)) {
         let model = self.model;
         self.push(event, cause, true, |state| {
@@ -197,7 +199,7 @@ impl Steps<'_> {
         self.all.push(Step { event, cause, wrote, state });
     }
 
-    /// The row as somebody holds it.
+    /// The row as this writer has read it.
     fn held(&self, held: Held) -> Option<Row> {
         match held {
             Held::Current => self.from.row,
@@ -211,7 +213,8 @@ impl Steps<'_> {
         }
     }
 
-    /// `shared/jobs/src/accept.rs`, `accept` and `replay`. The message may be lost at once, or not have been sent.
+    /// `shared/jobs/src/accept.rs`, `accept` and `replay`. The message may be lost at once, or may not have been
+    /// sent.
     fn of_client(&mut self) {
         let Some(row) = self.from.row else {
             if self.model.has(Mistake::AnswersFirst) {
@@ -268,7 +271,7 @@ impl Steps<'_> {
         }
     }
 
-    /// The queue: messages are lost, come twice, and are buried when they were received too often.
+    /// The queue: messages are lost, come twice, and become dead letters when they were received too often.
     fn of_messages(&mut self) {
         let has_room = self.from.messages.iter().flatten().count() < self.model.bounds.messages;
         for (place, message) in (0u8..).zip(self.from.messages) {
@@ -456,8 +459,8 @@ impl Steps<'_> {
         }
     }
 
-    /// `functions/job-sweeper`, `send_again`. It lists jobs by an index that lags; a message of an earlier moment is the same as
-    /// one that was sent then and is late.
+    /// `functions/job-sweeper`, `send_again`. It lists jobs by an index that lags. A message from an earlier state
+    /// equals a message that was sent at that time and is late.
     fn of_sweeper(&mut self) {
         if self.model.has(Mistake::NoSweeper) {
             return;

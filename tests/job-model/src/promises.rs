@@ -1,4 +1,4 @@
-//! The promises: in every state, at every step, and in the end.
+//! The promises about every state, about every step, and about the end.
 
 use crate::model::{Bounds, Event, Step};
 use crate::state::{Pointer, Row, State, Status};
@@ -10,22 +10,23 @@ pub enum Promise {
     AnsweredIsStored,
     /// A record is applied at most once.
     AppliedOnce,
-    /// Every record before the progress has one verdict, no other has one, and the summary counts them. Of a completed job, every
-    /// record has one.
+    /// Every record before the progress has one verdict, no other record has one, and the summary counts them. In a
+    /// completed job every record has one.
     OneVerdictEach,
     /// A job is listed as due, unless it has ended.
     ListedUntilEnded,
     /// Progress never falls.
     ProgressNeverFalls,
-    /// A verdict that could be read stays as it was.
+    /// A verdict that could be read does not change.
     VerdictsStay,
-    /// A job that has completed stays as it is. One that has failed changes by a replay only, which applies nothing.
+    /// A completed job does not change. A failed job changes only by a replay, which applies nothing.
     EndedStays,
-    /// Only a job that has not moved since its message was sent is abandoned.
+    /// A job is abandoned only if it has made no progress since its message was sent.
     AbandonedWhereItStood,
-    /// Whatever happened: once nothing goes wrong any more, the service ends the job, with nobody's help.
+    /// After any history, as soon as there are no more faults, the service ends the job by itself.
     Ends,
-    /// Whatever happened: a client that sends its request again gets the job completed, unless a record cannot be applied.
+    /// After any history, a client that sends its request again gets the job completed, unless a record cannot be
+    /// applied.
     CanBeCompleted,
 }
 
@@ -43,7 +44,7 @@ impl Promise {
         Self::CanBeCompleted,
     ];
 
-    /// Whether this state breaks it.
+    /// Whether this state breaks the promise.
     pub(crate) fn is_broken_in(self, state: &State, bounds: &Bounds) -> bool {
         let Some(row) = state.row else { return self == Self::AnsweredIsStored && state.answered };
         match self {
@@ -62,7 +63,7 @@ impl Promise {
         }
     }
 
-    /// Whether this step breaks it.
+    /// Whether this step breaks the promise.
     pub(crate) fn is_broken_by(self, before: &State, step: &Step) -> bool {
         let (Some(was), Some(is)) = (before.row, step.state.row) else { return false };
         match self {
@@ -88,7 +89,7 @@ impl Promise {
     }
 }
 
-/// A failed job after a replay.
+/// The failed job after a replay.
 fn resumed(failed: Row) -> Row {
     let Row { processed, counted, .. } = failed;
     Row { processed, counted, resumed: failed.resumed + 1, ..Row::ACCEPTED }

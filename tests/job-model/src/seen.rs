@@ -1,7 +1,7 @@
-//! Holds what is stored of a job against the model.
+//! Compares the stored rows of a job with the model.
 //!
-//! The possible successors are not written here. It is what the model does with the row, whatever the size of the
-//! batch: of the progress it counts whether there is none, some or all of it, and whether it has grown.
+//! The possible successors are not listed here. They come from the model's treatment of the row, for every size of
+//! the batch. Of the progress only two facts count: whether it is none, a part or all, and whether it has grown.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -12,7 +12,7 @@ use crate::explore::explore;
 use crate::model::{Bounds, Model};
 use crate::state::{Row, Status};
 
-/// The time for which a job and its key are stored, as in `shared/storage/src/jobs.rs`.
+/// The time for which a job and its key are stored, in seconds, as in `shared/storage/src/jobs.rs`.
 const RETENTION_SECONDS: i64 = 30 * 24 * 3600;
 
 /// The stored row of a job that applies an offline batch.
@@ -22,20 +22,20 @@ pub struct JobSeen {
     pub status: Status,
     pub total: u32,
     pub processed: u32,
-    /// The sum of the summary.
+    /// The sum of the counts in the summary.
     pub counted: u32,
     pub resumed: u32,
     pub has_error: bool,
-    /// Whether it says when it is due.
+    /// Whether the row has the time at which it is due.
     pub is_due: bool,
-    /// Whether the sweeper can find it.
+    /// Whether the sweeper can find the row.
     pub is_listed: bool,
     pub expires_at: i64,
 }
 
 impl JobSeen {
-    /// The job of an item as DynamoDB shows it in JSON. `None` if the item is no row of a job, if the job is planned or a
-    /// terminal's, which live otherwise, and where it lacks what such a row has.
+    /// The job in an item of DynamoDB's JSON. `None` in three cases: the item is no row of a job, the job has other
+    /// rules (a planned job, a terminal's job), or the item lacks a field of such a row.
     pub fn of_item(item: &Value) -> Option<Self> {
         let is_sync = item["name"]["S"] == "attendance_sync";
         if item["sk"]["S"] != "JOB" || !is_sync {
@@ -52,7 +52,7 @@ impl JobSeen {
             total: small("total")?,
             processed: small("processed")?,
             counted: u32::try_from(counts?.iter().sum::<i64>()).ok()?,
-            // It is stored once it is not 0.
+            // The field is stored only if it is not 0.
             resumed: small("resumed").unwrap_or(0),
             has_error: has("error"),
             is_due: has("due_at"),
@@ -88,8 +88,9 @@ fn status(name: &str) -> Option<Status> {
     })
 }
 
-/// Whether the model allows `after` to be stored where `before` was stored last; `None` if there was nothing. Revisions in
-/// between may have been missed: there must be a way of as many steps as the revision has moved on.
+/// Whether the model allows `after` to be stored when `before` was stored last. `before` is `None` if nothing was
+/// stored. Revisions in between may have been missed, so there must be a way with as many steps as the revision has
+/// grown.
 pub fn may_follow(before: Option<&JobSeen>, after: &JobSeen) -> bool {
     // A key may be used again when its job has expired. Then the job begins again.
     let expired = |before: &JobSeen| after.expires_at - before.expires_at > RETENTION_SECONDS;
@@ -114,7 +115,7 @@ pub fn may_follow(before: Option<&JobSeen>, after: &JobSeen) -> bool {
         && are_reached(BTreeSet::from([stays]), steps, |change| *change == whole)
 }
 
-/// Whether any change that is wanted is there after so many steps.
+/// Whether a wanted change is reached after this number of steps.
 fn are_reached(
     mut changes: BTreeSet<Change>,
     steps: u64,
@@ -131,7 +132,7 @@ fn are_reached(
             })
         });
         let next: BTreeSet<Change> = next.collect();
-        // A job that has not ended may stay as it is, so that nothing is added after a few steps.
+        // A job that has not ended may stay unchanged, so nothing is added after a few steps.
         if next == changes {
             break;
         }
@@ -160,7 +161,7 @@ impl Progress {
     }
 }
 
-/// A row, whatever the size of its batch.
+/// A row, without the size of its batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Shape {
     status: Status,
@@ -186,7 +187,7 @@ impl Shape {
     }
 }
 
-/// The outcome of a row.
+/// The result of a write of the row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Change {
     after: Shape,
@@ -194,7 +195,7 @@ struct Change {
     resumes: bool,
 }
 
-/// The order in which the model stores rows.
+/// The writes of rows that the model allows.
 static ROWS: LazyLock<BTreeSet<(Option<Shape>, Change)>> = LazyLock::new(|| {
     let bounds = Bounds::LONG;
     let Ok(found) = explore(&Model::new(bounds), &[]) else { return BTreeSet::new() };

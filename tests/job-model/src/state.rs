@@ -1,13 +1,13 @@
-//! The resources at a moment: what is stored, what is on the way, and what everybody is about to do.
+//! The state at a moment: the stored data, the messages on the way, and the next act of each writer.
 
 /// The largest number of records of a batch here.
 pub const MOST_RECORDS: usize = 3;
-/// Messages in the queue at once.
+/// The number of messages in the queue at once.
 pub const MOST_MESSAGES: usize = 2;
-/// Consumers, and requests of the client, at once.
+/// The number of consumers, and of requests of the client, at once.
 pub const PAIR: usize = 2;
 
-/// As `JobStatus` of `shared/storage`.
+/// The same as `JobStatus` of `shared/storage`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Status {
     Queued,
@@ -22,21 +22,22 @@ impl Status {
     }
 }
 
-/// The stored row of a job. Its revision is not here: [`Held`] says whether it has moved since it was read.
+/// The stored row of a job. Its revision is not part of it, because [`Held`] says whether the row has changed since
+/// it was read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Row {
     pub status: Status,
     pub processed: u8,
-    /// The sum of the summary.
+    /// The sum of the counts in the summary.
     pub counted: u8,
     pub resumed: u8,
     pub error: bool,
-    /// Whether it says when it is due. How soon that is, is left open.
+    /// Whether the row has the time at which it is due. That time itself is left open.
     pub due: bool,
 }
 
 impl Row {
-    /// As it is accepted.
+    /// The row of a job that was just accepted.
     pub const ACCEPTED: Self = Self {
         status: Status::Queued,
         processed: 0,
@@ -46,13 +47,13 @@ impl Row {
         due: true,
     };
 
-    /// Whether the sweeper finds it.
+    /// Whether the sweeper finds the row.
     pub fn is_listed(&self) -> bool {
         self.due && !self.status.is_terminal()
     }
 }
 
-/// The statement of a message about the job.
+/// The content of a message about the job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Pointer {
     pub processed: u8,
@@ -60,7 +61,7 @@ pub struct Pointer {
 }
 
 impl Pointer {
-    /// That of a job that has moved since. Progress never falls, so nobody can tell which it was.
+    /// The pointer to a job that has made progress since. Progress never falls, so the exact place does not matter.
     pub const MOVED: Self = Self { processed: u8::MAX, resumed: u8::MAX };
 
     pub fn to(row: &Row) -> Self {
@@ -68,24 +69,25 @@ impl Pointer {
     }
 }
 
-/// A message of the queue. The consumer that has received it has not taken it away: it may be received again at any
-/// time.
+/// A message of the queue. The consumer that has received it has not deleted it yet, so it may be received again at
+/// any time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Message {
     pub pointer: Pointer,
     pub receives: u8,
 }
 
-/// The row as somebody has read it, who is about to write it.
+/// The row as a writer has read it before its write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Held {
-    /// Nobody has written it since.
+    /// The row has not been written since.
     Current,
-    /// Somebody has. A writer who depends on the revision is refused, so only a mistake keeps this.
+    /// The row has been written since. A writer who depends on the revision is refused, so only a mistake keeps this
+    /// row.
     Old(Row),
 }
 
-/// A consumer, with the place of its message in the queue, unless it is no longer there.
+/// A consumer. It holds the place of its message in the queue, unless the message is no longer there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Consumer {
     Idle,
@@ -99,24 +101,24 @@ pub enum Consumer {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Verdicts {
     pub records: u8,
-    /// Which time its first record was applied: a record that is applied again gets another verdict.
+    /// The number of the application of its first record. A record that is applied again gets another verdict.
     pub time: u8,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct State {
     pub row: Option<Row>,
-    /// By the cursor at which their chunk started.
+    /// The verdicts by the cursor at which their chunk started.
     pub verdicts: [Option<Verdicts>; MOST_RECORDS],
     /// The number of times that each record was applied.
     pub applied: [u8; MOST_RECORDS],
-    /// Whether the client was answered 202.
+    /// Whether the client got the answer 202.
     pub answered: bool,
     pub messages: [Option<Message>; MOST_MESSAGES],
     /// The message that was received too often.
     pub dead: Option<Pointer>,
     pub consumers: [Consumer; PAIR],
-    /// The sweeper has sent the message, and is about to say when the job is due again.
+    /// The sweeper has sent the message and is about to store when the job is due again.
     pub sweeper: Option<Held>,
     /// The handler of dead letters has read the job, and is about to abandon it.
     pub handler: Option<(Pointer, Held)>,
@@ -125,7 +127,7 @@ pub struct State {
 }
 
 impl State {
-    /// Before anything was sent.
+    /// The state before anything was sent.
     pub const FIRST: Self = Self {
         row: None,
         verdicts: [None; MOST_RECORDS],
@@ -143,7 +145,7 @@ impl State {
         self.row.is_some_and(|row| row.status.is_terminal())
     }
 
-    /// The verdicts of a record that a client is shown: those of chunks before the progress that it has read.
+    /// The verdicts of a record that a client sees: those of chunks before the progress that it has read.
     pub fn shown(&self, record: u8) -> impl Iterator<Item = Verdicts> {
         let processed = self.row.map_or(0, |row| row.processed);
         (0u8..).zip(self.verdicts).filter_map(move |(cursor, verdicts)| {
@@ -153,7 +155,7 @@ impl State {
         })
     }
 
-    /// Sends a message. If the queue has no room in the model, it is lost.
+    /// Sends a message. If the queue of the model is full, the message is lost.
     pub fn send(&mut self, pointer: Pointer) {
         if let Some(place) = self.messages.iter_mut().find(|place| place.is_none()) {
             *place = Some(Message { pointer, receives: 0 });
@@ -172,8 +174,8 @@ impl State {
         }
     }
 
-    /// The same state where it does not count who is first. `forgets` says that a pointer to a job that has moved need not say
-    /// more.
+    /// The same state, without the order of equal parts. If `forgets` is set, the place in a pointer to a job with
+    /// newer progress is dropped.
     pub(crate) fn canonical(mut self, forgets: bool) -> Self {
         if let Some(here) = self.row.filter(|_| forgets).map(|row| Pointer::to(&row)) {
             let forget = |pointer: &mut Pointer| {

@@ -52,7 +52,8 @@ fn a_job_that_cannot_be_applied_ends() {
     }
 }
 
-/// The model counts states as one that nobody can tell apart. Without that there are more of them, and nothing else happens.
+/// The model counts states as one if they cannot be distinguished. Without that there are more states, and the same
+/// events happen.
 #[test]
 fn joining_states_hides_nothing() {
     let bounds = Bounds { records: 2, requests: 1, ..Bounds::FULL };

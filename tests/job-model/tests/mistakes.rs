@@ -56,7 +56,7 @@ mistakes! {
     an_answer_before_it_is_stored: AnswersFirst, SMALL => AnsweredIsStored;
 }
 
-/// Two conditions guard a chunk. That of the job is enough.
+/// Two conditions protect a chunk. The condition of the job is enough.
 #[test]
 fn the_condition_on_verdicts_is_a_second_one() {
     let model = Model::with(SMALL, Mistake::VerdictsWrittenOver);

@@ -1,4 +1,4 @@
-//! The stored row of a job, held against the model.
+//! The stored row of a job, compared with the model.
 
 use serde_json::{Value, json};
 use wfm_job_model::explore::explore;
@@ -74,19 +74,19 @@ fn what_the_service_never_stores_may_not_follow() {
     let completed = ended(3, Status::Completed, TOTAL);
     let next = |job: JobSeen| JobSeen { rev: job.rev + 1, ..job };
     for (before, after) in [
-        // It begins as it is accepted.
+        // A new row is always the row of an accepted job.
         (None, JobSeen { rev: 1, ..processing() }),
         (None, JobSeen { is_listed: false, ..queued() }),
         (None, JobSeen { rev: 0, ..queued() }),
-        // Progress falls, or moves without its verdicts.
+        // The progress falls, or it grows without verdicts.
         (Some(next(processing())), JobSeen { rev: 4, processed: 10, counted: 10, ..processing() }),
         (Some(queued()), JobSeen { counted: 24, ..processing() }),
         (Some(processing()), ended(3, Status::Completed, 59)),
         (Some(processing()), ended(3, Status::Completed, 61)),
-        // Two writes of one revision, and one that goes back.
+        // Two writes of one revision, and a revision that goes back.
         (Some(processing()), JobSeen { processed: 50, counted: 50, ..processing() }),
         (Some(processing()), queued()),
-        // What has ended stays, but for a replay.
+        // An ended job does not change, except by a replay.
         (Some(completed), next(completed)),
         (Some(completed), next(failed)),
         (Some(failed), next(failed)),
@@ -96,11 +96,11 @@ fn what_the_service_never_stores_may_not_follow() {
         (Some(failed), JobSeen { resumed: 2, ..resumed(4) }),
         (Some(failed), JobSeen { processed: 50, counted: 50, ..resumed(4) }),
         (Some(processing()), resumed(3)),
-        // What is not listed is found by nobody, and what has ended is not listed.
+        // An unlisted job is found by nobody, and an ended job is not listed.
         (Some(queued()), JobSeen { is_listed: false, ..processing() }),
         (Some(queued()), JobSeen { is_due: false, ..processing() }),
         (Some(processing()), JobSeen { is_listed: true, ..completed }),
-        // A failed job says why.
+        // A failed job has an error.
         (Some(processing()), JobSeen { has_error: false, ..failed }),
         // Another job.
         (Some(queued()), JobSeen { total: 61, ..processing() }),
@@ -110,7 +110,8 @@ fn what_the_service_never_stores_may_not_follow() {
     }
 }
 
-/// The possible successors come of an exploration with one consumer and one request. Two of each store nothing else.
+/// The possible successors come from an exploration with one consumer and one request. Two of each store the same
+/// rows.
 #[test]
 fn more_consumers_and_requests_store_nothing_else() {
     let bounds = Bounds { messages: 1, ..Bounds::FULL };

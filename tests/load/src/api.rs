@@ -1,4 +1,4 @@
-//! A client of the API, which keeps its connections. Every answer that is no success is a failure.
+//! A client of the API that keeps its connections. Every answer that is no success counts as a failure.
 
 use reqwest::Method;
 use serde_json::Value;
@@ -14,7 +14,7 @@ pub struct Client {
 }
 
 impl Client {
-    /// One that nobody has signed in.
+    /// A client that is not signed in.
     ///
     /// # Errors
     /// If there is no client.
@@ -23,7 +23,7 @@ impl Client {
         Ok(Self { http, url: url.to_owned(), token: None })
     }
 
-    /// The same, for the holder of this token.
+    /// The same client with this token.
     #[must_use]
     pub fn with_token(&self, token: &str) -> Self {
         Self { token: Some(token.to_owned()), ..self.clone() }
@@ -37,7 +37,7 @@ impl Client {
         self.send(Method::GET, path, None, None).await
     }
 
-    /// `POST`, under an idempotency key where one is given.
+    /// `POST`, with an idempotency key if one is given.
     ///
     /// # Errors
     /// For an answer that is no success.

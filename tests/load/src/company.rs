@@ -1,4 +1,4 @@
-//! The company that is loaded: people with accounts and pay, and their past.
+//! The company of the load test: people with accounts and pay, and their past attendances.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::SystemTime;
@@ -11,9 +11,9 @@ use crate::Failed;
 use crate::api::Client;
 use crate::service::{EMAIL, PASSWORD};
 
-/// Records of a batch.
+/// The number of records of a batch.
 const BATCH: usize = 1000;
-/// Components of everybody's pay.
+/// The number of components of each person's pay.
 const COMPONENTS: usize = 6;
 
 /// An employee with an account.
@@ -44,10 +44,10 @@ pub struct Company {
 }
 
 impl Company {
-    /// So many people, of whom the first `paid` are in one department.
+    /// Creates a company of `people` employees. The first `paid` of them are in one department.
     ///
     /// # Errors
-    /// For anything that is refused.
+    /// If any request is refused.
     pub async fn found(client: &Client, people: usize, paid: usize) -> Result<Self, Failed> {
         let body = json!({"email": EMAIL, "password": PASSWORD});
         let session = client.post("/auth/login", &body, None).await?;
@@ -83,7 +83,7 @@ impl Company {
         Ok(Self { token, people, department, today, keys: 0.into() })
     }
 
-    /// The administrator, on these connections.
+    /// A client for the administrator, on these connections.
     pub fn admin(&self, client: &Client) -> Client {
         client.with_token(&self.token)
     }
@@ -92,17 +92,17 @@ impl Company {
         &self.people
     }
 
-    /// The day before the one on which the load began: punches near midnight belong to it.
+    /// The day before the begin of the load. Punches near midnight belong to it.
     pub fn first_day(&self) -> NaiveDate {
         self.today - Days::new(1)
     }
 
-    /// Records of past attendances, the latest first: everybody's last month, then the one before.
+    /// Records of past attendances, latest first: the last month of all people, then the month before.
     pub fn past(&self, attendances: usize) -> Vec<Value> {
         self.records(self.month().1, attendances)
     }
 
-    /// So many batches of times long before those.
+    /// This number of batches, with times long before those.
     pub fn earlier(&self, batches: usize) -> Vec<Value> {
         self.records(self.today - Days::new(330), batches * BATCH)
     }
@@ -125,19 +125,19 @@ impl Company {
         all.chunks(BATCH).map(|records| json!({ "records": records })).collect()
     }
 
-    /// Sends a batch and waits for its verdicts: how many became attendances.
+    /// Sends a batch and waits for its verdicts. Returns the number of records that became attendances.
     ///
     /// # Errors
-    /// If it is refused, or its job fails.
+    /// If the batch is refused, or if its job fails.
     pub async fn sync(&self, client: &Client, batch: Value) -> Result<usize, Failed> {
         let job = self.job(client, "/attendances/sync", &batch).await?;
         Ok(usize::try_from(job["result"]["summary"]["created"].as_u64().unwrap_or(0))?)
     }
 
-    /// Pays the department for the last month that is over: how many were paid.
+    /// Pays the department for the last complete month. Returns the number of people who were paid.
     ///
     /// # Errors
-    /// If it is refused, or its job fails.
+    /// If the run is refused, or if its job fails.
     pub async fn pay(&self, client: &Client) -> Result<usize, Failed> {
         let (first, _) = self.month();
         let run =
@@ -148,7 +148,7 @@ impl Company {
         Ok(usize::try_from(count("created") + count("updated"))?)
     }
 
-    /// Asks for a job and waits until it has ended.
+    /// Starts a job and waits until it has ended.
     async fn job(&self, client: &Client, path: &str, body: &Value) -> Result<Value, Failed> {
         let admin = self.admin(client);
         let key = self.keys.fetch_add(1, Ordering::Relaxed).to_string();
@@ -156,7 +156,7 @@ impl Company {
         ended(&admin, &accepted).await
     }
 
-    /// The first and the last day of the last month that is over.
+    /// The first and the last day of the last complete month.
     fn month(&self) -> (NaiveDate, NaiveDate) {
         let last = self.today - Days::new(u64::from(self.today.day()));
         (last - Days::new(u64::from(last.day0())), last)
@@ -188,7 +188,7 @@ async fn hire(
     Ok(Person { id, token: text(&session, "access_token")? })
 }
 
-/// The job that was accepted, once it has ended.
+/// The accepted job, after it has ended.
 async fn ended(admin: &Client, accepted: &Value) -> Result<Value, Failed> {
     let path = format!("/jobs/{}", text(accepted, "job_id")?);
     loop {

@@ -1,5 +1,5 @@
-//! Load on one machine: starts the service on a folder of its own, fills it, has employees punch, and tells how many
-//! punches a second it takes, how long each takes, and what it costs in CPU, memory and bytes written. At the end it
+//! Load on one machine. Starts the service on its own folder, fills it, and lets employees punch. Prints the number
+//! of punches a second, the duration of each punch, and the cost in CPU, memory and written bytes. At the end it
 //! kills the service, starts it again, and looks for everything that was acknowledged. If something is missing, it
 //! fails.
 //!
@@ -24,10 +24,10 @@ use crate::measure::Cost;
 use crate::punches::{Latencies, Load};
 use crate::service::Service;
 
-/// Why the generator cannot go on.
+/// The reason why the generator cannot continue.
 pub type Failed = Box<dyn std::error::Error + Send + Sync>;
 
-/// The weekdays from the end of the last month back to where records are too old.
+/// The weekdays from the end of the last month back to the oldest records that are accepted.
 const MOST_DAYS: usize = 230;
 
 /// Puts load on a service of its own and tells what it holds.
@@ -74,7 +74,7 @@ async fn main() -> ExitCode {
     }
 }
 
-/// Prints a line at once, so that a run can be watched.
+/// Prints a line immediately, so that a run can be watched.
 pub fn say(what: &str) {
     let mut out = std::io::stdout().lock();
     let _ = writeln!(out, "{what}");
@@ -172,7 +172,7 @@ async fn pay(service: &Service, company: &Company, people: usize, of: &str) -> R
     }
 }
 
-/// Work beside punches: ten batches, one after the other, then pay.
+/// Work beside the punches: ten batches, one after the other, then pay.
 async fn beside(service: &Service, company: &Company, paid: usize) -> Result<(), Failed> {
     for batch in company.earlier(10) {
         company.sync(service.client(), batch).await?;
@@ -180,7 +180,7 @@ async fn beside(service: &Service, company: &Company, paid: usize) -> Result<(),
     pay(service, company, paid, "the month, beside punches").await
 }
 
-/// The work of the service while nobody asks anything, over a sweep.
+/// Measures the work of the service without requests, during a sweep.
 async fn idle(service: &Service) -> Result<(), Failed> {
     tokio::time::sleep(Duration::from_secs(5)).await;
     let cost = Cost::of(service)?;

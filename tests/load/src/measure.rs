@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 use crate::Failed;
 use crate::service::Service;
 
-/// Ticks of a second, in which the kernel counts CPU time for programs (`USER_HZ`).
+/// The ticks of a second, in which the kernel counts CPU time for programs (`USER_HZ`).
 const TICKS: f64 = 100.0;
 
-/// The use, since the start of the process or since another reading.
+/// The used resources, since the start of the process or since another reading.
 pub struct Cost {
     at: Instant,
     time: Duration,
@@ -19,17 +19,17 @@ pub struct Cost {
 }
 
 impl Cost {
-    /// The use of the process so far.
+    /// The used resources of the process so far.
     ///
     /// # Errors
-    /// If the kernel does not tell, as anywhere but on Linux.
+    /// If the kernel does not report them, which is so on every system except Linux.
     pub fn of(service: &Service) -> Result<Self, Failed> {
         let read = |file: &str| {
             let path = format!("/proc/{}/{file}", service.pid());
             std::fs::read_to_string(&path).map_err(|why| format!("{path}: {why}"))
         };
         let stat = read("stat")?;
-        // The name of the process, which may hold anything, ends with the last parenthesis.
+        // The name of the process may contain any text. It ends with the last parenthesis.
         let fields = stat.rsplit_once(')').map_or("", |(_, fields)| fields);
         let field = |n: usize| fields.split_whitespace().nth(n)?.parse::<f64>().ok();
         let ticks = field(11).zip(field(12)).map(|(user, system)| user + system);
@@ -46,7 +46,7 @@ impl Cost {
         })
     }
 
-    /// The use from then until now.
+    /// The used resources since that reading.
     ///
     /// # Errors
     /// As [`Cost::of`].
@@ -60,7 +60,7 @@ impl Cost {
         })
     }
 
-    /// Its length.
+    /// The length of the time, in seconds.
     pub fn seconds(&self) -> f64 {
         self.time.as_secs_f64()
     }
@@ -70,7 +70,7 @@ impl Cost {
         self.cpu
     }
 
-    /// Bytes that went to the disk, or will.
+    /// Bytes that went to the disk or will go there.
     pub fn written(&self) -> u64 {
         self.written
     }

@@ -1,5 +1,6 @@
-//! Employees who clock in and out in turn: closed, where each client waits for its answer before it goes on, and open,
-//! if punches arrive at a rate whatever has been answered, and each is timed from when it was to arrive.
+//! Employees who clock in and out in turn. In the closed load, each client waits for its answer before it continues.
+//! In the open load, punches arrive at a fixed rate, whether or not earlier ones are answered, and each is timed from
+//! its planned arrival.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -12,12 +13,12 @@ use crate::Failed;
 use crate::api::Client;
 use crate::company::{Company, Person};
 
-/// An employee clocks in so often at most; the service takes 50 attendances of a date.
+/// The greatest number of clock-ins of an employee. The service accepts 50 attendances of a date.
 const TURNS: usize = 45;
-/// Times are kept to three digits.
+/// Times are kept with three digits.
 const DIGITS: u8 = 3;
 
-/// The duration of punches.
+/// The durations of punches.
 pub struct Latencies(Histogram<u64>);
 
 impl Latencies {
@@ -25,7 +26,7 @@ impl Latencies {
         Ok(Self(Histogram::new(DIGITS)?))
     }
 
-    /// Those of all clients together.
+    /// The durations of all clients together.
     fn of_all(all: Vec<Result<Self, Failed>>) -> Result<Self, Failed> {
         let mut together = Self::new()?;
         for one in all {
@@ -38,18 +39,18 @@ impl Latencies {
         Ok(self.0.record(u64::try_from(since.elapsed().as_micros())?)?)
     }
 
-    /// The number found.
+    /// The number of durations.
     pub fn count(&self) -> u64 {
         self.0.len()
     }
 
-    /// The time within which this share of them was answered.
+    /// The time, in milliseconds, within which this share of the punches was answered.
     pub fn milliseconds(&self, share: f64) -> f64 {
         self.0.value_at_quantile(share) as f64 / 1000.0
     }
 }
 
-/// The load that goes through a company's people, each of whom serves one client until they have punched enough.
+/// The load on a company's people. Each person serves one client until the person has punched enough.
 pub struct Load<'a> {
     people: &'a [Person],
     next: AtomicUsize,
@@ -57,28 +58,28 @@ pub struct Load<'a> {
 }
 
 impl<'a> Load<'a> {
-    /// On a company of which nobody has punched.
+    /// A load on a company in which nobody has punched.
     pub fn of(company: &'a Company) -> Self {
         let people = company.people();
         let acknowledged = people.iter().map(|_| AtomicUsize::new(0)).collect();
         Self { people, next: AtomicUsize::new(0), acknowledged }
     }
 
-    /// Punches that were acknowledged.
+    /// The number of acknowledged punches.
     pub fn acknowledged(&self) -> usize {
         self.acknowledged.iter().map(|count| count.load(Ordering::Relaxed)).sum()
     }
 
-    /// Somebody who has not punched yet, and how many of their punches were acknowledged.
+    /// A person who has not punched yet, with the count of their acknowledged punches.
     fn take(&self) -> Option<(&'a Person, &AtomicUsize)> {
         let n = self.next.fetch_add(1, Ordering::Relaxed);
         self.people.get(n).zip(self.acknowledged.get(n))
     }
 
-    /// So many clients, each with one connection, for so long.
+    /// Runs this number of clients for this time, each with one connection.
     ///
     /// # Errors
-    /// For a punch that is refused, and where there are not enough people.
+    /// If a punch is refused, or if there are not enough people.
     pub async fn closed(
         &self,
         client: &Client,
@@ -90,7 +91,7 @@ impl<'a> Load<'a> {
         Latencies::of_all(all)
     }
 
-    /// One client, until then.
+    /// Runs one client until `end`.
     async fn one(&self, client: &Client, end: Instant) -> Result<Latencies, Failed> {
         let mut latencies = Latencies::new()?;
         while Instant::now() < end {
@@ -109,7 +110,8 @@ impl<'a> Load<'a> {
         Ok(latencies)
     }
 
-    /// So many a second, for so long. As many people as are needed take turns, so that nobody punches twice at once.
+    /// Sends this number of punches a second for this time. As many people as needed take turns, so that nobody
+    /// punches twice at once.
     ///
     /// # Errors
     /// As [`Self::closed`].
@@ -121,7 +123,7 @@ impl<'a> Load<'a> {
     ) -> Result<Latencies, Failed> {
         let lanes = usize::try_from(rate)?;
         let start = Instant::now();
-        // Each lane punches once a second, the lanes evenly one after the other.
+        // Each lane punches once a second. The lanes are spread evenly over the second.
         let all = join_all((0..lanes).map(|lane| async move {
             let mut latencies = Latencies::new()?;
             let (person, acknowledged) = self.take().ok_or("more people are needed: --people")?;

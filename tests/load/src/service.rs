@@ -1,4 +1,4 @@
-//! The service as a process of its own, which can be killed.
+//! The service as its own process, which can be killed.
 
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -10,12 +10,12 @@ use tokio::process::{Child, Command};
 use crate::Failed;
 use crate::api::Client;
 
-/// The administrator's.
+/// The administrator's e-mail.
 pub const EMAIL: &str = "admin@load.example";
-/// Everybody's.
+/// The password of every account.
 pub const PASSWORD: &str = "a password for the load";
 
-/// A service that runs.
+/// A running service.
 pub struct Service {
     binary: PathBuf,
     data: PathBuf,
@@ -24,16 +24,16 @@ pub struct Service {
 }
 
 impl Service {
-    /// Starts it; an empty folder gets an organization.
+    /// Starts the service. An empty folder gets an organization.
     ///
     /// # Errors
-    /// If it does not start.
+    /// If the service does not start.
     pub async fn start(binary: &Path, data: &Path) -> Result<Self, Failed> {
         let (child, client) = spawn(binary, data).await?;
         Ok(Self { binary: binary.into(), data: data.into(), child, client })
     }
 
-    /// A client that nobody has signed in.
+    /// A client that is not signed in.
     pub fn client(&self) -> &Client {
         &self.client
     }
@@ -43,10 +43,10 @@ impl Service {
         self.child.id().unwrap_or_default()
     }
 
-    /// Kills it, starts it again, and tells how long it took from the start to the first answer.
+    /// Kills the service and starts it again. Returns the time from the start to the first answer.
     ///
     /// # Errors
-    /// If it does not start again.
+    /// If the service does not start again.
     pub async fn kill_and_start(&mut self) -> Result<Duration, Failed> {
         self.child.kill().await?;
         let started = Instant::now();
@@ -54,10 +54,10 @@ impl Service {
         Ok(started.elapsed())
     }
 
-    /// Ends it.
+    /// Ends the process.
     ///
     /// # Errors
-    /// If it has ended before.
+    /// If the process has ended before.
     pub async fn stop(mut self) -> Result<(), Failed> {
         Ok(self.child.kill().await?)
     }
@@ -76,7 +76,7 @@ async fn spawn(binary: &Path, data: &Path) -> Result<(Child, Client), Failed> {
         format!("{}: {why}; build it with `cargo build --release -p wfm-local`", binary.display())
     })?;
     let mut lines = BufReader::new(child.stdout.take().ok_or("no output")?).lines();
-    // It says where it is.
+    // The service prints its address.
     let url = loop {
         let line =
             lines.next_line().await?.ok_or("the service ended before it said where it is")?;
