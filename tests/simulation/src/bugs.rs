@@ -1,7 +1,7 @@
-//! Bugs that are planted on purpose. A check that finds none of them checks nothing.
+//! Bugs that are planted on purpose. If the checks find none of them, the checks are useless.
 //!
-//! A bug changes what the service sends to its table, or what it hears, as if it had been written that way. The service
-//! itself knows nothing of it.
+//! A bug changes the requests that the service sends to its table, or the answers that it gets, as if the service had
+//! been written that way. The service itself does not know about the bug.
 
 use aws_smithy_runtime_api::client::orchestrator::{HttpRequest, HttpResponse};
 use aws_smithy_types::body::SdkBody;
@@ -9,38 +9,38 @@ use serde_json::{Value, json};
 
 use crate::bucket::respond;
 
-/// Whether something happens that happens so many times in ten thousand.
+/// Whether an event happens that has this chance in ten thousand.
 type Chance<'a> = &'a mut dyn FnMut(u32) -> bool;
 
-/// A mistake that somebody could make. Rows are told by a part of their key, `pk sk`.
+/// A possible mistake. Rows are named by a part of their key, `pk sk`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bug {
-    /// Nobody looks after jobs whose message was lost.
+    /// No sweeper looks for jobs whose message was lost.
     NoSweeper,
-    /// The facts that decide about a row may be a moment old.
+    /// The data that decides about a row may be slightly out of date.
     ReadsStale(&'static str),
     /// A write of a row is sent without its condition.
     ForgetsCondition(&'static str),
     /// A write of a row is left out of its transaction.
     ForgetsWrite(&'static str),
-    /// A row is not listed among what has to be done.
+    /// A row is not listed as work to do.
     NotListedAsWork(&'static str),
-    /// Says that a transaction was applied which never arrived.
+    /// Reports that a transaction was applied, although it never arrived.
     AnswersTooEarly,
     /// One of ten transactions loses its last write.
     TearsTransactions,
-    /// Two transactions are sent under one token.
+    /// Two transactions are sent with the same token.
     ReusesToken,
-    /// A thing gets an id that another has since a moment ago.
+    /// A new resource gets the id that another one got a moment ago.
     ReusesId,
-    /// A batch read that is answered in part counts as whole.
+    /// A batch read that is answered in part counts as complete.
     ForgetsUnprocessedKeys,
-    /// A message is deleted although its work failed, and nobody looks after it.
+    /// A message is deleted although its work failed, and no sweeper looks for the work.
     DropsFailedMessages,
 }
 
 impl Bug {
-    /// All that are planted, with a name each.
+    /// All planted bugs, each with a name.
     pub const ALL: [(&'static str, Self); 27] = [
         ("no sweeper", Self::NoSweeper),
         ("stale reads", Self::ReadsStale("")),
@@ -75,15 +75,15 @@ impl Bug {
         matches!(self, Self::NoSweeper | Self::DropsFailedMessages)
     }
 
-    /// Whether a read is answered with what was a moment ago.
+    /// Whether a read is answered with slightly older data.
     pub fn reads_stale(self, request: &HttpRequest) -> bool {
         let Self::ReadsStale(part) = self else { return false };
         let body = request.body().bytes().unwrap_or_default();
         part.is_empty() || body.windows(part.len()).any(|there| there == part.as_bytes())
     }
 
-    /// Changes a request to the table into what a service with this bug would have sent. If that is nothing at all,
-    /// there is an answer.
+    /// Changes a request to the table into the request that a service with this bug would have sent. If the service
+    /// would have sent nothing, returns an answer.
     pub fn spoil(
         self,
         call: &str,
@@ -153,7 +153,7 @@ impl Bug {
     }
 }
 
-/// `pk sk` of a write.
+/// The key `pk sk` of a write.
 fn key_of(item: &Value) -> String {
     let write = item.as_object().and_then(|item| item.values().next()).unwrap_or(&Value::Null);
     let key = if write["Key"].is_null() { &write["Item"] } else { &write["Key"] };
@@ -161,7 +161,7 @@ fn key_of(item: &Value) -> String {
     format!("{} {}", part("pk"), part("sk"))
 }
 
-/// Takes the condition away, and the names and values that only it needs.
+/// Removes the condition, and the names and values that only the condition needs.
 fn forget_condition(item: &mut Value) {
     let Some(write) = item.as_object_mut().and_then(|item| item.values_mut().next()) else {
         return;

@@ -1,4 +1,4 @@
-//! Somebody who calls the service, over a network of their own.
+//! A caller of the service, over a simulated network.
 
 use std::sync::Mutex;
 use std::time::Duration;
@@ -12,9 +12,9 @@ use wfm_storage::users::User;
 use crate::instances::Instances;
 use crate::world::Shared;
 
-/// A token is taken anew after this time.
+/// A new token is made after this time.
 const TOKEN: TimeDelta = TimeDelta::minutes(50);
-/// The number of questions of somebody who must have an answer before the history counts as stuck.
+/// The number of tries for a request that must be answered. After that the history counts as stuck.
 const PATIENCE: u32 = 400;
 
 /// A request that may be sent again.
@@ -74,7 +74,7 @@ impl Request {
         self.header("idempotency-key", key)
     }
 
-    /// The method, and the path with `*` in place of ids.
+    /// The method and the path, with `*` in place of ids.
     fn work(&self) -> String {
         let path = self.path.split('?').next().unwrap_or_default();
         let parts = path.split('/').map(|part| {
@@ -90,7 +90,7 @@ impl Request {
 pub struct Answer {
     pub status: u16,
     pub headers: HeaderMap,
-    /// A text where it is no JSON.
+    /// The body. It is a text if it is not JSON.
     pub body: Value,
 }
 
@@ -99,17 +99,17 @@ impl Answer {
         self.headers.get(name).and_then(|v| v.to_str().ok()).unwrap_or_default().to_owned()
     }
 
-    /// Whether it tells the outcome of the request, once and for all.
+    /// Whether the answer is the final outcome of the request.
     fn is_final(&self) -> bool {
         self.status < 500 && self.status != 429 && self.body["retryable"] != Value::Bool(true)
     }
 }
 
-/// Somebody who calls, or a terminal.
+/// A person who calls, or a terminal.
 pub struct Caller<'a> {
     instances: &'a Instances,
     pub name: String,
-    /// `None` of a terminal, which does not sign in.
+    /// `None` for a terminal, which does not sign in.
     account: Option<Account>,
 }
 
@@ -150,7 +150,7 @@ impl<'a> Caller<'a> {
         token.as_ref().map(|(_, token)| token.clone())
     }
 
-    /// Sends it once: `None` if no answer came back.
+    /// Sends the request once. Returns `None` if no answer came back.
     pub async fn send(&self, request: &Request) -> Option<Answer> {
         let world = self.world();
         let (is_lost, reply_is_lost) = world.with(|world| {
@@ -204,7 +204,7 @@ impl<'a> Caller<'a> {
         answer.filter(|_| !reply_is_lost)
     }
 
-    /// Sends it until there is an answer that is final. For what may be sent again.
+    /// Sends the request until there is a final answer. It must be a request that can be repeated.
     pub async fn surely(&self, request: &Request) -> Answer {
         for _ in 0..PATIENCE {
             if let Some(answer) = self.send(request).await
@@ -219,7 +219,7 @@ impl<'a> Caller<'a> {
         Answer { status: 0, headers: HeaderMap::new(), body: Value::Null }
     }
 
-    /// Something that is there.
+    /// Reads a resource that exists.
     pub async fn read(&self, path: &str) -> Value {
         let answer = self.surely(&Request::get(path)).await;
         if answer.status != 200 {

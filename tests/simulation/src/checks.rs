@@ -1,4 +1,4 @@
-//! Statements that are true after any history.
+//! Statements that must be true after every history.
 
 mod leaves;
 mod pay;
@@ -45,18 +45,18 @@ pub async fn all(
     }
 }
 
-/// The data stored about the people of a company.
+/// The stored data about the people of a company.
 struct Stored {
-    /// By employee.
+    /// The attendances by employee.
     attendances: BTreeMap<String, Vec<Value>>,
     leaves: BTreeMap<String, Vec<Value>>,
     payrolls: BTreeMap<String, Vec<Value>>,
     balances: BTreeMap<String, Vec<Value>>,
-    /// Of all terminals.
+    /// The taps of all terminals.
     taps: Vec<Value>,
     open_shifts: Vec<Value>,
     shift_requests: Vec<Value>,
-    /// The number of entries of each action in the log, by the id of the thing.
+    /// The number of log entries of each action, by the id of the resource.
     log: BTreeMap<(String, String), u32>,
 }
 
@@ -73,7 +73,7 @@ impl Stored {
             payrolls.insert(id.clone(), admin.all(&list("payrolls")).await);
             let path = format!("/leave-balances?employee_id={id}&year={year}");
             let rows = admin.read(&path).await["data"].as_array().cloned();
-            // Where it is no list, reading it was a violation.
+            // If the answer is no list, the read has already been noted as a violation.
             balances.insert(id.clone(), rows.unwrap_or_default());
         }
         let taps = Terminal::stored(company).await;
@@ -94,7 +94,7 @@ impl Stored {
         Self { attendances, leaves, payrolls, balances, taps, open_shifts, shift_requests, log }
     }
 
-    /// Everything that has an id of its own, with its kind.
+    /// Every resource with its own id, and its kind.
     fn rows(&self) -> impl Iterator<Item = (&'static str, &Value)> {
         let of_people = [
             ("attendance", &self.attendances),
@@ -108,12 +108,12 @@ impl Stored {
             .chain(self.shift_requests.iter().map(|row| ("shift_request", row)))
     }
 
-    /// The thing with an id.
+    /// The resource with this id.
     fn row(&self, id: &str) -> Option<&Value> {
         self.rows().map(|(_, row)| row).find(|row| row["id"] == *id)
     }
 
-    /// Whether something that happened to a thing is in the log.
+    /// Whether the log has this action for a resource.
     fn has_logged(&self, row: &Value, action: &str) -> bool {
         self.log.contains_key(&(text(row, "id").to_owned(), action.to_owned()))
     }
@@ -135,7 +135,7 @@ fn time(of: &Value, field: &str) -> Option<DateTime<Utc>> {
     of[field].as_str().map(|at| at.parse().expect("a time"))
 }
 
-/// The findings of a check.
+/// Collects the violations that a check finds.
 struct Finder<'a>(&'a Company<'a>);
 
 impl Finder<'_> {

@@ -15,23 +15,23 @@ use wfm_storage::{coded, employees, recalculation};
 use crate::caller::{Caller, Request};
 use crate::instances::Instances;
 
-/// Somebody who punches.
+/// An employee who punches.
 pub struct Employee<'a> {
     pub id: String,
-    /// By which the terminals know them.
+    /// The number by which the terminals know the employee.
     pub number: String,
     pub own: Caller<'a>,
 }
 
-/// A terminal as the service knows it.
+/// A terminal that is registered at the service.
 pub struct Registered {
     pub id: TerminalId,
     pub serial_number: &'static str,
-    /// To which it pushes.
+    /// The path to which the terminal pushes.
     pub path: String,
 }
 
-/// Who there is.
+/// The people and resources of the company.
 pub struct Company<'a> {
     pub organization: OrganizationId,
     pub admin: Caller<'a>,
@@ -39,23 +39,23 @@ pub struct Company<'a> {
     pub approver: Caller<'a>,
     pub manager: Caller<'a>,
     pub employees: Vec<Employee<'a>>,
-    /// The one who only taps, and about whom nobody decides anything: the id and the number.
+    /// The id and the number of the employee who only taps and about whom nobody makes decisions.
     pub tapper: (String, String),
     pub terminals: Vec<Registered>,
-    /// The component that pay adjustments are added to.
+    /// The component to which pay adjustments belong.
     pub bonus: String,
     /// The department of the employees.
     pub department: String,
-    /// The site where they work.
+    /// The site at which they work.
     pub site: String,
-    /// A rotation that may be given to somebody, or to the site.
+    /// A rotation that may be given to an employee or to the site.
     pub rotation: String,
-    /// Dates that nobody plans any more. On each, every employee has had a shift of their own, with a name of its own.
+    /// Dates that nobody plans any more. On each of them, every employee has had their own shift with its own name.
     pub exchanged: [NaiveDate; 2],
 }
 
 impl<'a> Company<'a> {
-    /// Founds it, in calm weather.
+    /// Creates the company, while no faults happen.
     pub async fn found(instances: &'a Instances, employees: usize) -> Self {
         let app = &instances.all[0].app;
         let request = wfm_bootstrap::Request {
@@ -63,7 +63,7 @@ impl<'a> Company<'a> {
             admin_email: "admin@example.com".to_owned(),
             step_up: Default::default(),
         };
-        // Nobody signs in: tokens are signed here.
+        // Nobody signs in. Tokens are signed here.
         let made = create_organization(app, &request, Some("none".to_owned().into()));
         let made = made.await.expect("an organization");
         let organization = made.organization_id;
@@ -93,7 +93,8 @@ impl<'a> Company<'a> {
             let own = sign_up(instances, organization, &name, "employee", Some(&id)).await;
             people.push(Employee { id, number: number_of(number), own });
         }
-        // Nothing is planned for who only taps, so that a change of the plan does not read other shifts.
+        // The employee who only taps has no plan, so that a change of the plan does not change the reading of the
+        // taps.
         let unplanned = json!({"work_schedule": {"days": []}});
         let tapper = employee(&admin, TAPPER, unplanned).await;
         let bonus = json!({
@@ -118,7 +119,7 @@ impl<'a> Company<'a> {
         }
     }
 
-    /// The ids of all who punch or tap.
+    /// The ids of all employees who punch or tap.
     pub fn ids(&self) -> impl Iterator<Item = &String> {
         self.employees.iter().map(|employee| &employee.id).chain([&self.tapper.0])
     }
@@ -130,7 +131,7 @@ impl<'a> Company<'a> {
         all.find(|caller| caller.name == name).expect("somebody of the company")
     }
 
-    /// Asks for a recalculation of everything about everybody.
+    /// Requests a recalculation of all data of all employees.
     pub async fn request_recalculation(&self, app: &App) {
         let table = &app.storage.table;
         let now = app.clock.now();
@@ -147,14 +148,14 @@ impl<'a> Company<'a> {
     }
 }
 
-/// More than there are employees with a phone.
+/// Greater than the number of employees with a phone.
 const TAPPER: usize = 1000;
 
 fn number_of(employee: usize) -> String {
     format!("E{employee}")
 }
 
-/// A terminal whose key is of the history's own chance.
+/// Registers a terminal whose key is drawn from the history's random numbers.
 async fn register(app: &App, made: &Created, serial_number: &'static str) -> Registered {
     let id = TerminalId(app.ids.next());
     let random = app.ids.next().into_bytes();
@@ -179,7 +180,7 @@ async fn employee(admin: &Caller<'_>, number: usize, more: Value) -> String {
     create(admin, "/employees", body).await
 }
 
-/// A department, a site and a rotation: their ids.
+/// Creates a department, a site and a rotation. Returns their ids.
 async fn premises(admin: &Caller<'_>) -> [String; 3] {
     let department = json!({"code": "N", "name": "North"});
     let site = json!({"code": "Y", "name": "Yard", "timezone": "UTC"});
@@ -194,7 +195,7 @@ async fn premises(admin: &Caller<'_>) -> [String; 3] {
     ]
 }
 
-/// Plans a shift for each on two dates that nobody plans later: the dates.
+/// Plans a shift for each employee on two dates that nobody plans later. Returns the dates.
 async fn shifts(admin: &Caller<'_>, people: &[Employee<'_>]) -> [NaiveDate; 2] {
     let first = admin.world().with(|world| world.now()).date_naive() + Months::new(12);
     let dates = [first, first + Months::new(1)];
@@ -218,7 +219,7 @@ pub fn shift_of(person: &Employee<'_>, date: NaiveDate) -> String {
     format!("{} {date}", person.own.name)
 }
 
-/// Makes something; its id.
+/// Creates a resource. Returns its id.
 async fn create(admin: &Caller<'_>, path: &str, body: Value) -> String {
     let made = admin.surely(&Request::post(path, body)).await;
     made.body["id"].as_str().unwrap_or_else(|| panic!("{path}: {}", made.body)).to_owned()

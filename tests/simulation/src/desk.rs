@@ -1,5 +1,4 @@
-//! The work of a person at a desk, a step at a time: the manager and the administrators. What they plan is in
-//! `planner.rs`.
+//! The work of people at a desk, step by step: the manager and the administrators. Their planning is in `planner.rs`.
 
 use std::time::Duration;
 
@@ -13,14 +12,14 @@ use crate::terminal::Terminal;
 use crate::weather::MOST_LAG;
 use crate::world::Shared;
 
-/// A moment of the last days, on a grid so coarse that many meet.
+/// A moment in the last days, on a coarse grid, so that many moments are equal.
 fn moment(world: &Shared) -> DateTime<Utc> {
     let day = (world.with(|w| w.now()) - TimeDelta::days(1 + world.below(3))).date_naive();
     let midnight = day.and_time(chrono::NaiveTime::MIN).and_utc();
     midnight + TimeDelta::hours(6) + TimeDelta::minutes(30 * world.below(28))
 }
 
-/// When somebody was at work, and whether they have left.
+/// The begin of a presence, and its end if the person has left.
 pub fn presence(world: &Shared) -> Presence {
     let from = moment(world);
     let lasts = TimeDelta::minutes(30 * world.below(10));
@@ -38,7 +37,7 @@ impl Desk<'_> {
         self.company.admin.world()
     }
 
-    /// So many steps, with pauses.
+    /// Runs this number of steps, with pauses.
     pub async fn live(&self, steps: usize) {
         for _ in 0..steps {
             self.world().pause().await;
@@ -67,7 +66,7 @@ impl Desk<'_> {
         self.world().with(|w| format!("desk-{:x}", w.dice.u64(..)))
     }
 
-    /// A punch that somebody forgot.
+    /// Enters a punch that was forgotten.
     async fn enter(&self, employee: &Employee<'_>) {
         let (from, to) = presence(self.world());
         let body = json!({
@@ -82,7 +81,7 @@ impl Desk<'_> {
         }
     }
 
-    /// Attendances of the terminals may be corrected and reviewed from now on, too, but not those of the person who
+    /// From now on attendances of the terminals may be corrected and reviewed, too, except those of the employee who
     /// only taps.
     async fn look_at_taps(&self) {
         let taps = Terminal::stored(self.company).await;
@@ -99,7 +98,7 @@ impl Desk<'_> {
         let world = self.world();
         let Some(id) = self.attendance() else { return };
         let (from, to) = presence(world);
-        // A correction to the times that are there already leaves no entry, so the time is one that nobody else draws.
+        // A correction to the stored times makes no log entry. So the new time is one that nobody else draws.
         let from = from + TimeDelta::milliseconds(1 + world.below(1_799_999));
         let mut body = json!({"clock_in_at": from, "reason": "Wrong."});
         if world.below(2) == 0 {
@@ -158,7 +157,8 @@ impl Desk<'_> {
         let answer = who.send(&request).await;
         if let Some(answer) = answer.filter(|answer| answer.status == 200) {
             self.known.changed(&answer, format!("leave.{status}"));
-            // Nothing happens where somebody else has cancelled it before, also the employee.
+            // If another person, or the employee, had cancelled the leave before, nobody is notified of a
+            // cancellation.
             let of = self.company.employees.iter().find(|of| answer.body["employee_id"] == *of.id);
             if let Some(of) = of.filter(|_| status != "cancelled") {
                 self.known.notified(&of.own, format!("Your leave was {status}"), id);
@@ -195,7 +195,7 @@ impl Desk<'_> {
         self.company.now().date_naive() - TimeDelta::days(1 + self.world().below(8))
     }
 
-    /// A pay run of a few days, of one or of all.
+    /// A pay run of a few days, for one employee or for all.
     async fn pay(&self, employee: &Employee<'_>) {
         let first = self.date();
         let mut body = json!({
@@ -208,7 +208,7 @@ impl Desk<'_> {
         self.known.started(&self.company.admin, request).await;
     }
 
-    /// Approves, pays or voids a payroll, if there is one; a draft rather than another.
+    /// Approves, pays or voids a payroll, if there is one. A draft is preferred.
     async fn decide_pay(&self, employee: &Employee<'_>) {
         let world = self.world();
         let admin = &self.company.admin;
@@ -224,7 +224,7 @@ impl Desk<'_> {
             (false, 1..=4) => ("paid", json!({"status": "paid"})),
             _ => ("approved", json!({"status": "approved"})),
         };
-        // The first person may be the second one of a payroll that the other approved first.
+        // The first person may be the second one for a payroll that the other approved first.
         let approves = status == "approved" && world.below(4) > 0;
         let who = if approves { &self.company.approver } else { admin };
         if world.below(3) == 0 {
@@ -240,7 +240,8 @@ impl Desk<'_> {
                 let is_first = answer.body["supersedes_id"].is_null();
                 let kind = if is_first { "payroll.approved" } else { "payroll.replaced" };
                 self.known.notified(&employee.own, kind, &*id);
-                // Lists may still show what was before the approval. What is locked stays, so it can be read later.
+                // Lists may still show the state before the approval. The locked data does not change, so it can be
+                // read later.
                 tokio::time::sleep(Duration::from_millis(MOST_LAG)).await;
                 let locked = locked_by(admin, &answer.body).await;
                 self.known.locked.borrow_mut().insert(id, locked);
@@ -248,7 +249,7 @@ impl Desk<'_> {
         }
     }
 
-    /// Decides about several payrolls, as a job.
+    /// Decides about several payrolls in one job.
     async fn decide_many(&self, who: &Caller<'_>, payrolls: &[Value], mut decision: Value) {
         let ids: Vec<&Value> = payrolls.iter().map(|payroll| &payroll["id"]).collect();
         decision["payroll_ids"] = json!(ids);
@@ -256,7 +257,7 @@ impl Desk<'_> {
         self.known.started(who, request).await;
     }
 
-    /// Adds a pay adjustment, or takes one away.
+    /// Adds a pay adjustment, or removes one.
     async fn adjust_pay(&self, employee: &Employee<'_>) {
         let world = self.world();
         let admin = &self.company.admin;

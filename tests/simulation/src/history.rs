@@ -22,7 +22,7 @@ use crate::terminal::{self, Terminal};
 use crate::weather::Weather;
 use crate::world::Shared;
 
-/// Lives histories, one after the other, on one thread.
+/// Runs histories, one after the other, on one thread.
 pub struct Simulator {
     instances: Instances,
 }
@@ -30,7 +30,7 @@ pub struct Simulator {
 impl Default for Simulator {
     fn default() -> Self {
         let simulator = Self { instances: Instances::new(2) };
-        // The first call of a client of the SDK takes another way than those after it.
+        // The first call of an SDK client takes another path than the later ones.
         let warm = simulator.run(0, Plan::default(), async |simulator| {
             let instances = &simulator.instances;
             let table = &instances.all[0].app.storage.table;
@@ -45,7 +45,7 @@ impl Default for Simulator {
 }
 
 impl Simulator {
-    /// The history of a seed.
+    /// Runs the history of a seed.
     pub fn live(&self, seed: u64, plan: Plan) -> Outcome {
         let weather = Weather::of(&mut fastrand::Rng::with_seed(seed));
         self.run(seed, plan, async |simulator| {
@@ -60,7 +60,7 @@ impl Simulator {
         })
     }
 
-    /// Runs `work` in a world of its own.
+    /// Runs `work` in a new world.
     fn run(&self, seed: u64, plan: Plan, work: impl AsyncFnOnce(&Self)) -> Outcome {
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_time()
@@ -68,7 +68,7 @@ impl Simulator {
             .build()
             .expect("a runtime");
         runtime.block_on(async {
-            // What the SDK and the retries of the service draw.
+            // The random numbers of the SDK and of the service's retries.
             fastrand::seed(seed);
             let world = &self.instances.world;
             for instance in &self.instances.all {
@@ -121,7 +121,7 @@ impl Simulator {
             world.with(|world| world.jump(hours));
         }
 
-        // The network works again, and everybody is patient.
+        // The network works again, and nobody stops waiting for answers.
         world.with(|world| {
             world.weather = Weather { lag: world.weather.lag, ..Weather::CALM };
         });
@@ -131,16 +131,16 @@ impl Simulator {
             pin_mut!(settled);
             select(&mut background, settled).await;
         }
-        // Whether that is enough does not matter here: what is left is waited for below.
+        // It does not matter here whether that is enough. The rest is waited for below.
         until_quiet(&mut background, world).await;
-        // What was never clocked out is closed, so that nothing changes any more because time passes.
+        // Attendances without a clock-out are closed, so that nothing changes any more as time passes.
         world.with(|world| {
             world.weather = Weather::CALM;
             world.jump(TimeDelta::hours(20));
         });
         let mut is_quiet = until_quiet(&mut background, world).await;
 
-        // What is stored does not change any more, whoever sends what again.
+        // From here on the stored facts do not change, whatever is sent again.
         let first = facts::of(&company);
         {
             let again = async {
@@ -161,7 +161,7 @@ impl Simulator {
         if let Some(difference) = facts::difference(&first, &second, true) {
             world.with(|world| world.violation(&format!("sent again, {difference}")));
         }
-        // Whatever was written in whatever order is what calculating it now makes of it.
+        // The stored results equal those of a new calculation, in whatever order they were written.
         company.request_recalculation(&instances.all[0].app).await;
         is_quiet &= until_quiet(&mut background, world).await;
         if !is_quiet {
@@ -175,10 +175,11 @@ impl Simulator {
     }
 }
 
-/// Waits until nothing is left to be done, at most for half an hour, and answers whether nothing is left.
+/// Waits until no work is left, for half an hour at most. Returns whether no work is left.
 ///
-/// A recalculation that has failed is tried again after ten minutes, by a sweep within two more. A message that is late
-/// comes within seven, one that was received within twelve, and none is late any more after the first of these waits.
+/// A failed recalculation is tried again after ten minutes, by a sweep within two more minutes. A late message comes
+/// within seven minutes, a received one comes again within twelve. After the first of these waits, no message is late
+/// any more.
 async fn until_quiet(background: &mut (impl Future + Unpin), world: &Shared) -> bool {
     let quiet = async {
         for _ in 0..360 {
@@ -196,7 +197,7 @@ async fn until_quiet(background: &mut (impl Future + Unpin), world: &Shared) -> 
     }
 }
 
-/// Until everything that was sent has its verdict.
+/// Waits until all sent records and taps have their verdicts.
 async fn settle(phones: &mut [Phone<'_>], terminals: &mut [Terminal<'_>], known: &Known) {
     for terminal in &mut *terminals {
         terminal.settle().await;

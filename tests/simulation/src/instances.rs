@@ -1,4 +1,5 @@
-//! Instances of the functions. They are made once and live through many histories; a history forgets what they remember.
+//! Instances of the functions. They are created once and used for many histories. At the begin of a history their
+//! memory is cleared.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -57,7 +58,7 @@ impl Instance {
     }
 }
 
-/// Instances that serve side by side.
+/// Instances that serve at the same time.
 pub struct Instances {
     pub world: Shared,
     pub all: Vec<Instance>,
@@ -78,7 +79,7 @@ impl Instances {
         Self { world, all }
     }
 
-    /// Any of them, which may have been replaced by a new one meanwhile.
+    /// Any of the instances. It may have been replaced by a new one before.
     pub fn any(&self) -> &Instance {
         let place = self.world.with(|world| world.dice.usize(0..self.all.len()));
         let is_new = self.world.with(|world| {
@@ -91,7 +92,7 @@ impl Instances {
         &self.all[place]
     }
 
-    /// Runs `work` as an invocation that may die: `None` when it did.
+    /// Runs `work` as an invocation that may die. Returns `None` if it died.
     pub async fn invoke<T>(&self, work: &str, doing: impl Future<Output = T>) -> Option<T> {
         let invocation =
             Arc::new(Invocation { work: work.to_owned(), dies: tokio::sync::Notify::new() });
@@ -104,7 +105,7 @@ impl Instances {
         }
     }
 
-    /// Consumes a queue for ever.
+    /// Consumes a queue without end.
     pub async fn consume(&self, queue: &str) {
         loop {
             self.world.rest(Duration::from_millis(1500)).await;
@@ -139,7 +140,7 @@ impl Instances {
         });
     }
 
-    /// Deals with dead letters for ever.
+    /// Handles dead letters without end.
     pub async fn bury(&self) {
         loop {
             self.world.rest(Duration::from_secs(10)).await;
@@ -155,7 +156,7 @@ impl Instances {
         }
     }
 
-    /// The work of the schedule every minute, for ever.
+    /// Does the scheduled work every minute, without end.
     pub async fn sweep(&self) {
         loop {
             self.world.rest(Duration::from_secs(120)).await;
@@ -163,7 +164,7 @@ impl Instances {
         }
     }
 
-    /// Each step of the schedule, whatever became of the others.
+    /// Runs each step of the schedule, even if others have failed.
     pub async fn sweep_once(&self) {
         if self.world.with(|world| world.bug.is_some_and(|bug| bug.never_sweeps())) {
             return;
@@ -184,7 +185,8 @@ impl Instances {
         }
     }
 
-    /// Notes how work has ended, if its instance did not die. Only what is unavailable may let it fail.
+    /// Notes the end of some work, if its instance did not die. The work may fail only because something is
+    /// unavailable.
     fn ended<T>(&self, work: &str, done: Option<&Result<T, wfm_storage::Error>>) {
         self.world.note(&format!("{work} {:?}", done.map(Result::is_ok)));
         if let Some(Err(wfm_storage::Error::Internal(why))) = done {
@@ -204,8 +206,8 @@ async fn work(app: App, queue: &str, pointer: &Pointer) -> Result<(), wfm_storag
     worker.work(pointer, until).await.map(drop)
 }
 
-/// Clients of the SDK whose requests go through the simulated network. Nothing of one history is left in them: they may
-/// always try again, and keep no credentials, whose end they would look for on the machine's clock.
+/// Clients of the SDK whose requests go through the simulated network. They keep no state of a history: they may
+/// always try again, and they store no credentials, whose expiry they would compare with the machine's clock.
 fn storage(world: &Shared) -> Storage {
     let endpoints = LocalEndpoints {
         dynamodb: "http://table".to_owned(),
@@ -244,7 +246,7 @@ fn storage(world: &Shared) -> Storage {
     }
 }
 
-/// Signs nothing, in place of what signs requests to AWS: nobody here looks at a signature, and a history makes hundreds.
+/// Replaces the signature of requests to AWS. Nobody here checks a signature, and a history would make hundreds.
 #[derive(Debug)]
 struct Unsigned;
 

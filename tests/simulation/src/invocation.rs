@@ -1,11 +1,11 @@
-//! An instance, which makes calls to the stores and may die of one.
+//! An instance that makes calls to the stores and may die at one.
 
 use std::sync::Arc;
 
 use tokio::sync::Notify;
 
 tokio::task_local! {
-    /// The invocation that makes a call. Without one, nothing goes wrong.
+    /// The invocation that makes a call. Calls without an invocation meet no faults.
     pub static INVOCATION: Arc<Invocation>;
 }
 

@@ -1,16 +1,16 @@
-//! The stored rows of jobs, held against the model of jobs.
+//! The stored rows of jobs, compared with the model of jobs.
 
 use std::collections::BTreeMap;
 
 use serde_json::Value;
 use wfm_job_model::seen::{JobSeen, may_follow};
 
-/// The jobs that apply offline batches, as they were stored last, by their partition.
+/// The last stored rows of the jobs that apply offline batches, by their partition.
 #[derive(Default)]
 pub struct Jobs(BTreeMap<String, JobSeen>);
 
 impl Jobs {
-    /// A transaction was applied: what in it the model does not allow.
+    /// Notes that a transaction was applied. Returns what the model does not allow in it.
     pub fn applied(&mut self, transaction: &Value) -> Option<String> {
         let writes = transaction["TransactItems"].as_array().into_iter().flatten();
         let rows = writes.map(|write| &write["Put"]["Item"]);

@@ -1,4 +1,4 @@
-//! The facts that the people of a history know of what was acknowledged.
+//! Acknowledged facts that the people of a history know.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,37 +9,37 @@ use serde_json::Value;
 use crate::caller::{Answer, Caller, Request};
 use crate::company::Company;
 
-/// The facts known of what was acknowledged. Ids are those of the service.
+/// Acknowledged facts. The ids are those of the service.
 #[derive(Default)]
 pub struct Known {
     /// Attendances that may be corrected and reviewed.
     pub attendances: RefCell<BTreeSet<String>>,
-    /// Attendances that were entered by hand: from when to when.
+    /// Attendances that were entered by hand, with their begin and end.
     pub entered: RefCell<BTreeMap<String, Presence>>,
-    /// Days by which balances were adjusted, by employee, leave type and year.
+    /// The adjusted days of balances, by employee, leave type and year.
     pub adjusted: RefCell<BTreeMap<(String, String, i32), f64>>,
-    /// The dates that each payroll locked when it was approved.
+    /// The dates that each payroll locked at its approval.
     pub locked: RefCell<BTreeMap<String, Locked>>,
-    /// Changes that were acknowledged: of what, and their action in the log.
+    /// Acknowledged changes: the id of the resource, and the action in the log.
     pub changes: RefCell<BTreeSet<(String, String)>>,
-    /// Notifications that there must be: whose, their kind or title, and the id that they hold.
+    /// Notifications that must exist: the recipient, the kind or title, and the id in them.
     pub notifications: RefCell<BTreeSet<(String, String, String)>>,
-    /// Attendances that somebody has tried to correct.
+    /// Attendances that a person has tried to correct.
     pub corrected: RefCell<BTreeSet<String>>,
-    /// Pay adjustments that somebody has tried to delete.
+    /// Pay adjustments that a person has tried to delete.
     pub deleted: RefCell<BTreeSet<String>>,
-    /// Requests with a key that were acknowledged: who sent each, and the id in its answer.
+    /// Acknowledged requests with a key: the sender of each, and the id in its answer.
     pub requests: RefCell<Vec<(String, Request, String)>>,
 }
 
-/// When somebody was at work, and whether they have left.
+/// The begin of a presence, and its end if the person has left.
 pub type Presence = (DateTime<Utc>, Option<DateTime<Utc>>);
 
 /// The attendances and leaves that counted on the dates that a payroll locks, by id.
 pub type Locked = BTreeMap<String, Value>;
 
 impl Known {
-    /// Sends a request with a key until there is a final answer. Answers it where the request was not refused.
+    /// Sends a request with a key until there is a final answer. Returns the answer if the request was not refused.
     pub async fn acknowledged(&self, who: &Caller<'_>, request: Request) -> Option<Answer> {
         let answer = who.surely(&request).await;
         if answer.status >= 300 {
@@ -61,31 +61,31 @@ impl Known {
         }
     }
 
-    /// A change was acknowledged. Answers the id of what has changed.
+    /// Notes an acknowledged change. Returns the id of the changed resource.
     pub fn changed(&self, answer: &Answer, action: impl Into<String>) -> String {
         let id = id_in(answer);
         self.changes.borrow_mut().insert((id.clone(), action.into()));
         id
     }
 
-    /// Somebody must have a notification of this kind, or with this title, that holds an id.
+    /// Notes that a person must have a notification of this kind, or with this title, that contains an id.
     pub fn notified(&self, who: &Caller<'_>, what: impl Into<String>, id: impl Into<String>) {
         self.notifications.borrow_mut().insert((who.name.clone(), what.into(), id.into()));
     }
 
-    /// Whether somebody has tried to correct an attendance.
+    /// Whether a person has tried to correct an attendance.
     pub fn is_corrected(&self, id: &str) -> bool {
         self.corrected.borrow().contains(id)
     }
 
-    /// The ids of a kind of thing that was changed, such as `leave`.
+    /// The ids of the changed resources of a kind, such as `leave`.
     pub fn of_kind(&self, kind: &str) -> BTreeSet<String> {
         let changes = self.changes.borrow();
         let is_it = |action: &str| action.split('.').next() == Some(kind);
         changes.iter().filter(|(_, action)| is_it(action)).map(|(id, _)| id.clone()).collect()
     }
 
-    /// Sends every acknowledged request once more, with its key. The answer holds the same id.
+    /// Sends every acknowledged request once more with its key. The answer must contain the same id.
     pub async fn send_again(&self, company: &Company<'_>) {
         let requests = self.requests.borrow().clone();
         for (who, request, id) in requests {
@@ -99,19 +99,19 @@ impl Known {
     }
 }
 
-/// The subject of an answer: a thing, or the job that makes it.
+/// The id in an answer: that of the resource, or of the job that makes it.
 fn id_in(answer: &Answer) -> String {
     let id = answer.body["id"].as_str().or(answer.body["job_id"].as_str());
     id.unwrap_or_default().to_owned()
 }
 
-/// Whether an attendance is paid for.
+/// Whether an attendance is paid.
 pub fn counts(attendance: &Value) -> bool {
     attendance["clock_out_at"].is_string()
         && (attendance["review"] == "none" || attendance["review"] == "approved")
 }
 
-/// The facts that count on the dates that a payroll locks.
+/// The attendances and leaves that count on the dates that a payroll locks.
 pub async fn locked_by(admin: &Caller<'_>, payroll: &Value) -> Locked {
     let date = |of: &Value, field: &str| -> NaiveDate {
         of[field].as_str().unwrap_or_default().parse().expect("a date")
@@ -121,7 +121,7 @@ pub async fn locked_by(admin: &Caller<'_>, payroll: &Value) -> Locked {
     let last = date(payroll, "period_end").min(date(payroll, "as_of") - TimeDelta::days(1));
     let mut found = Locked::new();
     for mut row in admin.all(&format!("/attendances?employee_id={employee}")).await {
-        // The raw clock-out may still arrive where a corrected one counts (rules SYNC-28 and SYNC-30).
+        // The raw clock-out may still arrive if a corrected clock-out counts (rules SYNC-28 and SYNC-30).
         for field in ["clock_out_client_ts", "updated_at"] {
             row.as_object_mut().and_then(|row| row.remove(field));
         }

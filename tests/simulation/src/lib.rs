@@ -1,17 +1,19 @@
-//! The whole service in one thread: the gateway and the functions of several instances, the consumers, the sweeper and the
-//! dead letters, on the embedded table and a model of queue and bucket. No socket, no port, no clock but a virtual one.
+//! The whole service in one thread: the gateway and the functions of several instances, the consumers, the sweeper
+//! and the dead letters, on the embedded table and on models of the queue and the bucket. There is no socket and no
+//! port, and the clock is virtual.
 //!
-//! A *history* is what some people, their phones and two terminals do with it over a few days, while requests and answers are lost, calls
-//! are refused, indexes lag, messages come late, twice or never, and instances die between two calls. One number, the seed,
-//! decides everything: the same seed is the same history, byte by byte, on any machine. After a history the network works
-//! again, everybody sends what is left, and [`checks`] hold what is stored against what was acknowledged.
+//! In a *history*, some people, their phones and two terminals use the service for a few days. Meanwhile requests and
+//! answers are lost, calls are refused, indexes lag, messages come late, twice or never, and instances die between
+//! two calls. One number, the seed, decides everything: the same seed gives the same history, byte by byte, on every
+//! machine. After a history the network works again, all waiting data is sent, and [`checks`] compare the stored data
+//! with the acknowledged data.
 //!
 //! ```text
 //! people → gateway → functions → SDK → network (chance, faults) → table, lagging copy, bucket
 //!                      consumers, sweeper ← queue (chance, faults) ←┘
 //! ```
 //!
-//! Deliberately not here: sign-in, whose passwords take time and whose secrets are drawn from the machine.
+//! Sign-in is left out on purpose, because its passwords take time and its secrets come from the machine.
 
 mod bucket;
 pub mod bugs;

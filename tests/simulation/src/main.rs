@@ -1,4 +1,4 @@
-//! `cargo xtask simulate`: lives histories on every core and tells what they came to.
+//! `cargo xtask simulate`: runs histories on every core and prints their results.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -72,7 +72,7 @@ struct Found {
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    // A panic of the service is a violation, which is told with its seed.
+    // A panic of the service is a violation. It is printed with its seed.
     std::panic::set_hook(Box::new(|_| {}));
     let mut out = std::io::stdout().lock();
     let told = if arguments.tell {
@@ -92,7 +92,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// One history, event by event.
+/// Prints one history, event by event.
 fn tell(arguments: &Arguments, out: &mut impl Write) -> std::io::Result<bool> {
     let plan = Plan { tells: true, ..arguments.plan() };
     let outcome = Simulator::default().live(arguments.seed, plan);

@@ -1,4 +1,4 @@
-//! The way from the SDK to the stores: every call takes a time, and some go wrong.
+//! The network between the SDK and the stores: every call takes some time, and some calls fail.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,7 +19,7 @@ use crate::partial;
 use crate::table::may_lag;
 use crate::world::{Shared, World};
 
-/// The longest time that a call takes, there and back each.
+/// The longest time of a call in each direction.
 const CALL: Duration = Duration::from_millis(12);
 
 /// The network of every instance.
@@ -92,7 +92,7 @@ impl Trouble {
     }
 }
 
-/// The operation that a request asks for.
+/// The operation of a request.
 fn operation(request: &HttpRequest) -> String {
     let target = request.headers().get("x-amz-target");
     let name = target.and_then(|target| target.rsplit('.').next()).unwrap_or(request.method());
@@ -191,7 +191,7 @@ impl Connector {
     }
 }
 
-/// A message is sent: it comes soon, late, twice or never.
+/// Sends a message. It comes soon, late, twice or never.
 fn send(world: &mut World, request: &HttpRequest, at_work: bool) -> HttpResponse {
     let body: Value = serde_json::from_slice(request.body().bytes().unwrap_or_default())
         .expect("a message is JSON");
@@ -232,7 +232,7 @@ fn throttled(call: &str) -> HttpResponse {
     respond(400, SdkBody::from(format!(r#"{{"__type":"{kind}","message":"Too fast."}}"#)))
 }
 
-/// Another transaction is at one of the items.
+/// The answer for a conflict: another transaction holds one of the items.
 fn conflict(world: &mut World, request: &HttpRequest) -> HttpResponse {
     let body: Value = serde_json::from_slice(request.body().bytes().unwrap_or_default())
         .expect("a transaction is JSON");
@@ -248,7 +248,7 @@ fn conflict(world: &mut World, request: &HttpRequest) -> HttpResponse {
     respond(400, SdkBody::from(body.to_string()))
 }
 
-/// The instance is gone, and with it the clients that wait for the answer.
+/// The instance dies, and with it the clients that wait for its answer.
 async fn die<T>(at_work: Option<Arc<Invocation>>) -> T {
     if let Some(work) = at_work {
         work.dies.notify_one();

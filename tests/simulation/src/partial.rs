@@ -1,4 +1,4 @@
-//! Reads of many items that are answered in part, as DynamoDB may at any time.
+//! Reads of many items that are answered only in part. DynamoDB may do this at any time.
 
 use aws_smithy_runtime_api::client::orchestrator::{HttpRequest, HttpResponse};
 use aws_smithy_types::body::SdkBody;
@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use crate::bucket::respond;
 use crate::world::World;
 
-/// Shortens a request, so that its answer is only a part: a query to a few items, a batch to some of its keys. Returns what it has
-/// left out of a batch, as `UnprocessedKeys` tells it, or null.
+/// Shortens a request so that its answer is only a part: a query to a few items, a batch to some of its keys. Returns
+/// the keys that were left out of a batch, in the form of `UnprocessedKeys`, or null.
 pub fn shorten(request: &mut HttpRequest, call: &str, world: &mut World) -> Value {
     let body = request.body().bytes().unwrap_or_default();
     let mut body: Value = serde_json::from_slice(body).expect("a request is JSON");
@@ -34,7 +34,7 @@ fn tables(batch: &mut Value) -> impl Iterator<Item = (&String, &mut Value)> {
     batch["RequestItems"].as_object_mut().into_iter().flatten()
 }
 
-/// Adds to the answer of a batch what was left out of it.
+/// Adds the left-out keys to the answer of a batch.
 pub fn with_rest(answer: HttpResponse, rest: Value) -> HttpResponse {
     if rest.is_null() || !answer.status().is_success() {
         return answer;

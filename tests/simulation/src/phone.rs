@@ -1,4 +1,4 @@
-//! A phone with an outbox, a step at a time.
+//! A phone with an outbox, step by step.
 
 use std::collections::BTreeMap;
 
@@ -11,12 +11,12 @@ use crate::desk::presence;
 use crate::known::Known;
 use crate::world::Shared;
 
-/// The records that a phone holds until the service has told their verdict.
+/// The records that a phone keeps until it has got their verdicts.
 struct Batch {
     key: String,
     records: Vec<Value>,
     job: Option<String>,
-    /// The greatest progress that was seen.
+    /// The greatest progress that the phone has seen.
     processed: u64,
 }
 
@@ -26,7 +26,7 @@ pub struct Verdict {
     pub word: String,
     pub code: String,
     pub attendance: Option<String>,
-    /// The resource that it conflicts with.
+    /// The resource with which it conflicts.
     pub server_record: Value,
     /// The times of the copy, by the clock of the phone.
     pub begun: DateTime<Utc>,
@@ -34,7 +34,7 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// Whether the service says that it has what the copy says.
+    /// Whether the service says that it has the data of the copy.
     pub fn stands(&self) -> bool {
         matches!(&*self.word, "created" | "updated" | "needs_review" | "duplicate")
     }
@@ -43,15 +43,15 @@ impl Verdict {
 /// A phone with an outbox.
 pub struct Phone<'a> {
     pub employee: &'a Employee<'a>,
-    /// By how much its clock is wrong.
+    /// The error of its clock.
     pub skew: TimeDelta,
     outbox: Vec<Value>,
-    /// Records without a clock-out, and when somebody came by each.
+    /// Records without a clock-out, each with the time of its clock-in.
     open: Vec<(DateTime<Utc>, Value)>,
     batches: Vec<Batch>,
-    /// The verdicts that came, by record.
+    /// The received verdicts, by record.
     pub verdicts: BTreeMap<String, Vec<Verdict>>,
-    /// Batches that have ended, which are sent once more at the end.
+    /// Ended batches. They are sent once more at the end.
     ended: Vec<(String, Vec<Value>, Value)>,
     made: u32,
 }
@@ -76,7 +76,7 @@ impl<'a> Phone<'a> {
         self.employee.own.world()
     }
 
-    /// So many steps, with pauses.
+    /// Runs this number of steps, with pauses.
     pub async fn live(&mut self, steps: usize, known: &Known) {
         for _ in 0..steps {
             self.world().pause().await;
@@ -89,7 +89,8 @@ impl<'a> Phone<'a> {
         }
     }
 
-    /// Somebody was at work, and the phone had no network. Or they left by now: the record goes once more, with both times.
+    /// A person was at work while the phone had no network. Or the person has left by now, and the record is sent
+    /// again with both times.
     fn punch(&mut self) {
         self.made += 1;
         if self.world().below(3) == 0
@@ -113,7 +114,7 @@ impl<'a> Phone<'a> {
         self.outbox.push(record);
     }
 
-    /// Sends what waits, a batch that nobody has accepted yet first.
+    /// Sends the waiting records. A batch that was not accepted yet comes first.
     async fn flush(&mut self) {
         if self.batches.iter().all(|batch| batch.job.is_some()) && !self.outbox.is_empty() {
             let records = std::mem::take(&mut self.outbox);
@@ -131,7 +132,7 @@ impl<'a> Phone<'a> {
         }
     }
 
-    /// Looks up the outcome of a batch.
+    /// Reads the outcome of a batch.
     async fn look(&mut self, known: &Known) {
         let world = self.world();
         let accepted: Vec<usize> =
@@ -161,7 +162,7 @@ impl<'a> Phone<'a> {
         }
         batch.processed = processed;
         match job["status"].as_str() {
-            // It goes on when it is sent again.
+            // A failed batch continues when it is sent again.
             Some("failed") => batch.job = None,
             Some("completed") => {
                 let batch = self.batches.remove(place);
@@ -171,7 +172,7 @@ impl<'a> Phone<'a> {
         }
     }
 
-    /// Every record has one verdict. What was stored may be corrected and reviewed from now on.
+    /// Checks that every record has one verdict. From now on the stored attendances may be corrected and reviewed.
     fn conclude(&mut self, batch: Batch, job: &Value, known: &Known) {
         let items = job["result"]["items"].as_array().cloned().unwrap_or_default();
         let indexes: Vec<u64> = items.iter().filter_map(|item| item["index"].as_u64()).collect();
@@ -209,7 +210,7 @@ impl<'a> Phone<'a> {
         if let Some(answer) = known.acknowledged(&self.employee.own, request).await {
             let is_in = path.ends_with("in");
             if is_in && answer.status == 200 {
-                // The same punch was there before (rule SYNC-38).
+                // The same punch was stored before (rule SYNC-38).
                 return;
             }
             let action = if is_in { "clocked_in" } else { "clocked_out" };
@@ -218,7 +219,7 @@ impl<'a> Phone<'a> {
         }
     }
 
-    /// The network is back: everything is sent and concluded.
+    /// The network works again, so everything is sent and concluded.
     pub async fn settle(&mut self, known: &Known) -> bool {
         self.flush().await;
         for place in (0..self.batches.len()).rev() {
@@ -229,7 +230,7 @@ impl<'a> Phone<'a> {
         self.outbox.is_empty() && self.batches.is_empty()
     }
 
-    /// Sends everything once more, as a phone does that has forgotten what came back: with the same keys, then with
+    /// Sends everything once more, like a phone that has forgotten the answers: first with the same keys, then with
     /// others.
     pub async fn send_again(&mut self) {
         let own = &self.employee.own;
@@ -243,7 +244,7 @@ impl<'a> Phone<'a> {
         }
         for (key, mut records, _) in std::mem::take(&mut self.ended) {
             let key = format!("{key}-again");
-            // What was in conflict may be none any more.
+            // A record in conflict may not be in conflict any more.
             records.retain(|record| {
                 let verdicts = &self.verdicts[record["id"].as_str().unwrap_or_default()];
                 verdicts.iter().all(Verdict::stands)

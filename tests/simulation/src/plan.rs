@@ -1,4 +1,4 @@
-//! The size and the outcome of a history.
+//! The size of a history, and its outcome.
 
 use crate::bugs::Bug;
 use crate::coverage::Coverage;
@@ -8,19 +8,19 @@ use crate::coverage::Coverage;
 pub struct Plan {
     pub employees: usize,
     pub days: usize,
-    /// The work of each phone, each terminal and each desk in a day; planning is half of that.
+    /// The number of steps of each phone, each terminal and each desk in a day. Planning has half as many.
     pub steps: usize,
-    /// The fault of the service, on purpose.
+    /// The planted bug of the service.
     pub bug: Option<Bug>,
     /// Whether the trace is kept.
     pub tells: bool,
 }
 
 impl Plan {
-    /// More calls to the stores than a history of this size makes. Its beginning and its end count as a day.
+    /// A number of calls to the stores that no history of this size reaches. Its begin and its end count as a day.
     pub fn most_calls(&self) -> usize {
-        // Two terminals and two desks step, too, and two plan half as often. A step causes some ten calls, with all that
-        // follows from it.
+        // Two terminals and two desks also make steps, and two planners make half as many. A step causes about ten
+        // calls, including the work that follows from it.
         let steps = (self.employees + 5) * self.steps;
         (70 * steps.max(36)).saturating_mul(self.days + 1)
     }
@@ -34,11 +34,11 @@ impl Default for Plan {
 
 /// The outcome of a history.
 pub struct Outcome {
-    /// The sizes of the trace and of every item that is left: the same seed has the same.
+    /// The size of the trace and of all remaining items. The same seed gives the same value.
     pub digest: String,
     /// The trace, if it was kept.
     pub lines: Vec<String>,
-    /// Calls that were made to the stores.
+    /// The number of calls to the stores.
     pub calls: usize,
     /// Violations that were found.
     pub violations: Vec<String>,

@@ -1,4 +1,4 @@
-//! The work of a planner, a step at a time, and that of the people whose shifts change hands.
+//! The work of a planner, step by step, and of the people whose shifts change hands.
 
 use chrono::{Days, NaiveDate};
 use futures::future::join_all;
@@ -9,7 +9,7 @@ use crate::company::{Employee, week};
 use crate::desk::Desk;
 
 impl Desk<'_> {
-    /// So many steps of planning, with pauses.
+    /// Runs this number of planning steps, with pauses.
     pub async fn live_planning(&self, steps: usize) {
         for _ in 0..steps {
             self.world().pause().await;
@@ -34,13 +34,13 @@ impl Desk<'_> {
         }
     }
 
-    /// A date of these days: some days ago or some ahead.
+    /// A date near today: some days in the past or in the future.
     fn near(&self) -> NaiveDate {
         let after = u64::try_from(self.world().below(8)).unwrap_or_default();
         self.company.now().date_naive() - Days::new(4) + Days::new(after)
     }
 
-    /// The shifts of a date: none, or one.
+    /// The shifts of a date: none or one.
     fn shifts(&self) -> Value {
         let world = self.world();
         let start = 5 + world.below(6);
@@ -48,7 +48,7 @@ impl Desk<'_> {
         if world.below(4) == 0 { json!([]) } else { json!([shift]) }
     }
 
-    /// Plans a date by itself.
+    /// Plans a single date.
     async fn plan(&self, employee: &Employee<'_>) {
         let path = format!("/employees/{}/roster/{}", employee.id, self.near());
         let request = match self.world().below(4) {
@@ -58,7 +58,7 @@ impl Desk<'_> {
         self.company.approver.send(&request).await;
     }
 
-    /// Drafts a date of everybody.
+    /// Drafts a date for every employee.
     async fn draft(&self) {
         let entry = |employee: &Employee<'_>| match self.world().below(4) {
             0 => json!({"employee_id": employee.id, "date": self.near(), "clear": true}),
@@ -72,7 +72,7 @@ impl Desk<'_> {
         self.company.manager.send(&Request::put("/roster", json!({"entries": entries}))).await;
     }
 
-    /// Publishes what is drafted of one or of all.
+    /// Publishes the drafts of one employee or of all.
     async fn publish(&self, employee: &Employee<'_>) {
         let manager = &self.company.manager;
         let today = self.company.now().date_naive();
@@ -86,7 +86,7 @@ impl Desk<'_> {
         self.known.started(manager, request).await;
     }
 
-    /// Gives one or the site another schedule from a date on, or takes that back.
+    /// Gives an employee or the site another schedule from a date on, or takes the schedule back.
     async fn change_schedule(&self, employee: &Employee<'_>) {
         let world = self.world();
         let whose = match world.below(2) {
@@ -106,7 +106,7 @@ impl Desk<'_> {
         self.company.admin.send(&request).await;
     }
 
-    /// Makes an open shift, or cancels one, or opens it again.
+    /// Makes an open shift, cancels one, or opens one again.
     async fn offer_open_shift(&self) {
         let world = self.world();
         let manager = &self.company.manager;
@@ -130,7 +130,7 @@ impl Desk<'_> {
         }
     }
 
-    /// A person wants the shifts of a colleague, or to give their own away, or an open one.
+    /// A person requests the shifts of a colleague, offers their own shifts, or claims an open shift.
     async fn ask(&self, one: &Employee<'_>, other: &Employee<'_>) {
         let world = self.world();
         let date = || match world.below(4) {
@@ -159,14 +159,14 @@ impl Desk<'_> {
         }
     }
 
-    /// Some requests are answered at once, perhaps one of them twice.
+    /// Answers some requests at the same time. One of them may be answered twice.
     async fn answer(&self) {
         let all = self.known.of_kind("shift_request");
         let some = (0..=self.world().below(3)).filter_map(|_| self.world().of_set(&all));
         join_all(some.map(|id| self.answer_one(id))).await;
     }
 
-    /// A request is answered, decided or cancelled, mostly by whose turn it is.
+    /// Answers, decides or cancels a request. In most cases the person whose turn it is does it.
     async fn answer_one(&self, id: String) {
         let world = self.world();
         let company = self.company;

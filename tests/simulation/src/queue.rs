@@ -1,20 +1,20 @@
-//! A model of the queues: messages that come late, twice, out of order or never, and end as dead letters.
+//! A model of the queues: messages come late, twice, out of order or never, and some end as dead letters.
 
 use std::collections::BTreeMap;
 
 use tokio::time::{Duration, Instant};
 use wfm_storage::jobs::Pointer;
 
-/// The queues and how their consumers are called in a trace.
+/// The queues, with the names of their consumers in a trace.
 pub const QUEUES: [&str; 3] = ["attendance-sync", "payroll-run", "planning-run"];
 
-/// The longest time that a consumer of a queue may take, as in the template. Six times as long nobody else receives its
+/// The longest time of a consumer of a queue, as in the template. For six times as long, nobody else receives its
 /// message.
 pub fn timeout(queue: &str) -> Duration {
     Duration::from_secs(if queue == "payroll-run" { 120 } else { 60 })
 }
 
-/// As in the template.
+/// The same value as in the template.
 const MOST_RECEIVES: u32 = 5;
 
 /// A message of a queue.
@@ -42,7 +42,7 @@ impl Queues {
         self.messages.entry(queue.to_owned()).or_default().push(message);
     }
 
-    /// A message that is visible, any of them; nobody else sees it for a while.
+    /// A random visible message. For some time nobody else sees it.
     pub fn receive(&mut self, queue: &str, dice: &mut fastrand::Rng) -> Option<Message> {
         let now = Instant::now();
         let messages = self.messages.get_mut(queue)?;

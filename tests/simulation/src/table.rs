@@ -1,4 +1,5 @@
-//! The table, and a copy of it that lags: what secondary indexes and inconsistent reads answer from, if the weather has a lag.
+//! The table, and a copy of it that lags. Secondary indexes and inconsistent reads answer from the copy, if the
+//! weather has a lag.
 
 use std::collections::{BTreeMap, HashSet, VecDeque};
 
@@ -16,21 +17,22 @@ use wfm_storage::key::Index;
 
 use crate::jobs::Jobs;
 
-/// Its name.
+/// The table's name.
 pub const TABLE: &str = "wfm";
 
-/// Items as DynamoDB writes them in JSON, by their key.
+/// Items in DynamoDB's JSON, by their key.
 pub type Items = BTreeMap<String, Value>;
 
-/// The table of a history, twice.
+/// The table of a history, and its copy.
 pub struct Tables {
     database: Database,
     pub present: SharedHttpClient,
     pub past: SharedHttpClient,
     copy: Database,
-    /// The objects that the copy does not have yet, the oldest first: from when on it has it, and the transaction.
+    /// The transactions that the copy does not have yet, oldest first: the time from which it has each, and the
+    /// transaction.
     waiting: VecDeque<(Instant, Value)>,
-    /// Those of the transactions that were applied.
+    /// The tokens of the applied transactions.
     tokens: HashSet<String>,
     jobs: Jobs,
 }
@@ -54,12 +56,13 @@ impl Tables {
         }
     }
 
-    /// A transaction was applied, and the copy has it after `lag`, but in order. Says what the model of jobs does not allow.
+    /// Notes an applied transaction. The copy gets it after `lag`, and in order. Returns what the model of jobs does
+    /// not allow.
     pub fn applied(&mut self, transaction: &[u8], lag: Duration) -> Option<String> {
         let mut request: Value = serde_json::from_slice(transaction).expect("a transaction");
         let token =
             request.as_object_mut().and_then(|request| request.remove("ClientRequestToken"));
-        // Sent again because its answer was lost, it was not applied again.
+        // A transaction that was sent again because its answer was lost was not applied again.
         if token.is_some_and(|token| !self.tokens.insert(token.to_string())) {
             return None;
         }
@@ -69,17 +72,17 @@ impl Tables {
         wrong
     }
 
-    /// Lets the copy catch up with what it has by now.
+    /// Applies to the copy the transactions that are due.
     pub fn catch_up(&mut self) {
         let now = Instant::now();
         while let Some((_, request)) = self.waiting.pop_front_if(|(at, _)| *at <= now) {
             let request = serde_json::from_value(request).expect("a transaction");
-            // It was applied to the same rows before, so it holds.
+            // The transaction was applied to the same rows before, so its conditions hold.
             self.copy.transact_write_items(request).expect("the copy follows");
         }
     }
 
-    /// Both get what creates them.
+    /// Sends the request that creates the table to both.
     pub fn created(&mut self, request: &[u8]) {
         let request = serde_json::from_slice(request).expect("a request");
         self.copy.create_table(request).expect("the copy is created");
@@ -123,7 +126,7 @@ impl Tables {
     }
 }
 
-/// Where requests go that are not to the table: none comes here.
+/// The place for requests that do not go to the table. None comes here.
 #[derive(Debug)]
 struct Nobody;
 
@@ -133,7 +136,7 @@ impl HttpConnector for Nobody {
     }
 }
 
-/// Whether a request may be answered with what was a moment ago.
+/// Whether a request may be answered with slightly older data.
 pub fn may_lag(operation: &str, request: &HttpRequest) -> bool {
     let body = request.body().bytes().unwrap_or_default();
     let contains = |text: &[u8]| body.windows(text.len()).any(|part| part == text);

@@ -1,4 +1,4 @@
-//! Terminals at the doors, which push what was tapped when the network lets them.
+//! Terminals at the doors. They push the taps when the network works.
 
 use std::time::Duration;
 
@@ -16,14 +16,14 @@ const KEYS: [u8; 5] = [0, 1, 2, 3, 255];
 
 /// A tap in the memory of a terminal.
 pub struct Tap {
-    /// When it was.
+    /// The true time of the tap.
     pub at: DateTime<Utc>,
     /// The number of the person.
     pub number: String,
     pub key: u8,
-    /// Time that the terminal's clock showed.
+    /// The time that the terminal's clock showed.
     pub shown: String,
-    /// Whether that is when it was.
+    /// Whether the shown time is the true time.
     pub is_sound: bool,
 }
 
@@ -40,7 +40,7 @@ pub struct Terminal<'a> {
     own: Caller<'a>,
     /// The taps, in order.
     pub memory: Vec<Tap>,
-    /// Where in it the terminal goes on.
+    /// The place in the memory at which the terminal continues.
     position: usize,
     /// The number of bytes sent so far.
     sent: usize,
@@ -68,7 +68,7 @@ impl<'a> Terminal<'a> {
         format!("{path}/{endpoint}?SN={serial_number}{query}")
     }
 
-    /// So many steps, with pauses.
+    /// Runs this number of steps, with pauses.
     pub async fn live(&mut self, steps: usize) {
         for _ in 0..steps {
             self.world().pause().await;
@@ -76,7 +76,7 @@ impl<'a> Terminal<'a> {
                 0 => self.ask("cdata", "&options=all").await,
                 1 => self.ask("getrequest", "").await,
                 2 => {
-                    // It begins again anywhere in its memory.
+                    // The terminal starts again anywhere in its memory.
                     self.position = self.world().with(|w| w.dice.usize(0..=self.position));
                     self.push().await;
                 }
@@ -91,8 +91,8 @@ impl<'a> Terminal<'a> {
 
     /// Pushes the next lines of the memory.
     ///
-    /// Taps that it has sent before do not cut within a clock fault: then the service could not know these taps again
-    /// (rule TERM-6).
+    /// Taps that it has sent before must not be cut inside a clock fault. Otherwise the service could not recognize
+    /// them (rule TERM-6).
     async fn push(&mut self) {
         let from = self.position;
         let more = self.world().with(|world| world.dice.usize(1..=8));
@@ -117,7 +117,7 @@ impl<'a> Terminal<'a> {
         }
     }
 
-    /// The network is back: everything is taken.
+    /// The network works again, so everything is accepted.
     pub async fn settle(&mut self) {
         for _ in 0..1000 {
             if self.position == self.memory.len() {
@@ -129,7 +129,7 @@ impl<'a> Terminal<'a> {
         self.world().with(|world| world.violation("a terminal waits for ever"));
     }
 
-    /// It has forgotten where it was, and sends its whole memory.
+    /// The terminal has forgotten its place and sends its whole memory.
     pub async fn send_again(&mut self) {
         self.position = 0;
         self.settle().await;
@@ -144,7 +144,7 @@ impl<'a> Terminal<'a> {
         taps
     }
 
-    /// Whether everything that was taken has been applied.
+    /// Whether all accepted taps have been applied.
     pub async fn is_done(&self) -> bool {
         let job = JobId::of_terminal(self.registered.id);
         if self.memory.is_empty() {
@@ -154,8 +154,8 @@ impl<'a> Terminal<'a> {
     }
 }
 
-/// People tap until now, at one terminal or another. Sometimes the clock of a terminal is wrong, but never when the one
-/// employee taps whose attendances must be exactly those of a file.
+/// People tap until now, at either terminal. Sometimes the clock of a terminal is wrong, but never when the employee
+/// taps whose attendances must exactly equal those of a file.
 pub fn tap(terminals: &mut [Terminal<'_>], company: &Company<'_>) {
     let world = company.admin.world();
     let now = company.now().trunc_subsecs(0);
@@ -178,7 +178,7 @@ pub fn tap(terminals: &mut [Terminal<'_>], company: &Company<'_>) {
     }
 }
 
-/// One more tap at each terminal whose clock is still wrong. Its time is sound, so the clock fault has ended.
+/// Adds one more tap at each terminal whose clock is still wrong. Its time is sound, so the clock fault has ended.
 pub fn last_taps(terminals: &mut [Terminal<'_>], company: &Company<'_>) {
     for terminal in terminals {
         if terminal.memory.last().is_some_and(|tap| !tap.is_sound) {
@@ -194,7 +194,7 @@ impl Terminal<'_> {
         let shows = if is_sound {
             at
         } else {
-            // Its battery was empty: it begins with the year 2000.
+            // The battery was empty, so the clock begins at the year 2000.
             DateTime::<Utc>::UNIX_EPOCH + TimeDelta::days(10_957) + TimeDelta::minutes(place)
         };
         let shown = shows.format("%Y-%m-%d %H:%M:%S").to_string();

@@ -1,13 +1,13 @@
 //! The frequency of each fault.
 
-/// The frequency of faults, in ten-thousandths of the calls, messages or requests that they can happen to.
+/// The frequency of faults, in ten-thousandths of the calls, messages or requests to which they can happen.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Weather {
-    /// A call of a function to a store never arrives.
+    /// A call of a function never arrives at the store.
     pub lost: u32,
-    /// It takes effect, and its answer is lost.
+    /// The call takes effect, and its answer is lost.
     pub answer_lost: u32,
-    /// The store refuses it for the moment.
+    /// The store refuses the call for the moment.
     pub throttled: u32,
     /// A transaction meets another one at the same items.
     pub conflict: u32,
@@ -23,7 +23,7 @@ pub struct Weather {
     pub message_lost: u32,
     pub message_twice: u32,
     pub message_late: u32,
-    /// A client's request never arrives; it arrives, and the answer is lost.
+    /// A client's request never arrives, or it arrives and its answer is lost.
     pub request_lost: u32,
     pub reply_lost: u32,
     /// The longest pause in milliseconds between two steps of one person.
@@ -32,11 +32,11 @@ pub struct Weather {
     pub lag: u64,
 }
 
-/// No secondary index and no inconsistent read lags by more milliseconds.
+/// The greatest lag of secondary indexes and inconsistent reads, in milliseconds.
 pub const MOST_LAG: u64 = 5_000;
 
 impl Weather {
-    /// Everything works at once.
+    /// No faults: every call works at once.
     pub const CALM: Self = Self {
         lost: 0,
         answer_lost: 0,
@@ -55,7 +55,8 @@ impl Weather {
         lag: 0,
     };
 
-    /// The weather of a history: calm, bad, or with one kind of trouble only. A seed in four has none but concurrency.
+    /// The weather of a history: calm, bad, or with only one kind of fault. One seed in four has no faults, only
+    /// concurrency.
     pub fn of(dice: &mut fastrand::Rng) -> Self {
         let kind = dice.u32(0..8);
         let mut weather = Self::CALM;

@@ -1,4 +1,4 @@
-//! The parts of one history: its time, its chance, its table, queues and bucket, and a trace of what happened.
+//! The parts of one history: its time, its random numbers, its table, queues and bucket, and a trace of its events.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -23,7 +23,8 @@ use crate::weather::Weather;
 /// A Monday.
 const BEGIN: i64 = 1_772_431_200; // 2026-03-02T06:00:00Z
 
-/// Two rows in a row mostly are of two kinds, to which one id does no harm. Among so many there is one of the same kind.
+/// Two rows in a row are mostly of two kinds, and then the same id does no harm. Among this number of ids there is
+/// one of the same kind.
 const LAST_IDS: usize = 64;
 
 /// The state that everything in a history shares.
@@ -35,29 +36,29 @@ pub struct World {
     pub queues: Queues,
     pub objects: Objects,
     pub coverage: Coverage,
-    /// Violations that were found.
+    /// The violations that were found.
     pub violations: Vec<String>,
-    /// Calls to the stores so far, and from how many on the history counts as endless.
+    /// The number of calls to the stores so far, and the number from which the history counts as endless.
     calls: usize,
     most_calls: usize,
-    /// Notified when the history can end: a planted bug was found, or it makes too many calls.
+    /// Notified when the history can end: a planted bug was found, or there were too many calls.
     pub over: Arc<Notify>,
     /// The ids that were drawn last, as many as [`Bug::ReusesId`] chooses from.
     last_ids: VecDeque<Uuid>,
     began: Instant,
     jumped: TimeDelta,
     trace: Sha256,
-    /// The lines of the trace, if somebody wants to read them.
+    /// The lines of the trace, if they are wanted.
     lines: Option<Vec<String>>,
 }
 
 impl World {
-    /// Whether something happens that happens `of` ten thousand times.
+    /// Whether an event happens that has a chance of `of` in ten thousand.
     pub fn happens(&mut self, of: u32) -> bool {
         of > 0 && self.dice.u32(0..10_000) < of
     }
 
-    /// A time of up to `most`.
+    /// A random time of up to `most`.
     pub fn wait(&mut self, most: Duration) -> Duration {
         Duration::from_millis(
             self.dice.u64(0..=u64::try_from(most.as_millis()).unwrap_or(u64::MAX)),
@@ -69,12 +70,12 @@ impl World {
         DateTime::from_timestamp(BEGIN, 0).unwrap_or_default() + passed + self.jumped
     }
 
-    /// Hours pass in which nobody does anything.
+    /// Moves the time on by some hours in which nobody does anything.
     pub fn jump(&mut self, by: TimeDelta) {
         self.jumped += by;
     }
 
-    /// Whether no message waits, and no work that is due within ten minutes.
+    /// Whether no message waits, and no work is due within ten minutes.
     pub fn is_quiet(&self) -> bool {
         self.queues.is_empty() && !self.tables.has_work(self.now() + TimeDelta::minutes(10))
     }
@@ -88,7 +89,7 @@ impl World {
         }
     }
 
-    /// Something happened that must not.
+    /// Notes an event that must not happen.
     pub fn violation(&mut self, what: &str) {
         self.note(&format!("VIOLATION {what}"));
         self.violations.push(what.to_owned());
@@ -97,7 +98,7 @@ impl World {
         }
     }
 
-    /// A call to the stores is made, which takes a time there and back.
+    /// Notes a call to the stores, which takes time in both directions.
     pub fn call(&mut self, name: &str, there: Duration, back: Duration) {
         self.trace.update(name.as_bytes());
         for takes in [there, back] {
@@ -131,7 +132,7 @@ impl World {
     }
 }
 
-/// The world of the history that is being lived. Instances outlive it, and find the next one here.
+/// The world of the present history. Instances live longer and find the next world here.
 #[derive(Clone, Default)]
 pub struct Shared(Arc<Mutex<Option<World>>>);
 
@@ -142,7 +143,7 @@ impl std::fmt::Debug for Shared {
 }
 
 impl Shared {
-    /// A new world in place of the last one. Called within the runtime of its history.
+    /// Creates a new world in place of the last one. Must be called inside the runtime of its history.
     pub fn begin(&self, seed: u64, weather: Weather, plan: Plan) {
         let world = World {
             dice: fastrand::Rng::with_seed(seed),
@@ -185,7 +186,7 @@ impl Shared {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Does something with the world, which nobody else does meanwhile.
+    /// Runs `act` on the world. Nothing else uses the world meanwhile.
     pub fn with<T>(&self, act: impl FnOnce(&mut World) -> T) -> T {
         act(self.lock().as_mut().expect("a history is being lived"))
     }
@@ -214,17 +215,17 @@ impl Shared {
         all.get(place).cloned()
     }
 
-    /// One of these.
+    /// A random element of the set.
     pub fn of_set(&self, all: &BTreeSet<String>) -> Option<String> {
         self.of(&all.iter().cloned().collect::<Vec<_>>())
     }
 
-    /// Somebody does nothing for a while.
+    /// A person does nothing for some time.
     pub async fn pause(&self) {
         self.rest(Duration::from_millis(self.with(|world| world.weather.pause))).await;
     }
 
-    /// Waits for up to `most`.
+    /// Waits for a random time of up to `most`.
     pub async fn rest(&self, most: Duration) {
         tokio::time::sleep(self.with(|world| world.wait(most))).await;
     }

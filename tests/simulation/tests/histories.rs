@@ -1,4 +1,4 @@
-//! Some of the histories of `cargo xtask simulate`, and whether they could fail.
+//! Some of the histories of `cargo xtask simulate`, and a check that the histories can fail.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -6,11 +6,11 @@ use wfm_simulation::bugs::Bug;
 use wfm_simulation::coverage::Coverage;
 use wfm_simulation::{Plan, Simulator};
 
-/// As in the command: histories allocate a great deal.
+/// The same allocator as in the command, because histories allocate very often.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// So many that all tests of this file together take about a minute on two cores.
+/// With this number, all tests of this file together take about a minute on two cores.
 const HISTORIES: u64 = 140;
 const PLAN: Plan = Plan { employees: 2, days: 1, steps: 6, bug: None, tells: false };
 
@@ -60,7 +60,7 @@ fn a_seed_is_the_same_history_whatever_was_before() {
     assert_ne!(first[0], first[1]);
 }
 
-/// Most are found by a few histories. `cargo xtask simulate --bugs` finds the others, too.
+/// Most bugs are found by a few histories. `cargo xtask simulate --bugs` finds the others, too.
 #[test]
 fn planted_bugs_are_found() {
     let simulator = Simulator::default();
@@ -74,7 +74,7 @@ fn planted_bugs_are_found() {
 const RARE: [&str; 3] =
     ["id used twice", "no condition on shift requests", "no condition on the timeline"];
 
-/// Events that must happen in some history. If nothing is ever done, a check of it checks nothing.
+/// Events that must happen in some history. The check of an event that never happens checks nothing.
 const LIVED: [&str; 47] = [
     "DELETE /pay-adjustments/*: 204",
     "PATCH /attendances/*: 200",

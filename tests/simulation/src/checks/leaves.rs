@@ -7,8 +7,8 @@ use chrono::Datelike;
 use super::{Finder, Stored, date, number, text};
 use crate::known::Known;
 
-/// Nobody is on leave twice. Balances are the sums of the leaves and adjustments as they are, and below nothing only if the
-/// plans changed after a leave was requested (rule LEAVE-28).
+/// No employee is on leave twice at a time. Balances are the sums of the stored leaves and adjustments. They are
+/// below zero only if the plans changed after a leave was requested (rule LEAVE-28).
 pub fn check(find: &Finder<'_>, known: &Known, employee: &str, stored: &Stored) {
     let leaves = &stored.leaves[employee];
     let mut halves = BTreeSet::new();
@@ -42,7 +42,7 @@ pub fn check(find: &Finder<'_>, known: &Known, employee: &str, stored: &Stored) 
                     && leave["status"] == status
                     && date(leave, "start_date").year() == year
             });
-            // Days that were worked came back (rule LEAVE-27).
+            // Worked days were returned (rule LEAVE-27).
             let days: f64 = of.map(|l| number(l, "days") - number(l, "returned_days")).sum();
             find.hold((number(row, field) - days).abs() < 0.001, || {
                 format!("{field} of {kind} in {year} should be {days}: {row}")

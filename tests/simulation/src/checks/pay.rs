@@ -9,8 +9,8 @@ use super::{Finder, Stored, date, number, text};
 use crate::caller::Request;
 use crate::known::{Known, counts, locked_by};
 
-/// No date is paid twice, nor approved only by accounts that contributed to it. Every figure can be computed again,
-/// counts what is stored, and each adjustment once. What was paid for is as it was.
+/// No date is paid twice, and none is approved only by accounts that contributed to it. Every figure can be computed
+/// again from the stored data, and counts each adjustment once. The data behind approved pay is not changed.
 pub async fn check(find: &Finder<'_>, known: &Known, employee: &str, stored: &Stored) {
     let rows = &stored.payrolls[employee];
     let admin = &find.0.admin;
@@ -65,7 +65,7 @@ pub async fn check(find: &Finder<'_>, known: &Known, employee: &str, stored: &St
     }
 }
 
-/// The minutes that count of a date.
+/// The minutes that count on a date.
 fn worked(attendances: &[Value], of: NaiveDate) -> i64 {
     let own = attendances.iter().filter(|row| date(row, "date") == of && counts(row));
     own.filter_map(|row| row["worked_minutes"].as_i64()).sum()

@@ -9,14 +9,14 @@ use crate::company::Company;
 use crate::known::Known;
 use crate::phone::{Phone, Verdict};
 
-/// Every record that was acknowledged is there, once, and with its own times.
+/// Every acknowledged record is stored exactly once, with its own times.
 pub fn check(company: &Company<'_>, known: &Known, phones: &[Phone<'_>], stored: &Stored) {
     let find = Finder(company);
     for phone in phones {
         let rows = &stored.attendances[&phone.employee.id];
         for (record, verdicts) in &phone.verdicts {
             let count = |word: &str| verdicts.iter().filter(|one| one.word == word).count();
-            // A copy that fills a clock-out may need a review of its own.
+            // A copy that adds a clock-out may need its own review.
             let most = if verdicts.iter().any(|one| one.ended.is_none()) { 2 } else { 1 };
             let created = count("created");
             let reviewed = count("needs_review");
@@ -62,7 +62,7 @@ pub fn check(company: &Company<'_>, known: &Known, phones: &[Phone<'_>], stored:
             }
             let is_out_online =
                 known.changes.borrow().contains(&(id, "attendance.clocked_out".to_owned()));
-            // It ended where another one began, or another record of the same punch had ended it.
+            // It ended at the begin of another attendance, or another record of the same punch had ended it.
             let is_joined =
                 standing.iter().any(|one| one.code == "merged" || one.code == "overlap");
             let by_another = || others_end(phone).any(|at| near(at, time(row, "clock_out_at")));
@@ -75,27 +75,29 @@ pub fn check(company: &Company<'_>, known: &Known, phones: &[Phone<'_>], stored:
     }
 }
 
-/// A skew of up to so much is not corrected (rule SYNC-9).
+/// A difference of the clocks up to this time is not corrected (rule SYNC-9).
 const IGNORED: TimeDelta = TimeDelta::minutes(2);
 
-/// Whether an effective time is when something was.
+/// Whether an effective time is close to the true time.
 fn near(was: DateTime<Utc>, effective: Option<DateTime<Utc>>) -> bool {
     effective.is_some_and(|at| (at - was).abs() <= IGNORED)
 }
 
-/// When records ended, if a record of the phone ended another attendance (rules SYNC-38 and SYNC-39).
+/// The ends of this phone's records. Empty if none of its records ended another attendance (rules SYNC-38 and
+/// SYNC-39).
 fn others_end<'a>(phone: &'a Phone<'_>) -> impl Iterator<Item = DateTime<Utc>> + 'a {
     let all = || phone.verdicts.values().flatten();
     let has_merged = all().any(|one| one.code == "merged");
     all().filter_map(|one| one.ended).filter(move |_| has_merged).map(|at| at - phone.skew)
 }
 
-/// Whether two clock-ins are the same punch (rule SYNC-38), as near as that can be told.
+/// Whether two clock-ins are the same punch (rule SYNC-38), as exactly as the check can know.
 fn same_punch(was: DateTime<Utc>, effective: Option<DateTime<Utc>>) -> bool {
     effective.is_some_and(|at| (at - was).abs() <= IGNORED + TimeDelta::seconds(60))
 }
 
-/// Whether a record shares a moment with the attendance that it is said to overlap (rule SYNC-19), as near as that can be told.
+/// Whether a record shares a moment with the attendance that it is said to overlap (rule SYNC-19), as exactly as the
+/// check can know.
 fn meets(verdict: &Verdict, skew: TimeDelta) -> bool {
     let other = &verdict.server_record;
     let Some(from) = time(other, "clock_in_at") else { return false };

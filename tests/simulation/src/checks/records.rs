@@ -1,4 +1,4 @@
-//! The facts that were acknowledged: jobs, notifications, and the log.
+//! Acknowledged jobs, notifications, and the log.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::{Finder, Stored, text};
 use crate::known::Known;
 
-/// Every job that was accepted is completed, and every item has one verdict. One that failed went on when its request was sent
+/// Every accepted job is completed, and every item has one verdict. A failed job continued when its request was sent
 /// again.
 pub async fn jobs(find: &Finder<'_>, known: &Known) {
     let jobs = known.of_kind("job");
@@ -22,7 +22,7 @@ pub async fn jobs(find: &Finder<'_>, known: &Known) {
     }
 }
 
-/// Everybody has the notifications that they must have, and none of one event twice (rule API-75).
+/// Every person has the notifications that they must have, and no event has two notifications (rule API-75).
 pub async fn notifications(find: &Finder<'_>, known: &Known) {
     let expected = known.notifications.borrow().clone();
     let desks = [&find.0.admin, &find.0.approver, &find.0.manager];
@@ -44,8 +44,9 @@ pub async fn notifications(find: &Finder<'_>, known: &Known) {
     }
 }
 
-/// Whether there may be another notification in the same words, because each is of an event of its own. An attendance waits for a
-/// review again when a flag went and comes again, or when it was removed and made again of other taps.
+/// Whether a second notification with the same text is possible, because each belongs to its own event. An attendance
+/// waits for a review again if a flag was removed and comes again, or if the attendance was removed and made again
+/// from other taps.
 fn may_come_again(row: &Value) -> bool {
     match text(row, "kind") {
         "schedule.changed" | "schedule.published" | "leave.recalculated" | "job.failed" => true,
@@ -54,7 +55,7 @@ fn may_come_again(row: &Value) -> bool {
     }
 }
 
-/// Events that happen to a thing once.
+/// Events that happen to a resource only once.
 const ONCE: [&str; 21] = [
     "attendance.clocked_in",
     "attendance.clocked_out",
@@ -79,8 +80,8 @@ const ONCE: [&str; 21] = [
     "shift_request.rejected",
 ];
 
-/// Every change that was acknowledged is in the log, and what happens once is there once. What began by the log is stored, and what is
-/// stored has its entries.
+/// Every acknowledged change is in the log, and a single event has a single entry. A resource whose begin is in the
+/// log is stored, and a stored resource has its entries.
 pub fn log(find: &Finder<'_>, known: &Known, stored: &Stored) {
     for ((id, action), times) in &stored.log {
         let is_once = *times == 1 || !ONCE.contains(&&**action);
@@ -100,7 +101,7 @@ pub fn log(find: &Finder<'_>, known: &Known, stored: &Stored) {
     }
 }
 
-/// With what a thing begins to be.
+/// The events with which a resource begins.
 const BEGINS: [&str; 5] = [
     "attendance.clocked_in",
     "attendance.created",
@@ -109,7 +110,7 @@ const BEGINS: [&str; 5] = [
     "shift_request.created",
 ];
 
-/// Events that must have happened to a thing that has a status.
+/// Events that must have happened to a resource with this status.
 fn actions(kind: &str, status: &str) -> &'static [&'static str] {
     match (kind, status) {
         ("leave", "approved") => &["leave.requested", "leave.approved"],
@@ -126,8 +127,8 @@ fn actions(kind: &str, status: &str) -> &'static [&'static str] {
     }
 }
 
-/// Records that were acknowledged are still so: whatever was decided about a leave, a payroll or a shift request has
-/// the status of that decision, or one that may follow it.
+/// Acknowledged decisions still hold: each leave, payroll or shift request has the status of its decision, or a
+/// status that may follow.
 pub fn decisions(find: &Finder<'_>, known: &Known, stored: &Stored) {
     for (id, action) in known.changes.borrow().iter() {
         let (kind, done) = action.split_once('.').unwrap_or_default();

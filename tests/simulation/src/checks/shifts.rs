@@ -8,11 +8,11 @@ use serde_json::Value;
 use super::{Finder, Stored, date, text};
 use crate::company::{Company, shift_of};
 
-/// Who has which shift: the name of the shift, the person, and how often.
+/// The holders of shifts: the name of the shift, the person, and the count.
 type Holders = BTreeMap<(String, String), i64>;
 
-/// On the dates that nobody plans, everybody has the shifts that the approved requests gave them, and no others. Of an open shift
-/// as many places are taken as claims were approved (rules SCHED-14 and SCHED-15).
+/// On the dates that nobody plans, every person has exactly the shifts that the approved requests gave them. The
+/// number of taken places of an open shift equals the number of its approved claims (rules SCHED-14 and SCHED-15).
 pub async fn check(find: &Finder<'_>, stored: &Stored) {
     let company = find.0;
     let approved = |row: &&Value| row["status"] == "approved";
@@ -44,7 +44,7 @@ async fn there(company: &Company<'_>) -> Holders {
     there
 }
 
-/// Who should have which shifts by the requests in the order in which they were approved.
+/// The expected holders of shifts after the requests in the order of their approval.
 fn expected(company: &Company<'_>, stored: &Stored, approved: &[&Value]) -> Holders {
     let mut expected = Holders::new();
     for person in &company.employees {

@@ -13,7 +13,8 @@ use super::{Finder, Stored, text, time};
 use crate::company::Company;
 use crate::terminal::{Tap, Terminal};
 
-/// Every tap that was taken is there, and once; and who only taps was at work as the whole log of all terminals says.
+/// Every accepted tap is stored exactly once. The attendances of a person who only taps equal those from the whole
+/// log of all terminals.
 pub fn check(company: &Company<'_>, terminals: &[Terminal<'_>], stored: &Stored) {
     let find = Finder(company);
     let there: BTreeSet<&str> =
@@ -57,7 +58,7 @@ pub fn check(company: &Company<'_>, terminals: &[Terminal<'_>], stored: &Stored)
     find.hold(shifts == stored, || format!("the taps are {shifts:?}, and stored is {stored:?}"));
 }
 
-/// The attendances that a file with all the taps of a person makes.
+/// The attendances that a file with all the taps of a person would give.
 fn shifts(taps: &[&Tap], now: DateTime<Utc>) -> Vec<(DateTime<Utc>, Option<DateTime<Utc>>)> {
     let punch = |(line, tap): (usize, &&Tap)| Punch {
         tap: tap::Tap {

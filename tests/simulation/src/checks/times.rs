@@ -1,4 +1,4 @@
-//! When somebody was at work.
+//! The times at which people were at work.
 
 use std::collections::BTreeSet;
 
@@ -7,8 +7,8 @@ use serde_json::Value;
 use super::{Finder, text, time};
 use crate::known::Known;
 
-/// Nobody is at work twice, and nobody worked longer than they were there. What was entered by hand has the times that were
-/// entered.
+/// No person is at work twice at a time, and no person worked longer than they were present. An attendance that was
+/// entered by hand has the entered times.
 pub fn check(find: &Finder<'_>, known: &Known, rows: &[Value]) {
     let ids: BTreeSet<&str> = rows.iter().map(|row| text(row, "id")).collect();
     find.hold(ids.len() == rows.len(), || "an attendance is listed twice".to_owned());
@@ -24,7 +24,7 @@ pub fn check(find: &Finder<'_>, known: &Known, rows: &[Value]) {
             let is_so = from == begun && (ended.is_none() || to == ended);
             find.hold(is_so, || format!("entered as {begun} to {ended:?}: {row}"));
         }
-        // One of which only an interval is known counts nowhere until somebody says when it was.
+        // An attendance that is known only as an interval counts nowhere until a person enters its time.
         if row["review"] != "rejected" && row["clock_in_latest_at"].is_null() {
             spans.push((from, to.unwrap_or(from)));
         }
