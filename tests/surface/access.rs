@@ -1,6 +1,6 @@
-//! The rights of each function on the table (rules IAM-1 and IAM-2): what it declares, what its role in `template.yaml`
-//! allows, and what it does in the tests. If this fails, a function lacks a permission that it needs, or an attacker
-//! with the code of one function writes what only another may.
+//! The rights of each function on the table (rules IAM-1 and IAM-2): its declaration, the permissions of its role in
+//! `template.yaml`, and its actions in the tests. If this fails, a function lacks a permission that it needs, or an
+//! attacker with the code of one function can write data that only another function may write.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -31,9 +31,9 @@ use crate::attacks::{activate, post};
 /// The size that one inline policy of a role may have, without white space.
 const LARGEST_POLICY: usize = 10_240;
 
-/// The actions that only chance makes a function take: an answer of the table that is lost while the sweeper writes,
-/// writers who meet, and an attendance that is moved or removed while the sweeper closes it. Suites that draw what
-/// fails do it (`order.rs`, the histories), and not every time.
+/// Actions that functions take only by chance: an answer of the table is lost while the sweeper writes, writers meet,
+/// or an attendance is moved or removed while the sweeper closes it. Suites with random faults cause them
+/// (`order.rs`, the histories), but not every time.
 const BY_CHANCE: [&str; 4] = [
     "job-sweeper\tread\tATTENDANCE",
     "job-sweeper\tread\tDEPARTMENTS",
@@ -47,11 +47,11 @@ struct Statement {
     actions: BTreeSet<String>,
     /// `Table`, or the name of an index.
     resources: BTreeSet<String>,
-    /// The characters that a key may begin with; `None` without a condition.
+    /// The texts with which a key may begin. `None` if there is no condition.
     keys: Option<Vec<String>>,
 }
 
-/// A list, or one value alone.
+/// The elements of a list, or a single value.
 fn several(value: &Value) -> Vec<&Value> {
     match value {
         Value::Sequence(values) => values.iter().collect(),
@@ -73,7 +73,7 @@ fn resource(value: &Value) -> Option<String> {
 }
 
 impl Statement {
-    /// `None` for a statement that has nothing to do with DynamoDB.
+    /// Returns `None` for a statement that does not concern DynamoDB.
     fn of(value: &Value) -> Option<Self> {
         let text = |value: &Value| value.as_str().unwrap().to_owned();
         let actions: BTreeSet<String> = several(&value["Action"]).into_iter().map(text).collect();
@@ -90,7 +90,7 @@ impl Statement {
         })
     }
 
-    /// Whether it says anything about this: action, resource and key match, as AWS compares them.
+    /// Whether the statement matches this action, resource and key, as AWS compares them.
     fn concerns(&self, action: &str, resource: &str, key: &str) -> bool {
         let is_like = |pattern: &String| match pattern.strip_suffix('*') {
             Some(begin) => key.starts_with(begin),
@@ -113,7 +113,7 @@ fn roles() -> BTreeMap<String, (Vec<Statement>, usize)> {
         .map(|policy| {
             let statements = policy["PolicyDocument"]["Statement"].as_sequence().unwrap();
             let of_table = statements.iter().filter_map(Statement::of).collect();
-            // Tags are longer than what takes their place, but for the name of the account and the region.
+            // Tags are longer than their values, except the account's name and the region.
             let size = serde_norway::to_string(policy).unwrap();
             let size = size.chars().filter(|c| !c.is_whitespace()).count();
             (policy["PolicyName"].as_str().unwrap().to_owned(), (of_table, size))
@@ -121,19 +121,19 @@ fn roles() -> BTreeMap<String, (Vec<Statement>, usize)> {
         .collect()
 }
 
-/// Whether AWS lets a role do this: something allows it, and nothing denies it.
+/// Whether AWS lets a role do this: a statement allows it, and none denies it.
 fn may(role: &[Statement], action: &str, resource: &str, key: &str) -> bool {
     let concerns = |statement: &&Statement| statement.concerns(action, resource, key);
     role.iter().filter(concerns).any(|statement| statement.allows)
         && role.iter().filter(concerns).all(|statement| statement.allows)
 }
 
-/// The key of somebody's partition of this kind.
+/// The key of a partition of this kind.
 fn key_of(kind: Kind) -> String {
     format!("{}#0198c0de-0000-7000-8000-000000000001#x", kind.as_str())
 }
 
-/// The actions of DynamoDB that are this, with the name of the resource.
+/// The DynamoDB actions behind an action, and the name of the resource.
 fn of_aws(action: Action) -> (&'static [&'static str], &'static str) {
     match action {
         Action::Read => (
@@ -157,7 +157,7 @@ fn every_action() -> impl Iterator<Item = Action> {
     of_table.into_iter().chain(Index::ALL.map(Action::Query))
 }
 
-/// The functions that may write these kinds.
+/// The functions that may write this kind.
 fn writers(kind: Kind) -> BTreeSet<&'static str> {
     let writes = [Action::Put, Action::Update, Action::Delete];
     let may = |access: &Access| writes.iter().any(|one| access.kinds(*one).any(|it| it == kind));
@@ -186,8 +186,8 @@ fn every_action_on_the_table_has_a_condition() {
     }
 }
 
-/// Rules IAM-1 and IAM-2: of each function, what its role allows is what it declares, kind by kind. Foreign writes are
-/// refused.
+/// Rules IAM-1 and IAM-2: for each function and each kind, its role allows exactly what the function declares. Writes
+/// of other kinds are refused.
 #[test]
 fn a_role_allows_what_its_function_declares_and_nothing_else() {
     let roles = roles();
@@ -214,7 +214,7 @@ fn a_role_allows_what_its_function_declares_and_nothing_else() {
                 }
             }
         }
-        // Whatever needs no key is not for functions.
+        // Actions without a key are not for functions.
         for action in ["dynamodb:Scan", "dynamodb:PartiQLSelect", "dynamodb:UpdateTable"] {
             assert!(!may(role, action, "Table", "SETTINGS#x"), "{} {action}", access.function);
         }
@@ -222,7 +222,7 @@ fn a_role_allows_what_its_function_declares_and_nothing_else() {
     assert!(allowed > 500 && refused > 5000, "{allowed} {refused}");
 }
 
-/// Rule IAM-1: the table of the page.
+/// Rule IAM-1: the table of the documentation page.
 #[test]
 fn partitions_belong_to_their_writers() {
     let expect = |kinds: &[Kind], functions: &[&'static str]| {
@@ -243,7 +243,7 @@ fn partitions_belong_to_their_writers() {
     assert_eq!(puts, [Kind::TapsJob, Kind::Terminals].into());
 }
 
-/// Rule IAM-2: a test uses each declared kind; it fails by itself where it does not.
+/// Rule IAM-2: a test uses each declared kind. The test fails by itself if it does not.
 #[test]
 fn a_test_uses_every_declared_kind() {
     let named: BTreeSet<&str> =
@@ -263,7 +263,7 @@ fn a_test_uses_every_declared_kind() {
     assert_eq!(gone, [&""; 0], "nothing declares this");
 }
 
-/// Rule IAM-2: each function notes the first use of a refreshed token, and reads the roles of an organization's own.
+/// Rule IAM-2: each function notes the first use of a refreshed token, and reads the organization's own roles.
 #[tokio::test]
 async fn every_function_takes_a_refreshed_token_with_an_own_role() {
     let service = Service::start().await;
@@ -299,12 +299,12 @@ async fn every_function_takes_a_refreshed_token_with_an_own_role() {
         client.get(path).send().await.expect(200);
     }
     client.post("/uploads/presign", &json!({})).send().await.fails(400, "validation_failed");
-    // Used by each of them, the answer is no longer a lost one (rule API-56).
+    // Each of them has used it, so the answer no longer counts as lost (rule API-56).
     let again = service.anonymous().post("/auth/refresh", &body).send().await;
     again.fails(401, "invalid_credentials");
 }
 
-/// Rule IAM-2: the next writer that finds a timeline head reserved reserves it, whichever function that is.
+/// Rule IAM-2: the next writer that finds a reserved timeline head reserves it again, whichever function that is.
 #[tokio::test]
 async fn every_function_that_moves_timeline_heads_may_reserve_them() {
     let service = Service::start().await;
@@ -356,7 +356,7 @@ async fn every_function_that_moves_timeline_heads_may_reserve_them() {
     assert_eq!(wfm_job_sweeper::close_forgotten(service.app()).await.unwrap(), 1);
 }
 
-/// Rule IAM-2: what looks after jobs looks after those of all classes.
+/// Rule IAM-2: the sweeper and the handler of dead letters handle jobs of all classes.
 #[tokio::test]
 async fn jobs_of_all_classes_are_sent_again_and_given_up() {
     let service = Service::without_consumers().await;
@@ -400,15 +400,15 @@ async fn members_whose_dates_are_over_are_moved() {
     assert!(wfm_job_sweeper::move_former(service.app()).await.unwrap() > 0);
 }
 
-/// Rule IAM-1: an item that another function's role could have put is not there for those who read the list, nor is a job
-/// among those of another class.
+/// Rule IAM-1: an item that another function's role could have written is not visible to the readers of the list. A
+/// job is not visible among those of another class either.
 #[tokio::test]
 async fn what_another_function_could_have_put_is_not_read() {
     let service = Service::without_consumers().await;
     let org = service.organization().await;
     let table = &service.storage().table;
     let now = service.now();
-    // What takes terminals' pushes writes the job of a terminal, which says that it is a pay run of an administrator.
+    // The function for terminals' pushes writes a terminal's job that claims to be a pay run of an administrator.
     let terminal = TerminalId(Uuid::from_u128(8));
     let id = JobId::of_terminal(terminal);
     let by = UserId(terminal.0);
@@ -418,10 +418,10 @@ async fn what_another_function_could_have_put_is_not_read() {
     let forged = JobRow { state: JobState { due_at: Some(now), total: 1, ..state }, task };
     table.write(jobs::create(&forged, None)).await.unwrap();
     assert!(jobs::get(table, org.id, &forged.id).await.is_err());
-    // Nor does it keep others from being sent.
+    // It does not prevent other jobs from being sent.
     assert_eq!(wfm_job_sweeper::sweep(service.app()).await.unwrap(), 0);
 
-    // Or an item that it lists among the roles.
+    // It also writes an item that it lists among the roles.
     let key = Key::new(format!("TERMINALS#{}", org.id), "forged");
     let row = Row::new(&key, &json!({"rev": 1, "name": "forged"}));
     let row = row.listed(Index::First, format!("ROLES#{}", org.id), "9999#forged".into());
@@ -430,7 +430,8 @@ async fn what_another_function_could_have_put_is_not_read() {
     assert!(roles["data"].as_array().unwrap().iter().all(|role| role["name"] != "forged"));
 }
 
-/// Rule IAM-2: the table refuses what a function does not declare, before anything is sent.
+/// Rule IAM-2: the client of the table refuses an action that the function does not declare, before it sends
+/// anything.
 #[tokio::test]
 async fn the_tables_client_refuses_what_is_not_declared() {
     let service = Service::start().await;
@@ -452,7 +453,7 @@ async fn the_tables_client_refuses_what_is_not_declared() {
     refused(table.write(vec![Write::put(Row::new(&Key::new("O#1", "x"), &body))]).await);
 }
 
-/// Rule IAM-2: a reviewer is looked up in the department where the employee has no manager, and a site takes a rotation.
+/// Rule IAM-2: a reviewer is looked up in the department if the employee has no manager, and a site takes a rotation.
 #[tokio::test]
 async fn what_is_looked_up_rarely_is_declared_too() {
     let clock = TestClock::standing_at("2026-10-05T09:00:00Z".parse().unwrap());

@@ -30,17 +30,17 @@ use crate::features::terminals::terminal_pushes::device::{Device, employee, tap}
 
 const RECORD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/reference/capacity.md");
 
-/// The most that something may cost: calls, read units, write units.
+/// The greatest cost of an operation: calls, read units, write units.
 pub type Limits = (u32, f64, f64);
 
 struct Measured {
     rows: Vec<(&'static str, Cost)>,
-    /// The operations that cost more than they may, and those recorded otherwise.
+    /// The operations that cost more than their limit, and those whose record differs.
     wrong: Vec<String>,
 }
 
 impl Measured {
-    /// Notes a cost and holds it to absolute limits.
+    /// Notes a cost and compares it with absolute limits.
     fn note(&mut self, what: &'static str, cost: Cost, most: Limits) {
         let (calls, reads, writes) = most;
         if cost.calls > calls || cost.read_units > reads || cost.write_units > writes {
@@ -59,7 +59,7 @@ impl Measured {
         table
     }
 
-    /// Holds every row to what was recorded.
+    /// Compares every row with its record.
     fn head(&mut self) {
         let recorded = std::fs::read_to_string(RECORD).unwrap();
         for (what, cost) in &self.rows {
@@ -83,7 +83,7 @@ impl Measured {
     }
 }
 
-/// Every function has read the settings, as those do that run for a while.
+/// Lets every function read the settings, as functions that have run for some time have done.
 async fn warm(service: &Service, org: &Organization<'_>) {
     for access in accesses() {
         if access.kinds(Action::Read).any(|kind| kind == Kind::Settings) {
@@ -119,7 +119,7 @@ fn two_dates(org: &Organization<'_>) -> [NaiveDate; 2] {
     pairs.into_iter().find(|[one, other]| one.month() == other.month()).unwrap()
 }
 
-/// A day's punches of a terminal, one for each employee.
+/// One day's punches of a terminal, one for each employee.
 fn shift(employees: &[String], date: NaiveDate) -> Value {
     let clock_in = date.and_time(NaiveTime::MIN).and_utc() + TimeDelta::hours(9);
     let record = |(n, employee): (usize, &String)| {
@@ -149,8 +149,8 @@ async fn apply(service: &Service, org: &Organization<'_>, job_id: &str) -> Cost 
     cost
 }
 
-/// A service at a Wednesday noon, away from the ends of its month: what is measured is the same on whatever day it is
-/// measured.
+/// A service at a Wednesday noon, away from the ends of its month, so that the result does not depend on the day of
+/// the test.
 async fn away_from_a_months_ends() -> Service {
     let service = Service::without_consumers().await;
     let mut day = service.now().date_naive();
@@ -181,8 +181,8 @@ async fn operations_cost_what_is_recorded() {
 
     let body = json!({"email": org.email, "password": PASSWORD});
     let signed_in = service.anonymous().post("/auth/login", &body).send().await.expect(200);
-    // The login is read again after hashing: what was proved must still hold.
-    // The last call reads the sessions there are, of which the oldest may have to end.
+    // The account is read again after hashing, because the proof must still be valid. The last call reads the
+    // existing sessions, because the oldest of them may have to end.
     measured.note("sign-in", signed_in.cost, (9, 10.0, 14.0));
     measured.note("authentication", get("/auth/me").await, (1, 2.0, 0.0));
     get("/settings").await;
@@ -199,7 +199,7 @@ async fn operations_cost_what_is_recorded() {
     let created = org.admin.post("/employees", &create).send().await.expect(201);
     measured.note("create an employee", created.cost, (3, 3.0, 26.0));
 
-    // Accept. The message to the queue and the object are calls too.
+    // The acceptance. The message to the queue and the object are calls, too.
     let send = async |key: &str, records: &Value| org.send(key, records.clone()).await.expect(202);
     let one = send("1", &records(&org, &everyone[..1], 1)).await;
     measured.note("sync accept, 1 record", one.cost, (3, 1.0, 16.0));
@@ -210,8 +210,8 @@ async fn operations_cost_what_is_recorded() {
     let thousand = send("1000", &records(&org, &everyone[..20], 50)).await;
     measured.note("sync accept, 1000 records", thousand.cost, (4, 1.0, 10.0));
 
-    // Apply: at most three calls a chunk, one more for each employee in it. Whoever sends punches of
-    // others is noted once a month, which takes a chunk more.
+    // The application: at most three calls a chunk, and one more for each employee in it. If a person sends punches
+    // of others, it is noted once a month, which takes one chunk more.
     let job_id = first.body["job_id"].as_str().unwrap();
     let applied = apply(&service, &org, job_id).await;
     let most = (70, 300.0, 25.0 * 10.0);
@@ -236,7 +236,7 @@ async fn operations_cost_what_is_recorded() {
         let made = org.admin.post(kind.path, &(kind.example)()).send().await.expect(201);
         measured.note(creation, made.cost, most_of_creation);
         measured.note(reading, get(made.header("location")).await, most_of_reading);
-        // What is cached of settings and sites is read again, once, after a change.
+        // After a change, cached settings and sites are read again once.
         warm(&service, &org).await;
     }
     let department = json!({"code": "c", "name": "Capacity"});
@@ -311,7 +311,7 @@ async fn operations_cost_what_is_recorded() {
     }
     let job = send("late", &json!(late)).await;
     let applied = apply(&service, &org, job.body["job_id"].as_str().unwrap()).await;
-    // Three more calls for the one who reviews them.
+    // Three more calls for the reviewer.
     measured.note("sync apply, 25 records to review", applied, (80, 300.0, 25.0 * 10.0));
     let found = get("/employees?q=ada").await;
     measured.note("search of employees, 25 found", found, (4, 30.0, 0.0));
@@ -335,7 +335,7 @@ async fn operations_cost_what_is_recorded() {
     }
 }
 
-/// A file's way into the bucket, which knows the machine's time only.
+/// The way of a file into the bucket. The bucket knows only the machine's time.
 #[tokio::test]
 async fn uploads_cost_what_is_recorded() {
     let service = Service::without_consumers().await;
@@ -357,13 +357,13 @@ async fn uploads_cost_what_is_recorded() {
     }
     assert!(put.send().await.unwrap().status().is_success());
     let path = leave.header("location");
-    // The object's head, its first bytes, its copy.
+    // The object's head, its first bytes, and its copy.
     measured.note("an upload, first asked for", get(path).await, (6, 3.0, 3.0));
     measured.note("an upload that is known", get(path).await, (2, 2.0, 0.0));
     measured.head();
 }
 
-/// On the last day of a month the next month's roster may count, too.
+/// On the last day of a month the roster of the next month may count, too.
 async fn at_a_months_end(service: &Service, measured: &mut Measured) {
     let now = service.now();
     let next_month = now.date_naive().with_day(1).unwrap() + chrono::Months::new(1);
@@ -387,7 +387,7 @@ async fn at_a_months_end(service: &Service, measured: &mut Measured) {
     measured.note("clock in of somebody with a roster, at a month's end", cost, (5, 6.0, 10.0));
 }
 
-/// In an organization of its own.
+/// Pay, in an own organization.
 async fn pay(service: &Service, measured: &mut Measured) {
     let org = service.organization().await;
     warm(service, &org).await;
@@ -439,7 +439,7 @@ async fn pay(service: &Service, measured: &mut Measured) {
     measured.note("take a pay adjustment away", taken.cost, (7, 6.0, 20.0));
 }
 
-/// Somebody with a roster of three months: planning it, the view of it, and a punch.
+/// An employee with a roster of three months: the planning, the view of it, and a punch.
 async fn planning(org: &Organization<'_>, place: &Value, measured: &mut Measured) {
     let employee = org.unscheduled().await;
     let own = org.signed_in(&["employee"], Some(employee)).await;
@@ -497,7 +497,7 @@ async fn planning(org: &Organization<'_>, place: &Value, measured: &mut Measured
     let schedule = org.admin.get(&format!("/employees/{employee}/schedule?{range}"));
     let cost = schedule.send().await.expect(200).cost;
     measured.note("schedule of 62 dates with a roster", cost, (4, 10.0, 0.0));
-    // One read more than without a roster: the months around, beside the leaves.
+    // One read more than without a roster: the months around the date, beside the leaves.
     let mut costs = vec![];
     for way in ["in", "out", "in"] {
         org.service.clock.advance(TimeDelta::minutes(1));
@@ -573,7 +573,7 @@ async fn time_and_leave(org: &Organization<'_>, measured: &mut Measured) {
     measured.note("own leave balances", cost, (4, 4.0, 0.0));
 }
 
-/// A day of leave that was worked, and a review of the work.
+/// A worked day of leave, and a review of the work.
 async fn work_on_leave(
     org: &Organization<'_>,
     own: &Client,
@@ -595,7 +595,7 @@ async fn work_on_leave(
     measured.note("approve work on leave", reviewed.cost, (11, 13.0, 20.0));
 }
 
-/// A month of 22 attendances each, ten components, two chunks of employees and one more.
+/// A month of 22 attendances each, ten components, two chunks of employees and one more employee.
 #[tokio::test]
 async fn pay_runs_cost_what_is_recorded() {
     let service = away_from_a_months_ends().await;
@@ -637,7 +637,7 @@ async fn pay_runs_cost_what_is_recorded() {
     measured.note("generate payroll, accepted for 41", accepted.cost, (5, 45.0, 18.0));
     let job = accepted.body["job_id"].as_str().unwrap().to_owned();
     let cost = paid(service, org, &job).await;
-    // At most 8 write units and 10 read units an employee-month, the job's own share included.
+    // At most 8 write units and 10 read units per employee-month, including the share of the job.
     measured.note("payroll run, 41 employee-months", cost, (2 + 3 + 82 + 18, 410.0, 328.0));
     let shown = org.admin.get(&format!("/jobs/{job}")).send().await.expect(200);
     measured.note("pay job of 41", shown.cost, (4, 8.0, 0.0));
@@ -652,7 +652,7 @@ async fn pay_runs_cost_what_is_recorded() {
     let decide = json!({"job_id": job, "status": "approved"});
     let accepted = org.approver.post("/payrolls/decide", &decide).key("d").send().await.expect(202);
     let cost = paid(service, org, accepted.body["job_id"].as_str().unwrap()).await;
-    // At most 9 write units a payroll, in two whole chunks.
+    // At most 9 write units per payroll, in two full chunks.
     measured.note("approve 40 payrolls by their run", cost, (160, 520.0, 360.0));
     let run = json!({"period": "2026-10", "employee_ids": crew[..40]});
     let accepted = org.admin.post("/payroll/generate", &run).key("run2").send().await.expect(202);
@@ -690,7 +690,7 @@ async fn exchanging(org: &Organization<'_>, measured: &mut Measured) {
     let approved = org.admin.patch(path, &json!({"status": "approved"})).send().await;
     measured.note("approve a shift request", approved.expect(200).cost, (18, 16.0, 50.0));
 
-    // Two dates of two people, who each have a roster.
+    // Two dates of two people who each have a roster.
     let other = date + TimeDelta::days(1);
     let swap = json!({
         "kind": "swap", "employee_id": people[1], "date": date, "with_employee_id": people[0], "with_date": other,
@@ -725,7 +725,7 @@ async fn paid(service: &Service, org: &Organization<'_>, job_id: &str) -> Cost {
     cost
 }
 
-/// A change that day results depend on, and the work it leaves.
+/// A change that affects day results, and the work that follows from it.
 async fn recalculating(org: &Organization<'_>, measured: &mut Measured) {
     let service = org.service;
     let sweep = async || {
@@ -766,7 +766,7 @@ async fn recalculating(org: &Organization<'_>, measured: &mut Measured) {
     measured.note("employee update that recalculates days", cost, (7, 6.0, 18.0));
     let (changed, cost) = sweep().await;
     assert_eq!(changed, 0);
-    // The shards, the person, what they have, how far it is.
+    // The shards, the person, the person's data, and the progress.
     measured.note("recalculation of an employee without attendances", cost, (7, 6.0, 4.0));
     let sent = json!(records(org, &[employee.to_string()], 25));
     let job = org.send("recalculated", sent).await.expect(202);
@@ -791,11 +791,11 @@ async fn recalculating(org: &Organization<'_>, measured: &mut Measured) {
     org.admin.put(&path, &body).send().await.expect(200);
     let (changed, cost) = sweep().await;
     assert_eq!(changed, 1);
-    // Twice what is there of leave: until nothing changes.
+    // The data of the leave is read twice, until nothing changes.
     measured.note("recalculation of a leave", cost, (12, 14.0, 13.0 + 3.0));
 }
 
-/// The cost of a terminal: while nobody taps, and for each tap (rules TERM-3 and TERM-4).
+/// The cost of a terminal: without taps, and for each tap (rules TERM-3 and TERM-4).
 #[tokio::test]
 async fn terminals_cost_what_is_recorded() {
     let service = away_from_a_months_ends().await;
@@ -846,7 +846,7 @@ async fn terminals_cost_what_is_recorded() {
     measured.head();
 }
 
-/// Where everybody is follows from the timeline heads, as long as these reach back to the time that is asked about.
+/// Presence is read from the timeline heads, as long as these reach back to the requested time.
 #[tokio::test]
 async fn presence_of_100_is_read_in_batches() {
     let service = away_from_a_months_ends().await;
@@ -881,7 +881,7 @@ async fn a_page_and_a_punch_cost_the_same_in_a_long_history() {
     costs_the_same_in_a_long_history(10_000, async |_, _, _| ()).await;
 }
 
-/// The same of somebody whose every month has a roster.
+/// The same for an employee who has a roster in every month.
 #[tokio::test]
 async fn a_page_and_a_punch_cost_the_same_in_a_long_history_of_rosters() {
     let plan = async |org: &Organization<'_>, employee: &str, months: Range<u32>| {
@@ -892,14 +892,14 @@ async fn a_page_and_a_punch_cost_the_same_in_a_long_history_of_rosters() {
             let shifts = json!({"shifts": [{"start": "06:00", "end": "14:00", "name": "Early"}]});
             org.admin.put(&path, &shifts).send().await.expect(200);
         }
-        // What waits to be recalculated costs a punch nothing, but that it is there is no part of this.
+        // Pending recalculations do not change the cost of a punch. But this test is not about them.
         org.service.clock.advance(TimeDelta::seconds(61));
         org.service.recalculate().await.unwrap();
     };
     costs_the_same_in_a_long_history(2_000, plan).await;
 }
 
-/// `plan` plans so many months back, the first time this one.
+/// `plan` plans this number of months back. The first call includes the present month.
 async fn costs_the_same_in_a_long_history(
     attendances: i64,
     plan: impl AsyncFn(&Organization<'_>, &str, Range<u32>),
@@ -913,7 +913,7 @@ async fn costs_the_same_in_a_long_history(
         let list = org.admin.get("/attendances?limit=25").send().await.expect(200);
         let own = format!("/attendances?limit=25&employee_id={}", everyone[0]);
         let own = org.admin.get(&own).send().await.expect(200);
-        // A punch of today, beside whatever history there is.
+        // A punch of today, with and without a long history.
         let punch = json!([{
             "id": key, "employee_id": everyone[0],
             "clock_in_client_ts": (service.now() - TimeDelta::minutes(20)).to_rfc3339(),

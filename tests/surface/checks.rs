@@ -1,5 +1,5 @@
-//! The checks before any operation, and their order. If this fails, clients are answered with errors that
-//! they cannot handle, or the service works for requests that it should refuse.
+//! The checks before every operation, and their order. If this fails, clients get errors that they cannot handle, or
+//! the service works on requests that it should refuse.
 
 use serde_json::json;
 use wfm_testkit::{Answer, Fault, Network, Service};
@@ -54,7 +54,7 @@ async fn the_first_failure_answers() {
     let big = "x".repeat(300 * 1024);
     let bad = json!({"first_name": 7});
 
-    // Each request has every later violation as well.
+    // Each request also violates all later checks.
     let oversized = nobody.post("/employees?x=1", &bad).raw(big.clone());
     oversized.send().await.fails(413, "payload_too_large");
     let unsigned = nobody.post("/employees?x=1", &bad).without("content-type");
@@ -123,7 +123,7 @@ async fn a_small_body_cannot_make_much_work() {
         .send()
         .await
         .fails(400, "validation_failed");
-    // It took half a minute when this was written wrong; this is no measurement.
+    // With the earlier error this took half a minute. The limit is not a measurement.
     assert!(started.elapsed().as_secs() < 10, "{:?}", started.elapsed());
 }
 
@@ -202,7 +202,7 @@ async fn browsers_may_call_from_configured_origins_only() {
     assert_eq!(refused.header("access-control-allow-origin"), "");
     assert_eq!(refused.header("access-control-allow-methods"), "");
 
-    // Every answer can be read, the gateway's own, too.
+    // Every answer can be read, including the gateway's own.
     let asked =
         |request: wfm_testkit::Request| request.header("origin", "https://hr.example.com").send();
     let long = "x".repeat(11_000);
@@ -232,7 +232,7 @@ async fn browsers_may_call_from_configured_origins_only() {
     }
 }
 
-/// Rule API-23: a page from elsewhere learns that it has to wait, and for how long.
+/// Rule API-23: a page of another origin learns that it has to wait, and for how long.
 #[tokio::test]
 async fn a_page_reads_that_it_is_to_come_back_later() {
     let network = Network::default();
@@ -282,7 +282,7 @@ async fn long_answers_are_packed_for_clients_that_take_it() {
     let mut reader = flate2::read::GzDecoder::new(&packed.bytes[..]);
     std::io::Read::read_to_end(&mut reader, &mut unpacked).unwrap();
     assert_eq!(unpacked, plain.bytes);
-    // Either tag names both.
+    // Each of the two tags is accepted for both forms.
     let tag = plain.header("etag");
     let other = packed.header("etag");
     assert_eq!(other, tag.replace("\"", "-gz\"").replacen("-gz\"", "\"", 1));
@@ -293,7 +293,7 @@ async fn long_answers_are_packed_for_clients_that_take_it() {
         let answer = list().header("accept-encoding", taken).send().await.expect(200);
         assert_eq!(answer.header("content-encoding"), "", "{taken}");
     }
-    // A change may be based on the tag of a packed answer.
+    // A change may use the tag of a compressed answer.
     let settings = org.admin.get("/settings").header("accept-encoding", "gzip").send().await;
     let tag = settings.header("etag").to_owned();
     assert!(tag.ends_with("-gz\""), "{tag}");
@@ -301,7 +301,7 @@ async fn long_answers_are_packed_for_clients_that_take_it() {
     change.header("if-match", &tag).send().await.expect(200);
     let stale = org.admin.patch("/settings", &json!({"leave_year_start": 5}));
     stale.header("if-match", &tag).send().await.fails(412, "precondition_failed");
-    // Short answers, failures, and what holds secrets are sent as they are.
+    // Short answers, failures, and answers with secrets are not compressed.
     for path in ["/employees?limit=1", "/nothing", "/auth/me", "/auth/sessions"] {
         let answer = org.admin.get(path).header("accept-encoding", "gzip").send().await;
         assert_eq!(answer.header("content-encoding"), "", "{path}");
@@ -319,13 +319,13 @@ async fn a_page_that_has_not_changed_is_not_sent_again() {
     let page = org.admin.get("/employees?limit=2").send().await.expect(200);
     let tag = page.header("etag").to_owned();
     assert!(tag.starts_with("W/\""), "{tag}");
-    // Its cursor is another one later: the rows are the same.
+    // Its cursor is a different one later. The rows are the same.
     service.clock.advance(chrono::TimeDelta::minutes(5));
     let again = || org.admin.get("/employees?limit=2").header("if-none-match", &tag).send();
     let same = again().await.expect(304);
     assert!(same.bytes.is_empty());
     assert_eq!(same.header("etag"), tag);
-    // That there is no more is a change, too.
+    // If the next page disappears, the page has changed, too.
     let all = org.admin.get("/employees?limit=3").send().await.expect(200);
     assert_ne!(all.header("etag"), tag);
     let first = page.body["data"][0]["id"].as_str().unwrap();

@@ -1,5 +1,5 @@
-//! The published definition is the one that runs. If this fails, clients rely on an API document that the service
-//! does not follow, or somebody calls an operation without permission.
+//! The published definition equals the running service. If this fails, clients rely on an API document that the
+//! service does not follow, or a caller without permission can call an operation.
 
 use std::collections::BTreeSet;
 
@@ -15,14 +15,14 @@ use wfm_local::functions::groups;
 use wfm_local::template::{TEMPLATE, Template};
 use wfm_testkit::{Answer, Client, Service};
 
-/// An operation's name as the template has it: `ListEmployees` of `list_employees`.
+/// An operation's name in the template: `ListEmployees` for `list_employees`.
 fn pascal(id: &str) -> String {
     id.split('_').map(|word| word[..1].to_uppercase() + &word[1..]).collect()
 }
 
 #[test]
 fn the_template_routes_exactly_the_operations() {
-    // Terminals have a protocol of their own.
+    // Terminals have their own protocol.
     let push = format!("ANY {}", wfm_terminal_push::ROUTE);
     let push = ("TerminalPush".to_owned(), push, wfm_terminal_push::NAME.to_owned());
     let declared: BTreeSet<(String, String, String)> = groups()
@@ -44,7 +44,7 @@ fn the_template_routes_exactly_the_operations() {
     assert_eq!(declared, routed);
 }
 
-/// The document, as it is generated.
+/// The generated document.
 fn openapi() -> String {
     wfm_xtask::openapi::document(&crate::repository()).unwrap()
 }
@@ -118,7 +118,7 @@ fn the_document_describes_every_operation_with_errors_bounds_and_security() {
     }
 }
 
-/// The examples of a body, its own or those that it refers to.
+/// The examples of a body: its own, or those that it refers to.
 fn examples(content: &Value, document: &Value) -> Vec<Value> {
     let shared = content["examples"].as_object().into_iter().flatten().map(|(_, example)| {
         let at = example["$ref"].as_str().unwrap().trim_start_matches('#');
@@ -128,7 +128,7 @@ fn examples(content: &Value, document: &Value) -> Vec<Value> {
     own.into_iter().chain(shared).collect()
 }
 
-/// An example is what its schema describes, formats included.
+/// Asserts that an example fits its schema, including formats.
 fn assert_fits(example: &Value, schema: &Value, document: &Value, id: &str) {
     let mut schema = schema.clone();
     schema["components"] = document["components"].clone();
@@ -137,7 +137,7 @@ fn assert_fits(example: &Value, schema: &Value, document: &Value, id: &str) {
     assert_eq!(violations, Vec::<String>::new(), "{id}");
 }
 
-/// Rule API-19: a client that was generated from the document cannot forget the version where it is required.
+/// Rule API-19: a generated client cannot forget the version if the version is required.
 #[tokio::test]
 async fn the_document_requires_if_match_exactly_where_a_request_without_it_is_428() {
     let document: Value = serde_json::from_str(&openapi()).unwrap();
@@ -170,7 +170,7 @@ async fn the_document_requires_if_match_exactly_where_a_request_without_it_is_42
         let refused = request.send().await;
         assert_eq!((refused.status, refused.code()), (428, "precondition_required"), "{at}");
     }
-    // Before what else is refused (rule API-24).
+    // This error comes before other refusals (rule API-24).
     let initial = "/settings/work-schedules/initial";
     org.admin.delete(initial).send().await.fails(428, "precondition_required");
     org.admin.delete(initial).header("if-match", "*").send().await.fails(409, "in_use");
@@ -180,7 +180,7 @@ async fn the_document_requires_if_match_exactly_where_a_request_without_it_is_42
     }
 }
 
-/// Every string, array and number that is taken has a published bound.
+/// Whether a string, an array or a number in a request has a published bound.
 fn is_bounded(property: &Value) -> bool {
     let is = |kind: &str| {
         property["type"] == kind
@@ -193,7 +193,7 @@ fn is_bounded(property: &Value) -> bool {
         && (!(is("integer") || is("number")) || has("maximum"))
 }
 
-/// The list of operations, as it is committed.
+/// The committed list of operations.
 const OPERATIONS: &str = include_str!("../../docs/reference/operations.md");
 
 #[test]
@@ -295,7 +295,7 @@ async fn every_page_of_the_documentation_loads_nothing_and_runs_nothing_but_itse
         let packed = packed.expect(200);
         assert_eq!(packed.header("content-encoding"), "gzip");
         assert_eq!(packed.header("vary"), "Accept-Encoding");
-        // The most that Lambda answers, in base 64.
+        // The greatest answer of Lambda, in base 64.
         assert!(plain.bytes.len() * 4 / 3 < 6_000_000, "{}", plain.bytes.len());
         for (answer, coding) in [(&plain, "identity"), (&packed, "gzip")] {
             let known = nobody.get(&path).header("if-none-match", answer.header("etag"));
@@ -344,7 +344,7 @@ async fn the_explorer_shows_the_published_document_to_nobody_else() {
     }
 }
 
-/// Calls an operation with as little as it takes to be let in.
+/// Calls an operation with the smallest request that passes the checks before permissions.
 async fn call(client: &Client, operation: &Operation) -> Answer {
     let path = operation.path.replace("{job_id}", "job_00000000000000000000000000");
     let path = path.replace("{id}", "01938f5e-2f00-7000-8000-000000000001");
@@ -375,13 +375,13 @@ async fn every_operation_refuses_who_may_not_call_it() {
             let anonymous = call(&nobody, operation).await;
             match operation.access {
                 Access::Open => {
-                    // Signing in is open, and refuses an empty body.
+                    // Sign-in is open, and refuses an empty body.
                     assert!(matches!(anonymous.status, 200 | 400), "{id}: {}", anonymous.status);
                     continue;
                 }
                 Access::SignedIn => {
                     anonymous.fails(401, "unauthenticated");
-                    // Of their own: signing out ends it.
+                    // The session of a new account, because signing out ends it.
                     let somebody = org.signed_in(&[], None).await;
                     let answer = call(&somebody, operation).await;
                     assert!(
@@ -409,8 +409,8 @@ async fn every_operation_refuses_who_may_not_call_it() {
     }
 }
 
-/// Every operation is described where it is declared, in two to six sentences, and the codes that these name
-/// exist with that status.
+/// Every operation is described at its declaration, in two to six sentences. The codes in these sentences exist with
+/// the named status.
 #[test]
 fn every_operation_says_in_plain_words_what_it_does() {
     let known = |status: &str, code: &str| {
@@ -429,7 +429,7 @@ fn every_operation_says_in_plain_words_what_it_does() {
             let ends =
                 text.split_whitespace().filter(|word| word.ends_with(['.', '!', '?'])).count();
             assert!((2..=6).contains(&ends), "{id}: {ends} sentences");
-            // As in 409 `in_use`, or 400 `weak_password`.
+            // For example 409 `in_use`, or 400 `weak_password`.
             let words: Vec<&str> = text.split_whitespace().collect();
             for pair in words.windows(2) {
                 let status = pair[0].trim_start_matches('(');
@@ -444,7 +444,7 @@ fn every_operation_says_in_plain_words_what_it_does() {
     }
 }
 
-/// A reader of the document alone learns what each schema, field and parameter is.
+/// A reader who has only the document finds a description of each schema, field and parameter.
 #[test]
 fn everything_in_the_document_has_words() {
     let document: Value = serde_json::from_str(&openapi()).unwrap();

@@ -1,4 +1,4 @@
-//! Asking what a change would do. If this fails, a check changes something, or says that all is well where it is not.
+//! Dry runs of changes. If this fails, a check changes something, or says that all is well although it is not.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -12,7 +12,7 @@ fn dry(request: Request) -> Request {
     request.header("dry-run", "true")
 }
 
-/// The visible part of a change.
+/// The visible effects of a change.
 async fn seen(org: &Organization<'_>) -> Vec<Vec<Value>> {
     let mut all = vec![];
     for path in
@@ -44,7 +44,7 @@ async fn a_dry_run_answers_as_the_change_would_and_changes_nothing() {
     assert_eq!(answer.header("dry-run"), "true");
     assert_eq!(answer.body["employee_number"], "2");
     org.admin.get(answer.header("location")).send().await.fails(404, "not_found");
-    // What only the table knows: the number and the address are somebody else's.
+    // Only the table knows these errors: the number and the address belong to another employee.
     for (taken, pointer) in [
         (hired("1", "two@example.com"), "/employee_number: already_exists"),
         (hired("2", "one@example.com"), "/email: already_exists"),
@@ -65,12 +65,12 @@ async fn a_dry_run_answers_as_the_change_would_and_changes_nothing() {
         .send()
         .await
         .fails(403, "forbidden");
-    // A key is not used up.
+    // The key is not used up.
     let department = json!({"code": "D", "name": "D"});
     let post = || org.admin.post("/departments", &department).key("k");
     dry(post()).send().await.expect(201);
     let mut after = seen(&org).await;
-    // Only the account that was made above.
+    // Only the account that was created above differs.
     after[0].retain(|row| before[0].contains(row) || row["employee_number"] == "1");
     assert_eq!(after[1..3], before[1..3]);
     assert!(rows(&org.admin, "/departments").await.is_empty());
@@ -78,7 +78,7 @@ async fn a_dry_run_answers_as_the_change_would_and_changes_nothing() {
     assert_eq!(rows(&org.admin, "/departments").await.len(), 1);
 }
 
-/// Rule API-113: what is not understood, or cannot be tried out, is refused: it must not lead to a change.
+/// Rule API-113: a dry run that is not understood or not supported is refused, because it must not lead to a change.
 #[tokio::test]
 async fn no_operation_makes_a_change_for_somebody_who_only_asks() {
     let service = Service::start().await;
@@ -106,7 +106,7 @@ async fn no_operation_makes_a_change_for_somebody_who_only_asks() {
     assert!(tried > 40, "{tried}");
 }
 
-/// Rule API-113: a batch that is only tried out gets the verdicts that it would get.
+/// Rule API-113: the dry run of a batch gets the verdicts that the batch would get.
 #[tokio::test]
 async fn the_records_of_a_dry_run_have_verdicts_and_are_not_stored() {
     let service = Service::start().await;
@@ -130,14 +130,14 @@ async fn the_records_of_a_dry_run_have_verdicts_and_are_not_stored() {
     assert_eq!(wfm_testkit::verdicts(&org.ended(&accepted).await), expected);
     assert!(rows(&org.admin, "/attendances").await.is_empty());
     assert!(rows(&org.admin, "/activity-logs?resource_type=attendance").await.is_empty());
-    // The key belongs to the request that only asked.
+    // The key belongs to the dry run.
     send("k").send().await.fails(409, "idempotency_key_reused");
     let job = org.ended(&send("k2").send().await.expect(202)).await;
     assert_eq!(wfm_testkit::verdicts(&job), expected);
     assert_eq!(rows(&org.admin, "/attendances").await.len(), 2);
 }
 
-/// Rules API-113 and SCHED-6: drafts that could not be published are told by a dry run.
+/// Rules API-113 and SCHED-6: a dry run reports drafts that could not be published.
 #[tokio::test]
 async fn a_dry_run_of_drafts_says_what_publishing_would_refuse() {
     let service = Service::start().await;
@@ -157,7 +157,7 @@ async fn a_dry_run_of_drafts_says_what_publishing_would_refuse() {
         before.fails(400, "validation_failed").violations(),
         ["/entries/0: employee_inactive"]
     );
-    // Nothing is drafted, and drafting alone refuses none of it.
+    // Nothing is drafted. Drafting without publishing refuses none of these shifts.
     let read = format!("/employees/{who}/schedule?from=2026-09-07&to=2026-09-08");
     let days = org.admin.get(&read).send().await.expect(200).body;
     assert!(days["days"].as_array().unwrap().iter().all(|day| day["draft"].is_null()), "{days}");

@@ -1,5 +1,5 @@
-//! Names beside ids. If this fails, a screen asks once for each row, or shows somebody whom its reader must not
-//! know.
+//! Names beside ids. If this fails, a screen sends one request for each row, or shows a person whom its reader must
+//! not know.
 
 use serde_json::{Value, json};
 use wfm_testkit::{Client, Service};
@@ -71,7 +71,7 @@ async fn every_list_of_an_employees_rows_can_name_the_employee() {
     }
 }
 
-/// Rule API-107: a reader of a row reads its names, and a cursor goes on with or without them.
+/// Rule API-107: a reader of a row may read its names, and a cursor continues with or without names.
 #[tokio::test]
 async fn employees_can_be_listed_with_their_managers_and_departments() {
     let service = Service::start().await;
@@ -92,7 +92,7 @@ async fn employees_can_be_listed_with_their_managers_and_departments() {
         );
         let name = json!({"id": department["id"], "code": "ENG", "name": "Engineering"});
         assert_eq!(row["department"], name);
-        // What was shown can be sent back.
+        // The shown row can be sent back.
         let put = org.admin.put(&format!("/employees/{}", row["id"].as_str().unwrap()), row);
         let after = put.header("if-match", "*").send().await.expect(200).body;
         assert_eq!(after["updated_at"], row["updated_at"]);
@@ -107,7 +107,7 @@ async fn employees_can_be_listed_with_their_managers_and_departments() {
         refused.fails(400, "validation_failed");
     }
 
-    // Somebody who sees only a team sees the manager's name, who is not in it.
+    // A reader who sees only a team sees the name of the manager, who is not in the team.
     let own = rows(&one)[0]["id"].as_str().unwrap().parse().unwrap();
     let employee = org.signed_in(&["employee"], Some(own)).await;
     let seen = page(&employee, "/employees?expand=manager").await;

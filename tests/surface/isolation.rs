@@ -1,5 +1,4 @@
-//! Everything that has an id. If this fails, somebody reads or changes what belongs to a peer or to another
-//! organization.
+//! All resources with an id. If this fails, a person reads or changes data of a peer or of another organization.
 
 use std::collections::BTreeMap;
 
@@ -13,15 +12,15 @@ use wfm_testkit::{Answer, Client, Organization, Service};
 
 use crate::KINDS;
 
-/// The answers to a peer without any grant over somebody's resource, and to another administrator of the organization
-/// (rules PERM-4 and PERM-7). An operation that is neither here nor among what [`KINDS`] says fails the test.
+/// The statuses for a peer without any grant over the resource, and for another administrator of the organization
+/// (rules PERM-4 and PERM-7). If an operation is neither here nor in the descriptions of [`KINDS`], the test fails.
 const TOLD: [(&str, u16, u16); 44] = [
-    // Nobody has activated it.
+    // The account has not been activated.
     ("confirm_account", 403, 409),
     ("create_activation", 403, 201),
     ("delete_assignment", 403, 204),
     ("delete_employee_work_schedule", 403, 204),
-    // The only one.
+    // It is the only one.
     ("delete_employment", 403, 409),
     ("delete_pay_adjustment", 403, 204),
     ("delete_roster_date", 403, 204),
@@ -34,7 +33,7 @@ const TOLD: [(&str, u16, u16); 44] = [
     ("get_payroll_snapshot", 403, 200),
     ("get_salary_component", 403, 200),
     ("get_schedule", 403, 200),
-    // They have no last day.
+    // The employee has no last day.
     ("get_settlement", 403, 400),
     ("get_upload", 404, 404),
     ("list_assignments", 403, 200),
@@ -56,18 +55,18 @@ const TOLD: [(&str, u16, u16); 44] = [
     ("update_employment", 403, 200),
     ("update_leave", 403, 200),
     ("update_open_shift", 403, 200),
-    // It waits for the colleague.
+    // The request waits for the colleague.
     ("update_shift_request", 403, 409),
     ("get_open_shift", 200, 200),
     ("get_shift_request", 403, 200),
     ("update_notification", 404, 404),
-    // The employee was changed since it was generated.
+    // The employee was changed after the payroll was generated.
     ("update_payroll", 403, 409),
     ("update_roster_date", 403, 200),
     ("update_salary_component", 403, 200),
 ];
 
-/// One resource of every kind, by what its path begins with.
+/// One resource of every kind, by the begin of its path.
 async fn resources(org: &Organization<'_>) -> BTreeMap<&'static str, String> {
     let id = |answer: &Answer| answer.body["id"].as_str().unwrap().to_owned();
     let pay = json!([{
@@ -143,7 +142,7 @@ async fn resources(org: &Organization<'_>) -> BTreeMap<&'static str, String> {
     there
 }
 
-/// Calls an operation on the thing with this id, with a body that it takes.
+/// Calls an operation on the resource with this id, with a body that it accepts.
 async fn call(examples: &Examples, client: &Client, operation: &Operation, id: &str) -> Answer {
     let path = operation.path.replace("{job_id}", id).replace("{id}", id);
     // The hire date of the example.
@@ -151,7 +150,7 @@ async fn call(examples: &Examples, client: &Client, operation: &Operation, id: &
     let mut request = client.request(operation.method.clone(), &path);
     if operation.takes_body {
         let mut body = examples.request(operation.id).cloned().unwrap_or_else(|| json!({}));
-        // What refers to others exists here neither.
+        // The resources to which the body refers do not exist here.
         for field in ["department_id", "manager_id", "parent_id", "compensation"] {
             if !body[field].is_null() {
                 body[field] = Value::Null;
@@ -168,13 +167,13 @@ async fn call(examples: &Examples, client: &Client, operation: &Operation, id: &
     request.send().await
 }
 
-/// Status, headers and body without what names the request.
+/// The status, headers and body, without the values that identify the request.
 fn shown(answer: &Answer) -> (u16, Vec<(String, String)>, Value) {
     let mut body = answer.body.clone();
     for field in ["request_id", "instance"] {
         body.as_object_mut().map(|object| object.remove(field));
     }
-    // The second is the gateway's own.
+    // The second header is the gateway's own.
     let own = ["x-request-id", "apigw-requestid"];
     let headers = answer.headers.iter().filter(|(name, _)| !own.contains(&name.as_str()));
     let mut headers: Vec<(String, String)> = headers
@@ -205,7 +204,7 @@ async fn a_resource_is_forbidden_to_peers_and_unknown_to_other_organizations() {
             let resource = there.get(kind).unwrap_or_else(|| panic!("no resource for {id}"));
             let expected = told.remove(id).unwrap_or_else(|| panic!("nothing is said of {id}"));
 
-            // Of another organization's it is not even told that it exists.
+            // A stranger does not even learn that the resource of another organization exists.
             let unknown = if kind == "/jobs" { "job_00000000000000000000000001" } else { unknown };
             for stranger in [&foreign.admin, &foreign.signed_in(&["hr_manager"], None).await] {
                 let nothing = call(&examples, stranger, operation, unknown).await;

@@ -1,4 +1,4 @@
-//! The facts of one kind that the suites that go through all resources must know. The kind's own file says it.
+//! The facts about one kind that the suites for all resources must know. The kind's own file contains them.
 
 use chrono::{DateTime, Utc};
 use serde_json::Value;
@@ -8,20 +8,20 @@ use wfm_storage::table::Write;
 use crate::failures::interruptions::Case;
 use crate::surface::capacity::Limits;
 
-/// Resources that are created by one request, which names nothing else.
+/// Resources that one request creates. The request names no other resource.
 pub struct Kind {
-    /// Where they are created and listed, as `/departments`.
+    /// The path at which they are created and listed, such as `/departments`.
     pub path: &'static str,
     /// A body that creates one.
     pub example: fn() -> Value,
-    /// The operations on one of them, and what a peer without any grant over it, and another administrator
-    /// of the organization, are told (`isolation.rs`).
+    /// The operations on one resource, with the status for a peer without any grant over it and the status for
+    /// another administrator of the organization (`isolation.rs`).
     pub told: &'static [(&'static str, u16, u16)],
-    /// The write that stores the `n`-th of a long list, created at this time (`lists.rs`).
+    /// The writes that store the `n`-th row of a long list, created at this time (`lists.rs`).
     pub row: fn(OrganizationId, u32, DateTime<Utc>) -> Vec<Write>,
-    /// The rows of `docs/reference/capacity.md` about creating one and reading it, and the most that they
-    /// may cost (`capacity.rs`).
+    /// The rows of `docs/reference/capacity.md` about creating and reading a resource, and their greatest cost
+    /// (`capacity.rs`).
     pub costs: [(&'static str, Limits); 2],
-    /// The operations that change something, each interrupted everywhere (`interruptions`).
+    /// The operations that change something. Each is interrupted at every point (`interruptions`).
     pub cases: &'static [Case],
 }

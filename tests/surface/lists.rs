@@ -1,6 +1,6 @@
 //! The cost of a page of a long list. If this fails, lists become slow as an organization grows.
 //!
-//! Rows are stored as the operations store them, without the operations.
+//! Rows are stored directly, in the form in which the operations store them.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use futures::{StreamExt, stream};
@@ -31,7 +31,7 @@ use crate::KINDS;
 
 const FEW: u32 = 100;
 
-/// Who the rows belong to, and who reads them.
+/// The owners of the rows, and their readers.
 struct Filler {
     reader: Client,
     organization: OrganizationId,
@@ -46,7 +46,7 @@ impl Filler {
         let department = json!({"code": "filled", "name": "Filled"});
         let department = org.admin.post("/departments", &department).send().await.expect(201);
         let manager = org.employee(json!({"first_name": "Grace", "last_name": "Hopper"})).await;
-        // The rows lie within the organization's life.
+        // The rows lie within the lifetime of the organization.
         org.service.clock.advance(TimeDelta::days(20));
         let reader = org.signed_in(&["admin"], None).await;
         let me = reader.get("/auth/me").send().await.expect(200);
@@ -136,7 +136,7 @@ impl Filler {
     }
 
     async fn fill(&self, service: &Service, from: u32, to: u32) {
-        // The most writes that a row has: a 0 looks like another character in each case.
+        // The greatest number of writes of a row: a 0 looks like another character in each case.
         let each = self.row(1_000_000_000).len();
         let rows: Vec<u32> = (from..to).collect();
         let table = &service.storage().table;
@@ -147,7 +147,7 @@ impl Filler {
         stream::iter(writes).buffer_unordered(4).for_each(|()| async {}).await;
     }
 
-    /// Every list, and the filters that have keys of their own.
+    /// Every list, and the filters that have their own keys.
     fn lists(&self) -> Vec<(String, String)> {
         let manager = self.manager;
         let department = self.department;
@@ -185,7 +185,7 @@ impl Filler {
     }
 }
 
-/// Holds pages of lists of `many` rows to what they cost with a few, and returns the figures.
+/// Compares the cost of pages of lists of `many` rows with their cost for a few rows. Returns the figures.
 async fn compare(many: u32) {
     let service = Service::without_consumers().await;
     let org = service.organization().await;

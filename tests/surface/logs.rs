@@ -1,8 +1,8 @@
-//! Logs hold nothing personal: no names, addresses, tokens, places, reasons or pay figures. If this fails, a reader
-//! of the operator's logs reads what is only the employees' business.
+//! Logs contain nothing personal: no names, addresses, tokens, places, reasons or pay figures. If this fails, a
+//! reader of the operator's logs can read the employees' private data.
 //!
-//! The testkit reads every line that any test of this program logs. This test adds a story that meets
-//! every group and every kind of failure, with values that it would recognise.
+//! The testkit checks every line that any test of this program logs. This test adds a scenario with every group and
+//! every kind of failure, and with values that it would recognize.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -25,7 +25,7 @@ use crate::KINDS;
 use crate::failures::promise::faulty;
 use crate::surface::template::Template;
 
-/// The text that stands in no personal field: coordinates, and what somebody earns.
+/// Forbidden texts outside the personal fields: coordinates, and pay.
 const FORBIDDEN: [&str; 8] = [
     "48.137154",
     "11.576124",
@@ -48,13 +48,14 @@ fn text(answer: &Answer, field: &str) -> String {
 }
 
 impl Story<'_> {
-    /// Sends a request whose first storage call is lost, then its second, until none is.
+    /// Sends a request whose first storage call is lost, then one whose second call is lost, and so on, until none is
+    /// lost.
     async fn fails_then_succeeds(&self, request: impl Fn() -> Request) -> Answer {
         for at in 0.. {
             self.network.strike(at, Fault::Lost(u32::MAX - at));
             let answer = request().send().await;
             self.network.heal();
-            // Accepted work is answered even where its message cannot be sent.
+            // Accepted work is answered even if its message cannot be sent.
             if answer.status < 300 {
                 return answer;
             }
@@ -68,7 +69,7 @@ impl Story<'_> {
         Pointer { organization: self.org.id, job_id, processed: 0, resumed: 0, part: None }
     }
 
-    /// Somebody who has chosen a password and signed in, with pay; the employee, and the session.
+    /// An employee with pay who has chosen a password and signed in. Returns the employee and the session.
     async fn somebody(&self) -> (String, Client) {
         let admin = &self.org.admin;
         let email = format!("zsofia.quillfeather-{}@example.com", self.org.id);
@@ -102,7 +103,7 @@ impl Story<'_> {
         own.post("/auth/password", &change).send().await.fails(400, "validation_failed");
         let change = json!({"current_password": password, "new_password": "staple battery"});
         own.post("/auth/password", &change).send().await.expect(204);
-        // A copy of a token that was used ends the session, which is logged.
+        // A copy of a used token ends the session, and that is logged.
         nobody.post("/auth/refresh", &refresh).send().await;
         nobody.with_token("no.token.ofours").get("/auth/me").send().await.expect(401);
         for _ in 0..12 {
@@ -113,13 +114,13 @@ impl Story<'_> {
         (employee, own)
     }
 
-    /// Punches, a sync with a photo, its faults and its dead-letter message.
+    /// Punches, a sync with a photo, its faults, and its dead-letter message.
     async fn attendances(&self, employee: &str, own: &Client) {
         let place = json!({
             "lat": 48.137_154, "lng": 11.576_124, "location": "Marienplatz 8, behind the arch",
         });
         self.fails_then_succeeds(|| own.post("/attendances/clock-in", &place)).await;
-        // Within a minute it is the same punch.
+        // A second punch within a minute is the same punch.
         own.post("/attendances/clock-in", &place).send().await.expect(200);
         self.service.clock.advance(TimeDelta::minutes(2));
         own.post("/attendances/clock-in", &place).send().await.fails(409, "overlap");
@@ -153,7 +154,7 @@ impl Story<'_> {
         }
         let accepted = own.post("/attendances/sync", &body).key("dead").send().await.expect(202);
         wfm_job_dead_letters::handle(self.service.app(), &self.pointer(&accepted)).await.unwrap();
-        // What was accepted is found without its message.
+        // An accepted batch is found without its message.
         self.service.clock.advance(TimeDelta::minutes(3));
         let admin = self.org.signed_in(&["admin"], None).await;
         admin.post("/attendances/sync", &body).key("later").send().await.expect(202);
@@ -166,7 +167,7 @@ impl Story<'_> {
         wfm_job_sweeper::close_forgotten(self.service.app()).await.unwrap();
     }
 
-    /// Leave with a reason, asked for and decided.
+    /// A leave with a reason, requested and decided.
     async fn leaves(&self, employee: &str) {
         let org = self.org;
         let admin = org.signed_in(&["admin"], None).await;
@@ -225,7 +226,7 @@ impl Story<'_> {
         admin.patch(&path, &void).send().await.expect(200);
     }
 
-    /// The other groups, and failures of every other kind.
+    /// The other groups, and failures of all other kinds.
     async fn around(&self) {
         let admin = self.org.signed_in(&["admin"], None).await;
         let fences = json!({"geofences": [{
@@ -276,7 +277,7 @@ async fn nothing_personal_is_logged() {
     story.around().await;
     logs::check();
 
-    // The lines are there: what was looked through is what the service logs.
+    // The expected lines exist, so the checked lines are those of the service.
     let (events, lines) = logs::captured();
     for event in [
         "request.answered",
@@ -358,7 +359,7 @@ async fn reading_somebody_elses_pay_leaves_a_line_and_ones_own_none() {
         let seen = send(&other).await.expect(200);
         let lines = logs::followed(&actor).split_off(before);
         assert_eq!(lines.len(), 1, "{call}: {lines:?}");
-        // Nothing else: no figures, and nobody's name.
+        // The line contains nothing else: no figures and no names.
         let mut said = lines[0].clone();
         for name in ["timestamp", "level", "target"] {
             said.as_object_mut().unwrap().remove(name);
@@ -368,14 +369,14 @@ async fn reading_somebody_elses_pay_leaves_a_line_and_ones_own_none() {
             "resource": resource,
         });
         assert_eq!(said, expected, "{call}");
-        // Whoever it is paid to may see the same.
+        // The recipient of the pay may see the same.
         assert_eq!(send(&own).await.expect(200).body, seen.body, "{call}");
     }
     let read = logs::followed(&owner);
     assert!(read.is_empty(), "one's own: {read:?}");
 }
 
-/// Rule API-109: a reader who knows the trace of a request finds everything that was done for it.
+/// Rule API-109: a reader who knows the trace of a request finds all work that was done for it.
 #[tokio::test]
 async fn a_trace_leads_from_a_request_to_the_work_that_it_started() {
     let service = Service::start().await;
@@ -415,7 +416,7 @@ async fn a_trace_leads_from_a_request_to_the_work_that_it_started() {
     }
 }
 
-/// The parameters of a query besides fields. Names of results (`as …`) and texts are taken out before.
+/// The words of a query besides fields. The names of results (`as …`) and texts are removed before.
 const WORDS: &[&str] = &[
     "fields",
     "filter",
@@ -454,7 +455,7 @@ fn named_by(query: &str) -> BTreeSet<String> {
     words.into_iter().filter(field).map(str::to_owned).collect()
 }
 
-/// A query, an alarm or the dashboard that names a field that no line has shows nothing, for ever.
+/// A query, an alarm or the dashboard with a field that no line has would never show anything.
 #[tokio::test]
 async fn every_field_of_a_query_or_metric_is_logged() {
     let (service, network) = faulty().await;
@@ -462,12 +463,12 @@ async fn every_field_of_a_query_or_metric_is_logged() {
     let story = Story { service: &service, network: &network, org: &org };
     let (employee, own) = story.somebody().await;
     story.attendances(&employee, &own).await;
-    // Of every verdict there is.
+    // Every existing verdict.
     let mut names: BTreeSet<&str> = BTreeSet::new();
     names.extend(Verdict::VARIANTS);
     names.extend(job::Verdict::VARIANTS);
     names.extend(TapState::VARIANTS);
-    // A job that failed has given none.
+    // A failed job gives no verdicts.
     names.remove("unprocessed");
     let trace = Ids::system().next().simple().to_string();
     let terminal = TerminalId(Ids::system().next());
@@ -479,7 +480,7 @@ async fn every_field_of_a_query_or_metric_is_logged() {
     wfm_job::note_progress(service.app(), &job, &after, true);
     let line = &logs::followed(&trace)[0];
     names.iter().for_each(|name| assert_eq!(line[format!("verdicts.{name}")], 2, "{name}"));
-    // A change of somebody's schedule is recalculated a minute later.
+    // A change of an employee's schedule is recalculated a minute later.
     let schedule = json!({"days": [{"weekday": "monday", "start": "08:00", "end": "12:00"}]});
     let path = format!("/employees/{employee}");
     let change = json!({"work_schedule": schedule});
@@ -513,10 +514,10 @@ async fn every_field_of_a_query_or_metric_is_logged() {
     }
 }
 
-/// The size that CloudWatch counts for each line besides its text.
+/// The size, in bytes, that CloudWatch counts for each line besides its text.
 const BESIDES: usize = 26;
 
-/// `docs/reference/capacity.md` says how large the lines of a request are, and the price of a month is computed from it.
+/// `docs/reference/capacity.md` has the size of the lines of a request. The price of a month is computed from it.
 #[tokio::test]
 async fn a_request_logs_as_many_bytes_as_are_recorded() {
     let service = Service::start().await;

@@ -1,4 +1,4 @@
-//! The promises of every operation: declarations, documents, errors, cost, logs, access.
+//! Promises about every operation: declarations, documents, errors, cost, logs, access.
 
 pub mod access;
 pub mod capacity;

@@ -1,5 +1,5 @@
-//! Codes that few requests ever get. If this fails, somebody in a rare situation is told nothing that helps,
-//! or a request that is refused is half done.
+//! Codes that few requests ever get. If this fails, a person in a rare situation gets no useful error, or a refused
+//! request is half done.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ use wfm_storage::table::{Row, Write, key_of};
 use wfm_storage::{employees, salary_components, timeline};
 use wfm_testkit::{Organization, Service, verdicts};
 
-/// A month that is over, whatever the day.
+/// A month in the past, on every day of the test.
 const MONTH: &str = "2026-09";
 
 async fn shown(org: &Organization<'_>, path: &str) -> Value {
@@ -46,7 +46,7 @@ async fn a_stay_that_is_too_long_and_one_without_a_place_wait_for_a_review() {
     }
 }
 
-/// Somebody paid by this compensation, by a schedule of these days.
+/// An employee with this compensation and a schedule of these days.
 async fn paid(org: &Organization<'_>, pay_type: &str, amount: &str, days: Value) -> EmployeeId {
     let pay = json!([{
         "effective_from": "2020-01-01", "pay_type": pay_type, "amount": amount, "currency": "EUR",
@@ -101,14 +101,14 @@ fn pointer(org: &Organization<'_>, accepted: &Value) -> Pointer {
     Pointer { organization: org.id, job_id, processed: 0, resumed: 0, part: None }
 }
 
-/// Works on an accepted pay job, and answers how it ended.
+/// Works on an accepted pay job. Returns the ended job.
 async fn worked(org: &Organization<'_>, accepted: &Value) -> Value {
     let until = tokio::time::Instant::now() + std::time::Duration::from_secs(3600);
     org.service.pay_worker().work(&pointer(org, accepted), until).await.unwrap();
     shown(org, &format!("/jobs/{}", accepted["job_id"].as_str().unwrap())).await
 }
 
-/// Rule PAY-9: an operator has erased somebody between the request and the run.
+/// Rule PAY-9: an operator has erased an employee between the request and the run.
 #[tokio::test]
 async fn who_was_erased_before_the_run_gets_no_payroll_and_stops_nobody() {
     let service = Service::without_consumers().await;
@@ -154,8 +154,7 @@ async fn a_payroll_that_was_erased_before_the_decision_is_not_found_and_stops_no
     assert_eq!(rows["data"][0]["id"], ids[1]);
 }
 
-/// Rules PAY-9 and PAY-34: somebody has written components back from two backups. No request can make such a
-/// circle.
+/// Rules PAY-9 and PAY-34: components were restored from two different backups. No request can make such a circle.
 #[tokio::test]
 async fn components_in_a_circle_pay_nobody() {
     let service = Service::start().await;
@@ -179,7 +178,7 @@ async fn components_in_a_circle_pay_nobody() {
     assert_eq!(shown(&org, "/payrolls").await["data"], json!([]));
 }
 
-/// Rule API-32: a stored row that nothing of the service wrote.
+/// Rule API-32: a stored row that the service did not write.
 #[tokio::test]
 async fn a_row_that_cannot_be_read_is_an_internal_error_that_tells_nothing_of_it() {
     let service = Service::start().await;

@@ -1,15 +1,15 @@
-//! Each numbered rule and the tests that hold it. If this fails, a rule that clients and employees read
-//! may break without anybody noticing, or the code names a rule that does not exist.
+//! Each numbered rule, and the tests that check it. If this fails, a rule that clients and employees read may be
+//! broken without notice, or the code names a rule that does not exist.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The rules' documents: every rule is a heading `### TIME-4 · …`.
+/// The documents of the rules. Every rule is a heading `### TIME-4 · …`.
 const DOCUMENTS: [&str; 2] = ["docs/reference/rules", "docs/reference/api.md"];
-/// Where Rust files are.
+/// The folders of the Rust files.
 const SOURCES: [&str; 4] = ["shared", "functions", "infra", "tests"];
-/// The beginning of the ids of rules.
+/// The begins of the ids of rules.
 const KINDS: [&str; 14] = [
     "EMPL", "SITE", "SCHED", "TIME", "PLACE", "SYNC", "TERM", "LEAVE", "PAY", "PERM", "API", "IAM",
     "SIGN", "GUARD",
@@ -19,7 +19,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
 }
 
-/// The files below a path that end in this.
+/// The files below a path whose names end with this text.
 fn files(path: &Path, ending: &str, found: &mut Vec<PathBuf>) {
     if path.is_file() {
         if path.extension().is_some_and(|extension| extension == ending) {
@@ -52,7 +52,7 @@ fn ids(text: &str) -> BTreeSet<String> {
     words.filter(is_id).map(str::to_owned).collect()
 }
 
-/// Every rule that there is.
+/// All existing rules.
 fn rules() -> BTreeSet<String> {
     let documents = below(&DOCUMENTS, "md");
     let headings = documents.iter().flat_map(|(_, text)| text.lines());
@@ -65,7 +65,7 @@ fn rules() -> BTreeSet<String> {
     rules
 }
 
-/// The tests of a file with the rules that their doc comments name.
+/// The tests of a file, with the rules in their doc comments.
 fn tests(text: &str) -> Vec<(String, BTreeSet<String>)> {
     let mut found = vec![];
     let mut named = BTreeSet::new();

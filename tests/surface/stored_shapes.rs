@@ -1,10 +1,10 @@
-//! Items that an earlier version has stored, and how they were read. If this fails, this version cannot read what
-//! there is.
+//! Items that an earlier version has stored, and the answers about them. If this fails, this version cannot read the
+//! stored data.
 //!
-//! `tests/golden/` holds the items that a company has left behind (`items.jsonl`, one for each line), what the service
-//! answered about them (`answers.json`), and which attributes there were (`shapes.json`). A change of a stored shape
-//! needs a reader of the old one. Only before the first release, raising `FORMAT` and writing all of it again does as
-//! well.
+//! `tests/golden/` has three files: the items of a company (`items.jsonl`, one per line), the service's answers about
+//! them (`answers.json`), and the attributes of the items (`shapes.json`). If a stored shape changes, a reader of the
+//! old shape is needed. Only before the first release it is enough to raise `FORMAT` and to write all three files
+//! again.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write as _;
@@ -24,20 +24,20 @@ use wfm_testkit::{Client, Service};
 
 use crate::surface::examples::Story;
 
-/// The command that writes them again.
+/// The command that writes the files again.
 const HOW: &str = "\
 `WFM_GOLDEN=write cargo test --package wfm-tests --test service -- stored_shapes`, and read the difference";
 
-/// Requests that are answered without a look at what is stored.
+/// Requests whose answers do not depend on stored data.
 const OF_THE_SERVICE: [&str; 3] = ["/.well-known/jwks.json", "/health", "/openapi.json"];
 
-/// The context of asking about the items.
+/// The context that is needed to ask about the items.
 #[derive(Serialize, Deserialize)]
 struct Golden {
     format: u32,
     now: String,
     organization: OrganizationId,
-    /// Who may read everything.
+    /// An account that may read everything.
     reader: UserId,
     answers: BTreeMap<String, Value>,
     /// The objects of the bucket, by their keys, in base64.
@@ -55,7 +55,7 @@ async fn reader(service: &Service, organization: OrganizationId, reader: UserId)
     service.anonymous().with_token(&token)
 }
 
-/// Every item of a company that has lived through all operations, and what is answered about them.
+/// All items of a company after all operations, and the answers about them.
 async fn lived() -> (Vec<Value>, Golden) {
     let place = tempfile::tempdir().unwrap();
     let data = place.path().to_owned();
@@ -87,7 +87,7 @@ fn add_objects(bucket: &Path, folder: &Path, objects: &mut BTreeMap<String, Stri
     }
 }
 
-/// The service's answer about everything that a list names.
+/// The service's answers about everything that a list names.
 async fn answers(client: &Client) -> BTreeMap<String, Value> {
     let document = client.get("/openapi.json").send().await.expect(200).body;
     let paths = document["paths"].as_object().unwrap();
@@ -119,8 +119,8 @@ async fn answers(client: &Client) -> BTreeMap<String, Value> {
     answers
 }
 
-/// Whether everything that was answered is still answered. What is new may be there besides; addresses and places in
-/// lists are signed by the service that answers.
+/// Whether every earlier answer is still given. New values may be added. Addresses and cursors are signed by the
+/// answering service, so they may differ.
 fn holds(before: &Value, now: &Value) -> bool {
     let is_signed = |name: &str| name.ends_with("_cursor") || name.ends_with("download_url");
     match (before, now) {
@@ -128,7 +128,7 @@ fn holds(before: &Value, now: &Value) -> bool {
             .iter()
             .filter(|(name, _)| !is_signed(name))
             .all(|(name, before)| now.get(name).is_some_and(|now| holds(before, now))),
-        // A system role may have got a permission.
+        // A system role may have got another permission.
         (Value::Array(before), Value::Array(now)) if before.iter().all(Value::is_string) => {
             before.iter().all(|before| now.contains(before))
         }
@@ -140,13 +140,13 @@ fn holds(before: &Value, now: &Value) -> bool {
     }
 }
 
-/// A name without what differs between two items of one kind: ids, numbers, addresses.
+/// A name without the parts that differ between two items of one kind: ids, numbers, addresses.
 fn plain(name: &str) -> &str {
     let differs = name.len() > 24 || name.contains(|c: char| c.is_ascii_digit() || c == '@');
     if differs { "*" } else { name }
 }
 
-/// The attributes of each kind of item, with their types. A kind is its key without what differs.
+/// The attributes of each kind of item, with their types. A kind is the key without the parts that differ.
 fn shapes(items: &[Value]) -> BTreeMap<String, BTreeSet<String>> {
     let mut shapes: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for item in items {
@@ -173,7 +173,7 @@ fn add(shape: &mut BTreeSet<String>, path: String, value: &Value) {
         ("L", Value::Array(values)) => {
             values.iter().for_each(|value| add(shape, format!("{path}[]"), value));
         }
-        // Whether something is there is no difference.
+        // It makes no difference whether a value is null.
         ("NULL", _) => {}
         ("S", Value::String(text)) if text.starts_with(['{', '[']) => {
             add_text(shape, &path, &serde_json::from_str(text).unwrap_or_default());
@@ -184,7 +184,7 @@ fn add(shape: &mut BTreeSet<String>, path: String, value: &Value) {
     }
 }
 
-/// The same of what is stored as JSON text.
+/// The same for a value that is stored as JSON text.
 fn add_text(shape: &mut BTreeSet<String>, path: &str, value: &Value) {
     let of = match value {
         Value::Object(fields) => {
@@ -262,13 +262,14 @@ fn read_golden() -> (Vec<Value>, Golden) {
     (items, serde_json::from_str(&text("answers.json")).unwrap())
 }
 
-/// A new attribute is a new shape: items without it are read, too, which the golden ones show as long as they lack it.
+/// A new attribute is a new shape. Items without it can be read, too. The golden items show this as long as they lack
+/// it.
 #[tokio::test]
 async fn what_is_stored_has_the_shapes_of_the_golden_items() {
     let (items, golden) = lived().await;
     let mut now = shapes(&items);
     if is_writing() {
-        // Now and then an attribute is there or not, as the jobs went.
+        // An attribute may be present or absent, depending on the course of the jobs.
         for _ in 0..3 {
             for (kind, more) in shapes(&lived().await.0) {
                 now.entry(kind).or_default().extend(more);

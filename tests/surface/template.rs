@@ -1,5 +1,5 @@
-//! The statements of `template.yaml` about every function. If this fails, a deployment lacks permissions, logs or
-//! alarms that its operator relies on.
+//! The parts of `template.yaml` for every function. If this fails, a deployment lacks permissions, logs or alarms on
+//! which its operator relies.
 //!
 //! Routes are compared with the operations in `surface.rs`.
 
@@ -11,7 +11,7 @@ use wfm_http::metrics::{FUNCTION, METRICS};
 use wfm_local::functions::groups;
 use wfm_local::template::TEMPLATE;
 
-/// The metrics that one alarm may look at.
+/// The number of metrics that one alarm may use.
 const METRICS_OF_AN_ALARM: usize = 10;
 
 pub(crate) type Names = BTreeSet<String>;
@@ -43,7 +43,7 @@ impl Template {
         &found.unwrap_or_else(|| panic!("the template has no {id}")).1["Properties"]
     }
 
-    /// The functions whose metric of this name an alarm looks at.
+    /// The functions whose metric of this name is used by an alarm.
     fn alarmed(&self, metric: &str) -> Names {
         let alarms = self.of_type("AWS::CloudWatch::Alarm");
         let looked_at = alarms.flat_map(|(id, alarm)| {
@@ -60,7 +60,7 @@ impl Template {
         named.map(|dimension| target(&dimension["Value"])).collect()
     }
 
-    /// The metrics of this namespace that alarms look at: each metric with its dimensions.
+    /// The metrics of this namespace that alarms use: each metric with its dimensions.
     fn alarmed_in(&self, is_namespace: impl Fn(&Value) -> bool) -> Vec<(String, Vec<String>)> {
         let alarms = self.of_type("AWS::CloudWatch::Alarm").map(|(_, alarm)| alarm);
         let ours = alarms.filter(|alarm| is_namespace(&alarm["Namespace"]));
@@ -80,7 +80,7 @@ impl Template {
         body["widgets"].as_array().unwrap().clone()
     }
 
-    /// The saved queries, and those of the dashboard, with what they search.
+    /// The saved queries and those of the dashboard, with the log groups that they search.
     pub(crate) fn queries(&self) -> Vec<(Names, String)> {
         let saved = self.of_type("AWS::Logs::QueryDefinition").map(|(_, query)| {
             let searched = query["LogGroupNames"].as_sequence().unwrap().iter().map(target);
@@ -116,7 +116,7 @@ fn target(value: &Value) -> String {
     tagged.value.as_str().unwrap().split('.').next().unwrap().to_owned()
 }
 
-/// Everything that is referred to, by tags and within `!Sub`.
+/// All references, by tags and inside `!Sub`.
 fn references(value: &Value, found: &mut Names) {
     match value {
         Value::Tagged(tagged) if tagged.tag == "Ref" || tagged.tag == "GetAtt" => {
@@ -145,12 +145,12 @@ fn folders() -> Vec<String> {
     folders.map(|folder| folder.file_name().into_string().unwrap()).collect()
 }
 
-/// `AttendanceSync` of `attendance-sync`: how the template's names begin.
+/// The begin of the names in the template: `AttendanceSync` for `attendance-sync`.
 fn pascal(folder: &str) -> String {
     folder.split('-').map(|word| word[..1].to_uppercase() + &word[1..]).collect()
 }
 
-/// The names of what each of these folders has in the template, as `AuthLogs`.
+/// The name of this resource for each of these folders, such as `AuthLogs`.
 fn each<'a>(folders: impl IntoIterator<Item = &'a str>, what: &str) -> Names {
     folders.into_iter().map(|folder| pascal(folder) + what).collect()
 }
@@ -159,13 +159,13 @@ fn every(what: &str) -> Names {
     each(folders().iter().map(String::as_str), what)
 }
 
-/// Those of the functions that answer requests.
+/// The names of this resource for the functions that answer requests.
 fn every_api(what: &str) -> Names {
     each(groups().iter().map(|group| group.name), what)
 }
 
-/// The settings come with the sites and rotations, which a query reads: a function that reads items may query the
-/// table. Functions that never read settings may not read at all, or only what has no settings.
+/// The settings come with the sites and rotations, which a query reads. So a function that reads items may query the
+/// table. Functions that never read settings may not read at all, or may read only rows without settings.
 #[test]
 fn every_function_that_reads_the_settings_may_query_the_table() {
     const WITHOUT: [&str; 3] = ["system", "job-dead-letters", "terminal-push"];
@@ -214,7 +214,7 @@ fn every_folder_is_a_function_with_its_log_group_and_role() {
         assert_eq!(target(retention), "LogRetentionDays");
         let role = template.properties(&format!("{name}Role"));
         assert_eq!(role["Policies"][0]["PolicyName"], folder);
-        // It writes to its own log group and to no other function's.
+        // It writes only to its own log group.
         let mut resources = Names::new();
         references(&role["Policies"], &mut resources);
         let logs: Names = resources.into_iter().filter(|id| id.ends_with("Logs")).collect();
@@ -275,12 +275,12 @@ fn every_function_is_built_from_its_own_folder() {
 fn every_functions_errors_and_throttles_raise_an_alarm() {
     let template = Template::read();
     assert_eq!(template.alarmed("Errors"), every("Function"));
-    // Throttles are of an account's concurrency: a metric without dimensions, which is over all functions.
+    // Throttles count the concurrency of an account: a metric without dimensions, for all functions together.
     let of_lambda = template.alarmed_in(|namespace| namespace == "AWS/Lambda");
     assert!(of_lambda.contains(&("Throttles".to_owned(), vec![])), "{of_lambda:?}");
 }
 
-/// A metric that nobody writes raises no alarm, and one that nobody looks at is paid for nothing.
+/// A metric that nobody writes raises no alarm, and a metric that nobody uses costs money for nothing.
 #[test]
 fn every_metric_of_the_log_is_looked_at_and_no_other_is() {
     let template = Template::read();
@@ -308,7 +308,7 @@ fn every_metric_of_the_log_is_looked_at_and_no_other_is() {
     for widget in template.widgets() {
         for line in widget["properties"]["metrics"].as_array().into_iter().flatten() {
             if line[0] == "wfm/${AWS::StackName}" {
-                // Over all functions: the next element is what the line looks like.
+                // A metric of all functions: the next element describes the look of the line.
                 assert!(line[2].is_object(), "{line}");
                 shown.insert(line[1].as_str().unwrap().to_owned());
             }
@@ -362,7 +362,7 @@ fn the_saved_queries_search_every_function_they_are_about() {
         assert_eq!(template.searched(query), every_api("Logs"), "{query}");
     }
     assert_eq!(template.searched("RefusedSignInsQuery"), Names::from(["ApiLogs".to_owned()]));
-    // Whatever is started by a queue of jobs gives verdicts.
+    // Every function that a queue of jobs starts gives verdicts.
     let consumers = template.functions().into_iter().filter(|(id, function)| {
         let mut events = function["Events"].as_mapping().into_iter().flatten();
         events.any(|(_, event)| event["Type"] == "SQS") && *id != "JobDeadLettersFunction"
@@ -378,7 +378,7 @@ fn the_saved_queries_search_every_function_they_are_about() {
     };
     shown("filter status", &every_api("Logs"));
     shown("filter message = \"job.advanced\"", &consumers);
-    // Whoever knows a queue has a part in the life of a job.
+    // Every function that knows a queue takes part in the life of a job.
     let has_a_queue = |function: &Value| {
         let variables = &function["Environment"]["Variables"];
         ["QUEUE_URL", "PAY_QUEUE_URL", "PLANNING_QUEUE_URL"]
@@ -414,7 +414,7 @@ fn the_template_names_no_function_that_is_not_there() {
     let mut named = Names::new();
     references(&template.0, &mut named);
     named.extend(template.resources().map(|(id, _)| id.to_owned()));
-    // What a function has, by its kind. `ApiLogs` are the gateway's.
+    // The resources of a function, by their kind. `ApiLogs` belongs to the gateway.
     for (kind, what) in [
         ("AWS::Serverless::Function", "Function"),
         ("AWS::IAM::Role", "Role"),

@@ -1,5 +1,5 @@
-//! Updates by PUT and PATCH, in every group that has them. If this fails, a client that knows half of the
-//! fields resets the others, or one of two changes at the same time is lost.
+//! Updates by PUT and PATCH, in every group that has them. If this fails, a client that knows half of the fields
+//! resets the others, or one of two concurrent changes is lost.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,10 +7,10 @@ use serde_json::{Map, Value, json};
 use wfm_domain::ids::EmployeeId;
 use wfm_testkit::{Answer, Client, Organization, Service};
 
-/// Something that is updated: where, and values that its fields take, each with what is then stored.
+/// A resource that can be updated: its path, and values of its fields, each with the value that is then stored.
 struct Updated {
     path: String,
-    /// Where it is read; an account, and an entry of a history, have no GET of their own.
+    /// The path at which it is read. An account and an entry of a history have no GET.
     read: Option<String>,
     /// The fields that a PUT must name.
     required: Value,
@@ -22,16 +22,16 @@ fn plain(values: &[Value]) -> Vec<(Value, Value)> {
     values.iter().map(|value| (value.clone(), value.clone())).collect()
 }
 
-/// The same, and null with the default that it gives.
+/// The same, and null with the default that it sets.
 fn with_default(values: &[Value], default: Value) -> Vec<(Value, Value)> {
     plain(values).into_iter().chain([(json!(null), default)]).collect()
 }
 
-/// Stands for what is stored after a value that changes nothing.
+/// Stands for the stored value after a value that changes nothing.
 const SAME: &str = "as it was";
 
-/// A whole week from a date on. If nothing is stored, what is not sent of it has its default: a merge of a part of
-/// it would be another one.
+/// A whole week from a date on. If nothing is stored, the fields that are not sent get their defaults, so a merge of
+/// a part of the week would give another week.
 fn week(from: Value, start: &str) -> Value {
     json!({
         "effective_from": from,
@@ -40,11 +40,11 @@ fn week(from: Value, start: &str) -> Value {
     })
 }
 
-/// The date of the entries of [`planned`], which is in force today.
+/// The date of the entries of [`planned`]. They are in force today.
 const ENTRY: &str = "2026-03-01";
 
-/// One of everything that is updated. Its zones have the same date all year: if a change of zone changes the date,
-/// another entry of a history may come into force with it.
+/// One resource of every kind that can be updated. Its zones have the same date all year. Otherwise a change of the
+/// zone could bring another entry of a history into force.
 async fn everything(org: &Organization<'_>) -> Vec<Updated> {
     let admin = &org.admin;
     let id = |made: &Answer| made.body["id"].as_str().unwrap().to_owned();
@@ -136,9 +136,9 @@ async fn everything(org: &Organization<'_>) -> Vec<Updated> {
                 ("site_id", with_default(&[json!(site)], json!(null))),
                 ("hire_date", plain(&[json!("2016-01-01"), json!("2017-07-01")])),
                 ("termination_date", with_default(&[json!("2030-06-30")], json!(null))),
-                // `terminated` follows the dates (rule API-103): it is no value to be merged.
+                // `terminated` follows the dates (rule API-103), so it is not a value for a merge.
                 ("status", with_default(&[json!("suspended"), json!("active")], json!("active"))),
-                // Rule API-100: it has no default.
+                // Rule API-100: the field has no default.
                 ("compensation", with_default(&[pay, raise, json!([])], json!(SAME))),
                 (
                     "work_schedule",
@@ -188,7 +188,8 @@ async fn everything(org: &Organization<'_>) -> Vec<Updated> {
             }),
             fields: vec![
                 ("name", plain(&[json!("Prize"), json!("Bonus")])),
-                // Another method forgets `prorate`, another kind `taxable`: these are below, if method and kind stay.
+                // Another method removes `prorate`, and another kind removes `taxable`. These two are tested below
+                // with the same method and kind.
                 ("calculation", plain(&[fixed.clone(), rate])),
                 ("taxable", with_default(&[json!(false), json!(true)], json!(true))),
                 ("is_active", with_default(&[json!(false)], json!(true))),
@@ -289,8 +290,8 @@ async fn everything(org: &Organization<'_>) -> Vec<Updated> {
                         json!({"single_punch": "open", "longest_shift_minutes": 780}),
                     ),
                 ),
-                // A stronger value needs a second factor, and a weaker one waits for somebody else: only the
-                // default is what it was.
+                // A stronger value needs a second factor, and a weaker one waits for another person. So only the
+                // default is stored at once.
                 (
                     "security",
                     with_default(&[json!({"step_up": "enrolled"})], json!({"step_up": "enrolled"})),
@@ -307,7 +308,7 @@ fn leave_type(code: &str, annual_days: Value) -> Value {
     })
 }
 
-/// One of everything by which work is planned.
+/// One resource of every kind of planning.
 async fn planned(org: &Organization<'_>) -> Vec<Updated> {
     let admin = &org.admin;
     let made = async |path: &str, body: &Value| {
@@ -350,7 +351,7 @@ async fn planned(org: &Organization<'_>) -> Vec<Updated> {
     let schedule = json!({"work_schedule": {"grace_minutes": 3}});
     let tag = admin.get("/settings").send().await.expect(200);
     for entry in &entries {
-        // Of the three, only settings need a version.
+        // Of these three, only the settings need a version.
         let put = admin.put(entry, &schedule);
         let put = if entry.starts_with("/settings") {
             put.header("if-match", tag.header("etag"))
@@ -360,7 +361,7 @@ async fn planned(org: &Organization<'_>) -> Vec<Updated> {
         put.send().await.expect(201);
     }
 
-    // From then on she follows a rotation.
+    // From that date on she follows a rotation.
     let other = with(coded("other"), json!({"anchor_date": "2026-01-01", "days": [day, []]}));
     let other = made("/rotations", &other).await;
     let other = other.trim_start_matches("/rotations/");
@@ -374,7 +375,7 @@ async fn planned(org: &Organization<'_>) -> Vec<Updated> {
     let fence = json!([{"name": "Yard", "lat": 52.5, "lng": 13.4, "radius_m": 100.0}]);
     let entry = |path: String, fields| Updated { path, read: None, required: json!({}), fields };
     let mut all = vec![];
-    // Before the site itself, whose null makes an entry inherit.
+    // They come before the site itself, whose null makes an entry inherit.
     for path in entries {
         let part = |part: Value| json!({"grace_minutes": part, "window_minutes": 50});
         let values = plain(&[part(json!(4)), part(json!(5)), json!({"half_day_minutes": 200})]);
@@ -462,7 +463,7 @@ async fn planned(org: &Organization<'_>) -> Vec<Updated> {
             ("reason", with_default(&[json!("Moves away.")], json!(null))),
         ],
     ));
-    // A week, a rotation and `inherit` take each other's place: of these only the offset is merged.
+    // A week, a rotation and `inherit` replace each other. Of these fields only the offset is merged.
     all.push(entry(
         rotating,
         vec![
@@ -474,7 +475,7 @@ async fn planned(org: &Organization<'_>) -> Vec<Updated> {
     all
 }
 
-/// Numbers that look random, the same in every run.
+/// Numbers that look random and are the same in every run.
 struct Numbers(u64);
 
 impl Numbers {
@@ -485,7 +486,7 @@ impl Numbers {
     }
 }
 
-/// The stored value, with its tag. If nothing reads it, it is the answer to a PATCH that changes nothing.
+/// The stored value, with its tag. If it has no GET, the answer to a PATCH that changes nothing.
 async fn read(admin: &Client, updated: &Updated) -> Answer {
     match &updated.read {
         Some(path) => admin.get(path).send().await.expect(200),
@@ -493,7 +494,7 @@ async fn read(admin: &Client, updated: &Updated) -> Answer {
     }
 }
 
-/// Without what changes by itself.
+/// The body without the values that change by themselves.
 fn settled(answer: &Answer) -> Value {
     let mut body = answer.body.clone();
     for field in ["updated_at", "recalculation_job_id"] {
@@ -502,10 +503,10 @@ fn settled(answer: &Answer) -> Value {
     body
 }
 
-/// Objects that are one value each.
+/// Objects that are merged as a single value.
 const WHOLE: [&str; 2] = ["calculation", "applies_to"];
 
-/// Fields of `changes` into `target`, one below the other.
+/// Merges the fields of `changes` into `target`, level by level.
 fn merge(target: &mut Value, changes: &Map<String, Value>) {
     for (name, change) in changes {
         match (change, &mut target[name]) {
@@ -517,7 +518,7 @@ fn merge(target: &mut Value, changes: &Map<String, Value>) {
     }
 }
 
-/// Rule API-100: any part of the fields, by PATCH and by PUT, against a merge by hand.
+/// Rule API-100: random parts of the fields, by PATCH and by PUT, compared with a merge by hand.
 #[tokio::test]
 async fn an_update_changes_what_it_names_and_nothing_else() {
     let service = Service::start().await;
@@ -530,7 +531,7 @@ async fn an_update_changes_what_it_names_and_nothing_else() {
             let mut sent = Map::new();
             let mut expected = Map::new();
             if round % 2 == 1 {
-                // A PUT names at least the required fields: here as they are.
+                // A PUT must name at least the required fields. Here they have their stored values.
                 for name in updated.required.as_object().unwrap().keys() {
                     sent.insert(name.clone(), before.body[name].clone());
                 }
@@ -626,10 +627,10 @@ async fn what_a_get_answered_changes_nothing_when_it_is_sent_back() {
         }
         let put = org.admin.put(&updated.path, &before.body).header("if-match", tag).send().await;
         same(&put.expect(200));
-        // What was seen of an older version may be in it, but not another identity.
+        // The body may contain values of an older version, but not another identity.
         let mut old = before.body.clone();
         if old.get("created_at").is_none() {
-            // An entry of a history is named by its date alone.
+            // An entry of a history is identified only by its date.
             continue;
         }
         old["updated_at"] = json!("2020-01-01T00:00:00Z");
@@ -684,7 +685,7 @@ async fn a_patch_replaces_a_list_only_of_the_version_it_names() {
     let org = service.organization().await;
     let admin = &org.admin;
     let christmas = json!({"holidays": [{"date": "2026-12-25", "name": "Christmas"}]});
-    // There was none.
+    // There was no list before.
     admin.patch("/settings", &christmas).send().await.expect(200);
     // The same list is no change.
     admin.patch("/settings", &christmas).send().await.expect(200);
@@ -727,15 +728,15 @@ async fn a_patch_is_a_merge_patch() {
         let refused = org.admin.patch(&path, &body).send().await.fails(400, "validation_failed");
         assert_eq!(refused.violations(), [expected], "{body}");
     }
-    // There is nothing to change where there is no account.
+    // Without an account there is nothing to change.
     let account = org.admin.patch(&format!("{path}/account"), &json!({})).send().await;
     account.fails(404, "not_found");
-    // A PUT names what is required.
+    // A PUT must name the required fields.
     let partial = org.admin.put(&path, &json!({"phone": "2"})).send().await;
     partial.fails(400, "validation_failed");
 }
 
-/// Rule API-103: a client that knows five fields does not hire anybody again.
+/// Rule API-103: a client that knows five fields does not rehire an employee by accident.
 #[tokio::test]
 async fn somebody_who_left_returns_only_by_name() {
     let service = Service::start().await;

@@ -63,7 +63,7 @@ async fn night_shift(story: &Story<'_>, people: &People) {
     story.show(clock_out(), 409).await;
 }
 
-/// Puts the photo into the bucket: by its own clock a signature of this scenario is not good any more.
+/// Puts the photo into the bucket. By the bucket's clock a signature of this scenario has expired.
 async fn arrived(story: &Story<'_>, authorized: &Value) {
     let blobs = &story.service.storage().blobs;
     let id = authorized["upload_id"].as_str().unwrap().parse().unwrap();
@@ -81,7 +81,7 @@ fn record(id: &str, of: &Person, begin: &str, end: &str, at: [f64; 2]) -> Value 
     })
 }
 
-/// The tablet of the night shift had no network. The attendance that goes to review.
+/// The tablet of the night shift had no network. Returns the attendance that goes to review.
 async fn outbox(story: &Story<'_>, people: &People) -> Value {
     story.at("2026-10-08T05:30:00Z");
     let leyla = story.signed_in(people.leyla.account).await;

@@ -1,4 +1,4 @@
-//! The requests and answers that the scenario has shown, as the files of examples.
+//! The requests and answers of the scenario, in the form of example files.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -20,7 +20,7 @@ pub struct Book {
     operations: Operations,
     names: Names,
     shown: BTreeMap<Place, Example>,
-    /// Problems that operations share, by their codes: the operation that answered one, and its answer.
+    /// Problems that operations share, by their codes: the operation that gave the answer, and the answer.
     problems: BTreeMap<String, (&'static str, Value)>,
 }
 
@@ -31,16 +31,16 @@ struct Example {
 }
 
 impl Book {
-    /// Keeps an answer, and with a success the body that was sent.
+    /// Keeps an answer and, if it is a success, the body of the request.
     ///
     /// # Panics
-    /// For a second answer with one status: which of them is the example?
+    /// If there is a second answer with the same status, because it is then unclear which one is the example.
     pub fn keep(&mut self, method: &Method, path: &str, sent: Option<Value>, answer: &Answer) {
         let place = self.operations.at(method.as_str(), path);
         let (group, id) = place.unwrap_or_else(|| panic!("{method} {path} is no operation"));
         let sent = sent.map(|body| self.names.given_to(body));
         let body = match id {
-            // The document in itself would never end.
+            // The complete document would contain itself without end.
             "get_openapi" => {
                 json!({"openapi": answer.body["openapi"], "info": answer.body["info"], "paths": {}})
             }
@@ -55,10 +55,10 @@ impl Book {
         }
     }
 
-    /// Keeps an answer as the example of its problem, for every operation without one of its own.
+    /// Keeps an answer as the example of its problem, for every operation without its own example.
     ///
     /// # Panics
-    /// For a second answer with the same problem.
+    /// If there is a second answer with the same problem.
     pub fn keep_problem(&mut self, method: &Method, path: &str, answer: &Answer) {
         let place = self.operations.at(method.as_str(), path);
         let (_, id) = place.unwrap_or_else(|| panic!("{method} {path} is no operation"));
@@ -67,20 +67,20 @@ impl Book {
         assert_eq!(before, None, "{} is shown twice", answer.code());
     }
 
-    /// Shows something else wherever this text stands alone.
+    /// Shows another text wherever this text stands alone.
     pub fn hide(&mut self, text: &str, shown: &str) {
         self.names.hide(text, shown);
     }
 
-    /// Whether something of the operation was shown.
+    /// Whether any part of the operation was shown.
     pub fn has(&self, operation: &str) -> bool {
         self.shown.keys().any(|(_, id)| *id == operation)
     }
 
-    /// Holds the files of a repository to what was shown; with `WFM_EXAMPLES=write` it writes them.
+    /// Compares the files of a repository with the shown examples. With `WFM_EXAMPLES=write` it writes the files.
     ///
     /// # Panics
-    /// With the files that differ.
+    /// If files differ. The message names them.
     pub fn check(&self, repository: &Path) {
         let there: BTreeMap<PathBuf, String> = wfm_xtask::examples::files(repository)
             .unwrap()

@@ -26,7 +26,7 @@ pub async fn live(story: &Story<'_>, people: &People) {
     of_the_organization(story, &katrin).await;
 }
 
-/// He left in summer and comes back for the winter.
+/// He left in summer and returns for the winter.
 async fn employments(story: &Story<'_>, katrin: &Client, path: &str) {
     let history = format!("{path}/employments");
     let winter = format!("{history}/2026-12-01");
@@ -80,7 +80,7 @@ async fn assignments(story: &Story<'_>, katrin: &Client, path: &str, people: &Pe
     katrin.put(&winter, &body).send().await.expect(201);
 }
 
-/// In January he has a week of his own.
+/// In January he has his own week.
 async fn schedules(story: &Story<'_>, katrin: &Client, path: &str) {
     let history = format!("{path}/work-schedules");
     let january = format!("{history}/2027-01-04");
@@ -101,7 +101,7 @@ async fn schedules(story: &Story<'_>, katrin: &Client, path: &str) {
     story.show(katrin.delete(&january), 404).await;
 }
 
-/// A week in December is planned by itself.
+/// A week in December has its own plan.
 async fn roster(story: &Story<'_>, katrin: &Client, path: &str) {
     let on = |date: &str| format!("{path}/roster/{date}");
     let night = json!({"shifts": [{"start": "22:00", "end": "10:00", "break_minutes": 45, "name": "Inventory"}]});

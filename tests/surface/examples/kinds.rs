@@ -1,5 +1,5 @@
-//! The resources that the suites go through by what their own files say, if no other part of the scenario
-//! shows them: created, read, listed and changed. Each has a `code` of its own, and a name.
+//! The resources that the suites handle by the description in their own files, if no other part of the scenario shows
+//! them: created, read, listed and changed. Each has its own `code` and a name.
 
 use serde_json::{Value, json};
 use wfm_local::functions::groups;
@@ -41,7 +41,7 @@ async fn show(story: &Story<'_>, kind: &Kind) {
     story.show(katrin.patch(path, &json!({"code": "other"})), 409).await;
 }
 
-/// Whether another part of the scenario has shown it.
+/// Whether another part of the scenario has shown the kind.
 fn is_shown(story: &Story<'_>, kind: &Kind) -> bool {
     let groups = groups();
     let mut operations = groups.iter().flat_map(|group| group.operations());

@@ -22,7 +22,7 @@ pub async fn live(story: &Story<'_>, people: &People) {
     without_annual_leave(story, &katrin).await;
 }
 
-/// A type of leave that somebody has taken stays.
+/// A type of leave that an employee has taken cannot be removed.
 async fn without_annual_leave(story: &Story<'_>, katrin: &Client) {
     let body = json!({"leave_types": [{"code": "sick", "name": "Sick leave"}]});
     story.show(katrin.patch("/settings", &body).header("if-match", "*"), 409).await;

@@ -1,5 +1,5 @@
-//! The examples of the OpenAPI document: a scenario calls every operation, and what it sent and was answered is
-//! kept in `functions/*/examples`. If this fails, the document shows what the service does not answer.
+//! The examples of the OpenAPI document. A scenario calls every operation, and its requests and answers are kept in
+//! `functions/*/examples`. If this fails, the document shows answers that the service does not give.
 
 mod attendances;
 mod book;
@@ -38,13 +38,13 @@ the difference";
 /// A Monday, at eight in the morning in Berlin.
 const BEGIN: &str = "2026-10-05T06:00:00Z";
 
-/// An administrator who belongs to no employee.
+/// An administrator without an employee.
 const KATRIN: &str = "katrin.vogel@havel-logistik.example";
 /// The second administrator.
 const JONAS: &str = "jonas.brandt@havel-logistik.example";
 const PASSWORD: &str = "seven grey herons on the pier";
 
-/// The scenario, and what it has shown so far.
+/// The scenario, and the examples that it has shown so far.
 pub struct Story<'a> {
     service: &'a Service,
     organization: OrganizationId,
@@ -72,7 +72,7 @@ impl<'a> Story<'a> {
         Self { service, organization, katrin: made.admin, jonas, book }
     }
 
-    /// The whole of it.
+    /// Runs the whole scenario.
     pub async fn lived(service: &'a Service) -> Self {
         let story = Self::begin(service).await;
         sign_in::live(&story).await;
@@ -88,7 +88,7 @@ impl<'a> Story<'a> {
         story
     }
 
-    /// The organization, and who may read everything in it.
+    /// The organization, and an account that may read everything in it.
     pub fn administrator(&self) -> (OrganizationId, UserId) {
         (self.organization, self.katrin)
     }
@@ -125,26 +125,26 @@ impl<'a> Story<'a> {
         }
     }
 
-    /// A second passes, so that nothing is made at the same time as something else.
+    /// Moves the clock on by a second, so that no two things are created at the same time.
     fn tick(&self) {
         self.service.clock.advance(TimeDelta::seconds(1));
     }
 
-    /// It is now this time.
+    /// Sets the clock to this time.
     fn at(&self, time: &str) {
         let time: DateTime<Utc> = time.parse().unwrap();
         assert!(time > self.service.now(), "{time} is over");
         self.service.clock.advance(time - self.service.now());
     }
 
-    /// The holder of an account, signed in now.
+    /// A client for an account, with a new sign-in.
     async fn signed_in(&self, account: UserId) -> Client {
         let user = users::get(&self.service.storage().table, self.organization, account).await;
         let token = self.service.stack.token_of(self.organization, &user.unwrap().unwrap());
         self.service.anonymous().with_token(&token.unwrap())
     }
 
-    /// Katrin and Jonas, signed in now.
+    /// Clients for Katrin and Jonas, with new sign-ins.
     async fn administrators(&self) -> (Client, Client) {
         (self.signed_in(self.katrin).await, self.signed_in(self.jonas).await)
     }
@@ -157,7 +157,7 @@ impl<'a> Story<'a> {
         code
     }
 
-    /// The job that was accepted, once it has ended: before time goes on.
+    /// Waits until the accepted job has ended, before the time moves on. Returns the job.
     async fn ended(&self, client: &Client, accepted: &Answer) -> Value {
         let path = format!("{}?wait=10", accepted.header("location"));
         loop {
@@ -180,7 +180,7 @@ fn post(client: &Client, path: &str) -> Request {
     client.request(Method::POST, path)
 }
 
-/// A service in whose time the scenario begins.
+/// A service whose clock is at the begin of the scenario.
 pub async fn service(change: impl FnOnce(&mut StackOptions)) -> Service {
     Service::by(TestClock::standing_at(BEGIN.parse().unwrap()), change).await
 }
@@ -195,7 +195,7 @@ async fn every_example_is_what_the_service_answers() {
     story.book.borrow().check(&crate::repository());
 }
 
-/// Rule API-21: every success has an answer, and every body that is taken an example.
+/// Rule API-21: every success has an example of its answer, and every accepted body has an example.
 #[test]
 fn every_operation_has_its_examples() {
     let examples = wfm_xtask::examples::read(&crate::repository()).unwrap();

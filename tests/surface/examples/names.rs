@@ -1,4 +1,4 @@
-//! A value that differs in every run gets a name that does not.
+//! Values that differ in every run are replaced by fixed names.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 use wfm_domain::hex::hex;
 use wfm_domain::ids::UserId;
 
-/// Fields whose texts are drawn or signed anew in every run, and what stands for them.
+/// Fields whose texts are random or signed in every run, and their replacements.
 const DRAWN: [(&str, &str); 17] = [
     ("access_token", "eyJhbGciOiJFUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIwMTkzOGY1ZSJ9.c2lnbmF0dXJl"),
     ("activation_token", "activation-token-for-72-hours"),
@@ -36,10 +36,10 @@ const DRAWN: [(&str, &str); 17] = [
     ("y", "4Etl6SRW2YiLUrN5vfvVHuhp7x8PxltmWWlbbM4IFyM"),
 ];
 
-/// Where the service runs in a test, and where it does in an example.
+/// The address of the service in a test, and its address in an example.
 const HOSTS: [&str; 2] = ["http://localhost/", "https://hr.havel-logistik.example/"];
 
-/// The things with a number of their own, in the order of the first appearance.
+/// The kinds of values that are numbered in the order of their first appearance.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Form {
     Id,
@@ -55,12 +55,12 @@ pub struct Names {
 }
 
 impl Names {
-    /// Shows something else wherever this text stands alone.
+    /// Shows another text wherever this text stands alone.
     pub fn hide(&mut self, text: &str, shown: &str) {
         self.hidden.insert(text.to_owned(), shown.to_owned());
     }
 
-    /// The same with names in place of what differs in every run.
+    /// The same body, with names in place of the values that differ in every run.
     pub fn given_to(&mut self, mut body: Value) -> Value {
         self.give(&mut body);
         body
@@ -73,7 +73,7 @@ impl Names {
                     self.learn(field, value);
                     self.give(value);
                     if let Some(metres) = value.as_f64().filter(|_| field == "distance_m") {
-                        // Its last digits are the processor's.
+                        // Its last digits depend on the processor.
                         *value = (metres.round()).into();
                     }
                 }
@@ -84,7 +84,7 @@ impl Names {
         }
     }
 
-    /// Remembers what a field has drawn, which a later request may send back.
+    /// Remembers a random value of a field, because a later request may send it back.
     fn learn(&mut self, field: &str, value: &Value) {
         if let Some(text) = value.as_str()
             && let Some((_, shown)) = DRAWN.iter().find(|(drawn, _)| *drawn == field)

@@ -5,7 +5,7 @@ use wfm_testkit::Client;
 
 use super::{Story, post};
 
-/// Nothing's id.
+/// An id that belongs to no resource.
 pub const UNKNOWN: &str = "01938f5e-2f00-7000-8000-00000000ffff";
 
 pub async fn live(story: &Story<'_>) {

@@ -16,14 +16,14 @@ pub async fn live(story: &Story<'_>, people: &People) {
     let adjustment = adjustments(story, &katrin, &bonus, &people.anna.employee).await;
     let run = run(story, &katrin).await;
     let payslip = payslip(story, &katrin, &people.anna.employee).await;
-    // What Leyla is paid is made of what Katrin has entered, and of nothing else.
+    // Only Katrin has entered the data behind Leyla's pay.
     let of_leyla = format!("/payrolls?employee_id={}", people.leyla.employee);
     let of_leyla = katrin.get(&of_leyla).send().await.expect(200).body;
     let of_leyla = format!("/payrolls/{}", of_leyla["data"][0]["id"].as_str().unwrap());
     let alone = katrin.patch(&of_leyla, &json!({"status": "approved"}));
     story.show(alone, 403).await;
     decisions(story, &katrin, &jonas, &payslip, &run).await;
-    // The approved payroll holds October, and its date.
+    // The approved payroll locks October, and with it this date.
     let anna = &people.anna.employee;
     let within = format!("/employees/{anna}/settlement?termination_date=2026-10-15");
     story.show(katrin.get(&within), 409).await;
@@ -68,7 +68,7 @@ async fn components(story: &Story<'_>, katrin: &Client) -> String {
     text(&bonus, "id")
 }
 
-/// The path of an adjustment that stays.
+/// Returns the path of an adjustment that is not deleted.
 async fn adjustments(
     story: &Story<'_>,
     katrin: &Client,
@@ -94,7 +94,7 @@ async fn adjustments(
     format!("/pay-adjustments/{}", text(&made, "id"))
 }
 
-/// The id of the run.
+/// Starts the run. Returns its id.
 async fn run(story: &Story<'_>, katrin: &Client) -> Value {
     let start = |body: &Value| katrin.post("/payroll/generate", body).key("october");
     let accepted = story.show(start(&json!({"period": MONTH})), 202).await;
@@ -104,7 +104,7 @@ async fn run(story: &Story<'_>, katrin: &Client) -> Value {
     accepted.body["job_id"].clone()
 }
 
-/// The path of an employee's payroll.
+/// Returns the path of an employee's payroll.
 async fn payslip(story: &Story<'_>, katrin: &Client, employee: &str) -> String {
     let list = format!("/payrolls?period={MONTH}&employee_id={employee}&expand=employee");
     let list = story.show(katrin.get(&list), 200).await.body;

@@ -6,7 +6,7 @@ use wfm_testkit::{Answer, Client};
 use super::organization::UNKNOWN;
 use super::{Person, Story, post, text};
 
-/// Who works at the depot.
+/// The people who work at the depot.
 pub struct People {
     /// She leads the night shift.
     pub leyla: Person,
@@ -51,7 +51,7 @@ pub fn person(made: &Answer) -> Person {
     Person { employee: text(made, "id"), account }
 }
 
-/// Chooses a password with an invitation of their own.
+/// Chooses a password with the person's own invitation.
 pub async fn activated(story: &Story<'_>, by: &Client, person: &Person) {
     let path = format!("/employees/{}/account/activation", person.employee);
     let invited = post(by, &path).send().await.expect(201);

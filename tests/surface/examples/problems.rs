@@ -1,4 +1,4 @@
-//! The problems that every operation may answer alike: one answer of each.
+//! The problems that every operation may answer in the same way: one answer of each.
 
 use serde_json::json;
 use wfm_http::problem;
@@ -9,7 +9,7 @@ use wfm_testkit::{Fault, Network};
 use super::organization::UNKNOWN;
 use super::{KATRIN, Story, people, text};
 
-/// The last part of the story: it ends with a row that cannot be read, and a network that is broken.
+/// The last part of the scenario. It ends with a row that cannot be read, and with a broken network.
 pub async fn live(story: &Story<'_>, network: &Network) {
     let (katrin, _) = story.administrators().await;
     let nobody = story.service.anonymous();

@@ -1,4 +1,4 @@
-//! Signing in, with a second factor, and what anybody may read.
+//! Sign-in, with a second factor, and the resources that anybody may read.
 
 use chrono::TimeDelta;
 use http::Method;
@@ -9,7 +9,7 @@ use super::{JONAS, PASSWORD, Story, post, text};
 
 const NEW_PASSWORD: &str = "eight white swans on the lake";
 
-/// Signing in from a browser in the office.
+/// A sign-in from a browser in the office.
 fn sign_in(nobody: &Client, password: &str) -> Request {
     let body = json!({"email": JONAS, "password": password});
     let address = "203.0.113.7".parse().unwrap();

@@ -1,11 +1,11 @@
-//! A terminal, its key, and what it sends.
+//! A terminal, its key, and its pushes.
 
 use http::Method;
 use serde_json::{Value, json};
 
 use super::Story;
 
-/// A terminal is at the gate. Somebody taps whose number nobody has yet.
+/// A terminal is at the gate. A person taps with a number that nobody has yet.
 pub async fn live(story: &Story<'_>) {
     let (katrin, _) = story.administrators().await;
     let gate =

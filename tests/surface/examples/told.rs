@@ -1,4 +1,4 @@
-//! The lines that people see, and those that the log keeps.
+//! The notifications that people see, and the entries of the log.
 
 use serde_json::json;
 
