@@ -1,5 +1,5 @@
-//! The frame of a page: head, navigation, and what lies around its text. Everything that a page shows and
-//! runs is in it; only the filter asks the service for its index, when it is first used.
+//! The frame of a page: its head, its navigation, and the parts around its text. A page contains everything that it
+//! shows and runs. Only the filter loads its index from the service, when it is first used.
 
 use std::fmt::Write;
 
@@ -10,19 +10,19 @@ use crate::{Page, Part, Site};
 pub const STYLE: &str = include_str!("../assets/pages.css");
 /// The script of every page: the filter, and the buttons that copy commands.
 pub const SCRIPT: &str = include_str!("../assets/pages.js");
-/// Where the explorer of the API is served.
+/// The path of the API explorer.
 pub const EXPLORER: &str = "docs/api";
-/// Where the index of the filter is served.
+/// The path of the filter's index.
 pub const INDEX: &str = "docs/search.json";
 
 const NAME: &str = "Workforce Management Service";
 
-/// Text as it stands in HTML, also in an attribute.
+/// Text with escapes for HTML, also inside an attribute.
 pub fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// The start of a page up to its style: what the pages and the explorer have in common.
+/// The start of a page up to its style. The pages and the explorer share it.
 pub fn head(title: &str, style: &str) -> String {
     let title = if title.is_empty() { NAME.to_owned() } else { format!("{title} – {NAME}") };
     format!(
@@ -34,7 +34,7 @@ pub fn head(title: &str, style: &str) -> String {
     )
 }
 
-/// The bar at the top of a page. The explorer's leads to the pages, theirs to the explorer.
+/// The bar at the top of a page. In the explorer it leads to the pages, and in the pages to the explorer.
 pub fn bar(path: &str, inner: &str) -> String {
     let start = relative(path, "docs");
     let other = match path {
@@ -48,7 +48,7 @@ pub fn bar(path: &str, inner: &str) -> String {
     )
 }
 
-/// The answer where there is no page. It is shown at any depth, so its links begin at the root.
+/// The answer if there is no page. It is shown at any depth, so its links begin at the root.
 pub fn missing() -> String {
     format!(
         "{}<body class=\"page\">\n<header class=\"bar\"><a class=\"name\" href=\"/docs\">{NAME}</a>\n\
@@ -61,13 +61,14 @@ pub fn missing() -> String {
 }
 
 impl Site {
-    /// A page as it is served.
+    /// A page in the form that is served.
     pub fn html(&self, page: &Page) -> String {
         let title = if page.part == Part::Start { "" } else { page.document.title() };
         let mut out = head(title, STYLE);
         let kind = if page.part == Part::Start { "start" } else { "page" };
         let contents = self.contents(page);
-        // A heading for each screen or so: fewer are seen without a list.
+        // The list appears if there are more headings than about one per screen. Fewer headings are found without a
+        // list.
         let (toc, toc_button) = match page.document.headings.len() {
             0..=4 => (String::new(), ""),
             _ => (
@@ -105,7 +106,7 @@ impl Site {
             let _ = write!(out, "<h2>{}</h2>\n<ul>\n", part.title());
             for page in self.pages.iter().filter(|page| page.part == part) {
                 let current = if page.path == here.path { " aria-current=\"page\"" } else { "" };
-                // A folder within a part, such as the rules.
+                // A folder inside a part, such as the rules.
                 let is_nested =
                     page.source.matches('/').count() > 2 && !page.source.ends_with("/README.md");
                 let class = if is_nested { " class=\"nested\"" } else { "" };

@@ -1,10 +1,9 @@
-//! Makes the pages of `/docs` of the Markdown of this repository, when the service is built.
+//! Makes the pages of `/docs` from the Markdown of this repository, when the service is built.
 //!
-//! A page belongs to the site where links lead to it from the start page, `docs/README.md`. The order of the
-//! links on the start page is that of the navigation; what only other pages link follows, by its name.
+//! A page belongs to the site if links lead to it from the start page, `docs/README.md`. The order of the links on
+//! the start page is the order of the navigation. Pages that only other pages link come after these, by name.
 //!
-//! Deliberately absent: anything that runs in the service, and anything that a page would load from
-//! elsewhere.
+//! Absent on purpose: anything that runs in the service, and anything that a page would load from another place.
 
 pub mod layout;
 pub mod links;
@@ -20,7 +19,7 @@ use crate::markdown::Document;
 /// The source of the start page.
 pub const START: &str = "docs/README.md";
 
-/// The first reads, and the first parts of the navigation.
+/// The start page comes first, then the parts of the navigation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Part {
     Start,
@@ -47,7 +46,7 @@ impl Part {
         }
     }
 
-    /// Its heading.
+    /// The part's heading.
     pub fn title(self) -> &'static str {
         match self {
             Self::Start => "Documentation",
@@ -63,16 +62,16 @@ impl Part {
 /// One page.
 #[derive(Clone, Debug)]
 pub struct Page {
-    /// The file it is made of, such as `docs/tutorial/first-session.md`.
+    /// The file from which the page is made, such as `docs/tutorial/first-session.md`.
     pub source: String,
-    /// Where it is served, without the first slash, such as `docs/tutorial/first-session`.
+    /// The path at which it is served, without the first slash, such as `docs/tutorial/first-session`.
     pub path: String,
     pub part: Part,
     pub document: Document,
 }
 
 impl Page {
-    /// The sources of the pages that it links, in the order of the links.
+    /// The sources of the linked pages, in the order of the links.
     fn links_to(&self) -> Vec<String> {
         let targets = self.document.links.iter().map(|link| &link.target);
         let sources = targets.filter_map(|target| match target {
@@ -109,20 +108,20 @@ impl Site {
         }
         let start: Vec<String> = pages.first().map_or_else(Vec::new, Page::links_to);
         pages.sort_by_cached_key(|page| {
-            // The last one: the first words of the start page name some pages in passing.
+            // The last link counts, because the first words of the start page mention some pages before their place.
             let place = start.iter().rposition(|source| *source == page.source);
             (page.part, place.unwrap_or(usize::MAX), page.source.clone())
         });
         Ok(Self { pages })
     }
 
-    /// The page that is made of a file.
+    /// The page that is made from a file.
     pub fn page(&self, source: &str) -> Option<&Page> {
         self.pages.iter().find(|page| page.source == source)
     }
 
-    /// The index that the filter looks through, as JSON: for each page its address below `/docs/`, its title, and the
-    /// ids and texts of its headings and terms.
+    /// The index of the filter, as JSON. For each page it has the address below `/docs/`, the title, and the ids and
+    /// texts of its headings and terms.
     pub fn index(&self) -> String {
         let entries = self.pages.iter().map(|page| {
             let document = &page.document;

@@ -1,8 +1,8 @@
-//! Where links lead: to another page, to a file that is no page, or out of the repository.
+//! The targets of links: another page, a file that is no page, or an address outside the repository.
 
 use crate::Site;
 
-/// Where a link leads.
+/// The target of a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
     Page {
@@ -11,7 +11,7 @@ pub enum Target {
     },
     /// A file or folder of the repository that is not served.
     File(String),
-    /// The paths that the service answers elsewhere, without the first slash.
+    /// The path of another answer of the service, without the first slash.
     Served(&'static str),
     Outside,
 }
@@ -19,19 +19,19 @@ pub enum Target {
 /// A link of a page.
 #[derive(Clone, Debug)]
 pub struct Link {
-    /// As it is written.
+    /// The link as it is written.
     pub written: String,
     pub target: Target,
 }
 
-/// The service's answers besides pages. Where a page names one of them as code, it links it.
+/// The service's answers besides pages. If a page names one of them as code, it becomes a link.
 pub const SERVED: [(&str, &str); 3] =
     [("/docs", "docs"), ("/docs/api", "docs/api"), ("/openapi.json", "openapi.json")];
 /// The file of the published document.
 const OPENAPI: &str = "functions/system/openapi.json";
 
-/// Where a file is served, without the first slash: the pages of `docs` by their folders, those beside it
-/// by their names. `None` if it is no page.
+/// The path at which a file is served, without the first slash. Pages in `docs` are served by their folders, those
+/// beside it by their names. `None` if the file is no page.
 pub fn served_at(source: &str) -> Option<String> {
     let stem = source.strip_suffix(".md")?;
     match stem.split_once('/') {
@@ -41,7 +41,7 @@ pub fn served_at(source: &str) -> Option<String> {
     }
 }
 
-/// Where a link that is written in `source` leads.
+/// The target of a link that is written in `source`.
 pub fn resolve(source: &str, written: &str) -> Target {
     if written.contains("://") || written.starts_with("mailto:") {
         return Target::Outside;
@@ -66,8 +66,8 @@ pub fn resolve(source: &str, written: &str) -> Target {
     }
 }
 
-/// The relative address of `to` on the page at `from`, both without their first slash. Relative, so that the
-/// pages also work where the service is served below a path.
+/// The relative address of `to` on the page at `from`, both without their first slash. It is relative, so that the
+/// pages also work if the service is served below a path.
 pub fn relative(from: &str, to: &str) -> String {
     let from: Vec<&str> = from.split('/').collect();
     let to: Vec<&str> = to.split('/').collect();
@@ -78,7 +78,7 @@ pub fn relative(from: &str, to: &str) -> String {
 }
 
 impl Site {
-    /// Links to a page, a heading or a file that is not there.
+    /// Links to a page, a heading or a file that does not exist.
     pub fn broken_links(&self, root: &std::path::Path) -> Vec<String> {
         let mut broken = vec![];
         for page in &self.pages {

@@ -21,7 +21,7 @@ pub struct Place {
 /// A heading.
 #[derive(Clone, Debug)]
 pub struct Heading {
-    /// 1 for the page's own.
+    /// 1 for the heading of the page itself.
     pub level: u8,
     pub place: Place,
 }
@@ -31,15 +31,14 @@ pub struct Heading {
 pub struct Document {
     pub html: String,
     pub headings: Vec<Heading>,
-    /// Table rows that begin with one code or one word in bold: an error's code, an operation, a word of the
-    /// glossary.
+    /// Table rows that begin with one code or one bold word: an error's code, an operation, a word of the glossary.
     pub terms: Vec<Place>,
     pub links: Vec<Link>,
     pub blocks: Vec<Block>,
 }
 
 impl Document {
-    /// The text of its first heading.
+    /// The text of the first heading.
     pub fn title(&self) -> &str {
         self.headings.first().map_or("", |heading| &heading.place.text)
     }
@@ -69,7 +68,7 @@ pub fn read(source: &str, path: &str, text: &str) -> Document {
     }
     let Reader { mut document, out, .. } = reader;
     html::push_html(&mut document.html, out.into_iter());
-    // The policy of a page lets no attribute set a style.
+    // The security policy of a page does not allow style attributes.
     document.html = document.html.replace(" style=\"text-align: right\"", " class=\"right\"");
     document
 }
@@ -80,11 +79,11 @@ struct Reader<'a> {
     document: Document,
     out: Vec<Event<'a>>,
     taken: BTreeMap<String, usize>,
-    /// Whether each link that is open leads nowhere that is served.
+    /// For each open link, whether its target is not served.
     unlinked: Vec<bool>,
     /// The anchor of the row that begins.
     anchor: Option<String>,
-    /// Whether a picture is being read. The pages of the service show none: the app is at hand there.
+    /// Whether a picture is being read. The pages of the service show no pictures, because the app is there.
     in_picture: bool,
 }
 
@@ -99,7 +98,7 @@ impl<'a> Reader<'a> {
                 if let Some(heading) = self.document.headings.last()
                     && *level != HeadingLevel::H1
                 {
-                    // Beside the text, not around it: a heading may hold a link.
+                    // The anchor is beside the text and not around it, because a heading may contain a link.
                     self.raw(format!(
                         " <a class=\"anchor\" href=\"#{}\" tabindex=\"-1\" aria-hidden=\"true\">#</a>",
                         heading.place.id
@@ -137,7 +136,7 @@ impl<'a> Reader<'a> {
             Event::Start(Tag::CodeBlock(kind)) => self.code_block(kind),
             Event::End(TagEnd::CodeBlock) => self.raw("</code></pre></div>\n".to_owned()),
             Event::Code(code) => self.code(code),
-            // What looks like a tag is meant as text; a comment is for whoever reads the source.
+            // A text that looks like a tag is meant as text. A comment is only for readers of the source.
             Event::Html(html) | Event::InlineHtml(html) => {
                 if !html.trim_start().starts_with("<!--") {
                     self.out.push(Event::Text(html.clone()));
@@ -163,7 +162,7 @@ impl<'a> Reader<'a> {
         self.document.headings.push(Heading { level: level as u8, place: Place { id, text } });
     }
 
-    /// `id`, or the first of `id-1`, `id-2`, … that this page does not have.
+    /// `id`, or the first of `id-1`, `id-2`, … that this page does not have yet.
     fn free(&mut self, id: String) -> String {
         let times = self.taken.entry(id.clone()).or_default();
         *times += 1;
@@ -195,7 +194,7 @@ impl<'a> Reader<'a> {
         self.document.links.push(Link { written: written.to_string(), target });
     }
 
-    /// A row that begins with one code or one word in bold gets an anchor there, so that the filter finds it.
+    /// A row that begins with one code or one bold word gets an anchor, so that the filter finds it.
     fn term(&mut self, rest: &[Event<'a>]) {
         let cell: Vec<_> = rest
             .iter()
@@ -254,7 +253,7 @@ fn text_until(events: &[Event<'_>], end: TagEnd, between: &str) -> String {
     text.trim_end_matches(between).trim().to_owned()
 }
 
-/// The anchor that GitHub gives a heading.
+/// The anchor that GitHub gives to a heading.
 pub fn slug(text: &str) -> String {
     let kept = text.to_lowercase();
     let kept = kept.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));

@@ -1,11 +1,11 @@
-//! The shell blocks of a page, which a test runs as a reader would.
+//! The shell blocks of a page. A test runs them as a reader would.
 //!
-//! A comment in the source, right above a block, says what a reader of the page does not need to be told:
+//! A comment in the source, right above a block, tells the test what a reader of the page need not know:
 //!
-//! - `<!-- not run: it needs an AWS account -->`: why no test runs it.
-//! - `<!-- shows: "status":"completed" -->`: what its output must contain.
+//! - `<!-- not run: it needs an AWS account -->`: the reason why no test runs the block.
+//! - `<!-- shows: "status":"completed" -->`: a text that its output must contain.
 //!
-//! `<!-- after: docs/tutorial/first-session.md -->` anywhere on a page names the page that its reader has
+//! `<!-- after: docs/tutorial/first-session.md -->` anywhere on a page names the page that its reader must have
 //! followed before.
 
 use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
@@ -14,7 +14,7 @@ use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
     pub text: String,
-    /// Why no test runs it.
+    /// The reason why no test runs the block.
     pub not_run: Option<String>,
     /// The text that its output must contain.
     pub shows: Vec<String>,
@@ -51,7 +51,7 @@ pub(crate) fn blocks(events: &[Event<'_>]) -> Vec<Block> {
     blocks
 }
 
-/// The page that the reader of a page has followed before.
+/// The page that the reader of this page must have followed before.
 pub fn after(text: &str) -> Option<String> {
     text.lines().find_map(|line| comment(line, "after:"))
 }

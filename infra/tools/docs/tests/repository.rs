@@ -1,5 +1,4 @@
-//! The documentation of this repository. If this fails, a reader meets a link that leads nowhere, or
-//! never finds a page.
+//! The documentation of this repository. If this fails, a reader meets a broken link, or never finds a page.
 
 use std::path::{Path, PathBuf};
 
@@ -54,7 +53,8 @@ fn every_page_has_one_title_and_an_address_of_its_own() {
     }
 }
 
-/// A page's own policy would refuse what it loads or runs from elsewhere; a browser would tell nobody but its console.
+/// A page's own policy would refuse resources and scripts from other places, and a browser would report that only in
+/// its console.
 #[test]
 fn no_page_asks_for_anything_from_elsewhere() {
     let site = site();

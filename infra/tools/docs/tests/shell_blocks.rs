@@ -1,9 +1,9 @@
-//! The shell blocks of README and docs, run as a reader copies them: one shell for a page and the pages that its
-//! reader has followed before, against a fresh service. If this fails, a command of the documentation does not
+//! The shell blocks of README and docs, run as a reader copies them. A page and the pages that its reader has
+//! followed before run in one shell, against a fresh service. If this fails, a command of the documentation does not
 //! do what the page says.
 //!
-//! Running them needs more than Rust, so it is a step of the gate (`.ci/run`):
-//! `cargo build -p wfm-local && cargo build -p wfm-cli && cargo test --workspace --test shell_blocks -- --ignored`.
+//! The blocks need more programs than Rust, so they are a step of the gate (`.ci/run`): `cargo build -p wfm-local &&
+//! cargo build -p wfm-cli && cargo test --workspace --test shell_blocks -- --ignored`.
 
 use std::fmt::Write;
 use std::net::TcpListener;
@@ -21,7 +21,7 @@ fn site() -> Site {
     Site::read(&root()).expect("every page that a link names is there")
 }
 
-/// A page, after those that its reader has followed before.
+/// A page, after the pages that its reader has followed before.
 fn followed<'a>(site: &'a Site, page: &'a Page) -> Vec<&'a Page> {
     let text = std::fs::read_to_string(root().join(&page.source)).expect("it has been read before");
     let mut pages = match after(&text) {
@@ -35,7 +35,7 @@ fn followed<'a>(site: &'a Site, page: &'a Page) -> Vec<&'a Page> {
     pages
 }
 
-/// The blocks that no test runs, by page: an addition is seen in a review.
+/// The blocks that no test runs, by page. An addition is noticed in a review.
 #[test]
 fn what_is_not_run_is_listed_and_says_why() {
     let mut not_run = vec![];
@@ -106,7 +106,7 @@ fn run_page(pages: &[&Page]) {
         .collect();
     let mut script = PRELUDE.replace("PORT", &port.to_string());
     for (place, (_, block)) in blocks.iter().enumerate() {
-        // Somebody else may have a service at the port that readers use.
+        // Another program may use the port that readers use.
         let text = block.text.replace("127.0.0.1:3000", &format!("127.0.0.1:{port}"));
         let _ = write!(
             script,
@@ -145,8 +145,7 @@ fn run_page(pages: &[&Page]) {
     }
 }
 
-/// The stand-in for a reader's machine: the commands that have been built, a free port, and a note of what each request
-/// was answered.
+/// The stand-in for a reader's machine: the built commands, a free port, and a note of the answer to each request.
 const PRELUDE: &str = r#"
 trap 'kill $(jobs -p) 2>/dev/null; wait' EXIT
 cargo() {

@@ -1,8 +1,8 @@
-//! The changes of a new OpenAPI document that break clients of an older one: what was removed, and what became
+//! The changes of a new OpenAPI document that break clients of an older one: removed parts, and parts that became
 //! narrower.
 //!
-//! Additions pass: operations, optional request fields, response fields, statuses, values of open enums
-//! (`x-extensible-enum`). What is only read by people (descriptions, examples) is not compared.
+//! Additions are allowed: operations, optional request fields, response fields, statuses, values of open enums
+//! (`x-extensible-enum`). Texts for people (descriptions, examples) are not compared.
 
 mod schema;
 
@@ -13,10 +13,10 @@ use wfm_http::openapi::inlined;
 
 use self::schema::{Comparison, Direction};
 
-/// The document that clients rely on until there is a tag, without its words and examples.
+/// The document on which clients rely until there is a tag, without its texts and examples.
 pub const BASELINE: &str = "infra/tools/xtask/baseline/openapi.json";
 
-/// The document that a new one is compared with.
+/// The document with which a new one is compared.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Since {
     /// The document of this revision.
@@ -26,7 +26,7 @@ pub enum Since {
 }
 
 impl Since {
-    /// The facts that count: the revision that is asked for, else the last tag, else the baseline.
+    /// The document to compare with: that of the given revision, else that of the last tag, else the baseline.
     pub fn of(asked: Option<&str>, last_tag: Option<String>) -> Self {
         asked.map(str::to_owned).or(last_tag).map_or(Self::Baseline, Self::Revision)
     }
@@ -41,7 +41,7 @@ impl std::fmt::Display for Since {
     }
 }
 
-/// Every breaking change, as a sentence that names its place.
+/// Every breaking change, in a sentence that names its place.
 pub fn breaking_changes(old: &Value, new: &Value) -> Vec<String> {
     let old = &inlined(old.clone());
     let new = &inlined(new.clone());
@@ -92,7 +92,7 @@ fn compare_parameters(comparison: &mut Comparison<'_>, at: &str, old: &Value, ne
     let by_name = |operation: &Value| -> BTreeMap<(String, String), Value> {
         let parameters = operation["parameters"].as_array().into_iter().flatten();
         let name = |parameter: &Value, field: &str| {
-            // Names of headers have no case.
+            // Names of headers are compared without case.
             parameter[field].as_str().unwrap_or_default().to_lowercase()
         };
         parameters.map(|p| ((name(p, "in"), name(p, "name")), p.clone())).collect()
@@ -159,7 +159,7 @@ fn compare_content(
     }
 }
 
-/// The fields of an object; none of anything else.
+/// The fields of an object. Any other value has none.
 fn fields(value: &Value) -> impl Iterator<Item = (&String, &Value)> {
     value.as_object().into_iter().flat_map(Map::iter)
 }

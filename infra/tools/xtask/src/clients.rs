@@ -1,8 +1,8 @@
-//! `cargo xtask clients`: lints the OpenAPI document, generates clients from it, and has each of them decode
+//! `cargo xtask clients`: lints the OpenAPI document, generates clients from it, and lets each of them decode
 //! captured answers of the service.
 //!
-//! The tools, in exact versions, and the programs that decode are in `infra/clients/check`. What is generated
-//! is put into `target/clients`.
+//! The tools, in exact versions, and the programs that decode are in `infra/clients/check`. Generated files are put
+//! into `target/clients`.
 
 pub mod captured;
 mod rust;
@@ -14,17 +14,17 @@ use std::time::Instant;
 
 use serde_json::Value;
 
-/// Where captured answers are looked for.
+/// The folder of captured answers.
 pub const CAPTURED: &str = "target/captured";
 
 /// The OpenAPI document.
 pub const DOCUMENT: &str = "functions/system/openapi.json";
 
-/// The files that the gateway's own bodies are put into, beside captured answers: no test makes a gateway of
-/// one machine throttle.
+/// The files for the gateway's own bodies, beside the captured answers, because no test makes the gateway of one
+/// machine throttle.
 const GATEWAY_STATUSES: [u16; 3] = [429, 431, 503];
 
-/// Lints, generates and decodes, and says what each step found.
+/// Lints, generates and decodes. Prints the findings of each step.
 ///
 /// # Errors
 /// Every step that failed.
@@ -65,7 +65,7 @@ pub fn check(repository: &Path, captured: &Path, say: fn(&str)) -> Result<(), St
     if failed.is_empty() { Ok(()) } else { Err(format!("failed: {}", failed.join("; "))) }
 }
 
-/// Its name, and what it does: what it says when it is right, or why it is not.
+/// The name of a step, and its function. The function returns a text about its success, or the reason of its failure.
 type Step<'a> = (&'static str, &'a dyn Fn() -> Result<String, String>);
 
 struct Run {
@@ -107,8 +107,8 @@ impl Run {
         Ok(answers)
     }
 
-    /// Fails where a success, a verdict or a code was never captured. Errors are counted: not each can be had of
-    /// each operation.
+    /// Fails if a success, a verdict or a code was never captured. Errors are only counted, because not every error
+    /// can be caused for every operation.
     fn completeness(&self, captured: &Path) -> Result<String, String> {
         let document: Value =
             serde_json::from_str(&read(&self.document)?).map_err(|why| why.to_string())?;
@@ -125,14 +125,14 @@ impl Run {
         ))
     }
 
-    /// Installs what the lock files name, unless that is what is there.
+    /// Installs the versions in the lock files, unless they are installed already.
     fn install(&self) -> Result<(), String> {
         fs::create_dir_all(&self.work).map_err(|why| why.to_string())?;
         for name in ["package.json", "package-lock.json", "requirements.txt"] {
             copy(&self.source.join(name), &self.work.join(name))?;
         }
         self.install_once("npm", "package-lock.json", || {
-            // Nothing that is installed runs while it is installed.
+            // No script of a package runs during the installation.
             let arguments = ["ci", "--ignore-scripts", "--no-audit", "--no-fund"];
             self.command("npm", &arguments).map(drop)
         })?;
@@ -226,7 +226,7 @@ impl Run {
             .map(|said| last_line(&said))
     }
 
-    /// No compiler at hand: the text is read.
+    /// Reads the text only, because there is no compiler.
     fn read_text(&self, generator: &str) -> Result<String, String> {
         let client = self.generate(generator)?;
         let program = text(&self.source.join("python/kotlin_and_swift.py"));
@@ -251,7 +251,7 @@ impl Run {
         text(&self.work.join("venv/bin").join(name))
     }
 
-    /// Runs a program in the work folder; what it wrote, or, if it failed, why.
+    /// Runs a program in the work folder. Returns its output, or the reason of its failure.
     fn command(&self, program: &str, arguments: &[&str]) -> Result<String, String> {
         let path = std::env::join_paths(
             // openapi-python-client calls ruff.
@@ -277,7 +277,7 @@ impl Run {
         ))
     }
 
-    /// A folder in the work folder, with nothing in it.
+    /// Creates an empty folder in the work folder.
     fn empty_folder(&self, name: &str) -> Result<PathBuf, String> {
         let folder = self.work.join(name);
         let _ = fs::remove_dir_all(&folder);
@@ -285,7 +285,7 @@ impl Run {
         Ok(folder)
     }
 
-    /// The workspace's own target folder, for what the generated crate depends on, too.
+    /// The workspace's own target folder. The dependencies of the generated crate are built there, too.
     #[expect(clippy::disallowed_methods, reason = "a tool for developers, not the service")]
     fn target(&self) -> PathBuf {
         std::env::var_os("CARGO_TARGET_DIR")

@@ -11,7 +11,7 @@ Every code that an answer may hold, when it comes, and what a client does then. 
 a code it does not know acts by the status, the verdict or the state beside it.
 ";
 
-/// The page, from the table.
+/// The text of the page, made from the table.
 pub fn page() -> String {
     INTRODUCTION.to_owned() + &Kind::ALL.map(section).concat()
 }

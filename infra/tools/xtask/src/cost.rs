@@ -1,5 +1,5 @@
-//! `docs/reference/cost.md`: what a month on AWS costs, from the capacity that each operation was measured to take and from
-//! public prices.
+//! `docs/reference/cost.md`: the cost of a month on AWS, computed from the measured capacity of each operation and
+//! from public prices.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -11,10 +11,11 @@ const CAPACITY: &str = include_str!("../../../../docs/reference/capacity.md");
 const PRICES: &str = include_str!("prices.json");
 const TEMPLATE: &str = include_str!("../../../../template.yaml");
 
-/// The size of the company.
+/// The number of employees of the company.
 const PEOPLE: f64 = 1000.0;
 const WORKING_DAYS: f64 = 22.0;
-/// The requests of an employee on a working day: rows of the capacity page, and how often. Ten requests.
+/// The requests of an employee on a working day: rows of the capacity page, and the number of each. Together they are
+/// ten requests.
 const READS: [(&str, f64); 5] = [
     ("a page of 25 own attendances", 3.0),
     ("a page of 25 unread notifications", 3.0),
@@ -22,17 +23,19 @@ const READS: [(&str, f64); 5] = [
     ("own leave balances", 1.0),
     ("a page of 25 payrolls", 1.0),
 ];
-/// Assumptions, not measured on AWS: how long an invocation of an API function lasts, at 512 MB.
+/// An assumption that was not measured on AWS: the duration, in seconds, of an invocation of an API function with 512
+/// MB.
 const SECONDS: f64 = 0.02;
 const GIGABYTES: f64 = 0.5;
-/// The hours of a month, and those in which somebody uses the service: ten on each working day.
+/// The hours of a month, and the hours in which the service is used: ten on each working day.
 const HOURS: f64 = 30.0 * 24.0;
 const HOURS_IN_USE: f64 = 10.0 * WORKING_DAYS;
-/// Minutes of a month, in each of which the sweeper runs. It asks four partitions for each of three kinds of what is due.
+/// The minutes of a month. In each of them the sweeper runs. It asks four partitions for each of three kinds of due
+/// work.
 const MINUTES: f64 = HOURS * 60.0;
 const SWEEPER_READ_UNITS: f64 = 6.0;
 
-/// Amounts of what is paid for, by the names of `prices.json`.
+/// Amounts of everything that costs money, by the names of `prices.json`.
 #[derive(Clone, Default)]
 struct Amounts(BTreeMap<&'static str, f64>);
 
@@ -41,7 +44,7 @@ impl Amounts {
         *self.0.entry(what).or_default() += amount;
     }
 
-    /// Requests to the API. Each takes the capacity that a row of the capacity page says.
+    /// Adds requests to the API. Each takes the capacity of a row of the capacity page.
     fn requests(&mut self, row: &str, times: f64) -> Result<(), String> {
         self.units(row, times)?;
         self.add("api_requests", times);
@@ -82,13 +85,14 @@ fn recorded(row: &str, column: usize) -> Result<f64, String> {
     figure.ok_or_else(|| format!("docs/reference/capacity.md has no figure of `{row}`"))
 }
 
-/// The metrics that alarms look at: what an alarm is charged by. One that computes its value looks at several.
+/// The number of metrics that alarms use. An alarm is charged by its metrics, and an alarm that computes its value
+/// uses several.
 fn alarm_metrics() -> usize {
     let alarms = TEMPLATE.split("AWS::CloudWatch::Alarm").skip(1);
     alarms.map(|alarm| alarm.matches("MetricStat:").count().max(1)).sum()
 }
 
-/// The load that people cause in a month, by what they do.
+/// The load that people cause in a month, by their activity.
 fn month() -> Result<Vec<(&'static str, Amounts)>, String> {
     let days = PEOPLE * WORKING_DAYS;
     let mut punches = Amounts::default();
@@ -129,7 +133,7 @@ fn idle() -> Amounts {
     idle
 }
 
-/// The page.
+/// The text of the page.
 ///
 /// # Errors
 /// If the capacity page or the prices lack what is needed.
@@ -173,7 +177,7 @@ pub fn page() -> Result<String, String> {
 
 type Price<'a> = dyn Fn(&str) -> Result<(f64, String), String> + 'a;
 
-/// Amounts with what they cost, the dearest first.
+/// A table of amounts with their costs, the most expensive first.
 fn table(amounts: &Amounts, price: &Price<'_>) -> Result<String, String> {
     let mut rows = vec![];
     for (name, amount) in &amounts.0 {

@@ -1,5 +1,5 @@
-//! `functions/*/examples`: a request and answers of each operation, captured by the tests; and
-//! `shared/http/examples`: an answer of each problem that operations share.
+//! `functions/*/examples` has a request and answers of each operation, captured by the tests. `shared/http/examples`
+//! has an answer of each problem that operations share.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,12 +8,12 @@ use wfm_http::examples::Examples;
 
 const SHARED: &str = "shared/http/examples";
 
-/// Where the example of an operation stands.
+/// The path of an operation's example.
 pub fn path(repository: &Path, group: &str, operation: &str) -> PathBuf {
     repository.join("functions").join(group).join(format!("examples/{operation}.json"))
 }
 
-/// Where the example of a problem that operations share stands.
+/// The path of the example of a problem that operations share.
 pub fn path_of_problem(repository: &Path, code: &str) -> PathBuf {
     repository.join(SHARED).join(format!("{code}.json"))
 }

@@ -1,4 +1,4 @@
-//! Everything that `cargo xtask` writes and checks, so that tests can call it.
+//! All generators and checks of `cargo xtask`, in a library, so that tests can call them.
 
 pub mod api_diff;
 pub mod clients;

@@ -1,4 +1,5 @@
-//! Writes what is generated, and checks the document and the clients that are generated from it. A test fails while a written file differs from what would be written.
+//! Writes generated files, and checks the document and the clients that are generated from it. A test fails if a
+//! written file differs from its generated content.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -39,19 +40,19 @@ cargo xtask words                refuses phrases that a reader has to read twice
 cargo xtask api-diff             refuses a document that breaks clients of the last tag's, or of the baseline where there
                                  is no tag; --since REVISION compares with another one";
 
-/// Where the version of what is stored is.
+/// The file with the version of the stored format.
 const FORMAT: &str = "infra/local/src/first_start.rs";
 
 /// The passwords that nobody may choose (rule SIGN-5).
 const LEAKED_PASSWORDS: &str = "functions/auth/leaked_passwords.bin";
 
-/// The hint once a group is written.
+/// The hint after a group is written.
 const LEFT: &str = "\
 The group is complete: it runs, and `cargo test --workspace` holds. Left to do: its real fields (wire.rs, \
 the file of one resource, the entity, the test), its rules and their numbers, which system roles may read it, \
 and what CHANGELOG.md says of it.";
 
-/// The hint once a job is written.
+/// The hint after a job is written.
 const LEFT_OF_A_JOB: &str = "\
 The job compiles and is listed. Left to do: its task and its rule (the new file), the kind of its items, the operation that \
 starts it with `wfm_wire::job_view::start`, its tests, `cargo xtask openapi`, and what CHANGELOG.md says of it.";
@@ -128,28 +129,28 @@ fn words() -> Result<(), String> {
     }
 }
 
-/// The functions in containers, by the script that runs them without.
+/// Runs the functions in containers, with the script that also runs them without containers.
 fn sam_local() -> Result<(), String> {
     let script = repository().join(".ci/emulator");
     run(Path::new("cargo"), &["build", "--locked", "--package", "wfm-local"])?;
     run(&script, &["--docker"])
 }
 
-/// Load on a service as it is released.
+/// Puts load on a release build of the service.
 fn load(options: &[&str]) -> Result<(), String> {
     let packages = ["--package", "wfm-local", "--package", "wfm-load"];
     run(Path::new("cargo"), &[&["build", "--release", "--locked"], &packages[..]].concat())?;
     run(&repository().join("target/release/wfm-load"), options)
 }
 
-/// Histories of the service as it is released.
+/// Runs histories of a release build of the service.
 fn simulate(options: &[&str]) -> Result<(), String> {
     let package = ["build", "--release", "--locked", "--package", "wfm-simulation"];
     run(Path::new("cargo"), &package)?;
     run(&repository().join("target/release/wfm-simulation"), options)
 }
 
-/// Two versions of the attendance functions side by side, as while one replaces the other.
+/// Runs two versions of the attendance functions side by side, as during a deployment.
 fn canary(revision: &str) -> Result<(), String> {
     let format = |text: &str| {
         let value =
@@ -163,7 +164,7 @@ fn canary(revision: &str) -> Result<(), String> {
     }
     let source = "target/canary/source";
     let built = "target/canary/built";
-    // What an earlier run has left.
+    // Removes the rest of an earlier run.
     let _ = git(&["worktree", "remove", "--force", source]);
     git(&["worktree", "add", "--force", "--detach", source, revision])?;
     let manifest = format!("{source}/Cargo.toml");
@@ -174,7 +175,7 @@ fn canary(revision: &str) -> Result<(), String> {
     done?;
     let beside = repository().join(built).join("debug");
     let mut program = Command::new(repository().join(".ci/deployed"));
-    // The drill restores what one version has written.
+    // The drill restores the data that one version has written.
     let suite = ["test", "--workspace", "--locked", "--quiet", "--test", "end_to_end"];
     program.arg("cargo").args(suite).args(["--", "--nocapture"]).env("BESIDE", beside);
     finished(&mut program)
@@ -230,7 +231,8 @@ fn git(arguments: &[&str]) -> Result<String, String> {
     }
 }
 
-/// The files of a new group: its format, its captured examples, and what is generated of its declarations.
+/// The steps after the files of a new group are written: the format, the captured examples, and the files that are
+/// generated from its declarations.
 const AFTER: [&[&str]; 4] = [
     &["fmt", "--all"],
     &[
@@ -247,11 +249,11 @@ const AFTER: [&[&str]; 4] = [
     &["xtask", "openapi"],
 ];
 
-/// Writes a group, then what is generated from its declarations.
+/// Writes a group, and then the files that are generated from its declarations.
 fn new_group(group: &str, singular: Option<&str>) -> Result<(), String> {
     let written = wfm_xtask::new_group::write(&repository(), group, singular)?;
     written.iter().for_each(|path| say(path));
-    // This program does not hold the new group yet: another build of it does.
+    // This program does not contain the new group yet. A new build does.
     for arguments in AFTER {
         let mut cargo = Command::new("cargo");
         let cargo = cargo.args(arguments).env("WFM_EXAMPLES", "write").current_dir(repository());

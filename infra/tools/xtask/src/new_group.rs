@@ -1,8 +1,8 @@
 //! `cargo xtask new-group shifts`: a group that creates, lists, reads and replaces one kind of resource,
 //! modelled on `functions/departments`.
 //!
-//! New files are made of the templates in `infra/tools/xtask/new-group`. What goes into files that exist is the
-//! list of [`insertions`]. Everything is prepared before anything is written.
+//! New files are made from the templates in `infra/tools/xtask/new-group`. The list of [`insertions`] has the texts
+//! for existing files. Everything is prepared before anything is written.
 
 mod alarms;
 mod insertions;
@@ -33,7 +33,7 @@ const CREATED: [(&str, &str); 12] = [
     ("tests/features/{{snake}}.rs", include_str!("../new-group/test.rs.txt")),
 ];
 
-/// The files that exist and get a part of a new group.
+/// The existing files that get a part of a new group.
 pub const CHANGED: [&str; 17] = [
     "CHANGELOG.md",
     "docs/how-to/operate.md",
@@ -54,10 +54,10 @@ pub const CHANGED: [&str; 17] = [
     "tests/surface/access.rs",
 ];
 
-/// The published document, which tells what there is already.
+/// The published document. It shows what exists already.
 pub const DOCUMENT: &str = "functions/system/openapi.json";
 
-/// The names that may not be taken yet: the file, what would stand in it, and what that is.
+/// Names that must not be taken: the file, the text that would be in it, and its meaning.
 const TAKEN: [(&str, &str, &str); 7] = [
     ("shared/domain/src/ids.rs", " {{OnePascal}}Id,", "the id `{{OnePascal}}Id`"),
     ("shared/http/src/authorization.rs", "\"{{snake}}:", "a permission `{{snake}}:…`"),
@@ -68,7 +68,7 @@ const TAKEN: [(&str, &str, &str); 7] = [
     (DOCUMENT, "\"create_{{one_snake}}\"", "the operation `create_{{one_snake}}`"),
 ];
 
-/// Writes a group into a repository, and tells the paths that it wrote.
+/// Writes a group into a repository. Returns the written paths.
 ///
 /// # Errors
 /// In words, for a name that cannot be a group's, for what exists already, and for a file that has not the

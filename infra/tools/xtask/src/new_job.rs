@@ -1,4 +1,5 @@
-//! Writes a job: the file of a consumer that declares it and does it, its name, and its line in the list of the consumer.
+//! Writes a job: the file of a consumer that declares and does it, its name, and its line in the list of the
+//! consumer.
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +12,7 @@ const NAMES: &str = "shared/domain/src/job.rs";
 /// The consumers that work on planned jobs, and the class of their jobs.
 const CONSUMERS: [(&str, &str); 2] = [("payroll-run", "Pay"), ("planning-run", "Planning")];
 
-/// Writes a job into a repository, and tells the paths that it wrote.
+/// Writes a job into a repository. Returns the written paths.
 ///
 /// # Errors
 /// In words, for a name that cannot be a job's, for a consumer that does not work on planned jobs, for what exists
@@ -68,7 +69,7 @@ pub fn write(repository: &Path, consumer: &str, name: &str) -> Result<Vec<String
     Ok(written)
 }
 
-/// A text with another one after the first time that an anchor stands in it.
+/// A text with another one inserted after the first occurrence of an anchor.
 fn after(there: &str, path: &str, anchor: &str, text: &str) -> Result<String, String> {
     let Some((before, rest)) = there.split_once(anchor) else {
         return Err(format!("{path} has no place for the job, because it lacks {anchor:?}"));

@@ -22,7 +22,7 @@ const HEADER: &str = "\
 |---|---|---|---|
 ";
 
-/// The page, from the declarations.
+/// The text of the page, made from the declarations.
 pub fn page() -> String {
     let sections = groups().into_iter().map(|group| {
         let rows: String = group.operations().map(|operation| row(operation)).collect();
@@ -36,7 +36,7 @@ fn row(operation: &Operation) -> String {
     format!("| `{method} {path}` | `{id}` | {summary} | {} |\n", permission(operation))
 }
 
-/// Who may call, in words.
+/// The callers who are allowed, in words.
 fn permission(operation: &Operation) -> String {
     let access = match operation.access {
         Access::Open => "open".to_owned(),
@@ -52,8 +52,8 @@ fn permission(operation: &Operation) -> String {
     }
 }
 
-/// As `` `employees:read` (own, team, all) ``. A permission that is written with its scope, as
-/// `payrolls:read:all`, leaves no choice of one.
+/// A permission in the form `` `employees:read` (own, team, all) ``. A permission that contains its scope, such as
+/// `payrolls:read:all`, has no choice of scopes.
 fn with_scopes(written: &str) -> String {
     let known = PERMISSIONS.iter().find(|known| known.name == written);
     match known.map_or(&[][..], |known| known.scopes) {

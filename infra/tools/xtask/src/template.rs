@@ -1,5 +1,5 @@
-//! The statements of each function's role about the table, in `template.yaml`: written from what the functions declare
-//! (rule IAM-2). What else a role may do is written by hand.
+//! The statements about the table in each function's role, in `template.yaml`. They are written from the declarations
+//! of the functions (rule IAM-2). The other permissions of a role are written by hand.
 
 use wfm_local::functions::accesses;
 use wfm_storage::access::{Access, Action};
@@ -10,10 +10,10 @@ pub const TEMPLATE: &str = "template.yaml";
 
 const BEGIN: &str = "              # The table: `cargo xtask template` writes these statements.\n";
 const END: &str = "              # What is written by hand.\n";
-/// The first column of the kinds, and the last of any line.
+/// The first column of the kinds, and the last column of a line.
 const COLUMNS: (usize, usize) = (22, 130);
 
-/// The template with the statements of today.
+/// The template with the present statements.
 ///
 /// # Errors
 /// If a function has no role in it.
@@ -38,7 +38,7 @@ pub fn written(template: &str) -> Result<String, String> {
     Ok(text)
 }
 
-/// The statements of one role, as YAML; nothing if the function does nothing with the table.
+/// The statements of one role, as YAML. Empty if the function does not use the table.
 fn statements(access: &Access) -> String {
     let table = "!GetAtt Table.Arn".to_owned();
     let index = |index: Index| format!("!Sub \"${{Table.Arn}}/index/{}\"", index.name());
@@ -61,7 +61,7 @@ fn statement(access: &Access, action: Action, resource: &str) -> String {
     }
     keys.sort();
     let actions = match action {
-        // To depend on an item without writing it tells what it is.
+        // A condition on an item that is not written also reveals its content.
         Action::Read => {
             "[dynamodb:GetItem, dynamodb:BatchGetItem, dynamodb:Query, dynamodb:ConditionCheckItem]"
         }

@@ -1,12 +1,13 @@
-//! Which test makes which function use which kind of the table (`shared/testkit/uses.tsv`; rule IAM-2).
+//! Shows for each function and each kind of row a test that makes the function use the kind
+//! (`shared/testkit/uses.tsv`; rule IAM-2).
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The file, which is written.
+/// The written file.
 pub const USES: &str = "shared/testkit/uses.tsv";
 
-/// For each use that a test run has noted one test that makes it: as few tests as are found by taking the one that makes the
-/// most uses which no other does yet. Each line ends with the number of services of the test.
+/// For each use that a test run has noted, one test that makes it. In each step the test with the most new uses is
+/// taken, which gives few tests. Each line ends with the number of services of the test.
 pub fn chosen(noted: &str) -> String {
     let mut by_test: BTreeMap<&str, (usize, BTreeSet<&str>)> = BTreeMap::new();
     for line in noted.lines() {
@@ -15,7 +16,7 @@ pub fn chosen(noted: &str) -> String {
         let test = parts.next();
         if let (Some(services), Some(test), Some(used)) = (services, test, parts.next()) {
             let known = by_test.entry(test).or_default();
-            // A service that ended later has what the earlier ones have, too.
+            // A service that ended later also has the uses of the earlier ones.
             known.0 = known.0.max(services);
             known.1.insert(used);
         }

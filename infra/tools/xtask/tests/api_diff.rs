@@ -1,4 +1,4 @@
-//! Every kind of change of the document: what breaks a client is refused, what adds passes.
+//! Every kind of change of the document. A change that breaks a client is refused, an addition is allowed.
 
 #![allow(clippy::unwrap_used)]
 
@@ -83,7 +83,7 @@ const PUT: &str = "/paths/~1leaves~1{id}/put";
 const LEAVE: &str = "/components/schemas/Leave";
 const INPUT: &str = "/components/schemas/LeaveInput";
 
-/// The document with another value at a place; `null` removes what is there.
+/// The document with another value at a place. `null` removes the present value.
 fn changed(place: &str, value: Value) -> Value {
     let mut document = document();
     let (parent, name) = place.rsplit_once('/').unwrap();
@@ -233,7 +233,7 @@ fn a_response_that_promises_less_is_refused() {
     ] {
         let expected = format!("Leave (response){sentence}");
         let found = found(&format!("{LEAVE}/{place}"), value);
-        // A field that is no longer said to be anything may also be null.
+        // A field without a type may also be null.
         assert!(found.lines().any(|line| line == expected), "{place}: {found}");
     }
     refused(
@@ -338,7 +338,7 @@ fn what_may_be_null_can_be_said_in_two_ways() {
     passes(&format!("{INPUT}/properties/note"), text);
 }
 
-/// A file of the repository, which is a document.
+/// A file of the repository that is a document.
 fn read(path: &str) -> Value {
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..").join(path);
     serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
@@ -358,7 +358,7 @@ fn the_last_tag_counts_and_without_one_the_baseline_does() {
     assert_eq!(Since::of(Some("main"), tag()), Since::Revision("main".into()));
 }
 
-/// Until the first tag: the baseline says enough of the document to refuse what breaks its clients.
+/// Until the first tag, the baseline contains enough of the document to refuse changes that break its clients.
 #[test]
 fn what_breaks_clients_of_the_baseline_is_refused() {
     let baseline = read(BASELINE);

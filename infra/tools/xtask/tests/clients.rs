@@ -95,7 +95,8 @@ fn the_published_document_says_which_verdicts_there_are() {
     let missing = gaps(&document, nothing.path()).unwrap().missing;
     let verdicts: Vec<&String> =
         missing.iter().filter(|what| what.contains("item with the verdict")).collect();
-    // Nine of an attendance, five of pay, four of a roster, two of a recalculation; every value of the enum is among them.
+    // Nine of an attendance, five of pay, four of a roster, two of a recalculation. Every value of the enum is among
+    // them.
     assert_eq!(verdicts.len(), 20, "{verdicts:?}");
     let schema = &document["components"]["schemas"]["JobItem"]["properties"]["verdict"]["enum"];
     for value in schema.as_array().unwrap() {

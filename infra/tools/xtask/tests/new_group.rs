@@ -1,5 +1,5 @@
-//! `cargo xtask new-group` on a copy of the files that it changes. Whether what it writes compiles and
-//! holds is checked by `.ci/new-group`.
+//! `cargo xtask new-group` on a copy of the files that it changes. `.ci/new-group` checks that the written code
+//! compiles and works.
 
 #![allow(clippy::unwrap_used)]
 
@@ -12,7 +12,7 @@ use wfm_xtask::new_group::{CHANGED, DOCUMENT, write};
 
 const GUIDE: &str = "docs/how-to/operate.md";
 
-/// The files of this repository that a group is put into, in a folder of their own.
+/// The files of this repository that get parts of a group, in a separate folder.
 fn copy() -> TempDir {
     let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
     let folder = tempfile::tempdir().unwrap();
@@ -24,7 +24,7 @@ fn copy() -> TempDir {
     folder
 }
 
-/// Every file of a folder, by its path in it.
+/// Every file of a folder, by its path inside the folder.
 fn files(folder: &Path) -> BTreeMap<String, String> {
     let mut found = BTreeMap::new();
     let mut folders = vec![folder.to_owned()];
@@ -78,14 +78,14 @@ fn a_group_is_written_to_every_place() {
             "tests/features/pay_grades.rs",
         ]
     );
-    // An alarm has room: the guide stays as it is.
+    // An existing alarm has room, so the guide is not changed.
     let changed = CHANGED.iter().filter(|path| **path != GUIDE);
     for path in changed {
         assert_ne!(before[*path], after[*path], "{path}");
     }
     assert_eq!(before[GUIDE], after[GUIDE]);
     for path in &written {
-        // `{{resolve:…}}` is CloudFormation's own.
+        // `{{resolve:…}}` is CloudFormation's own syntax.
         let left = after[path].replace("{{resolve:", "");
         assert!(!left.contains("{{"), "{path} has a placeholder");
     }

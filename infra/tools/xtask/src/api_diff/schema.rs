@@ -1,5 +1,5 @@
-//! Compares two schemas: of a request, the new one has to take all that the old one took; of a response, it
-//! must not promise less.
+//! Compares two schemas. A request's new schema must accept everything that the old one accepted. A response's new
+//! schema must not promise less.
 
 use std::collections::BTreeSet;
 
@@ -7,14 +7,14 @@ use serde_json::{Map, Value};
 
 use super::fields;
 
-/// Who sends what a schema describes.
+/// The sender of the data that a schema describes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Direction {
     Request,
     Response,
 }
 
-/// Keywords that are compared here, and those that say nothing of what is sent.
+/// Keywords that are compared here, and keywords that do not limit the data.
 const KNOWN: [&str; 24] = [
     "$ref",
     "additionalProperties",
@@ -42,11 +42,11 @@ const KNOWN: [&str; 24] = [
     "uniqueItems",
 ];
 
-/// Two documents, and what breaks clients of the old one.
+/// Two documents, and the changes that break clients of the old one.
 pub(super) struct Comparison<'a> {
     old: &'a Value,
     new: &'a Value,
-    /// Pairs of components that have been compared: schemas may refer to themselves.
+    /// Pairs of components that have been compared. They are noted because schemas may refer to themselves.
     compared: BTreeSet<(Direction, String, String)>,
     pub(super) found: Vec<String>,
 }
@@ -63,7 +63,7 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// Compares what `old` and `new` allow at this place.
+    /// Compares the values that `old` and `new` allow at this place.
     pub(super) fn compare(&mut self, direction: Direction, at: &str, old: &Value, new: &Value) {
         let was = may_be_null(self.old, old);
         let is = may_be_null(self.new, new);
@@ -89,7 +89,7 @@ impl<'a> Comparison<'a> {
             if !self.compared.insert((direction, before.to_owned(), after.to_owned())) {
                 return;
             }
-            // A component is compared once, where it is met first: its name says more than that place.
+            // A component is compared only once, at its first place. Its name says more than that place.
             let name = before.rsplit('/').next().unwrap_or(before);
             at = match direction {
                 Direction::Request => format!("{name} (request)"),
@@ -105,7 +105,8 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// Of a request, each old alternative is still taken; of a response, each new one was there before.
+    /// For a request, each old alternative must still be accepted. For a response, each new alternative must have
+    /// existed before.
     fn compare_alternatives(
         &mut self,
         direction: Direction,
@@ -168,7 +169,7 @@ impl<'a> Comparison<'a> {
     fn compare_types(&mut self, direction: Direction, at: &str, old: &Value, new: &Value) {
         let was = types(old);
         let is = types(new);
-        // Of what one has, the other has the like: nothing said is everything.
+        // Every type of the inner set must be in the outer set. An empty set means every type.
         let within = |inner: &BTreeSet<&str>, outer: &BTreeSet<&str>| {
             outer.is_empty() || (!inner.is_empty() && inner.iter().all(|kind| takes(outer, kind)))
         };
@@ -269,7 +270,7 @@ impl<'a> Comparison<'a> {
     }
 }
 
-/// The alternatives of a schema, without null: itself, where it has no alternatives.
+/// The alternatives of a schema, without null. A schema without alternatives is its own only one.
 fn alternatives(schema: &Value) -> Vec<&Value> {
     match choices(schema) {
         Some(list) => list.iter().filter(|choice| choice["type"] != "null").collect(),
@@ -293,7 +294,7 @@ fn may_be_null(document: &Value, schema: &Value) -> bool {
     }
 }
 
-/// The schema behind references, and the last reference.
+/// The schema behind references, with the last reference.
 fn resolved<'a>(document: &'a Value, schema: &'a Value) -> (Option<&'a str>, &'a Value) {
     let mut name = None;
     let mut schema = schema;
@@ -304,7 +305,7 @@ fn resolved<'a>(document: &'a Value, schema: &'a Value) -> (Option<&'a str>, &'a
     (name, schema)
 }
 
-/// The types that a schema allows, without null; none if it says nothing.
+/// The types that a schema allows, without null. Empty if the schema names no type.
 fn types(schema: &Value) -> BTreeSet<&str> {
     let kinds = match &schema["type"] {
         Value::Array(kinds) => kinds.iter().filter_map(Value::as_str).collect(),

@@ -1,4 +1,4 @@
-//! Captured answers: whether there is one of everything that the document promises.
+//! Captured answers: checks that there is one for everything that the document promises.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -6,18 +6,19 @@ use std::path::Path;
 
 use serde_json::Value;
 
-/// Codes that no test raises, and why.
+/// Codes that no test causes, with the reason.
 const NOT_RAISED: [(&str, &str); 1] = [(
     "violation.invalid",
     "what fits the schema of a body fits its type: else the service is wrong",
 )];
 
-/// The gaps that the captured answers leave.
+/// The gaps in the captured answers.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Gaps {
-    /// Successes, verdicts and codes without an answer, and answers that the document does not know: a failure.
+    /// Successes, verdicts and codes without an answer, and answers that the document does not have. They are
+    /// failures.
     pub missing: Vec<String>,
-    /// Errors of operations without an answer: told.
+    /// Errors of operations without an answer. They are only reported.
     pub errors: Vec<String>,
 }
 
@@ -88,8 +89,8 @@ fn declared(document: &Value) -> BTreeSet<(String, String)> {
         .collect()
 }
 
-/// The verdicts of each kind of item. The document has one list of both and says in words which are whose:
-/// the words are sentences as `kind`: `verdict`, `verdict` or `verdict`.
+/// The verdicts of each kind of item. The document has one list for all kinds, and its text assigns them, in
+/// sentences of the form `kind`: `verdict`, `verdict` or `verdict`.
 fn item_verdicts(document: &Value) -> Vec<(String, String)> {
     let verdict = &document["components"]["schemas"]["JobItem"]["properties"]["verdict"];
     let text = verdict["description"].as_str().unwrap_or_default();

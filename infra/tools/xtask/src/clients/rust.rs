@@ -1,11 +1,11 @@
-//! Which type of the generated Rust client decodes which operation: read from its own functions, so that the
-//! check decodes as they do.
+//! The type with which the generated Rust client decodes each operation. It is read from the client's own functions,
+//! so that the check decodes in the same way.
 
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
-/// The module that decodes a body by operation.
+/// The source of a module that decodes a body by its operation.
 ///
 /// # Errors
 /// If the generated files cannot be read, or have no functions in them.
@@ -34,8 +34,8 @@ pub fn dispatch(apis: &Path) -> Result<String, String> {
     ))
 }
 
-/// Name, type of a success and type of a failure of
-/// `pub async fn get_job(…) -> Result<models::JobStatus, Error<GetJobError>> {`.
+/// The name, the type of a success and the type of a failure of `pub async fn get_job(…) -> Result<models::JobStatus,
+/// Error<GetJobError>> {`.
 fn function(line: &str) -> Option<(&str, &str, &str)> {
     let (name, rest) = line.strip_prefix("pub async fn ")?.split_once('(')?;
     let (_, result) = rest.rsplit_once("-> Result<")?;

@@ -1,5 +1,5 @@
-//! The alarms on the errors of functions. Each takes ten metrics, so that a group goes to one that has room, or gets
-//! another one.
+//! The alarms on the errors of functions. Each takes ten metrics. So a group is added to an alarm with room, or gets
+//! a new alarm.
 
 use super::Texts;
 use super::names::Names;
@@ -7,13 +7,13 @@ use super::names::Names;
 const TEMPLATE: &str = "template.yaml";
 /// The guide explains every alarm.
 const GUIDE: &str = "docs/how-to/operate.md";
-/// The metrics that one alarm may look at.
+/// The number of metrics that one alarm may use.
 const MOST: usize = 10;
 /// The fields after the metrics of an alarm.
 const END: &str = "      TreatMissingData:";
 const METRIC: &str = include_str!("../../new-group/metric.yaml.txt");
 
-/// Lets an alarm look at the errors of the new function.
+/// Adds the errors of the new function to an alarm.
 pub fn add(names: &Names, texts: &mut Texts) -> Result<(), String> {
     let mut template = texts.remove(TEMPLATE).unwrap_or_default();
     let mut guide = texts.remove(GUIDE).unwrap_or_default();
@@ -64,7 +64,7 @@ fn with_metric(alarm: &str, text: &str) -> Option<String> {
     Some([metrics, text, rest].concat())
 }
 
-/// An alarm like this one with no metric but the new one, and what the model is called.
+/// A copy of an alarm with only the new metric, and the name of the copied alarm.
 fn another(alarm: &str, id: &str, text: &str) -> Option<(String, String)> {
     let lines = alarm.lines().filter(|line| {
         !line.starts_with("  #") && !line.contains("MetricStat:") && !line.contains("{ Namespace:")

@@ -1,9 +1,9 @@
-//! The parts of a new group that go into files that exist.
+//! The parts of a new group that go into existing files.
 
 use super::Texts;
 use super::names::{Names, heading};
 
-/// A text that goes to one place of a file.
+/// A text for one place of a file.
 pub struct Insertion {
     file: &'static str,
     place: Place,
@@ -11,23 +11,23 @@ pub struct Insertion {
     text: &'static str,
 }
 
-/// Where the text goes.
+/// The place of the text.
 #[derive(Clone, Copy)]
 enum Place {
-    /// Right before the anchor, which stands in the file once.
+    /// Right before the anchor, which is in the file once.
     Before,
-    /// Right before the anchor, each of the times that it stands in the file.
+    /// Right before each anchor. The number says how often the anchor is in the file.
     BeforeEach(usize),
-    /// Right after the anchor, which stands in the file once.
+    /// Right after the anchor, which is in the file once.
     After,
-    /// Where it belongs in the sorted lines that follow the anchor. They end with the first line that is
-    /// empty or closes a bracket.
+    /// At its place in the sorted lines after the anchor. The sorted lines end before the first line that is empty or
+    /// closes a bracket.
     Among,
 }
 
 use Place::{After, Among, Before, BeforeEach};
 
-/// Every insertion but those into alarms.
+/// All insertions except those into alarms.
 pub fn all() -> Vec<Insertion> {
     let insert = |file, place, anchor: &str, text| {
         let anchor = anchor.to_owned();
@@ -101,14 +101,14 @@ pub fn all() -> Vec<Insertion> {
         ),
         insert(
             "template.yaml",
-            // What the dashboard searches for refused requests.
+            // The log groups that the dashboard searches for refused requests.
             Before,
             "SOURCE '${SystemLogs}'",
             "SOURCE '${{{Pascal}}Logs}' | ",
         ),
         insert(
             "template.yaml",
-            // What the queries about requests search.
+            // The log groups that the queries about requests search.
             Before,
             "        - !Ref SystemLogs\n",
             "        - !Ref {{Pascal}}Logs\n",
@@ -196,7 +196,7 @@ impl Insertion {
     }
 }
 
-/// A text with another in the sorted lines after `anchor`.
+/// Puts a text at its place in the sorted lines after `anchor`.
 fn among(there: &str, anchor: &str, text: &str) -> String {
     let start = there.find(anchor).map_or(0, |at| at + anchor.len());
     let (before, list) = there.split_at(start);
@@ -212,7 +212,7 @@ fn among(there: &str, anchor: &str, text: &str) -> String {
     [before, smaller, text, greater].concat()
 }
 
-/// The key by which a line is sorted: what it has in quotes, or all of it.
+/// The key by which a line is sorted: its text in quotes, or the whole line.
 fn name(line: &str) -> &str {
     line.split_once('"').map_or(line, |(_, rest)| rest)
 }

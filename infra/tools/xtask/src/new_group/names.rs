@@ -1,6 +1,6 @@
-//! The spellings of a group's name, and the templates that hold placeholders for them.
+//! The spellings of a group's name, and the templates with placeholders for them.
 
-/// The words that a resource cannot be called: they have another meaning in what is written.
+/// Words that cannot name a resource, because they have another meaning in the written code.
 const RESERVED: &str = "\
     abstract as async await become box break const continue crate do dyn else enum extern false final fn \
     for gen if impl in let loop macro match mod move mut override priv pub ref return self static struct \
@@ -11,17 +11,17 @@ const RESERVED: &str = "\
     option organization outcome page path point post put read reply result row self send service shown \
     size some stored string sync table test text time timestamp to tuple utc uuid value vec was wire write";
 
-/// Endings of plurals whose singular no rule tells: `companies`, `addresses`, `boxes`, `shelves`.
+/// Endings of plurals whose singular no rule gives: `companies`, `addresses`, `boxes`, `shelves`.
 const UNCLEAR: [&str; 9] = ["ches", "ies", "oes", "ses", "shes", "ss", "ves", "xes", "zes"];
 
 /// The greatest length of a group's name.
 const LONGEST: usize = 40;
 
-/// The placeholders and what stands for them.
+/// The placeholders and their values.
 pub struct Names(Vec<(&'static str, String)>);
 
 impl Names {
-    /// The spellings of a group and of one of what it holds.
+    /// The spellings of a group, and of one of its resources.
     pub fn of(group: &str, singular: Option<&str>) -> Result<Self, String> {
         check(group)?;
         let one = match singular {
@@ -99,19 +99,19 @@ fn singular_of(group: &str) -> Result<String, String> {
     }
 }
 
-/// `PayGrades` of `pay-grades`.
+/// `PayGrades` for `pay-grades`.
 pub(crate) fn pascal(name: &str) -> String {
     name.split('-').map(|word| first(word, str::to_uppercase)).collect()
 }
 
-/// A text whose first letter is written otherwise.
+/// A text with a changed first letter.
 fn first(text: &str, how: fn(&str) -> String) -> String {
     let (first, rest) = text.split_at(text.len().min(1));
     how(first) + rest
 }
 
 fn article(words: &str) -> &'static str {
-    // As they are spoken: a unit, a user, a European.
+    // The rule of speech: a unit, a user, a European.
     let like_a_consonant = ["eu", "one", "uni", "us", "ut"];
     let an = words.starts_with(['a', 'e', 'i', 'o', 'u'])
         && !like_a_consonant.iter().any(|start| words.starts_with(start));
