@@ -382,7 +382,7 @@ impl EmployeeTime {
         let open = open.filter(|a| relist && is_open(a) && !changed.contains(&a.id));
         let mut rows: Vec<&Attendance> = changes.into_iter().chain(open).collect();
         rows.truncate(MAX_WRITES - 1);
-        // Fewer attendances need fewer other writes; a single one needs a few.
+        // Fewer attendances need fewer other writes. A single one needs a few.
         while !rows.is_empty() {
             let mut head = stored.head.clone();
             let mut writes = vec![];

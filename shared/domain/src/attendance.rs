@@ -27,7 +27,7 @@ pub struct Attendance {
     pub clock_skew_seconds: Option<i64>,
     /// The effective times.
     pub clock_in_at: DateTime<Utc>,
-    /// The end of the interval in which the clock-in was, if only the interval is known; `clock_in_at` is its
+    /// The end of the interval in which the clock-in was, if only the interval is known. `clock_in_at` is its
     /// beginning. `None` after somebody has corrected the clock-in (rule SYNC-37).
     pub clock_in_latest_at: Option<DateTime<Utc>>,
     pub clock_out_at: Option<DateTime<Utc>>,
@@ -165,7 +165,7 @@ pub struct Shift {
     pub end: DateTime<Utc>,
 }
 
-/// The kind of device or client; `manual` is a time that a person entered.
+/// The kind of device or client. `manual` is a time that a person entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Source {
@@ -202,7 +202,7 @@ pub enum SinglePunch {
     CountsAsDay,
 }
 
-/// A mark on an attendance. The day rules set the flags in [`DAY_FLAGS`](crate::day::DAY_FLAGS); a sync sets most of
+/// A mark on an attendance. The day rules set the flags in [`DAY_FLAGS`](crate::day::DAY_FLAGS). A sync sets most of
 /// the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -68,7 +68,7 @@ impl ShiftDay {
             && clock_out.is_none_or(|out| self.shift.start - window <= out)
     }
 
-    /// The distance of an instant from the shift; zero or less inside it.
+    /// The distance of an instant from the shift. It is zero or less inside the shift.
     fn distance(&self, at: DateTime<Utc>) -> TimeDelta {
         (self.shift.start - at).max(at - self.shift.end)
     }

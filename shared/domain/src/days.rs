@@ -50,7 +50,7 @@ impl Days {
         self.tenths
     }
 
-    /// The nearest number of days; a half rounds up. It is exact for values of the settings, because they have at
+    /// The nearest number of days. A half rounds up. It is exact for values of the settings, because they have at
     /// most one decimal.
     pub fn nearest(days: Decimal) -> Self {
         let most = Decimal::from(MAX);
@@ -67,8 +67,7 @@ impl Days {
         if days.tenths % 5 == 0 { Ok(days) } else { Err(NotDays::NotHalves) }
     }
 
-    /// `self × months ÷ 12`, rounded half-up to half days; twelve months are not rounded (rule
-    /// LEAVE-15).
+    /// `self × months ÷ 12`, rounded half-up to half days. Twelve months are not rounded (rule LEAVE-15).
     ///
     /// *Case:* 24 × 6 ÷ 12 = 12.0; 20 × 7 ÷ 12 = 11.67 → 11.5; 12.3 × 12 ÷ 12 = 12.3.
     pub fn for_months(self, months: u32) -> Self {

@@ -113,7 +113,7 @@ impl AttendanceId {
         Self(Uuid::from_bytes(bytes))
     }
 
-    /// An id of random bits. It contains no address; a pointer leads to the attendance.
+    /// An id of random bits. It contains no address. A pointer leads to the attendance.
     pub fn pointed(id: Uuid) -> Self {
         let mut bytes = *id.as_bytes();
         bytes[15] &= !TOLD_BY_ID;

@@ -314,7 +314,7 @@ mod tests {
         /// account, however they issued each other.
         #[test]
         fn one_person_is_one_account(issuers in proptest::collection::vec(0usize..6, 6)) {
-            // Account 0 belongs to the operator; each other account was issued by any of them.
+            // Account 0 belongs to the operator. Each other account was issued by any of them.
             let mut known = Accounts::default();
             known.add(id(0), SignIn::default());
             for (n, issuer) in issuers.iter().enumerate().skip(1) {

@@ -1,7 +1,7 @@
 //! Notifications: their kinds, their texts, and the ids to which they refer (rules API-73 and API-76).
 //!
-//! A notice tells that there is something to look at, and where it is. It has no names, no worked times and no pay.
-//! The callers decide who gets it, and when.
+//! A notice names a matter that the recipient should look at, and its place. It has no names, no worked times and no
+//! pay. The callers decide who gets it, and when.
 
 use std::collections::BTreeMap;
 
@@ -400,7 +400,7 @@ impl Notice {
     }
 
     /// For the account that started a job that was abandoned. `resumed` is the number of times that a replay resumed
-    /// the job; each failure has a notice of its own.
+    /// the job. Each failure has a notice of its own.
     pub fn job_failed(job: &JobId, resumed: u32) -> Self {
         Self {
             kind: Kind::JobFailed,

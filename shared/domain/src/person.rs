@@ -20,7 +20,7 @@ pub struct Person<'a> {
     pub calendar: Calendar<'a>,
     /// Dates that an approved or paid payroll locks.
     pub locked: &'a [DateRange],
-    /// Approved leave by date; a date without leave is absent.
+    /// Approved leave by date. A date without leave is absent.
     pub leaves: &'a BTreeMap<NaiveDate, LeaveOnDate>,
 }
 

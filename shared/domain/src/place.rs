@@ -47,7 +47,7 @@ pub enum Position {
     NotChecked,
     /// There are no coordinates. 0/0 are coordinates.
     NoPosition,
-    /// The place is in at least one fence; the edge counts as inside.
+    /// The place is in at least one fence. The edge counts as inside.
     Inside,
     /// The place is outside every fence, but the distance to one is within the accuracy.
     Uncertain,
@@ -64,7 +64,7 @@ pub struct Located {
 
 /// Measures a place against the fences (rules PLACE-3, PLACE-4, PLACE-5 and PLACE-6).
 ///
-/// A place inside one fence (`d ≤ r`) is inside. Otherwise it is uncertain if `d − accuracy ≤ r` for one fence; the
+/// A place inside one fence (`d ≤ r`) is inside. Otherwise it is uncertain if `d − accuracy ≤ r` for one fence. The
 /// accuracy counts at most 200 m, and a missing accuracy counts 0. Otherwise it is outside.
 ///
 /// *Case:* fence 52.520008, 13.404954 with r 100 m; at 52.521500, 13.404954 d is 165.9 m: with

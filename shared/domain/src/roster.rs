@@ -14,7 +14,7 @@ use crate::text::Names;
 pub const MAX_ROTATIONS: usize = 100;
 
 /// The shifts of the dates that have a plan of their own, each list sorted by start. A date that is absent follows
-/// the schedule; a date with an empty list is a day off.
+/// the schedule. A date with an empty list is a day off.
 pub type Roster = BTreeMap<NaiveDate, Vec<PlannedShift>>;
 
 /// A roster in which no date has a plan.

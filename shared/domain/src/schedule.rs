@@ -79,7 +79,7 @@ impl From<WorkSchedule> for Plan {
     }
 }
 
-/// The shift of one weekday in local time; an `end` at or before `start` is on the next day.
+/// The shift of one weekday in local time. An `end` at or before `start` is on the next day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ScheduleDay {
     pub weekday: Weekday,
@@ -115,7 +115,7 @@ impl Times {
     }
 }
 
-/// The break in minutes that is subtracted from `worked` minutes. Up to `break_after` minutes there is none; above
+/// The break in minutes that is subtracted from `worked` minutes. Up to `break_after` minutes there is none. Above
 /// that, at least `break_after` minutes remain (rule TIME-14).
 ///
 /// *Case:* break 30 after 360: 360 cost 0, 375 cost 15, 510 cost 30.
@@ -164,8 +164,8 @@ pub enum WeekViolation {
     OverlapsNext { entry: usize, next: usize },
 }
 
-/// The violations of a week's entries. A weekday has at most one entry, and no shift ends after the next one starts;
-/// it may end at the same time. After Sunday the next shift is in the following week (rule TIME-4).
+/// The violations of a week's entries. A weekday has at most one entry, and no shift ends after the next one starts.
+/// It may end at the same time. After Sunday the next shift is in the following week (rule TIME-4).
 ///
 /// The check uses wall time, so that a DST change does not make a schedule invalid. A second entry of a weekday is
 /// reported as that violation only.

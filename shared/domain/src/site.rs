@@ -74,7 +74,7 @@ mod tests {
         fixtures::site(MANILA, Asia::Manila)
     }
 
-    /// Berlin, with a holiday on 2026-05-14; the employee moves to Manila on 2026-05-11.
+    /// Berlin, with a holiday on 2026-05-14. The employee moves to Manila on 2026-05-11.
     fn world() -> (Settings, Employee) {
         let mut settings = Settings::for_new_organization("Example".into());
         settings.organization.timezone = Europe::Berlin;

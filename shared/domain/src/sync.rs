@@ -180,7 +180,7 @@ const APART: TimeDelta = TimeDelta::days(31);
 /// The ranges of clock-ins (start included, end excluded) that the [`Timeline`] must contain before a person's
 /// records are applied. The attendance before each range must be in it, too. The ranges are ascending and separate.
 ///
-/// `stored` has the attendances of the identities of the records; they must be read first. Records of other employees
+/// `stored` has the attendances of the identities of the records. They must be read first. Records of other employees
 /// are skipped, and so are records that are refused because of their times alone. A clock that fell back to its
 /// beginning has a range of its own, so that it does not load a whole history.
 ///

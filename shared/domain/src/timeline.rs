@@ -159,7 +159,7 @@ impl Timeline {
     /// overlap, not considering `except` (rules SYNC-19 and SYNC-20).
     ///
     /// Two attendances overlap if their `[in, out)` intersect. An open attendance, or one without length, is the
-    /// instant `in`. Two attendances of which one begins when the other ends do not overlap; two equal instants do.
+    /// instant `in`. Two attendances of which one begins when the other ends do not overlap. Two equal instants do.
     /// Rejected attendances are ignored.
     ///
     /// *Case:* against 09:00–12:00, 12:00–13:00 and an open one at 12:00 are free; 11:59–13:00, an

@@ -15,7 +15,7 @@ pub enum Purpose {
 }
 
 impl Purpose {
-    /// Whether a file for this purpose may have this type. Photos must be images; documents may also be PDFs.
+    /// Whether a file for this purpose may have this type. Photos must be images. Documents may also be PDFs.
     pub fn allows(self, content_type: ContentType) -> bool {
         self != Self::AttendancePhoto || content_type != ContentType::Pdf
     }

@@ -77,7 +77,7 @@ pub struct Held {
 }
 
 impl Held {
-    /// Reads those of `roles` that are the organization's own; the system roles are known. Roles that do not exist
+    /// Reads those of `roles` that are the organization's own. The system roles are known. Roles that do not exist
     /// any more grant nothing.
     pub async fn load(
         table: &Table,

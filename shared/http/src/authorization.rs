@@ -280,7 +280,7 @@ impl Grants {
     }
 
     /// Whether a permission is held. Written with a scope (`payrolls:read:all`), it must be held in that scope or a
-    /// wider one; written without a scope, any scope is enough.
+    /// wider one. Written without a scope, any scope is enough.
     pub fn holds(&self, permission: &str) -> bool {
         match parse(permission) {
             Some((name, scope)) => self.scope(name) >= Some(scope),

@@ -1,4 +1,4 @@
-//! The examples of the document: requests and answers that a test captured. Each operation has its own; problems that
+//! The examples of the document: requests and answers that a test captured. Each operation has its own. Problems that
 //! every operation may answer are shared.
 
 use std::collections::BTreeMap;

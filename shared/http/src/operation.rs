@@ -11,7 +11,7 @@ use crate::schema::Shape;
 /// The callers who may call an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// Anyone; a token is not read.
+    /// Anyone. A token is not read.
     Open,
     /// Any valid token.
     SignedIn,

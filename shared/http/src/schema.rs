@@ -89,7 +89,7 @@ fn one_enum(schema: &mut schemars::Schema) {
     }
 }
 
-/// One more violation than an answer shows, so that the answer can tell that there are more.
+/// One more violation than an answer shows, so that the answer can say that more exist.
 const MAX_FAULTS: usize = 51;
 
 /// The body of a PATCH.

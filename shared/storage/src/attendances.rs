@@ -179,7 +179,7 @@ pub async fn get(
     }
 }
 
-/// The attendances with these ids; missing ones are absent. If an id holds no address, it reads twice.
+/// The attendances with these ids. Missing ones are absent. If an id holds no address, it reads twice.
 pub async fn get_many(
     table: &Table,
     organization: OrganizationId,

@@ -82,7 +82,7 @@ pub fn text<'a>(item: &'a Item, name: &str) -> Result<&'a str, Error> {
 }
 
 /// An instant as a part of sort keys. Only years of four digits sort in their order. Bounds of ranges may have other
-/// years; attendances never do.
+/// years. Attendances never do.
 pub(crate) fn sort_time(at: DateTime<Utc>) -> String {
     match at.year() {
         ..0 => "0000".to_owned(),

@@ -122,7 +122,7 @@ fn row(organization: OrganizationId, notification: &Notification) -> Row {
 
 /// The write that stores a notification, for the transaction that makes the change.
 ///
-/// It fails if the notification exists; that one then stays unchanged, read or not. A transaction that can take
+/// It fails if the notification exists. That one then stays unchanged, read or not. A transaction that can take
 /// effect only one time never fails for this reason. If several transactions notify of the same event, each calls
 /// [`not_yet_notified`] first.
 pub fn create(organization: OrganizationId, notification: &Notification) -> Write {

@@ -358,7 +358,7 @@ pub async fn get(
     table.item(&key).await?.map(read).transpose()
 }
 
-/// The payrolls with these ids; missing ones are skipped.
+/// The payrolls with these ids. Missing ones are skipped.
 pub async fn get_many(
     table: &Table,
     organization: OrganizationId,

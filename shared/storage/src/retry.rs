@@ -15,7 +15,7 @@ pub struct Retry {
     pub attempts: u32,
     /// No attempt begins later than this after the first one.
     pub within: Duration,
-    /// The longest wait before the second attempt; it doubles from there, up to [`LONGEST_WAIT`].
+    /// The longest wait before the second attempt. It doubles from there, up to [`LONGEST_WAIT`].
     pub first_wait: Duration,
 }
 

@@ -1,7 +1,6 @@
 //! The one table: strongly consistent reads by key, lists by index, and conditional transactions.
 //!
-//! Every entity module builds its own keys; this module only stores and reads items. It never
-//! scans.
+//! Every entity module builds its own keys. This module only stores and reads items. It never scans.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -199,8 +198,8 @@ impl Table {
     /// Applies all of the writes or none (at most [`MAX_WRITES`]).
     ///
     /// # Errors
-    /// [`Error::Refused`] names the conditions that failed. After [`Error::Unavailable`] it is
-    /// unknown whether the writes were applied; the caller reads back what it needs.
+    /// [`Error::Refused`] names the conditions that failed. After [`Error::Unavailable`] it is unknown whether the
+    /// writes were applied. The caller reads back what it needs.
     pub async fn write(&self, writes: Vec<Write>) -> Result<(), Error> {
         if writes.is_empty() || writes.len() > MAX_WRITES {
             return Err(Error::Internal(format!("a transaction of {} writes", writes.len())));

@@ -33,11 +33,10 @@ pub struct TimelineHead {
     /// every later punch read a history.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub long: BTreeSet<String>,
-    /// Dates that approved and paid payrolls lock; no two ranges touch.
+    /// Dates that approved and paid payrolls lock. No two ranges touch.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub locked: Vec<DateRange>,
-    /// The whole periods of approved and paid payrolls, whose pay adjustments cannot change; no two
-    /// ranges touch.
+    /// The whole periods of approved and paid payrolls, whose pay adjustments cannot change. No two ranges touch.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub settled: Vec<DateRange>,
     /// The approved leaves with the latest ends, sorted by their first date.
@@ -198,7 +197,7 @@ impl ApprovedLeave {
 pub const LONG_MINUTES: i64 = 2 * 24 * 60;
 /// The greatest number of long attendances whose keys are stored. Further ones count for `longest_minutes`.
 const MAX_LONG: usize = 8;
-/// The greatest number of approved leaves in the head; earlier ones are read from the table.
+/// The greatest number of approved leaves in the head. Earlier ones are read from the table.
 const MAX_LEAVES: usize = 10;
 
 pub fn key(organization: OrganizationId, employee: EmployeeId) -> Key {

@@ -37,7 +37,7 @@ pub struct FaultyShift {
     /// and the number of the shift among the user's shifts in the fault, for example `7-fault-20240701T180000-1`. If
     /// the log begins with the fault, `start` replaces the time.
     pub id: String,
-    /// All taps of the shift; the first one is the clock-in.
+    /// All taps of the shift. The first one is the clock-in.
     pub taps: Vec<Tap>,
     /// The moments between which the clock-in happened, both included; `None` if the log begins with the fault.
     pub interval: Option<Interval>,

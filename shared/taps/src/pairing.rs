@@ -137,7 +137,7 @@ pub struct Shift {
 /// An attendance of a shift: some consecutive punches of the shift.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stay {
-    /// The punches in the order of time; the first one is the clock-in.
+    /// The punches in the order of time. The first one is the clock-in.
     pub punches: Vec<CollapsedPunch>,
     /// The end.
     pub end: End,
@@ -205,7 +205,7 @@ impl Stay {
 }
 
 impl Shift {
-    /// The punches in the order of time; the first one is the clock-in.
+    /// The punches in the order of time. The first one is the clock-in.
     pub fn punches(&self) -> &[CollapsedPunch] {
         &self.punches
     }
@@ -295,7 +295,7 @@ impl Shift {
 }
 
 /// Groups the punches of a log into shifts, sorted by the first punch, then by user. `taken_at` is the time of the
-/// export; nothing is known about later punches.
+/// export. Nothing is known about later punches.
 pub fn pair(
     punches: Vec<Punch>,
     rules: &Rules,

@@ -1,5 +1,5 @@
-//! Properties of every log whose clock fails in every way, in any place. The tests know the true time of each tap; the
-//! log only shows what the clock showed.
+//! Properties of every log whose clock fails in every way, in any place. The tests know the true time of each tap.
+//! The log only shows what the clock showed.
 
 #![allow(clippy::unwrap_used)]
 

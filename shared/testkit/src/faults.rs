@@ -113,7 +113,7 @@ impl Network {
     }
 
     /// The number of written rows of each partition of the table since [`Network::count_writes`]. A row that is
-    /// written twice counts twice; indexes do not count.
+    /// written twice counts twice. Indexes do not count.
     pub fn writes(&self) -> BTreeMap<String, u32> {
         self.written.lock().expect("not poisoned").clone().unwrap_or_default()
     }

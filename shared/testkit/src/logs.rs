@@ -144,7 +144,7 @@ fn personal<'a>(body: &'a Value, found: &mut Vec<&'a str>) {
 /// Fails the test if something personal has been logged.
 ///
 /// # Panics
-/// When a line contains a forbidden value; the message has the lines.
+/// When a line contains a forbidden value. The message has the lines.
 #[track_caller]
 pub fn check() {
     // The list is emptied, so that one line fails one test.

@@ -61,7 +61,8 @@ pub enum State {
     Processing,
     /// Every item has a verdict.
     Completed,
-    /// The service could not finish the job; some items are `unprocessed`. The same request with the same key resumes it.
+    /// The service could not finish the job. Some items are `unprocessed`. The same request with the same key resumes
+    /// it.
     Failed,
 }
 

@@ -11,7 +11,7 @@ use wfm_storage::jobs::{self, JobRow, JobState};
 
 use crate::job::{ITEMS_SHOWN, JobItem, JobStatus};
 
-/// The number of ids that are shown with a pay job; `GET /payrolls?job_id=` lists the rest.
+/// The number of ids that are shown with a pay job. `GET /payrolls?job_id=` lists the rest.
 const IDS_SHOWN: usize = 1000;
 
 /// Whether the caller may see the pay of others.

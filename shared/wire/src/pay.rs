@@ -38,7 +38,7 @@ macro_rules! figures {
 
 figures! {
     /// Money, at least 0. As sent, it has the digits that it was written with. At most the digits of the currency's
-    /// minor unit are accepted; no currency has more than four.
+    /// minor unit are accepted. No currency has more than four.
     Money: 17, r"^[0-9]{1,12}(\.[0-9]{1,4})?$", "100.00";
     /// Money that may be negative.
     SignedMoney: 18, r"^-?[0-9]{1,12}(\.[0-9]{1,4})?$", "-100.00";

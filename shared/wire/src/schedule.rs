@@ -27,7 +27,7 @@ pub struct WorkSchedule {
     /// schedules do not change. `null` means before all dates. An update without this field changes the schedule that
     /// is in force today.
     pub effective_from: Option<NaiveDate>,
-    /// At most one entry for each weekday; no shift ends after the next one starts.
+    /// At most one entry for each weekday. No shift ends after the next one starts.
     #[schemars(length(max = 7))]
     #[serde(default = "weekdays_nine_to_six", deserialize_with = "or_weekdays")]
     #[schemars(with = "Option<Vec<ScheduleDay>>", extend("maxItems" = 7))]
@@ -46,7 +46,7 @@ pub struct WorkSchedule {
     pub break_after_minutes: Option<u32>,
 }
 
-/// The shift of one weekday in local time; an `end` at or before `start` is on the next day.
+/// The shift of one weekday in local time. An `end` at or before `start` is on the next day.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ScheduleDay {
@@ -101,7 +101,7 @@ fn or_weekdays<'de, D: serde::Deserializer<'de>>(d: D) -> Result<Vec<ScheduleDay
 pub struct ScheduleEntry {
     /// The first date, or `initial` for the entry that is in force before all dates.
     pub date: String,
-    /// The schedule; its `effective_from` is the date.
+    /// The schedule. Its `effective_from` is the date.
     pub work_schedule: Option<WorkSchedule>,
     /// The rotation, if the shifts follow one.
     pub rotation_id: Option<Uuid>,

@@ -51,7 +51,7 @@ impl World {
 fn a_day_clocked_online_has_the_same_day_result_as_any_other() {
     let mut world = World::new();
     let mut timeline = Timeline::default();
-    // Monday; the schedule is 09:00–17:30 with 30 minutes' break.
+    // Monday. The schedule is 09:00–17:30 with 30 minutes' break.
     let Ok(Clocked::Now(id)) = world.tap_in(&punch("2026-11-02 09:15"), &mut timeline) else {
         panic!("nothing overlaps");
     };

@@ -105,7 +105,7 @@ pub struct Balance {
     pub year: i32,
     /// The granted days; `None` if they are unlimited.
     pub entitled: Option<Days>,
-    /// The days from the previous year; a debt is negative.
+    /// The days from the previous year. A debt is negative.
     pub carried_over: Days,
     pub adjusted: Days,
     pub reserved: Days,

@@ -17,7 +17,7 @@ const MAX_DATES: i64 = 366;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counted {
     pub shares: Shares,
-    /// The days drawn from each leave year; years without a draw are absent.
+    /// The days drawn from each leave year. Years without a draw are absent.
     pub draws: BTreeMap<i32, Days>,
     /// The leave years at the request.
     pub years: LeaveYears,
@@ -63,7 +63,7 @@ pub fn request(
 /// Counts a request by the present schedule and holidays (rules LEAVE-1 and LEAVE-2). Each local date that is a
 /// scheduled working day and no holiday takes 1 day, or 0.5 if it is an end with a half.
 ///
-/// A date is a working day if a shift starts on it; the end of the shift does not matter.
+/// A date is a working day if a shift starts on it. The end of the shift does not matter.
 ///
 /// # Errors
 /// The first error that applies, in the order of [`RequestViolation`].

@@ -11,7 +11,7 @@ impl Leave {
     /// A pending or approved leave, counted with the facts that are in force now; `None` if it does not change.
     ///
     /// Each date that is not locked takes the share that a request made now would give it, and nothing if the
-    /// employee is no longer employed on it. A leave without a day of employment is cancelled; its days keep their
+    /// employee is no longer employed on it. A leave without a day of employment is cancelled. Its days keep their
     /// last number.
     ///
     /// *Case:* from Thursday 2026-11-26 to Friday 2026-12-04, 7.0 days; the employment ends on 2026-11-30: 3.0.

@@ -17,7 +17,7 @@ pub(crate) type Named<'a> = (&'a str, Decimal);
 
 /// Computes the amount of a component. `named` has the amounts of the names in its `of`, in the same order.
 ///
-/// Only days with a compensation count; days before the first compensation do not.
+/// Only days with a compensation count. Days before the first compensation do not.
 ///
 /// # Errors
 /// Errors of `split_by_day` and `overtime`.

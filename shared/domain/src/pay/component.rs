@@ -102,7 +102,7 @@ pub enum Calculation {
         /// `base`, `gross`, `taxable` or codes of components.
         of: Vec<String>,
         currency: String,
-        /// The brackets, ascending; the last one has no upper end.
+        /// The brackets, ascending. The last one has no upper end.
         brackets: Vec<Bracket>,
     },
 }
@@ -127,9 +127,9 @@ pub enum CountedMinutes {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CountedDays {
-    /// Days with presence; half days count as halves.
+    /// Days with presence. Half days count as halves.
     Worked,
-    /// Due days with approved unpaid leave; absence does not count.
+    /// Due days with approved unpaid leave. Absence does not count.
     UnpaidLeave,
 }
 

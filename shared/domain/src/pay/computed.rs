@@ -30,7 +30,7 @@ pub struct Pay {
     pub working_days: Days,
     pub worked_minutes: u32,
     pub overtime_minutes: u32,
-    /// Days of approved unpaid leave on due days; absence does not count.
+    /// Days of approved unpaid leave on due days. Absence does not count.
     pub unpaid_leave_days: Days,
     /// The items: `base`, then earnings, deductions and employer contributions, each group sorted by code.
     pub items: Vec<PayrollItem>,

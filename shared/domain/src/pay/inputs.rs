@@ -169,7 +169,7 @@ pub struct Day {
     /// The shares of approved unpaid leave, worked or not.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub unpaid_leave: Days,
-    /// The worked leaves of the date; the first half comes first. Engine version 2 added it.
+    /// The worked leaves of the date. The first half comes first. Engine version 2 added it.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub worked_leave: Vec<WorkedLeave>,
     /// Whether an attendance is open, incomplete or pending review, so that the employee does not
@@ -184,7 +184,7 @@ pub struct WorkedLeave {
     /// The share of the date that the leave takes. The leave of the day includes it.
     pub share: Days,
     pub paid: bool,
-    /// Worked minutes inside the leave's interval; they may exceed the minutes of the share.
+    /// Worked minutes inside the leave's interval. They may exceed the minutes of the share.
     pub minutes: u32,
 }
 

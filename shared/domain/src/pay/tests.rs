@@ -48,7 +48,7 @@ struct Office {
     adjustments: Vec<PayAdjustment>,
     period: DateRange,
     as_of: NaiveDate,
-    /// The reviewer's decision about work on leave; `Pending` means none yet.
+    /// The reviewer's decision about work on leave. `Pending` means none yet.
     work_on_leave: Review,
 }
 

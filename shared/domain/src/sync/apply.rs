@@ -15,7 +15,7 @@ use crate::timeline::Timeline;
 /// and `needs_review` change the timeline.
 ///
 /// `permitted` tells whether the sender's scope includes this employee. The scope is that of the first acceptance of
-/// the batch; a team is the present team. `person` is `None` for an employee who does not exist in the organization.
+/// the batch. A team is the present team. `person` is `None` for an employee who does not exist in the organization.
 /// The timeline must contain the ranges of [`needed_ranges`](super::needed_ranges).
 ///
 /// The list, in its order: `unknown_employee`, `forbidden`; for a known identity `duplicate` or `content_changed`;

@@ -5,8 +5,8 @@ use wfm_domain::ids::{JobId, OrganizationId};
 
 use super::JobState;
 
-/// A message that says "look at this job". Losing it costs at most two and a half minutes; receiving it
-/// twice costs nothing.
+/// A message that says "look at this job". Losing it costs at most two and a half minutes. Receiving it twice costs
+/// nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pointer {
     pub organization: OrganizationId,

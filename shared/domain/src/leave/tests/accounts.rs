@@ -54,7 +54,7 @@ fn employed<'a>(
     }
 }
 
-/// Entitled, carried over and available, as text; `-` is unlimited.
+/// Entitled, carried over and available, as text. `-` is unlimited.
 fn figures(balance: Balance) -> [String; 3] {
     let shown = |days: Option<Days>| days.map_or("-".into(), |days| days.to_string());
     [shown(balance.entitled), balance.carried_over.to_string(), shown(balance.available)]

@@ -298,7 +298,7 @@ fn approved_work_on_leave_gives_days_back_in_halves() {
                 decide(&world, &mut timeline, Review::Approved);
             }
             assert_eq!(returned(&world, &mut leave, &timeline), days, "{share:?} {from} {to}");
-            // The second time gives the same days; after a rejection there are none.
+            // The second time gives the same days. After a rejection there are none.
             assert_eq!(returned(&world, &mut leave, &timeline), days);
             decide(&world, &mut timeline, Review::Rejected);
             assert_eq!(returned(&world, &mut leave, &timeline), "0.0");

@@ -224,7 +224,7 @@ fn daily_pay_is_for_days_present_and_paid_leave() {
         item(&office.pay(), "base").explanation,
         "100.00 × (2.5 worked + 1 paid leave) days"
     );
-    // At most one day for each date; Saturdays and holidays count, too.
+    // At most one day for each date. Saturdays and holidays count, too.
     let office = office
         .holiday("2026-11-10")
         .half_leave("annual", "2026-11-04", Half::SecondHalf)

@@ -219,7 +219,7 @@ fn an_adjustment_is_added_after_cap_and_rounding_and_counts_in_what_uses_the_ite
 /// Rule PAY-52.
 #[test]
 fn attendances_found_after_a_lock_are_paid_in_the_next_period() {
-    // November was approved on the 20th; two hours of the 18th were found in December.
+    // November was approved on the 20th. Two hours of the 18th were found in December.
     let found = || {
         Office::hourly("20.00").with(assigned(earning("correction", fixed("0.00")))).adjust(
             "correction",

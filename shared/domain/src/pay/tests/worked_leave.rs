@@ -332,7 +332,7 @@ proptest! {
         let net = office.inputs().days[0].scheduled_minutes;
         let (present, both) = date.minutes();
         let share = date.leave().1 * net;
-        // In tenths of minutes; an hour pays 60.00, so a minute pays 1.00.
+        // In tenths of minutes. An hour pays 60.00, so a minute pays 1.00.
         let paid_leave = if date.paid { share } else { 0 };
         let left = if date.paid { share.saturating_sub(10 * both) } else { 0 };
         let base = |office: &Office| office.pay().base * Decimal::TEN;

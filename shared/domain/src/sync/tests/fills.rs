@@ -208,7 +208,7 @@ fn an_effective_clock_out_stays_and_the_raw_one_is_stored() {
         (merged.review, flags(&merged)),
         (Review::None, vec![Flag::EarlyLeave, Flag::Corrected])
     );
-    // A copy of that record is a duplicate; another clock-out is a conflict.
+    // A copy of that record is a duplicate. Another clock-out is a conflict.
     let (again, _) = apply_to(&world, &mut timeline, &monday("09:00", "17:30"));
     assert_eq!(again, (Duplicate, None));
     let (other, _) = apply_to(&world, &mut timeline, &monday("09:00", "17:31"));
@@ -314,7 +314,7 @@ fn coordinates_that_arrive_later_have_the_place_checked() {
     assert_eq!(stored.review, Review::Pending);
     let (decided, same) = apply_to(&world, &mut timeline.clone(), &outside);
     assert_eq!((decided, same), ((Rejected, Some(Code::OutsideGeofence)), stored));
-    // No fill ends the review of an attendance; a person does.
+    // No fill ends the review of an attendance. A person does.
     let (decided, merged) = apply_to(&world, &mut timeline.clone(), &inside);
     assert_eq!(decided, (NeedsReview, Some(Code::LocationUncertain)));
     assert_eq!((merged.review, flags(&merged)), (Review::Pending, vec![]));
@@ -415,7 +415,7 @@ fn a_photo_that_is_not_there_is_dropped_and_flagged_and_may_still_come() {
     // The copy adds nothing while the photo is missing.
     let (decided, now) = apply_to(&world, &mut timeline, &sent.clone().without_photo());
     assert_eq!((decided, &now), ((Duplicate, None), &stored));
-    // The clock-out adds something; the flag stays.
+    // The clock-out adds something. The flag stays.
     let mut out = monday("09:00", "17:30");
     out.sent.place.photo_url = Some(address.into());
     let (decided, now) = apply_to(&world, &mut timeline, &out.without_photo());
