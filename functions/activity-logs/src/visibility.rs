@@ -13,7 +13,7 @@ use wfm_storage::activity::Entry;
 const OTHERS: &str = "*";
 
 /// A field of a type of resource, and the permissions of which one is enough to see it. The first matching row
-/// decides; a field without a matching row is hidden. A permission with scopes shows what is about a person within
+/// decides. A field without a matching row is hidden. A permission with scopes shows what is about a person within
 /// the scope, and everything if the scope is `all`.
 const FIELDS: &[(&str, &str, &[&str])] = &[
     ("attendance", OTHERS, &["attendances:read"]),

@@ -38,7 +38,7 @@ const MOST_TOLD: usize = 20;
 /// The number of lines of a full step.
 const MAX_LINES: u32 = 25;
 
-/// The job of a terminal. Its items are pushes; a step applies some lines of one.
+/// The job of a terminal. Its items are pushes. A step applies some lines of one.
 pub struct TerminalTaps;
 
 /// A push that is being processed, kept so that a large one is read once.

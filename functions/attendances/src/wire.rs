@@ -43,7 +43,7 @@ pub struct AttendanceSync {
     /// The time of the clock-in by the client's clock.
     pub clock_in_client_ts: Timestamp,
     /// The end of the interval in which the clock-in was, for a record whose exact clock-in is unknown because the
-    /// clock of a terminal was wrong. `clock_in_client_ts` is the beginning of the interval; the end is at most 31
+    /// clock of a terminal was wrong. `clock_in_client_ts` is the beginning of the interval. The end is at most 31
     /// days later. Such a record has no clock-out. It waits for a review, and a correction sets the time.
     pub clock_in_latest_ts: Option<Timestamp>,
     /// The time of the clock-out by the client's clock.
@@ -81,7 +81,7 @@ pub struct AttendanceSync {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AttendanceClockIn {
-    /// The time by the client's clock. The punch counts at the time of its arrival; a difference of more than 120
+    /// The time by the client's clock. The punch counts at the time of its arrival. A difference of more than 120
     /// seconds is flagged.
     pub client_ts: Option<Timestamp>,
     /// The client's own id of the record. A punch with the same id from the same device finds the attendance that the
@@ -547,7 +547,7 @@ pub struct ApprovalFilter {
     pub to: Option<NaiveDate>,
     /// Only attendances with this status.
     pub status: Option<Status>,
-    /// Attendances whose review waits for a decision; no others can be decided.
+    /// Attendances whose review waits for a decision. No others can be decided.
     pub review: Option<WaitingReview>,
     /// Only attendances that this device has sent.
     #[schemars(length(max = 128))]

@@ -28,7 +28,7 @@ pub async fn signing_secrets(
     given_secrets(&key.secret_string.unwrap_or_default(), refresh)
 }
 
-/// The secrets from texts; the key has the form `{kid, pem}`.
+/// The secrets from texts. The key has the form `{kid, pem}`.
 ///
 /// # Errors
 /// When the first text is no key.

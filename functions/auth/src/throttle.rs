@@ -2,7 +2,7 @@
 //!
 //! For an account and one source, ten attempts in 15 minutes are free. After that each attempt costs a wait of 30 s,
 //! which doubles each time up to 15 minutes. An attempt before the wait is over is refused, whether it is right or
-//! wrong; one attempt after the wait is admitted. For a source address the same holds after 100 failures. After 100
+//! wrong. One attempt after the wait is admitted. For a source address the same holds after 100 failures. After 100
 //! failures of an account over all sources, only sources that have signed in to it before may try, so that nobody can
 //! lock a colleague out from elsewhere.
 

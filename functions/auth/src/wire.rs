@@ -74,7 +74,7 @@ pub struct PasswordRequest {
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "AuthLoginResponse")]
 pub struct LoginResponse {
-    /// A JWT; send it as `Authorization: Bearer …`.
+    /// A JWT. Send it as `Authorization: Bearer …`.
     pub access_token: String,
     /// Always `Bearer`.
     pub token_type: &'static str,
@@ -174,7 +174,7 @@ pub struct StepUpRequest {
 // Holds a secret: no `Debug`.
 #[derive(Serialize, JsonSchema)]
 pub struct StepUp {
-    /// A JWT; send it as `Authorization: Bearer …`.
+    /// A JWT. Send it as `Authorization: Bearer …`.
     pub access_token: String,
     /// Always `Bearer`.
     pub token_type: &'static str,

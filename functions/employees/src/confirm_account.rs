@@ -14,8 +14,8 @@ use crate::account::{notify_of_reset, require_grants};
 use crate::employee::load;
 use crate::wire::{AccountConfirm, AccountConfirmation, Confirms};
 
-/// The confirmation of the second person: that the right person holds an activated account, which is then
-/// established; or the second half of a pending reset (rules PERM-25, PERM-26 and SIGN-7).
+/// The confirmation by the second person. It confirms that the right person holds an activated account, which is then
+/// established. Or it is the second half of a pending reset (rules PERM-25, PERM-26 and SIGN-7).
 pub async fn confirm_account(
     call: Call<Nothing, AccountConfirm>,
 ) -> Result<Reply<AccountConfirmation>, Error> {

@@ -13,7 +13,7 @@ use crate::contribution;
 use crate::employee::load;
 use crate::wire::Activation;
 
-/// Makes an activation token for the holder of an account; an earlier token becomes void. For an account that has
+/// Makes an activation token for the holder of an account. An earlier token becomes void. For an account that has
 /// been activated before, it begins a reset ([`crate::confirm_account`]).
 pub async fn create_activation(call: Call<Nothing, Nothing>) -> Result<Reply<Activation>, Error> {
     let id: EmployeeId = call.path_id()?;

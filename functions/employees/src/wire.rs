@@ -37,7 +37,7 @@ pub struct Employee {
     pub first_name: String,
     /// The family name.
     pub last_name: String,
-    /// For messages; it is not what the employee signs in with.
+    /// For messages. It is not what the employee signs in with.
     pub email: String,
     /// A telephone number.
     pub phone: Option<String>,

@@ -56,7 +56,7 @@ pub async fn presign_upload(
     }
 }
 
-/// Seconds until the count of a day ends; the day is in UTC.
+/// Seconds until the count of a day ends. The day is in UTC.
 fn until_midnight(now: DateTime<Utc>) -> u64 {
     let midnight = now.date_naive().and_time(NaiveTime::MIN).and_utc() + TimeDelta::days(1);
     u64::try_from((midnight - now).num_seconds() + 1).unwrap_or(1)

@@ -18,7 +18,7 @@ use wfm_http::wire::Timestamp;
 pub struct PresignRequest {
     /// The purpose of the file.
     pub purpose: Purpose,
-    /// The type of the file. A photo must be an image; other files may also be PDFs.
+    /// The type of the file. A photo must be an image. Other files may also be PDFs.
     pub content_type: ContentType,
     /// The exact number of bytes of the file.
     #[schemars(range(min = 1, max = 10_485_760))]

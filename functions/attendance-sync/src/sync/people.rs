@@ -21,7 +21,7 @@ use wfm_storage::{Error, Storage, leaves, rosters};
 pub struct KnownEmployee {
     pub employee: Employee,
     pub head: TimelineHead,
-    /// Whether the sender's scope, at the time of the acceptance, includes the employee; a team is the present team.
+    /// Whether the sender's scope, at the time of the acceptance, includes the employee. A team is the present team.
     pub permitted: bool,
     leaves: BTreeMap<chrono::NaiveDate, wfm_domain::leave::LeaveOnDate>,
     roster: Roster,
@@ -34,7 +34,7 @@ impl KnownEmployee {
     }
 }
 
-/// The employees of a chunk; those that do not exist are absent.
+/// The employees of a chunk. Those that do not exist are absent.
 pub struct People {
     known: BTreeMap<EmployeeId, KnownEmployee>,
     /// The organization's local date, and the present time.

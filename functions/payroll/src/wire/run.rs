@@ -32,7 +32,7 @@ pub struct PayrollGenerate {
     pub department_id: Option<Uuid>,
     /// Everybody who works at the site on a day of the period.
     pub site_id: Option<Uuid>,
-    /// Computes the payrolls without storing them; the job's items show them.
+    /// Computes the payrolls without storing them. The job's items show them.
     pub dry_run: Option<bool>,
 }
 

@@ -121,7 +121,7 @@ pub struct Brackets {
     /// An ISO 4217 currency.
     #[schemars(length(max = 3), extend("format" = "currency"))]
     pub currency: String,
-    /// `up_to` rises from bracket to bracket; the last one has none.
+    /// `up_to` rises from bracket to bracket. The last one has none.
     #[schemars(length(min = 1, max = 50))]
     pub brackets: Vec<Bracket>,
 }

@@ -18,7 +18,7 @@ use super::ShiftInput;
 pub struct RosterDateInput {
     /// The date in the path. A body may repeat it as it was answered.
     pub date: Option<NaiveDate>,
-    /// In the order of their start, without overlaps; an empty list is a day off.
+    /// In the order of their start, without overlaps. An empty list is a day off.
     #[schemars(length(max = 3))]
     pub shifts: Vec<ShiftInput>,
 }
@@ -28,7 +28,7 @@ pub struct RosterDateInput {
 pub struct RosterDate {
     /// The date.
     pub date: NaiveDate,
-    /// In the order of their start; an empty list is a day off.
+    /// In the order of their start. An empty list is a day off.
     pub shifts: Vec<Shift>,
 }
 
@@ -49,7 +49,7 @@ pub struct RosterEntry {
     pub employee_id: Uuid,
     /// The date.
     pub date: NaiveDate,
-    /// In the order of their start, without overlaps; an empty list is a day off.
+    /// In the order of their start, without overlaps. An empty list is a day off.
     #[schemars(length(max = 3))]
     pub shifts: Option<Vec<ShiftInput>>,
     /// True, instead of `shifts`: the date follows the schedule.

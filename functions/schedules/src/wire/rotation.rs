@@ -30,7 +30,7 @@ pub struct Rotation {
     pub name: String,
     /// A date that has the first day of the pattern.
     pub anchor_date: NaiveDate,
-    /// The shifts of each day of the pattern; an empty day is a day off.
+    /// The shifts of each day of the pattern. An empty day is a day off.
     pub days: Vec<Vec<Shift>>,
     /// Minutes after the start of a shift before a clock-in is late.
     pub grace_minutes: u32,
@@ -60,7 +60,7 @@ pub struct RotationCreate {
     pub name: String,
     /// A date that has the first day of the pattern.
     pub anchor_date: NaiveDate,
-    /// The shifts of each day of the pattern, in the order of their start; an empty day is a day off.
+    /// The shifts of each day of the pattern, in the order of their start. An empty day is a day off.
     #[schemars(length(min = 1, max = 366), inner(length(max = 3)))]
     pub days: Vec<Vec<ShiftInput>>,
     /// Minutes after the start of a shift before a clock-in is late.
