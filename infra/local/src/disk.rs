@@ -2,8 +2,8 @@
 //!
 //! The table's engine commits without waiting for the disk (`LIBSQLITE3_FLAGS` in `.cargo/config.toml`). One thread
 //! syncs the engine's log for everybody who waits. The gateway holds an answer until everything that was committed
-//! before it is on the disk. So whatever a client has learned survives a power cut, even if the request only read;
-//! and many concurrent requests share one sync.
+//! before it is on the disk. So whatever a client has learned survives a power cut, even if the request only read.
+//! Many concurrent requests share one sync.
 
 use std::fs::File;
 use std::io;

@@ -211,7 +211,7 @@ impl Engines {
                 .attributes(QueueAttributeName::VisibilityTimeout, visibility.clone())
         };
         create(DEAD_LETTERS).send().await.map_err(|e| failed(format!("{e:?}")))?;
-        // The embedded queue accepts the count only as a number; the real one accepts both forms.
+        // The embedded queue accepts the count only as a number. The real one accepts both forms.
         let redrive = json!({
             "deadLetterTargetArn": format!("arn:aws:sqs:us-east-1:{ACCOUNT}:{DEAD_LETTERS}"),
             "maxReceiveCount": delivery.max_receives,

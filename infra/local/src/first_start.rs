@@ -38,7 +38,7 @@ pub struct Wanted {
     /// The second admin of the own organization.
     pub second: Option<(String, SecretString)>,
     pub demo: bool,
-    /// The password of everybody who signs in to the demo; it is drawn if none is given.
+    /// The password of everybody who signs in to the demo. It is drawn if none is given.
     pub demo_password: Option<SecretString>,
 }
 

@@ -1,5 +1,5 @@
 //! The key with which access tokens are signed, the secret of refresh tokens, and the secret of cursors and ETags.
-//! They are drawn once for a data folder; no key is compiled in.
+//! They are drawn once for a data folder. No key is compiled in.
 
 use aws_lc_rs::rand::SystemRandom;
 use aws_lc_rs::signature::{ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair, KeyPair};

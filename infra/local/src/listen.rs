@@ -112,6 +112,6 @@ where
 
 /// Resolves when a server or loop is asked to stop.
 pub(crate) async fn stop_requested(mut stopped: watch::Receiver<()>) {
-    // The sender never sends; it is dropped.
+    // The sender never sends. It is dropped.
     let _ = stopped.changed().await;
 }

@@ -1,5 +1,5 @@
 //! The behaviour of Lambda's event source. It receives messages and gives each to its consumer. A processed message
-//! is deleted; any other message is delivered again after its time.
+//! is deleted. Any other message is delivered again after its time.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -152,7 +152,7 @@ fn route(event: &str, body: &Value, function: String) -> Result<Route, Error> {
     let mut segments = vec![];
     for segment in path.strip_prefix('/').ok_or_else(unreadable)?.split('/') {
         segments.push(match segment.strip_prefix('{').and_then(|s| s.strip_suffix('}')) {
-            // `{proxy+}` would match several segments; no route here has it.
+            // `{proxy+}` would match several segments. No route here has it.
             Some(name) if name.is_empty() || name.ends_with('+') => return Err(unreadable()),
             Some(name) => Segment::Parameter(name.to_owned()),
             None => Segment::Literal(segment.to_owned()),

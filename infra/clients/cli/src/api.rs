@@ -35,8 +35,8 @@ pub struct RetryPolicy {
     pub first_delay: Duration,
     /// A `Retry-After` longer than this is reported. The client does not wait for it.
     pub longest_wait: Duration,
-    /// If a call is told again and again to come later (429), it is given up after this time. A 429 does not count as
-    /// a failed try.
+    /// If a call gets the answer 429 again and again, it is given up after this time. A 429 does not count as a
+    /// failed try.
     pub longest_patience: Duration,
 }
 

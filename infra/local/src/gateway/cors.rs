@@ -1,6 +1,6 @@
 //! Requests of pages from elsewhere, answered like an HTTP API with `CorsConfiguration`. The gateway itself answers a
 //! preflight, and marks every answer, including its own (rule API-23). `template.yaml` has the allowed methods and
-//! headers; the allowed origins depend on this machine.
+//! headers. The allowed origins depend on this machine.
 
 use http::header::{
     ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN,

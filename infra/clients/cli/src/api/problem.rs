@@ -1,4 +1,4 @@
-//! The failures of a call. Each is told in one clear line.
+//! The failures of a call. Each is shown in one clear line.
 
 use std::fmt;
 use std::time::Duration;
