@@ -1,7 +1,7 @@
 //! The verdict on a record that was made offline (rule SYNC-13).
 //!
 //! This file has the types, the corrected clock and the order of application. [`apply`](fn@apply) evaluates the list
-//! of verdicts. The caller checks before the form of a record, and whether its photo exists.
+//! of verdicts. Before that, the caller checks the form of a record, and whether its photo exists.
 
 mod answer;
 mod apply;

@@ -94,9 +94,9 @@ pub fn skeleton(text: &str) -> String {
     folded(&shape(&folded(text)))
 }
 
-/// The skeletons of a text. Two texts with a common skeleton cannot both identify something. One skeleton is
-/// regardless of case. The other one is that of the text as written, because some letters look alike only in upper
-/// case.
+/// The skeletons of a text. Two texts with a common skeleton cannot both identify something. One skeleton ignores
+/// upper and lower case. The other one is made from the text as written, because some letters look alike only in
+/// upper case.
 ///
 /// *Case:* `MK-7` in Latin and `МК-7` in Cyrillic have the second one in common.
 pub fn skeletons(text: &str) -> BTreeSet<String> {

@@ -174,7 +174,7 @@ impl<Q, B> Call<Q, B> {
         actor(&self.caller, &self.request)
     }
 
-    /// The employees as whom the caller counts. The caller may not change their records.
+    /// The employees that count as the caller's own. The caller may not change their records.
     ///
     /// # Errors
     /// Errors of the table.

@@ -441,7 +441,8 @@ mod tests {
         assert!(!head.leaves_by_date().contains_key(&leave(5).first));
     }
 
-    /// Attendances are stored, changed, rejected and accepted again. The head always tells what is stored.
+    /// Attendances are stored, changed, rejected and accepted again. After each step the head agrees with the stored
+    /// attendances.
     #[test]
     fn the_head_tells_the_latest_attendances_or_that_it_does_not_know() {
         let at = |minute: i64| DateTime::from_timestamp(1_790_000_000 + minute * 60, 0).unwrap();

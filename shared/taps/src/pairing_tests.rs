@@ -38,8 +38,8 @@ fn july_punch(line: &str) -> Punch {
     punch("7", &format!("2024-07-{} {}{seconds}", fields[0], fields[1]), state)
 }
 
-/// The attendances of a log taken in August, written like "day hour:minute-hour:minute". An open one is without its
-/// end, an uneven one has a question mark.
+/// The attendances of a log taken in August, written like "day hour:minute-hour:minute". An open attendance has no
+/// end, and an uneven one has a question mark.
 fn stays(lines: &[&str]) -> Vec<String> {
     described(&read(lines, &Expected::default()))
 }

@@ -49,8 +49,8 @@ pub enum Refusal {
 ///
 /// Pending leave can be approved, rejected and cancelled. Approved leave can be cancelled. Every other status is
 /// final. The requester may cancel pending leave. The requester may also cancel approved leave while `today` (a local
-/// date of the employee) is before its start. A locked date anywhere in the span, working day or not, prevents the
-/// approval, and the cancelling of approved leave. It prevents nothing else.
+/// date of the employee) is before its start. If any date of the span is locked, working day or not, the leave cannot
+/// be approved, and approved leave cannot be cancelled. Nothing else is prevented.
 ///
 /// # Errors
 /// The first error that applies, in the order of [`Refusal`].
