@@ -79,6 +79,7 @@ fn every_day(start: u32, end: u32) -> ScheduleHistory {
         start,
         end,
         break_minutes: 30,
+        worth: Worth::WHOLE,
     });
     let week = WorkSchedule { days: days.to_vec(), tolerances: Tolerances::STANDARD };
     ScheduleHistory::of(week.into())

@@ -165,7 +165,14 @@ pub struct Shift {
     pub end: DateTime<Utc>,
 }
 
-/// The kind of device or client. `manual` is a time that a person entered.
+impl Shift {
+    /// The instant at which its halves meet: the middle of its true length (rule TIME-49).
+    pub fn middle(self) -> DateTime<Utc> {
+        self.start + (self.end - self.start) / 2
+    }
+}
+
+/// The kind of device or client; `manual` is a time that a person entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Source {

@@ -8,16 +8,18 @@ use chrono_tz::Tz;
 
 use crate::attendance::{Shift, SinglePunch};
 use crate::dates::Holiday;
+use crate::days::Days;
 use crate::employee::{Assignment, Employee};
 use crate::history::History;
 use crate::place::Places;
-use crate::roster::{PlannedShift, Roster, UNPLANNED};
+use crate::roster::{DAY_OFF, DayShifts, PlannedShift, Roster, UNPLANNED};
 use crate::schedule::{
     OwnSchedules, Plan, ScheduleDay, Times, Tolerances, break_due, instant, local_date, minutes,
     whole_minutes,
 };
 use crate::settings::Settings;
 use crate::site::Site;
+use crate::worth::{Off, Worth};
 
 /// Everything that decides, date by date, about an employee's zone, shifts, holidays and places. The employee's own
 /// values come first, then those of the site of the date, then the organization's (rule SITE-2).
@@ -36,8 +38,8 @@ pub struct Calendar<'a> {
 /// The shifts of a date, with their origin.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Planned<'a> {
-    Roster(&'a [PlannedShift]),
-    Rotation(&'a [PlannedShift]),
+    Roster(&'a DayShifts),
+    Rotation(&'a DayShifts),
     Weekly(Option<&'a ScheduleDay>),
 }
 
@@ -52,6 +54,23 @@ pub struct ShiftDay {
     pub break_minutes: u32,
     /// The tolerances of the schedule in force on `date`.
     pub tolerances: Tolerances,
+    /// What the date is worth as if there were no holidays (rule DAY-1).
+    pub planned_worth: Worth,
+    /// What the date is worth if nothing of its shift is off. It is less than planned where the roster plans a date that
+    /// is half off (rule DAY-2).
+    pub worth: Worth,
+    /// What of the shift is off, on a holiday.
+    pub off: Off,
+    /// The minutes that have to be worked: net, without what is off (rule DAY-2).
+    pub due_minutes: u32,
+}
+
+/// What a whole day is on a date with a shift: its due minutes, and their worth. Work on a holiday that takes the whole
+/// date is measured as on any other date (rule DAY-4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WholeDay {
+    pub minutes: u32,
+    pub worth: Days,
 }
 
 impl ShiftDay {
@@ -68,7 +87,29 @@ impl ShiftDay {
             && clock_out.is_none_or(|out| self.shift.start - window <= out)
     }
 
-    /// The distance of an instant from the shift. It is zero or less inside the shift.
+    /// The worth of what is not off (rule DAY-2).
+    pub fn due_worth(&self) -> Days {
+        self.worth.halves(self.off.due_halves())
+    }
+
+    /// What a whole day is on the date.
+    pub fn whole_day(&self) -> WholeDay {
+        match self.off {
+            Off::Day => WholeDay { minutes: self.net_minutes, worth: self.worth.days() },
+            _ => WholeDay { minutes: self.due_minutes, worth: self.due_worth() },
+        }
+    }
+
+    /// Whether an instant is in a half of the date that is off.
+    pub fn is_off_at(&self, at: DateTime<Utc>) -> bool {
+        if at < self.shift.middle() {
+            self.off.has_first_half()
+        } else {
+            self.off.has_second_half()
+        }
+    }
+
+    /// The distance of an instant from the shift; zero or less inside it.
     fn distance(&self, at: DateTime<Utc>) -> TimeDelta {
         (self.shift.start - at).max(at - self.shift.end)
     }
@@ -128,8 +169,8 @@ impl<'a> Calendar<'a> {
 
     /// The shifts of a date, sorted by start, and their origin (rule SCHED-3).
     pub fn planned_on(&self, date: NaiveDate) -> Planned<'a> {
-        if let Some(shifts) = self.roster.get(&date) {
-            return Planned::Roster(shifts);
+        if let Some(day) = self.roster.get(&date) {
+            return Planned::Roster(day);
         }
         match self.plan_on(date) {
             Plan::Weekly(schedule) => {
@@ -138,7 +179,7 @@ impl<'a> Calendar<'a> {
             }
             Plan::Rotation(entry) => {
                 let rotation = self.settings.rotations.get(&entry.rotation_id);
-                Planned::Rotation(rotation.map_or(&[], |all| all.on(date, entry.offset_days)))
+                Planned::Rotation(rotation.map_or(DAY_OFF, |all| all.on(date, entry.offset_days)))
             }
         }
     }
@@ -156,18 +197,28 @@ impl<'a> Calendar<'a> {
         of_site.unwrap_or(&self.settings.holidays)
     }
 
-    /// The holiday of a date.
-    pub fn holiday_on(&self, date: NaiveDate) -> Option<&'a Holiday> {
+    /// The entry of a date in the list of holidays, whatever it takes of the date.
+    pub fn listed_holiday_on(&self, date: NaiveDate) -> Option<&'a Holiday> {
         let holidays = self.holidays_on(date);
         let place = holidays.binary_search_by_key(&date, |holiday| holiday.date).ok()?;
         holidays.get(place)
     }
 
-    /// The places for a clock-in on a date. If the nearest shift of the date names a site, they are those of that
-    /// site, otherwise those of the employee's site (rules SITE-3 and SCHED-3).
+    /// The holiday of a date, if it takes the date or one half of it (rule DAY-2).
+    pub fn holiday_on(&self, date: NaiveDate) -> Option<&'a Holiday> {
+        self.listed_holiday_on(date).filter(|holiday| holiday.off != Off::None)
+    }
+
+    /// What the holiday of a date takes of it (rule DAY-2).
+    pub fn off_on(&self, date: NaiveDate) -> Off {
+        self.holiday_on(date).map_or(Off::None, |holiday| holiday.off)
+    }
+
+    /// The places of a clock-in on a date: those of the site that the nearest shift of the date names, else of the
+    /// employee's site (rules SITE-3 and SCHED-3).
     pub fn places_of(&self, date: NaiveDate, clock_in: DateTime<Utc>) -> Places<'a> {
         let planned = match self.planned_on(date) {
-            Planned::Roster(shifts) | Planned::Rotation(shifts) => shifts,
+            Planned::Roster(day) | Planned::Rotation(day) => &day.shifts[..],
             Planned::Weekly(_) => &[],
         };
         let zone = self.zone_on(date);
@@ -228,6 +279,7 @@ impl<'a> Calendar<'a> {
     /// *Case:* `Europe/Berlin`, Saturday 22:00–06:00, break 30: on 2026-10-24 from 20:00Z to 05:00Z,
     /// nine hours, 510 net minutes.
     /// *Case:* 11:00–14:30 and 17:00–22:00, break 30 each: 510 net minutes, as the gap is the break.
+    /// *Case:* 09:00–18:00, break 60, and the second half of the date is off: 480 net minutes, 240 due minutes.
     pub fn shift_on(&self, date: NaiveDate) -> Option<ShiftDay> {
         let zone = self.zone_on(date);
         let tolerances = self.tolerances_on(date);
@@ -250,7 +302,27 @@ impl<'a> Calendar<'a> {
         let not_yet_taken = whole_minutes(minutes(break_minutes) - gaps);
         let due = break_due(length, not_yet_taken, tolerances.break_after_minutes);
         let net_minutes = length - due;
-        whole.map(|shift| ShiftDay { date, shift, net_minutes, break_minutes, tolerances })
+        let planned = self.planned_on(date);
+        let planned_worth = planned.worth();
+        let (worth, off) = match (planned, self.off_on(date)) {
+            // Whoever plans such a date plans the half that is worked.
+            (Planned::Roster(_), off) if off.is_half() => {
+                (planned_worth.min(Worth::HALF), Off::None)
+            }
+            (_, off) => (planned_worth, off),
+        };
+        let due_minutes = off.due_minutes(net_minutes);
+        whole.map(|shift| ShiftDay {
+            date,
+            shift,
+            net_minutes,
+            break_minutes,
+            tolerances,
+            planned_worth,
+            worth,
+            off,
+            due_minutes,
+        })
     }
 
     /// The attendance date of a clock-in, and the shift to which it belongs: `None` if the date has no shift (rules
@@ -318,14 +390,22 @@ impl Calendar<'_> {
 }
 
 impl<'a> Planned<'a> {
-    /// The shifts, in the form of a plan of a single date.
-    pub fn shifts(self) -> Vec<PlannedShift> {
+    /// The shifts and their worth, as they would be planned by themselves.
+    pub fn day(self) -> DayShifts {
         match self {
-            Self::Roster(shifts) | Self::Rotation(shifts) => shifts.to_vec(),
+            Self::Roster(day) | Self::Rotation(day) => day.clone(),
             Self::Weekly(_) => {
-                let plain = |times| PlannedShift::of(times);
-                self.times().map(plain).collect()
+                let shifts = self.times().map(PlannedShift::of).collect();
+                DayShifts { shifts, worth: self.worth() }
             }
+        }
+    }
+
+    /// What the date is worth, holiday or not (rule DAY-1).
+    pub fn worth(self) -> Worth {
+        match self {
+            Self::Roster(day) | Self::Rotation(day) => day.worth,
+            Self::Weekly(day) => day.map(|day| day.worth).unwrap_or_default(),
         }
     }
 
@@ -333,7 +413,7 @@ impl<'a> Planned<'a> {
     pub fn times(self) -> impl Iterator<Item = Times> + use<'a> {
         let (day, shifts) = match self {
             Self::Weekly(day) => (day, &[][..]),
-            Self::Roster(shifts) | Self::Rotation(shifts) => (None, shifts),
+            Self::Roster(day) | Self::Rotation(day) => (None, &day.shifts[..]),
         };
         let of_day = |day: &ScheduleDay| {
             let ScheduleDay { start, end, break_minutes, .. } = *day;

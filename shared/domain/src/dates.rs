@@ -3,7 +3,9 @@
 use chrono::{DateTime, Datelike, Months, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 
-/// The present time, and the local date of an employee or of an organization at this time.
+use crate::worth::Off;
+
+/// Now, and the local date of a person or of an organization.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Today {
     pub date: NaiveDate,
@@ -80,11 +82,35 @@ pub fn month_of(date: NaiveDate) -> DateRange {
     DateRange { first, last: next.and_then(|next| next.pred_opt()).unwrap_or(date) }
 }
 
-/// A date on which nobody has to work, with its name.
+/// The kind of a holiday for which nothing else is said.
+pub const PUBLIC: &str = "public";
+
+/// A date that a holiday takes, or a part of it, with its name (rule DAY-2).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Holiday {
     pub date: NaiveDate,
     pub name: String,
+    /// The slug by which time policies name it.
+    #[serde(default = "public", skip_serializing_if = "is_public")]
+    pub kind: String,
+    /// What it takes of the date.
+    #[serde(default, skip_serializing_if = "Off::is_day")]
+    pub off: Off,
+}
+
+impl Holiday {
+    /// A public holiday that takes the whole date.
+    pub fn of(date: NaiveDate, name: String) -> Self {
+        Self { date, name, kind: public(), off: Off::Day }
+    }
+}
+
+fn public() -> String {
+    PUBLIC.to_owned()
+}
+
+fn is_public(kind: &str) -> bool {
+    kind == PUBLIC
 }
 
 #[cfg(test)]

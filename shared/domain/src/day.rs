@@ -17,6 +17,7 @@ use crate::calendar::ShiftDay;
 use crate::person::Person;
 use crate::schedule::{break_due, minutes, whole_minutes};
 use crate::settings::Settings;
+use crate::worth::Off;
 
 /// The facts with which a day is evaluated.
 #[derive(Clone, Copy, Debug)]
@@ -54,10 +55,11 @@ pub const DAY_FLAGS: [Flag; 6] = [
 /// - Lateness depends on the first attendance in the shift's window. Early leave depends on the last one there, and not at
 ///   all while that one has no clock-out. `half_day` depends on the sum, overtime on the running sum.
 /// - A break is due on a holiday's shift too. Lateness, early leave and the overtime threshold are
-///   not.
-/// - A closed attendance without a clock-out is incomplete. If people punch once a day, it is instead present or
-///   late, without worked minutes.
-/// - An automatically closed attendance stays closed until a clock-out arrives, even if the settings change.
+///   not. A holiday that takes one half of the date takes them of that half (rules DAY-2 and DAY-3).
+/// - An attendance without a clock-out that is closed is incomplete or, where people punch once a day, present or late
+///   without worked minutes.
+/// - An attendance that was closed automatically stays closed until a clock-out arrives, even when
+///   the settings change.
 ///
 /// *Case:* Mon–Fri 09:00–17:30, break 30 after 360; 08:00–11:55 and 12:25–18:30: worked 235 and 365,
 /// overtime 0 and 120, both `present`.
@@ -138,7 +140,7 @@ fn results_together(
     context: &DayContext<'_>,
 ) {
     let is_uncertain = members.iter().any(|attendance| attendance.is_uncertain());
-    let due = shift.filter(|_| !is_uncertain && context.person.holiday_on(date).is_none());
+    let due = shift.filter(|day| !is_uncertain && day.off != Off::Day);
     let in_window = |attendance: &&mut Attendance| {
         due.is_some_and(|day| day.window_meets(attendance.clock_in_at, attendance.clock_out_at))
     };
@@ -150,7 +152,7 @@ fn results_together(
     let worked = worked_minutes(members, shift);
     let half_day = is_half_day(date, shift, sum(&worked), context);
 
-    let overtime_after = due.map_or(0, |day| day.net_minutes);
+    let overtime_after = due.map_or(0, |day| day.due_minutes);
     let mut so_far: u32 = 0;
     for (place, attendance) in members.iter_mut().enumerate() {
         let until_now = so_far.saturating_add(worked[place]);
@@ -159,10 +161,10 @@ fn results_together(
         so_far = until_now;
 
         let late_by = due
-            .filter(|_| Some(place) == first && !leave.first_half)
+            .filter(|day| Some(place) == first && !leave.first_half && !day.off.has_first_half())
             .and_then(|day| late_by(&day, attendance.clock_in_at));
         let early = due
-            .filter(|_| Some(place) == last && !leave.second_half)
+            .filter(|day| Some(place) == last && !leave.second_half && !day.off.has_second_half())
             .is_some_and(|day| attendance.clock_out_at.is_some_and(|out| left_early(&day, out)));
         let closed_automatically = is_closed(attendance, context.settings, context.now);
         let forgot = closed_automatically && !counts_alone;
@@ -216,8 +218,8 @@ fn worked_minutes(members: &[&mut Attendance], shift: Option<ShiftDay>) -> Vec<u
     worked
 }
 
-/// Whether these minutes are only half a day (rule TIME-25): fewer than `half_day_minutes`. If the net minutes of the
-/// shift are not above that, half a day is fewer than half the net minutes.
+/// Whether these minutes are only half a day (rules TIME-25 and DAY-4): less than `half_day_minutes` or, on a date whose
+/// due minutes are not above that, less than half of these.
 fn is_half_day(
     date: NaiveDate,
     shift: Option<ShiftDay>,
@@ -225,10 +227,8 @@ fn is_half_day(
     context: &DayContext<'_>,
 ) -> bool {
     let half_day_minutes = context.person.calendar.tolerances_on(date).half_day_minutes;
-    match shift {
-        Some(day) if day.net_minutes <= half_day_minutes => {
-            u64::from(worked) * 2 < u64::from(day.net_minutes)
-        }
+    match shift.map(|day| day.whole_day().minutes) {
+        Some(of_day) if of_day <= half_day_minutes => u64::from(worked) * 2 < u64::from(of_day),
         _ => worked < half_day_minutes,
     }
 }

@@ -1,4 +1,4 @@
-//! Days in the form in which leave and pay count them: exact, to the tenth.
+//! Days as leave and pay count them: exact, to the hundredth.
 
 use std::fmt;
 use std::iter::Sum;
@@ -9,13 +9,14 @@ use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 use serde::{Deserialize, Serialize};
 
-/// A number of days, written with one decimal: `"2.5"`, `"-1.0"`.
+/// A number of days, written with one decimal, or with two where it needs them: `"2.5"`, `"-1.0"`, `"0.25"`.
 ///
-/// Leave is taken in halves. Tenths exist for grants, because a year's entitlement may be 12.3 days (rule API-6).
+/// Leave takes halves of dates that are worth 0.1 to 1 day (rule DAY-1). A year's entitlement has at most one decimal:
+/// it may be 12.3 days (rule API-6).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Days {
-    tenths: i32,
+    hundredths: i32,
 }
 
 /// The largest number of days in one value, so that sums of many values are still exact.
@@ -31,40 +32,44 @@ pub enum NotDays {
 }
 
 impl Days {
-    pub const ZERO: Self = Self { tenths: 0 };
+    pub const ZERO: Self = Self { hundredths: 0 };
 
     /// The given number of half days.
     pub const fn halves(count: i32) -> Self {
-        Self { tenths: 5 * count }
+        Self { hundredths: 50 * count }
     }
 
     pub const fn whole(count: i32) -> Self {
-        Self { tenths: 10 * count }
+        Self { hundredths: 100 * count }
     }
 
-    pub const fn of_tenths(tenths: i32) -> Self {
-        Self { tenths }
+    pub const fn of_hundredths(hundredths: i32) -> Self {
+        Self { hundredths }
     }
 
-    pub const fn tenths(self) -> i32 {
-        self.tenths
+    pub const fn hundredths(self) -> i32 {
+        self.hundredths
     }
 
-    /// The nearest number of days. A half rounds up. It is exact for values of the settings, because they have at
-    /// most one decimal.
+    /// The nearest number of days with one decimal; a half rounds up. Exact for values of the settings, which have
+    /// at most one decimal.
     pub fn nearest(days: Decimal) -> Self {
         let most = Decimal::from(MAX);
         let tenths = (days.clamp(-most, most) * Decimal::TEN + Decimal::new(5, 1)).floor();
-        Self { tenths: tenths.to_i32().unwrap_or_default() } // at most 10 × MAX
+        Self { hundredths: 10 * tenths.to_i32().unwrap_or_default() } // at most 100 × MAX
     }
 
     /// Reads days in halves, the unit in which leave is counted and adjusted, with or without a sign.
     ///
     /// # Errors
-    /// `NotHalves` for `0.3`, `Malformed` for a text that is not a number of days.
+    /// `NotHalves` for `0.3`, `Malformed` for a text that is not a number of days with at most one decimal.
     pub fn parse_halves(text: &str) -> Result<Self, NotDays> {
         let days: Self = text.parse()?;
-        if days.tenths % 5 == 0 { Ok(days) } else { Err(NotDays::NotHalves) }
+        match days.hundredths {
+            hundredths if hundredths % 10 != 0 => Err(NotDays::Malformed),
+            hundredths if hundredths % 50 != 0 => Err(NotDays::NotHalves),
+            _ => Ok(days),
+        }
     }
 
     /// `self × months ÷ 12`, rounded half-up to half days. Twelve months are not rounded (rule LEAVE-15).
@@ -72,24 +77,33 @@ impl Days {
     /// *Case:* 24 × 6 ÷ 12 = 12.0; 20 × 7 ÷ 12 = 11.67 → 11.5; 12.3 × 12 ÷ 12 = 12.3.
     pub fn for_months(self, months: u32) -> Self {
         let Ok(months @ 0..12) = i32::try_from(months) else { return self };
-        // In halves, the share is tenths × months ÷ 60.
-        Self::halves((2 * self.tenths * months + 60).div_euclid(120))
+        // In halves the share is hundredths × months ÷ 600.
+        Self::halves((self.hundredths * months + 300).div_euclid(600))
+    }
+
+    /// Half of the days, to the hundredth. Exact for what a date is worth.
+    pub fn half(self) -> Self {
+        Self { hundredths: self.hundredths / 2 }
     }
 
     pub fn is_negative(self) -> bool {
-        self.tenths < 0
+        self.hundredths < 0
     }
 
     /// Days as an exact number.
     pub fn to_decimal(self) -> Decimal {
-        Decimal::new(i64::from(self.tenths), 1)
+        Decimal::new(i64::from(self.hundredths), 2)
     }
 }
 
 impl fmt::Display for Days {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sign = if self.tenths < 0 { "-" } else { "" };
-        write!(f, "{sign}{}.{}", self.tenths.abs() / 10, self.tenths.abs() % 10)
+        let sign = if self.hundredths < 0 { "-" } else { "" };
+        let all = self.hundredths.abs();
+        match all % 10 {
+            0 => write!(f, "{sign}{}.{}", all / 100, all % 100 / 10),
+            _ => write!(f, "{sign}{}.{:02}", all / 100, all % 100),
+        }
     }
 }
 
@@ -98,17 +112,20 @@ impl FromStr for Days {
 
     fn from_str(text: &str) -> Result<Self, NotDays> {
         let unsigned = text.strip_prefix('-').unwrap_or(text);
-        let (whole, tenth) = unsigned.split_once('.').unwrap_or((unsigned, "0"));
+        let (whole, part) = unsigned.split_once('.').unwrap_or((unsigned, "0"));
         let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
-        if !digits(whole) || !digits(tenth) || tenth.len() > 1 {
+        // A second decimal is written where it says something.
+        let is_short = part.len() == 1 || part.len() == 2 && !part.ends_with('0');
+        if !digits(whole) || !digits(part) || !is_short {
             return Err(NotDays::Malformed);
         }
+        let scale = if part.len() == 1 { 10 } else { 1 };
         let read = |part: &str| part.parse::<i32>().map_err(|_| NotDays::Malformed);
         let whole = read(whole)?;
         if whole > MAX {
             return Err(NotDays::Malformed);
         }
-        let days = Self { tenths: 10 * whole + read(tenth)? };
+        let days = Self { hundredths: 100 * whole + scale * read(part)? };
         Ok(if text.starts_with('-') { -days } else { days })
     }
 }
@@ -129,21 +146,21 @@ impl From<Days> for String {
 impl Add for Days {
     type Output = Self;
     fn add(self, other: Self) -> Self {
-        Self { tenths: self.tenths + other.tenths }
+        Self { hundredths: self.hundredths + other.hundredths }
     }
 }
 
 impl Sub for Days {
     type Output = Self;
     fn sub(self, other: Self) -> Self {
-        Self { tenths: self.tenths - other.tenths }
+        Self { hundredths: self.hundredths - other.hundredths }
     }
 }
 
 impl Neg for Days {
     type Output = Self;
     fn neg(self) -> Self {
-        Self { tenths: -self.tenths }
+        Self { hundredths: -self.hundredths }
     }
 }
 
@@ -171,13 +188,22 @@ mod tests {
 
     /// Rule API-6.
     #[test]
-    fn days_are_written_with_one_decimal_and_read_with_at_most_one() {
-        for (text, shown) in
-            [("2.5", "2.5"), ("2", "2.0"), ("-1", "-1.0"), ("-0.5", "-0.5"), ("012.3", "12.3")]
-        {
+    fn days_are_written_with_one_decimal_or_with_two_that_they_need() {
+        for (text, shown) in [
+            ("2.5", "2.5"),
+            ("2", "2.0"),
+            ("-1", "-1.0"),
+            ("-0.5", "-0.5"),
+            ("012.3", "12.3"),
+            ("0.25", "0.25"),
+            ("-0.05", "-0.05"),
+            ("3.75", "3.75"),
+        ] {
             assert_eq!(text.parse::<Days>().unwrap().to_string(), shown);
         }
-        for text in ["", "-", ".", "2.", ".5", "2.50", "+2", "1e1", "10000", "٢", "--1", "1.-5"] {
+        for text in
+            ["", "-", ".", "2.", ".5", "2.50", "2.125", "+2", "1e1", "10000", "٢", "--1", "1.-5"]
+        {
             assert_eq!(text.parse::<Days>(), Err(NotDays::Malformed), "{text}");
         }
     }
@@ -186,7 +212,9 @@ mod tests {
     fn leave_is_counted_in_halves() {
         assert_eq!(Days::parse_halves("-2.5"), Ok(Days::halves(-5)));
         assert_eq!(Days::parse_halves("0.3"), Err(NotDays::NotHalves));
-        assert_eq!(Days::parse_halves("half"), Err(NotDays::Malformed));
+        for text in ["half", "0.25"] {
+            assert_eq!(Days::parse_halves(text), Err(NotDays::Malformed));
+        }
     }
 
     /// Rule LEAVE-15.

@@ -64,7 +64,7 @@ pub fn rotation(id: RotationId, anchor_date: NaiveDate, days: Vec<Vec<PlannedShi
         code: "R1".into(),
         name: "Nights".into(),
         anchor_date,
-        days,
+        days: days.into_iter().map(Into::into).collect(),
         tolerances: Tolerances::STANDARD,
         is_active: true,
         changed_by: Editors::default(),

@@ -10,6 +10,7 @@ mod count;
 pub(crate) mod cover;
 mod decide;
 mod recount;
+mod shares;
 mod types;
 mod worked;
 mod year;
@@ -24,6 +25,7 @@ pub use balance::{Account, Balance, Ledger, LedgerYear, Movement, Overdrawn};
 pub use count::{Counted, RequestViolation, count, request};
 pub use cover::{LeaveCover, LeaveOnDate};
 pub use decide::{By, Decision, Refusal, decide};
+pub use shares::{NotShares, Shares, Taken};
 pub use worked::{interval, is_worked_on_leave, minutes_inside, worked_minutes};
 pub use year::LeaveYears;
 
@@ -72,13 +74,13 @@ impl Leave {
 
     /// The days drawn from each leave year.
     pub fn draws(&self) -> BTreeMap<i32, Days> {
-        self.years.draws(self.span.dates().map(|date| (date, self.share_on(date).days())))
+        self.years.draws(self.span.dates().map(|date| (date, self.days_on(date))))
     }
 
     /// The days drawn from each leave year, less the returned days.
     pub fn draws_less_returned(&self) -> BTreeMap<i32, Days> {
         let back = |date| self.returned.get(&date).copied().unwrap_or_default();
-        let taken = self.span.dates().map(|date| (date, self.share_on(date).days() - back(date)));
+        let taken = self.span.dates().map(|date| (date, self.days_on(date) - back(date)));
         self.years.draws(taken)
     }
 
@@ -91,7 +93,7 @@ impl Leave {
     ) {
         for date in dates.into_iter().filter(|date| !person.locked_on(*date)) {
             let of_date = attendances.clone().filter(|a| a.day_result.date == date);
-            let days = worked::returned_days(self.share_on(date), date, person, of_date);
+            let days = worked::returned_days(self.taken_on(date), date, person, of_date);
             if days == Days::ZERO {
                 self.returned.remove(&date);
             } else {
@@ -100,8 +102,18 @@ impl Leave {
         }
     }
 
-    /// The share that the leave takes of `date`; no share outside its span.
+    /// The halves that the leave takes of `date`; none outside its span.
     pub fn share_on(&self, date: NaiveDate) -> Share {
+        self.taken_on(date).share
+    }
+
+    /// The days that the leave takes of `date`; none outside its span.
+    pub fn days_on(&self, date: NaiveDate) -> Days {
+        self.taken_on(date).days()
+    }
+
+    /// What the leave takes of `date`; nothing outside its span.
+    pub(crate) fn taken_on(&self, date: NaiveDate) -> Taken {
         self.shares.on(date, self.span.start_date)
     }
 
@@ -215,7 +227,7 @@ impl LeaveSpan {
     }
 }
 
-/// The share that a leave takes of one date.
+/// The halves that a leave takes of one date.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Share {
     #[default]
@@ -226,9 +238,20 @@ pub enum Share {
 }
 
 impl Share {
-    pub fn days(self) -> Days {
+    /// The halves of `cover`.
+    pub fn of(cover: LeaveCover) -> Self {
+        match (cover.first_half, cover.second_half) {
+            (true, true) => Self::Whole,
+            (true, false) => Self::FirstHalf,
+            (false, true) => Self::SecondHalf,
+            (false, false) => Self::None,
+        }
+    }
+
+    /// The number of halves.
+    pub fn halves(self) -> u8 {
         let cover = self.cover();
-        Days::halves(i32::from(cover.first_half) + i32::from(cover.second_half))
+        u8::from(cover.first_half) + u8::from(cover.second_half)
     }
 
     pub fn cover(self) -> LeaveCover {
@@ -236,63 +259,6 @@ impl Share {
             first_half: matches!(self, Self::Whole | Self::FirstHalf),
             second_half: matches!(self, Self::Whole | Self::SecondHalf),
         }
-    }
-}
-
-/// The shares of a leave from its start on, one character for each date: `W` whole, `F` first half, `S` second half,
-/// `.` none.
-///
-/// *Case:* `S.WW` is the second half of the first date, nothing of the second, and two whole days.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub struct Shares(Vec<Share>);
-
-impl Shares {
-    /// The share of `date` in a leave that starts on `start`; no share outside its dates.
-    pub fn on(&self, date: NaiveDate, start: NaiveDate) -> Share {
-        let place = usize::try_from((date - start).num_days());
-        place.ok().and_then(|place| self.0.get(place)).copied().unwrap_or_default()
-    }
-
-    pub fn days(&self) -> Days {
-        self.0.iter().map(|share| share.days()).sum()
-    }
-}
-
-impl FromIterator<Share> for Shares {
-    fn from_iter<I: IntoIterator<Item = Share>>(shares: I) -> Self {
-        Self(shares.into_iter().collect())
-    }
-}
-
-/// The error for a text with a character that is no [`Share`].
-#[derive(Debug, PartialEq, Eq, thiserror::Error)]
-#[error("shares are written with the characters W, F, S and a dot")]
-pub struct NotShares;
-
-impl TryFrom<String> for Shares {
-    type Error = NotShares;
-    fn try_from(text: String) -> Result<Self, NotShares> {
-        let share = |letter| match letter {
-            '.' => Ok(Share::None),
-            'F' => Ok(Share::FirstHalf),
-            'S' => Ok(Share::SecondHalf),
-            'W' => Ok(Share::Whole),
-            _ => Err(NotShares),
-        };
-        text.chars().map(share).collect::<Result<_, _>>().map(Self)
-    }
-}
-
-impl From<Shares> for String {
-    fn from(shares: Shares) -> Self {
-        let letter = |share| match share {
-            Share::None => '.',
-            Share::FirstHalf => 'F',
-            Share::SecondHalf => 'S',
-            Share::Whole => 'W',
-        };
-        shares.0.into_iter().map(letter).collect()
     }
 }
 

@@ -56,6 +56,7 @@ pub mod text;
 pub mod timeline;
 pub mod tree;
 pub mod upload;
+pub mod worth;
 
 #[cfg(test)]
 mod testing;

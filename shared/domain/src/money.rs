@@ -142,7 +142,7 @@ impl Sum for Fraction {
 
 impl From<Days> for Fraction {
     fn from(days: Days) -> Self {
-        Self { above: days.tenths().into(), below: BigInt::from(10) }
+        Self { above: days.hundredths().into(), below: BigInt::from(100) }
     }
 }
 

@@ -115,7 +115,7 @@ mod tests {
         let who = employee();
         let leaves = BTreeMap::new();
         let on = date("2026-11-06");
-        let roster = Roster::from([(on, vec![planned("14:00", "22:00", 0)])]);
+        let roster = Roster::from([(on, vec![planned("14:00", "22:00", 0)].into())]);
         let person = Person::of(&who, &settings, &[], &leaves, &roster);
         let start = |day| person.shift_on(day).map(|shift| shift.shift.start);
         assert_eq!(start(on), Some(at("2026-11-06 14:00")));

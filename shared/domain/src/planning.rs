@@ -7,10 +7,10 @@ use chrono::NaiveDate;
 use crate::attendance::Shift;
 use crate::dates::month_of;
 use crate::person::Person;
-use crate::roster::{PlannedShift, Roster};
+use crate::roster::{DayShifts, PlannedShift, Roster};
 
-/// The shifts that dates are to have; `None` means the shifts of the schedule.
-pub type Plans = BTreeMap<NaiveDate, Option<Vec<PlannedShift>>>;
+/// The shifts that dates are to have; `None` is what the schedule says.
+pub type Plans = BTreeMap<NaiveDate, Option<DayShifts>>;
 
 /// The reason for which a date cannot be planned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -95,7 +95,9 @@ const DATE: usize = 14;
 const SHIFT: usize = 45;
 const NAME: usize = 5;
 const SITE: usize = 44;
-/// The number of bytes of names in other languages, besides those of each language.
+/// The worth of a day that has one of its own, with the keys of both of its parts.
+const WORTH: usize = 28;
+/// Names in other languages have so many bytes beside those of each language.
 const NAMES: usize = 8;
 /// The number of bytes of a name in another language, besides its tag and text.
 const NAMES_ENTRY: usize = 2;
@@ -118,7 +120,13 @@ pub fn check_size(roster: &Roster, plans: &Plans) -> Result<(), Refusal> {
 /// The number of bytes of a month's roster.
 fn size_of_month(roster: &Roster, month: NaiveDate) -> usize {
     let days = roster.range(month..=month_of(month).last);
-    days.map(|(_, shifts)| DATE + size_of_shifts(shifts)).sum()
+    days.map(|(_, day)| DATE + size_of_day(day)).sum()
+}
+
+/// The bytes of a day, as they are stored at most.
+fn size_of_day(day: &DayShifts) -> usize {
+    let worth = if day.worth.is_whole() { 0 } else { WORTH };
+    worth + size_of_shifts(day)
 }
 
 /// The greatest number of bytes of shifts in their stored form.
@@ -153,6 +161,7 @@ mod tests {
     use super::*;
     use crate::dates::DateRange;
     use crate::leave::LeaveCover;
+    use crate::roster::DAY_OFF;
     use crate::testing::{World, date, planned as shift, weekdays};
 
     fn world() -> World {
@@ -173,12 +182,12 @@ mod tests {
         let mut world = world();
         let overlap = Err(Refusal::Overlap(date("2026-11-03")));
         let with = |world: &mut World, from: &str, to: &str| {
-            world.roster.insert(date("2026-11-03"), vec![shift(from, to, 0)]);
+            world.roster.insert(date("2026-11-03"), vec![shift(from, to, 0)].into());
             checked(world, "2026-11-03")
         };
         assert_eq!(with(&mut world, "22:00", "09:00"), Ok(()));
         assert_eq!(with(&mut world, "22:00", "09:01"), overlap);
-        world.roster.insert(date("2026-11-02"), vec![shift("22:00", "06:00", 0)]);
+        world.roster.insert(date("2026-11-02"), vec![shift("22:00", "06:00", 0)].into());
         assert_eq!(with(&mut world, "06:00", "14:00"), Ok(()));
         assert_eq!(with(&mut world, "05:59", "14:00"), overlap);
     }
@@ -227,11 +236,11 @@ mod tests {
         // 30 dates of 14 + 45 + 5 bytes, 44 of a site, and names: 29 of 200 bytes, and that of the last date.
         let month = |name: usize| {
             let days = date("2026-11-01").iter_days().take(29);
-            let mut month: Roster = days.map(|day| (day, vec![named(200, None)])).collect();
-            month.insert(last, vec![named(name, site)]);
+            let mut month: Roster = days.map(|day| (day, vec![named(200, None)].into())).collect();
+            month.insert(last, vec![named(name, site)].into());
             month
         };
-        let plan = |name: usize| Plans::from([(last, Some(vec![named(name, site)]))]);
+        let plan = |name: usize| Plans::from([(last, Some(vec![named(name, site)].into()))]);
         let refused = Err(Refusal::TooMuchText(date("2026-11-01")));
         let rest = 8 * 1024 - 30 * (14 + 45 + 5) - 44 - 29 * 200;
         assert_eq!(check_size(&month(0), &plan(rest)), Ok(()));
@@ -246,8 +255,8 @@ mod tests {
     fn a_plan_without_shifts_is_a_day_off_and_none_follows_the_schedule() {
         let monday = date("2026-11-02");
         let tuesday = date("2026-11-03");
-        let roster = Roster::from([(monday, vec![shift("06:00", "14:00", 0)])]);
-        let plans = Plans::from([(monday, None), (tuesday, Some(vec![]))]);
-        assert_eq!(applied(&roster, &plans), Roster::from([(tuesday, vec![])]));
+        let roster = Roster::from([(monday, vec![shift("06:00", "14:00", 0)].into())]);
+        let plans = Plans::from([(monday, None), (tuesday, Some(DAY_OFF.clone()))]);
+        assert_eq!(applied(&roster, &plans), Roster::from([(tuesday, vec![].into())]));
     }
 }

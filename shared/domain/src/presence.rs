@@ -109,7 +109,7 @@ impl<'a> Presence<'a> {
             None => first.map_or(0, |first| first.late_minutes),
         };
         let left = closed().filter(|stay| stay.date == date).filter_map(|stay| stay.clock_out_at);
-        let due = day.filter(|_| holiday.is_none());
+        let due = day.filter(|day| !day.is_off_at(at));
         let state = match (there, due) {
             (Some(_), _) if late_minutes > 0 => State::Late,
             (Some(_), _) => State::In,
@@ -162,8 +162,8 @@ fn late_minutes<'s>(
     let Some(shift) = nearest.filter(|shift| shifts.first() != Some(shift)) else {
         return of_first();
     };
-    let is_excused = person.holiday_on(day.date).is_some()
-        || is_on_leave(shift.start, person, day.date, Some(*day));
+    let is_excused =
+        day.is_off_at(shift.start) || is_on_leave(shift.start, person, day.date, Some(*day));
     let reaches = |stay: &&Stay| stay.clock_out_at.is_none_or(|out| shift.start - window <= out);
     let first = stays.clone().find(reaches).unwrap_or(there);
     let is_late = first.clock_in_at > shift.start + minutes(day.tolerances.grace_minutes);
@@ -199,7 +199,12 @@ fn is_missing(at: DateTime<Utc>, person: &Person<'_>, day: &ShiftDay, stays: &[S
     };
     let grace = minutes(day.tolerances.grace_minutes);
     let window = minutes(day.tolerances.window_minutes);
-    let is_due = |shift: &Shift| shift.start + grace < at && at <= shift.end;
+    // What is off before the middle of the shift is not waited for.
+    let begins = |shift: &Shift| match day.off.has_first_half() {
+        true => shift.start.max(day.shift.middle()),
+        false => shift.start,
+    };
+    let is_due = |shift: &Shift| begins(shift) + grace < at && at <= shift.end;
     person
         .calendar
         .shifts_on(day.date)
@@ -279,7 +284,7 @@ mod tests {
         use State::{Missing, Off};
         let mut world = World::new();
         let shifts = vec![planned("11:00", "14:30", 0), planned("17:00", "22:00", 0)];
-        world.roster.insert(date("2026-11-02"), shifts);
+        world.roster.insert(date("2026-11-02"), shifts.into());
         let times = ["11:10", "11:11", "14:31", "17:10", "17:11", "22:01"];
         assert_eq!(states(&world, &[], &times), [Off, Missing, Off, Off, Missing, Off]);
         // An employee who was present for the first shift only.
@@ -304,8 +309,8 @@ mod tests {
         };
         let monday = date("2026-11-02");
         assert_eq!(at_time(&world, "2026-11-03 05:00"), (In, 0, monday));
-        // A shift of Tuesday has begun, for which the employee is not late.
-        world.roster.insert(date("2026-11-03"), vec![planned("06:00", "14:00", 0)]);
+        // A shift of Tuesday has begun, for which they are not late.
+        world.roster.insert(date("2026-11-03"), vec![planned("06:00", "14:00", 0)].into());
         assert_eq!(at_time(&world, "2026-11-03 11:00"), (In, 0, monday));
         // After 13 hours the employee has forgotten to clock out.
         let forgotten = at_time(&world, "2026-11-03 11:00:01");
@@ -313,7 +318,7 @@ mod tests {
         world.roster.clear();
         assert_eq!(at_time(&world, "2026-11-03 14:00").0, Off);
         // A duty of 24 hours is planned.
-        world.roster.insert(monday, vec![planned("22:00", "22:00", 0)]);
+        world.roster.insert(monday, vec![planned("22:00", "22:00", 0)].into());
         assert_eq!(at_time(&world, "2026-11-03 21:00"), (In, 0, monday));
         world.settings.longest_shift_minutes = 2880;
         let late = [open("2026-11-02 22:45")];
@@ -328,7 +333,7 @@ mod tests {
         let mut world = World::new();
         world.settings.auto_close.after_minutes = 7 * 24 * 60;
         let shifts = vec![planned("06:00", "10:00", 0), planned("14:00", "18:00", 0)];
-        world.roster.insert(date("2026-11-02"), shifts);
+        world.roster.insert(date("2026-11-02"), shifts.into());
         let morning = presence("2026-11-02 06:00", "2026-11-02 10:00");
         let of = |attendances: &[Attendance], time: &str| {
             let found = state(&world, attendances, at(&format!("2026-11-02 {time}")));

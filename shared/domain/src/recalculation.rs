@@ -16,6 +16,7 @@ use crate::ids::SiteId;
 use crate::schedule::minutes;
 use crate::settings::Settings;
 use crate::site::Site;
+use crate::worth::Off;
 
 /// An employee's dates to recalculate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,14 +134,18 @@ impl InheritedChange {
         all.into_iter().flatten().reduce(Self::and)
     }
 
-    /// The range from the first to the last date that is a holiday in only one of the lists; `None` if there is none.
+    /// From the first to the last date that is a holiday in one of the lists only, or another kind of holiday or one that
+    /// takes another part of the date; `None` where there is none.
     fn of_holidays(self, one: &[Holiday], other: &[Holiday]) -> Option<Self> {
-        let dates = |holidays: &[Holiday]| -> BTreeSet<NaiveDate> {
-            holidays.iter().map(|holiday| holiday.date).collect()
+        let decisive = |holidays: &[Holiday]| -> BTreeSet<(NaiveDate, String, Off)> {
+            holidays
+                .iter()
+                .map(|holiday| (holiday.date, holiday.kind.clone(), holiday.off))
+                .collect()
         };
-        let one = dates(one);
-        let other = dates(other);
-        let mut differing = one.symmetric_difference(&other).copied();
+        let one = decisive(one);
+        let other = decisive(other);
+        let mut differing = one.symmetric_difference(&other).map(|(date, ..)| *date);
         let since = differing.next()?;
         let last = differing.last().unwrap_or(since);
         Some(Self { since: Some(since), last: Some(last), holidays: true, ..self })
@@ -308,7 +313,7 @@ mod tests {
         assert_eq!(of(|s| s.sync.max_lookback_days = 30), None);
         assert_eq!(of(|s| s.organization.name = "Other".into()), None);
         assert_eq!(of(|s| s.organization.timezone = chrono_tz::Asia::Manila), days(None));
-        let holiday = |on: &str| Holiday { date: date(on), name: "Holiday".into() };
+        let holiday = |on: &str| Holiday::of(date(on), "Holiday".into());
         let holidays = vec![holiday("2026-05-01"), holiday("2026-12-25")];
         let holidays = of(|s| s.holidays = holidays).unwrap();
         let dates = (holidays.since.unwrap(), holidays.last.unwrap());
@@ -330,7 +335,7 @@ mod tests {
 
     #[test]
     fn a_change_says_what_is_inherited_of_it() {
-        let holiday = || vec![Holiday { date: date("2026-05-01"), name: "Holiday".into() }];
+        let holiday = || vec![Holiday::of(date("2026-05-01"), "Holiday".into())];
         let plan = || schedule("08:30");
         let what = |change: Option<InheritedChange>| {
             change.map(|c| {

@@ -9,13 +9,14 @@ use crate::ids::{RotationId, ShiftTypeId, SiteId};
 use crate::independence::Editors;
 use crate::schedule::{Times, Tolerances};
 use crate::text::Names;
+use crate::worth::Worth;
 
 /// The greatest number of rotations of an organization.
 pub const MAX_ROTATIONS: usize = 100;
 
-/// The shifts of the dates that have a plan of their own, each list sorted by start. A date that is absent follows
-/// the schedule. A date with an empty list is a day off.
-pub type Roster = BTreeMap<NaiveDate, Vec<PlannedShift>>;
+/// The shifts of the dates that are planned one by one. A date that is not there follows the schedule; one without
+/// shifts is a day off.
+pub type Roster = BTreeMap<NaiveDate, DayShifts>;
 
 /// A roster in which no date has a plan.
 pub const UNPLANNED: &Roster = &Roster::new();
@@ -44,7 +45,59 @@ impl PlannedShift {
     }
 }
 
-/// A shift with a name. A plan that uses it has a copy of it.
+/// The shifts of a day of a rotation, or of a date of the roster, and what the day is worth.
+///
+/// It is stored as the list of its shifts unless it has a worth of its own (rule DAY-1).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "StoredDay", into = "StoredDay")]
+pub struct DayShifts {
+    /// By the time at which they start; none on a day off.
+    pub shifts: Vec<PlannedShift>,
+    pub worth: Worth,
+}
+
+/// A day without shifts.
+pub const DAY_OFF: &DayShifts = &DayShifts { shifts: vec![], worth: Worth::WHOLE };
+
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum StoredDay {
+    Shifts(Vec<PlannedShift>),
+    Worth { shifts: Vec<PlannedShift>, worth: Worth },
+}
+
+impl From<StoredDay> for DayShifts {
+    fn from(stored: StoredDay) -> Self {
+        match stored {
+            StoredDay::Shifts(shifts) => shifts.into(),
+            StoredDay::Worth { shifts, worth } => Self { shifts, worth },
+        }
+    }
+}
+
+impl From<DayShifts> for StoredDay {
+    fn from(DayShifts { shifts, worth }: DayShifts) -> Self {
+        if worth.is_whole() { Self::Shifts(shifts) } else { Self::Worth { shifts, worth } }
+    }
+}
+
+/// A day that is worth what a day is.
+impl From<Vec<PlannedShift>> for DayShifts {
+    fn from(shifts: Vec<PlannedShift>) -> Self {
+        Self { shifts, worth: Worth::WHOLE }
+    }
+}
+
+impl<'a> IntoIterator for &'a DayShifts {
+    type Item = &'a PlannedShift;
+    type IntoIter = std::slice::Iter<'a, PlannedShift>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.shifts.iter()
+    }
+}
+
+/// A shift with a name, which is copied where it is used.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ShiftType {
     pub id: ShiftTypeId,
@@ -71,7 +124,7 @@ pub struct Rotation {
     /// A date that has the first day of the pattern.
     pub anchor_date: NaiveDate,
     /// 1 to 366 days, each with up to three shifts.
-    pub days: Vec<Vec<PlannedShift>>,
+    pub days: Vec<DayShifts>,
     #[serde(flatten)]
     pub tolerances: Tolerances,
     pub is_active: bool,
@@ -83,15 +136,15 @@ pub struct Rotation {
 }
 
 impl Rotation {
-    /// The shifts of a date for an employee who begins this number of days after the anchor date (rule SCHED-2).
+    /// The day of the pattern that a date has for somebody who began so many days later (rule SCHED-2).
     ///
     /// *Case:* night, night, off, off, from 2026-10-24: 2027-03-27 is 154 days later, the third day, off; with an
     /// offset of 2 the first.
-    pub fn on(&self, date: NaiveDate, offset_days: u32) -> &[PlannedShift] {
+    pub fn on(&self, date: NaiveDate, offset_days: u32) -> &DayShifts {
         let since = (date - self.anchor_date).num_days() - i64::from(offset_days);
         let length = i64::try_from(self.days.len()).unwrap_or(i64::MAX).max(1);
         let place = usize::try_from(since.rem_euclid(length)).unwrap_or_default();
-        self.days.get(place).map_or(&[], Vec::as_slice)
+        self.days.get(place).unwrap_or(DAY_OFF)
     }
 }
 
@@ -132,10 +185,11 @@ pub fn check(shifts: &[PlannedShift]) -> Result<(), Violation> {
 
 /// The first day of a repeating pattern whose shifts end after those of the next day start, by wall time (rule
 /// SCHED-2).
-pub fn overlaps_next(days: &[Vec<PlannedShift>]) -> Option<usize> {
+pub fn overlaps_next(days: &[DayShifts]) -> Option<usize> {
     (0..days.len()).find(|place| {
-        let next = &days[(place + 1) % days.len()];
-        let (Some(last), Some(first)) = (days[*place].last(), next.first()) else { return false };
+        let next = &days[(place + 1) % days.len()].shifts;
+        let last = days[*place].shifts.last();
+        let (Some(last), Some(first)) = (last, next.first()) else { return false };
         let Times { start, end, .. } = last.times;
         end <= start && first.times.start < end
     })
@@ -197,8 +251,8 @@ mod tests {
     #[test]
     fn a_date_of_the_roster_takes_the_place_of_the_schedules() {
         let mut world = in_berlin(weekdays("09:00", "17:30", 30));
-        world.roster.insert(date("2026-11-02"), vec![planned("14:00", "22:00", 30)]);
-        world.roster.insert(date("2026-11-03"), vec![]);
+        world.roster.insert(date("2026-11-02"), vec![planned("14:00", "22:00", 30)].into());
+        world.roster.insert(date("2026-11-03"), vec![].into());
         let starts = ["2026-11-02", "2026-11-03", "2026-11-04"]
             .map(|on| world.person().shift_on(date(on)).map(|day| day.shift.start));
         let expected = ["2026-11-02T13:00Z", "", "2026-11-04T08:00Z"];
@@ -212,7 +266,7 @@ mod tests {
     fn the_shifts_of_a_date_are_one_with_their_breaks() {
         let mut world = in_berlin(weekdays("09:00", "17:30", 30));
         let mut net = |shifts: Vec<PlannedShift>| {
-            world.roster.insert(date("2026-11-02"), shifts);
+            world.roster.insert(date("2026-11-02"), shifts.into());
             world.person().shift_on(date("2026-11-02")).unwrap().net_minutes
         };
         let split = vec![planned("11:00", "14:30", 30), planned("17:00", "22:00", 30)];
@@ -235,14 +289,14 @@ mod tests {
     /// Rule SCHED-2.
     #[test]
     fn the_days_of_a_rotation_do_not_reach_into_each_other() {
-        let day = |start: &str, end: &str| vec![planned(start, end, 0)];
+        let day = |start: &str, end: &str| DayShifts::from(vec![planned(start, end, 0)]);
         let night = day("22:00", "06:00");
         let early = day("06:00", "14:00");
         assert_eq!(overlaps_next(&[night.clone(), early.clone()]), None);
         assert_eq!(overlaps_next(&[night.clone(), day("05:59", "14:00")]), Some(0));
         // The last day is followed by the first one.
         assert_eq!(overlaps_next(&[early.clone(), day("22:00", "06:01")]), Some(1));
-        assert_eq!(overlaps_next(&[night.clone(), vec![], early]), None);
+        assert_eq!(overlaps_next(&[night.clone(), DAY_OFF.clone(), early]), None);
         assert_eq!(overlaps_next(&[day("07:00", "07:00")]), None);
         assert_eq!(overlaps_next(&[]), None);
     }
@@ -261,14 +315,14 @@ mod tests {
         }
         let at_yard = PlannedShift { site_id: Some(yard), ..planned("06:00", "10:00", 0) };
         let elsewhere = PlannedShift { site_id: Some(there), ..planned("14:00", "18:00", 0) };
-        world.roster.insert(date("2026-11-02"), vec![at_yard, elsewhere]);
+        world.roster.insert(date("2026-11-02"), vec![at_yard, elsewhere].into());
         let latitude = |time: &str| {
             let places = world.person().calendar.places_of(date("2026-11-02"), at(time));
             places.geofences.first().map(|fence| fence.lat)
         };
         assert_eq!(latitude("2026-11-02T05:00Z"), Some(1.0));
         assert_eq!(latitude("2026-11-02T13:30Z"), Some(2.0));
-        world.roster.insert(date("2026-11-02"), vec![planned("06:00", "10:00", 0)]);
+        world.roster.insert(date("2026-11-02"), vec![planned("06:00", "10:00", 0)].into());
         let places = world.person().calendar.places_of(date("2026-11-02"), at("2026-11-02T05:00Z"));
         assert_eq!(places.geofences, []);
     }

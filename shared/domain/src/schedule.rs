@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::attendance::Shift;
 use crate::history::History;
 use crate::ids::RotationId;
+use crate::worth::Worth;
 
 /// A weekly schedule and its tolerances (rule TIME-1).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -86,6 +87,9 @@ pub struct ScheduleDay {
     pub start: NaiveTime,
     pub end: NaiveTime,
     pub break_minutes: u32,
+    /// What a date with it is worth (rule DAY-1).
+    #[serde(default, skip_serializing_if = "Worth::is_whole")]
+    pub worth: Worth,
 }
 
 /// The schedules of an organization, with their dates (rule TIME-2).

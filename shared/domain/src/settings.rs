@@ -18,6 +18,7 @@ use crate::roster::Rotation;
 use crate::schedule::{Plan, ScheduleDay, ScheduleHistory, Tolerances, WorkSchedule, local_date};
 use crate::site::Site;
 use crate::text::Names;
+use crate::worth::Worth;
 
 /// All settings of an organization.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -192,7 +193,13 @@ impl Settings {
         let nine = NaiveTime::from_hms_opt(9, 0, 0).unwrap_or_default();
         let six = NaiveTime::from_hms_opt(18, 0, 0).unwrap_or_default();
         let days = [Mon, Tue, Wed, Thu, Fri]
-            .map(|weekday| ScheduleDay { weekday, start: nine, end: six, break_minutes: 60 })
+            .map(|weekday| ScheduleDay {
+                weekday,
+                start: nine,
+                end: six,
+                break_minutes: 60,
+                worth: Worth::WHOLE,
+            })
             .to_vec();
         Self {
             organization: OrganizationProfile {

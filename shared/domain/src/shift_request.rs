@@ -10,7 +10,7 @@ use crate::ids::{DepartmentId, EmployeeId, OpenShiftId, ShiftRequestId, SiteId, 
 use crate::independence::Authors;
 use crate::person::Person;
 use crate::planning::{self, Plans};
-use crate::roster::{self, PlannedShift};
+use crate::roster::{self, DAY_OFF, DayShifts, PlannedShift};
 
 /// The greatest number of shifts of a date.
 const MAX_SHIFTS: usize = 3;
@@ -157,9 +157,14 @@ pub enum Refusal {
 
 /// The shifts of a date, in the form of a plan of a single date.
 pub fn shifts_on(person: &Person<'_>, date: NaiveDate) -> Vec<PlannedShift> {
+    day_on(person, date).shifts
+}
+
+/// The shifts of a date with their worth, as they would be planned by themselves.
+fn day_on(person: &Person<'_>, date: NaiveDate) -> DayShifts {
     match person.employed_on(date) {
-        true => person.calendar.planned_on(date).shifts(),
-        false => vec![],
+        true => person.calendar.planned_on(date).day(),
+        false => DAY_OFF.clone(),
     }
 }
 
@@ -200,21 +205,25 @@ pub fn plans(
             return Err(Refusal::OtherZone(each.date));
         }
     }
-    // First all shifts are removed, then all are added, so that a swap of one date does not meet its own shifts.
-    let mut planned: BTreeMap<(EmployeeId, NaiveDate), Vec<PlannedShift>> = BTreeMap::new();
+    // First everything goes, then everything comes: a swap of one date meets nothing of its own.
+    let mut planned: BTreeMap<(EmployeeId, NaiveDate), DayShifts> = BTreeMap::new();
     for each in &moves {
-        planned.insert((each.from.employee_id, each.date), vec![]);
+        planned.insert((each.from.employee_id, each.date), DAY_OFF.clone());
     }
     for each in &moves {
         let there = planned
             .entry((each.to.employee_id, each.date))
-            .or_insert_with(|| shifts_on(each.to, each.date));
-        there.extend(each.shifts.iter().map(|shift| each.moved(shift)));
-        in_order(there, each.date)?;
+            .or_insert_with(|| day_on(each.to, each.date));
+        // A date that has shifts already keeps its worth.
+        if there.shifts.is_empty() {
+            there.worth = each.from.calendar.planned_on(each.date).worth();
+        }
+        there.shifts.extend(each.shifts.iter().map(|shift| each.moved(shift)));
+        in_order(&mut there.shifts, each.date)?;
     }
     let of = |who: &Person<'_>| -> Plans {
         let own = planned.iter().filter(|((employee, _), _)| *employee == who.employee_id);
-        own.map(|((_, date), shifts)| (*date, Some(shifts.clone()))).collect()
+        own.map(|((_, date), day)| (*date, Some(day.clone()))).collect()
     };
     let own = of(person);
     let others = other.map(of).unwrap_or_default();
@@ -256,10 +265,10 @@ fn claimed(person: &Person<'_>, open: &OpenShift) -> Result<[Plans; 2], Refusal>
     }
     let own = person.calendar.site_on(date).map(|site| site.id);
     let site_id = open.shift.site_id.or(open.site_id).filter(|site| Some(*site) != own);
-    let mut shifts = shifts_on(person, date);
-    shifts.push(PlannedShift { site_id, ..open.shift.clone() });
-    in_order(&mut shifts, date)?;
-    let plans = Plans::from([(date, Some(shifts))]);
+    let mut day = day_on(person, date);
+    day.shifts.push(PlannedShift { site_id, ..open.shift.clone() });
+    in_order(&mut day.shifts, date)?;
+    let plans = Plans::from([(date, Some(day))]);
     check(person, &plans)?;
     Ok([plans, Plans::new()])
 }

@@ -88,7 +88,7 @@ mod tests {
     }
 
     fn holiday(on: &str) -> Holiday {
-        Holiday { date: date(on), name: "Holiday".into() }
+        Holiday::of(date(on), "Holiday".into())
     }
 
     /// Rule SITE-2.

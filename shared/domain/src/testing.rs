@@ -25,6 +25,7 @@ use crate::schedule::{
 use crate::settings::Settings;
 use crate::sync::{Applying, ItemResult, Photo, Receipt, SyncRecord, apply};
 use crate::timeline::Timeline;
+use crate::worth::Worth;
 
 pub const EMPLOYEE: EmployeeId =
     EmployeeId(Uuid::from_u128(0x0190_0000_0000_7000_8000_0000_0000_0001));
@@ -57,7 +58,7 @@ pub fn time(text: &str) -> NaiveTime {
 }
 
 pub fn entry(weekday: Weekday, start: &str, end: &str, break_minutes: u32) -> ScheduleDay {
-    ScheduleDay { weekday, start: time(start), end: time(end), break_minutes }
+    ScheduleDay { weekday, start: time(start), end: time(end), break_minutes, worth: Worth::WHOLE }
 }
 
 pub fn schedule(days: Vec<ScheduleDay>) -> Plan {
@@ -199,7 +200,7 @@ impl World {
     }
 
     pub fn holiday(&mut self, on: &str) {
-        self.settings.holidays.push(Holiday { date: date(on), name: "Holiday".into() });
+        self.settings.holidays.push(Holiday::of(date(on), "Holiday".into()));
     }
 
     pub fn applying(&self) -> Applying<'_> {

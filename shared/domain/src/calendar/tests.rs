@@ -234,7 +234,8 @@ fn weeks() -> impl Strategy<Value = Plan> {
             };
             let days = weekdays.into_iter().zip(days).filter_map(|(weekday, day)| {
                 let (start, end, break_minutes) = day?;
-                Some(ScheduleDay { weekday, start: time(start), end: time(end), break_minutes })
+                let (start, end) = (time(start), time(end));
+                Some(ScheduleDay { weekday, start, end, break_minutes, worth: Worth::WHOLE })
             });
             tolerating(schedule(days.collect()), |t| t.window_minutes = window_minutes)
         },
@@ -293,7 +294,7 @@ fn a_plan_for_later_stays_when_an_earlier_one_and_a_date_of_the_roster_are_enter
     let own = from(INHERITED.clone(), date("2026-12-01"), "08:00");
     let later = from(own.clone(), date("2026-11-16"), "10:00");
     let rostered = vec![crate::testing::planned("14:00", "22:00", 0)];
-    let roster = Roster::from([(date("2026-11-10"), rostered)]);
+    let roster = Roster::from([(date("2026-11-10"), rostered.into())]);
     let starts = |own: &OwnSchedules, roster: &Roster| {
         let calendar = Calendar { own, roster, ..calendar(&settings, Europe::Berlin) };
         let start = |on| {

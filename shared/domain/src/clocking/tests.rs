@@ -277,7 +277,7 @@ fn a_forgotten_clock_out_does_not_stop_the_second_shift_of_the_date() {
         (unequal(), "2026-11-02 13:00", "2026-11-02 15:10", true),
     ] {
         let mut world = World::new();
-        world.roster.insert("2026-11-02".parse().unwrap(), shifts);
+        world.roster.insert("2026-11-02".parse().unwrap(), shifts.into());
         let mut timeline = Timeline::default();
         let Ok(Clocked::Now(id)) = world.tap_in(&punch(before), &mut timeline) else {
             panic!("nothing overlaps");
@@ -306,9 +306,9 @@ fn a_clock_in_in_the_window_of_a_running_night_closes_nothing() {
     ] {
         let mut world = World::new();
         let night = vec![crate::testing::planned("22:00", "06:00", 0)];
-        world.roster.insert("2026-11-02".parse().unwrap(), night);
+        world.roster.insert("2026-11-02".parse().unwrap(), night.into());
         let early = vec![crate::testing::planned("06:00", "14:00", 0)];
-        world.roster.insert("2026-11-03".parse().unwrap(), early);
+        world.roster.insert("2026-11-03".parse().unwrap(), early.into());
         let mut timeline = Timeline::default();
         world.tap_in(&punch("2026-11-02 22:00"), &mut timeline).unwrap();
         let mut timeline = Timeline::of(timeline.iter().cloned().collect());

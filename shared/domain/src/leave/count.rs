@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 
 use crate::dates::DateRange;
 use crate::days::Days;
-use crate::leave::{Half, LeaveSpan, LeaveYears, Share, Shares};
+use crate::leave::{Half, LeaveCover, LeaveSpan, LeaveYears, Share, Shares, Taken};
 use crate::person::Person;
 use crate::settings::{LeaveType, Settings};
 
@@ -60,8 +60,9 @@ pub fn request(
     count(span, person, settings)
 }
 
-/// Counts a request by the present schedule and holidays (rules LEAVE-1 and LEAVE-2). Each local date that is a
-/// scheduled working day and no holiday takes 1 day, or 0.5 if it is an end with a half.
+/// Counts a request by the current schedule and holidays (rules LEAVE-1 and LEAVE-2). Each local
+/// date that is a scheduled working day takes what it is worth, or half of that at an end with a half, and nothing of
+/// what a holiday takes.
 ///
 /// A date is a working day if a shift starts on it. The end of the shift does not matter.
 ///
@@ -81,7 +82,7 @@ pub fn count(
         return Err(RequestViolation::NotEmployed);
     }
     let years = LeaveYears { start_month: settings.leave_year_start };
-    let shares: Shares = span.dates().map(|date| share_of(span, date, person)).collect();
+    let shares: Shares = span.dates().map(|date| taken_of(span, date, person)).collect();
     let draws =
         years.draws(span.dates().map(|date| (date, shares.on(date, span.start_date).days())));
     if draws.is_empty() {
@@ -91,13 +92,20 @@ pub fn count(
     }
 }
 
-/// The share that a leave takes of one of its dates, by the facts in force. There is none unless the employee is
-/// employed and scheduled on the date, and the date is no holiday.
-pub(super) fn share_of(span: &LeaveSpan, date: NaiveDate, person: &Person<'_>) -> Share {
-    let is_working_day = person.shift_on(date).is_some();
-    match is_working_day && person.holiday_on(date).is_none() {
-        true => span.share_requested_on(date),
-        false => Share::None,
+/// What a leave takes of one of its dates, by the facts in force: nothing unless the employee is employed and scheduled on
+/// it, and nothing of what is off (rules DAY-2 and DAY-3).
+///
+/// *Case:* 24 December, whose second half is off: a day and its first half take 0.5, its second half nothing.
+pub(super) fn taken_of(span: &LeaveSpan, date: NaiveDate, person: &Person<'_>) -> Taken {
+    let Some(day) = person.shift_on(date) else { return Taken::default() };
+    let wanted = span.share_requested_on(date).cover();
+    let share = Share::of(LeaveCover {
+        first_half: wanted.first_half && !day.off.has_first_half(),
+        second_half: wanted.second_half && !day.off.has_second_half(),
+    });
+    match share {
+        Share::None => Taken::default(),
+        _ => Taken { share, worth: day.worth },
     }
 }
 

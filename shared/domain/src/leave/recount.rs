@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::count::share_of;
+use super::count::taken_of;
 use crate::dates::DateRange;
 use crate::leave::{Leave, LeaveStatus, Share, Shares};
 use crate::person::Person;
@@ -35,16 +35,16 @@ impl Leave {
             (after.decided_by, after.decided_at, after.decision_note) = (None, Some(now), None);
             after.returned.clear();
         } else {
-            let share = |date| match person.locked_on(date) || !dates.contains(date) {
-                true => self.share_on(date),
-                false => share_of(&self.span, date, person),
+            let taken = |date| match person.locked_on(date) || !dates.contains(date) {
+                true => self.taken_on(date),
+                false => taken_of(&self.span, date, person),
             };
-            after.shares = self.span.dates().map(share).collect::<Shares>();
-            // The returned days of a date are at most the share that is left of it.
+            after.shares = self.span.dates().map(taken).collect::<Shares>();
+            // What is left of a date bounds what of it was given back.
             after.returned = self
                 .returned
                 .iter()
-                .map(|(date, days)| (*date, (*days).min(after.share_on(*date).days())))
+                .map(|(date, days)| (*date, (*days).min(after.days_on(*date))))
                 .filter(|(date, _)| after.share_on(*date) != Share::None)
                 .collect();
         }

@@ -4,9 +4,9 @@
 use chrono::{DateTime, NaiveDate, Utc};
 
 use crate::attendance::{Attendance, Flag, Review, Shift};
-use crate::calendar::ShiftDay;
+use crate::calendar::{ShiftDay, WholeDay};
 use crate::days::Days;
-use crate::leave::{LeaveOnDate, Share};
+use crate::leave::{LeaveOnDate, Share, Taken};
 use crate::person::Person;
 use crate::schedule::whole_minutes;
 
@@ -16,7 +16,7 @@ use crate::schedule::whole_minutes;
 /// *Case:* of a shift 09:00–17:30 the first half is 09:00–13:15. The shift Saturday 22:00–06:00 in `Europe/Berlin` on
 /// 2026-10-24 lasts nine hours, and the leave takes 20:00Z–00:30Z of it.
 pub fn interval(share: Share, shift: Shift) -> Option<Shift> {
-    let middle = shift.start + (shift.end - shift.start) / 2;
+    let middle = shift.middle();
     match share {
         Share::None => None,
         Share::FirstHalf => Some(Shift { end: middle, ..shift }),
@@ -85,13 +85,13 @@ pub fn is_worked_on_leave(
     leave.shares.iter().any(|share| inside(share) > shift.tolerances.grace_minutes)
 }
 
-/// The returned days for a leave's share of `date`: the part that was worked, rounded up to half days (rule
-/// LEAVE-27). `attendances` are those of the date. Nothing is returned before a reviewer has approved the work on the
-/// leave.
+/// The days that the balance has back of what a leave takes of `date`: the part that was worked, rounded up to half days,
+/// at most what it takes (rules LEAVE-27 and DAY-3). `attendances` are those of the date. Nothing goes back before a
+/// reviewer has approved work on the leave.
 ///
 /// *Case:* a whole day of 480 minutes: 1 worked hour gives back 0.5, 240 minutes 0.5, 241 minutes 1.
 pub(super) fn returned_days<'a>(
-    share: Share,
+    taken: Taken,
     date: NaiveDate,
     person: &Person<'_>,
     attendances: impl Iterator<Item = &'a Attendance> + Clone,
@@ -105,13 +105,14 @@ pub(super) fn returned_days<'a>(
     else {
         return Days::ZERO;
     };
+    let WholeDay { minutes: of_day, worth } = shift.whole_day();
     let shares = person.leave_on(date).shares;
     let minutes = worked_minutes(shares, shift.shift, counted);
-    let worked = shares.into_iter().zip(minutes).find(|(taken, _)| *taken == share);
+    let worked = shares.into_iter().zip(minutes).find(|(share, _)| *share == taken.share);
     let worked = worked.map_or(0, |(_, minutes)| minutes);
-    match (2 * u64::from(worked)).div_ceil(u64::from(shift.net_minutes)) {
-        0 => Days::ZERO,
-        1 => share.days().min(Days::halves(1)),
-        _ => share.days(),
-    }
+    // The worked part in days: minutes ÷ those of a whole day × its worth.
+    let days = u64::from(worked) * u64::from(worth.hundredths().unsigned_abs());
+    let halves = days.div_ceil(50 * u64::from(of_day.max(1)));
+    let halves = i32::try_from(halves).unwrap_or(i32::MAX / 50);
+    Days::halves(halves).min(taken.days())
 }

@@ -1,12 +1,13 @@
 //! The base (rules PAY-20, PAY-22 and PAY-23).
 
+use crate::days::Days;
 use crate::employee::PayType;
 use crate::money::Fraction;
 use crate::pay::failure::Failure;
 use crate::pay::inputs::Inputs;
-use crate::pay::payable_day::{PayableDay, one};
+use crate::pay::payable_day::PayableDay;
 use crate::pay::proration::split_by_day;
-use crate::pay::reckoning::{Reckoning, SIXTY, TEN};
+use crate::pay::reckoning::{Reckoning, SIXTY};
 
 /// The base: the pay of each compensation for its days, in the order of the compensations.
 ///
@@ -105,34 +106,56 @@ impl std::iter::Sum for Parts {
     }
 }
 
-/// The part of a day that daily pay pays: presence and paid leave, together at most 1, also on rest days and
-/// holidays. With holiday pay it is at least 1 on a scheduled holiday.
+/// The part of a day that daily pay pays: present and on paid leave, together at most what a whole day of it is, on rest
+/// days and holidays too; with holiday pay also what is off on a scheduled date.
 fn days_paid(payable_day: &PayableDay<'_>, inputs: &Inputs) -> Parts {
-    let worked = Fraction::from(payable_day.day.present).min(one());
-    let rest = one().minus(worked.clone());
-    let leave = payable_day.day.paid_leave_counted().days().min(rest.clone());
-    let holiday = match pays_holiday(payable_day, inputs) {
-        true => rest.minus(leave.clone()),
-        false => Fraction::zero(),
+    let day = payable_day.day;
+    let whole = Fraction::from(day.whole());
+    let worked = Fraction::from(day.present).min(whole.clone());
+    let rest = whole.minus(worked.clone());
+    let leave = day.paid_leave_counted().days().min(rest.clone());
+    let holiday = match holiday_paid(payable_day, inputs) {
+        Some(HolidayPaid::Day) => rest.minus(leave.clone()),
+        Some(HolidayPaid::Half) => Fraction::from(day.off),
+        None => Fraction::zero(),
     };
     Parts { worked, leave, holiday }
 }
 
-/// The minutes of a day that hourly pay pays: worked minutes, and the counting part of paid leave in scheduled net
-/// minutes of the day. With holiday pay they are at least the scheduled net minutes on a scheduled holiday.
+/// The minutes of a day that hourly pay pays: worked minutes, and what counts of paid leave by the
+/// day's due minutes; with holiday pay at least those that are off on a scheduled date. What is worked beyond the due
+/// minutes is work in what is off.
 fn minutes_paid(payable_day: &PayableDay<'_>, inputs: &Inputs) -> Parts {
-    let scheduled = i64::from(payable_day.day.scheduled_minutes);
-    let worked = 10 * i64::from(payable_day.day.worked_minutes);
-    let leave = payable_day.day.paid_leave_counted().tenths_of_minutes();
-    let holiday =
-        if pays_holiday(payable_day, inputs) { 10 * scheduled - worked - leave } else { 0 };
-    let minutes = |tenths: i64| Fraction::whole(tenths).over(TEN);
-    Parts { worked: minutes(worked), leave: minutes(leave), holiday: minutes(holiday.max(0)) }
+    let day = payable_day.day;
+    let minutes = |count: u32| Fraction::whole(count.into());
+    let worked = minutes(day.worked_minutes);
+    let leave = day.paid_leave_counted().minutes();
+    let paid = worked.clone().plus(leave.clone());
+    let scheduled = minutes(day.scheduled_minutes);
+    let holiday = match holiday_paid(payable_day, inputs) {
+        Some(HolidayPaid::Day) => scheduled.minus(paid),
+        Some(HolidayPaid::Half) => scheduled.minus(paid.max(minutes(day.whole_minutes()))),
+        None => Fraction::zero(),
+    };
+    Parts { worked, leave, holiday: holiday.max(Fraction::zero()) }
 }
 
-/// Whether holiday pay is due. It is not due for a holiday that is unpaid because it lies between days of unpaid
-/// leave.
-fn pays_holiday(payable_day: &PayableDay<'_>, inputs: &Inputs) -> bool {
-    let holiday = payable_day.day.holiday && payable_day.day.is_scheduled();
-    inputs.rules.holiday_pay && holiday && payable_day.unpaid.is_zero()
+/// What holiday pay pays of a scheduled date.
+enum HolidayPaid {
+    Day,
+    /// The half that is off.
+    Half,
+}
+
+/// What holiday pay is due for (rules PAY-24 and DAY-4). It is not due for a holiday that is unpaid because it lies between
+/// days of unpaid leave.
+fn holiday_paid(payable_day: &PayableDay<'_>, inputs: &Inputs) -> Option<HolidayPaid> {
+    let day = payable_day.day;
+    if !inputs.rules.holiday_pay || !day.is_scheduled() {
+        return None;
+    }
+    match day.holiday {
+        true => payable_day.unpaid.is_zero().then_some(HolidayPaid::Day),
+        false => (day.off > Days::ZERO).then_some(HolidayPaid::Half),
+    }
 }

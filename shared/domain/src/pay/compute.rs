@@ -62,7 +62,7 @@ pub fn compute(inputs: &Inputs) -> Result<Computed, Failure> {
         employer_cost,
         taxable,
         payable_days: in_tenths(&payable_days.iter().map(PayableDay::payable).sum()),
-        working_days: scheduled.map(|_| Days::whole(1)).sum(),
+        working_days: scheduled.map(|day| day.worth.days()).sum(),
         worked_minutes: payable_days.iter().map(|payable_day| payable_day.day.worked_minutes).sum(),
         overtime_minutes: payable_days
             .iter()

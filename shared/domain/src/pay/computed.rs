@@ -26,7 +26,7 @@ pub struct Pay {
     pub taxable: Decimal,
     /// Scheduled days of employment, less their unpaid parts.
     pub payable_days: Days,
-    /// Scheduled days of the period, including holidays, whether the employee was employed or not.
+    /// The sum of the worths of the scheduled days of the period, holidays included, employed or not.
     pub working_days: Days,
     pub worked_minutes: u32,
     pub overtime_minutes: u32,

@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Datelike, Months, NaiveDate, Utc};
 
 use crate::attendance::{Attendance, Review, Status};
+use crate::calendar::{ShiftDay, WholeDay};
 use crate::dates::{DateRange, Span};
 use crate::days::Days;
 use crate::employee::{Assignment, Compensation, Employee};
-use crate::leave::{Leave, LeaveStatus, Share, worked_minutes};
+use crate::leave::{Leave, LeaveStatus, Share, Taken, worked_minutes};
 use crate::money::{minor_units, with_digits};
 use crate::pay::adjustment::PayAdjustment;
 use crate::pay::component::SalaryComponent;
@@ -247,31 +248,32 @@ fn calendar(person: &Person<'_>, period: DateRange) -> (Vec<Day>, Vec<Month>) {
     for date in first.iter_days().take_while(|date| *date < past_last) {
         // A working day is a share of the whole month, whatever part of the month the employee was employed.
         let shift = person.calendar.shift_on(date);
-        let scheduled_minutes = shift.map_or(0, |shift| shift.net_minutes);
         if date.day() == 1 {
-            months.push(Month { first_day: date, working_days: 0, scheduled_minutes: 0 });
+            months.push(Month::starting(date));
         }
-        if let Some(month) = months.last_mut() {
-            month.working_days += u32::from(shift.is_some());
-            month.scheduled_minutes += scheduled_minutes;
+        if let (Some(month), Some(shift)) = (months.last_mut(), shift) {
+            month.add(shift.planned_worth, shift.net_minutes);
         }
         if period.contains(date) {
-            days.push(Day {
-                date,
-                kind: if shift.is_some() { DayKind::Scheduled } else { DayKind::Rest },
-                holiday: person.holiday_on(date).is_some(),
-                scheduled_minutes,
-                worked_minutes: 0,
-                overtime_minutes: 0,
-                present: Days::ZERO,
-                paid_leave: Days::ZERO,
-                unpaid_leave: Days::ZERO,
-                worked_leave: vec![],
-                undecided: false,
-            });
+            let holiday = person.calendar.off_on(date).is_day();
+            let rest = Day { holiday, ..Day::rest(date) };
+            days.push(shift.map_or(rest.clone(), |shift| scheduled(&shift, rest)));
         }
     }
     (days, months)
+}
+
+/// The date of a shift. Of what it is worth, and of its minutes, a holiday may take a part (rule DAY-2).
+fn scheduled(shift: &ShiftDay, rest: Day) -> Day {
+    let WholeDay { minutes, worth } = shift.whole_day();
+    Day {
+        kind: DayKind::Scheduled,
+        worth: shift.planned_worth,
+        off: shift.planned_worth.days() - worth,
+        scheduled_minutes: shift.net_minutes,
+        off_minutes: shift.net_minutes - minutes,
+        ..rest
+    }
 }
 
 impl Gathered {
@@ -291,8 +293,8 @@ impl Gathered {
             match exclusion_of(attendance) {
                 None => {
                     let half = result.status == Status::HalfDay;
-                    let present = if half { Days::halves(1) } else { Days::whole(1) };
-                    day.present = day.present.max(present);
+                    let whole = day.whole();
+                    day.present = day.present.max(if half { whole.half() } else { whole });
                     day.worked_minutes += result.worked_minutes;
                     day.overtime_minutes += result.overtime_minutes;
                 }
@@ -306,23 +308,23 @@ impl Gathered {
     }
 
     fn take_leaves(&mut self, from: &Gathering<'_>, person: &Person<'_>) {
-        let mut taken: BTreeMap<NaiveDate, Vec<(Share, bool)>> = BTreeMap::new();
+        let mut taken: BTreeMap<NaiveDate, Vec<(Taken, bool)>> = BTreeMap::new();
         for leave in from.leaves.iter().filter(|leave| leave.is_pending_or_approved()) {
             let paid = from.settings.leave_type(&leave.leave_type).is_none_or(|t| t.paid);
             let mut dates = leave.span.dates().filter(|date| {
                 let is_employed = from.period.contains(*date) && person.employed_on(*date);
-                is_employed && leave.share_on(*date).days() > Days::ZERO
+                is_employed && leave.days_on(*date) > Days::ZERO
             });
             if leave.status == LeaveStatus::Pending {
                 self.exclusions.leaves.extend(dates.next().map(|date| (date, leave.id)));
                 continue;
             }
             for date in dates {
-                let share = leave.share_on(date);
-                taken.entry(date).or_default().push((share, paid));
+                let of_date = leave.taken_on(date);
+                taken.entry(date).or_default().push((of_date, paid));
                 match self.day(date) {
-                    Some(day) if paid => day.paid_leave += share.days(),
-                    Some(day) => day.unpaid_leave += share.days(),
+                    Some(day) if paid => day.paid_leave += of_date.days(),
+                    Some(day) => day.unpaid_leave += of_date.days(),
                     None => {}
                 }
             }
@@ -340,16 +342,16 @@ impl Gathered {
         from: &Gathering<'_>,
         person: &Person<'_>,
         date: NaiveDate,
-        mut leaves: Vec<(Share, bool)>,
+        mut leaves: Vec<(Taken, bool)>,
     ) {
         let Some(shift) = person.shift_on(date).filter(|shift| shift.net_minutes > 0) else {
             return;
         };
-        // Approved leaves do not overlap, so a date has one leave, or one for each half.
-        leaves.sort_by_key(|(share, _)| *share == Share::SecondHalf);
+        // Approved leaves do not overlap: a date has one, or one for each half.
+        leaves.sort_by_key(|(taken, _)| taken.share == Share::SecondHalf);
         leaves.truncate(2);
         let mut shares = [Share::None; 2];
-        shares.iter_mut().zip(&leaves).for_each(|(share, (taken, _))| *share = *taken);
+        shares.iter_mut().zip(&leaves).for_each(|(share, (taken, _))| *share = taken.share);
         let counted = from.attendances.iter().filter(|attendance| {
             attendance.day_result.date == date && date < from.as_of && is_counted(attendance)
         });
@@ -357,7 +359,7 @@ impl Gathered {
         let worked = leaves.into_iter().zip(minutes).filter(|(_, minutes)| *minutes > 0);
         if let Some(day) = self.day(date) {
             day.worked_leave = worked
-                .map(|((share, paid), minutes)| WorkedLeave { share: share.days(), paid, minutes })
+                .map(|((taken, paid), minutes)| WorkedLeave { share: taken.days(), paid, minutes })
                 .collect();
         }
     }

@@ -16,6 +16,7 @@ use crate::ids::{EmployeeId, PayAdjustmentId};
 use crate::pay::component::{Bracket, ComponentKind, CountedDays, CountedMinutes};
 use crate::settings::PayrollRules;
 use crate::text::Names;
+use crate::worth::Worth;
 
 /// The inputs of one employee's payroll for one period.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -140,8 +141,11 @@ pub struct Adjustment {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Month {
     pub first_day: NaiveDate,
-    /// Scheduled days.
+    /// Scheduled days: the whole days of the sum of their worths.
     pub working_days: u32,
+    /// The tenths of that sum beyond its whole days (rule DAY-4).
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub working_tenths: u32,
     /// Scheduled net minutes.
     pub scheduled_minutes: u32,
 }
@@ -151,16 +155,26 @@ pub struct Month {
 pub struct Day {
     pub date: NaiveDate,
     pub kind: DayKind,
+    /// Whether a holiday takes the whole date.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub holiday: bool,
-    /// The scheduled net minutes, also on holidays.
+    /// What the date is worth as if there were no holidays (rule DAY-1).
+    #[serde(default, skip_serializing_if = "Worth::is_whole")]
+    pub worth: Worth,
+    /// The part of the worth that is off, where a holiday takes half of the date (rule DAY-2).
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub off: Days,
+    /// Net, on holidays too.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub scheduled_minutes: u32,
+    /// The scheduled minutes that are off, where a holiday takes half of the date (rule DAY-2).
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub off_minutes: u32,
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub worked_minutes: u32,
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub overtime_minutes: u32,
-    /// The day presence: 0, 0.5 or 1.
+    /// What the attendances of the date are worth (rules PAY-15 and DAY-4).
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub present: Days,
     /// The shares of approved paid leave, worked or not.
@@ -213,19 +227,68 @@ impl Inputs {
         let same = |month: &&Month| {
             (month.first_day.year(), month.first_day.month()) == (date.year(), date.month())
         };
-        let unknown = Month { first_day: date, working_days: 0, scheduled_minutes: 0 };
-        self.months.iter().find(same).copied().unwrap_or(unknown)
+        self.months.iter().find(same).copied().unwrap_or(Month::starting(date))
+    }
+}
+
+impl Month {
+    /// A month without scheduled days yet.
+    pub(crate) fn starting(first_day: NaiveDate) -> Self {
+        Self { first_day, working_days: 0, working_tenths: 0, scheduled_minutes: 0 }
+    }
+
+    /// The sum of the worths of its scheduled days, in tenths.
+    pub(crate) fn tenths(&self) -> u32 {
+        10 * self.working_days + self.working_tenths
+    }
+
+    /// Adds a scheduled day.
+    pub(crate) fn add(&mut self, worth: Worth, scheduled_minutes: u32) {
+        let tenths = self.tenths() + u32::from(worth.tenths());
+        (self.working_days, self.working_tenths) = (tenths / 10, tenths % 10);
+        self.scheduled_minutes += scheduled_minutes;
     }
 }
 
 impl Day {
+    /// A date on which nobody has to work, and nobody does.
+    pub(crate) fn rest(date: NaiveDate) -> Self {
+        Self {
+            date,
+            kind: DayKind::Rest,
+            holiday: false,
+            worth: Worth::WHOLE,
+            off: Days::ZERO,
+            scheduled_minutes: 0,
+            off_minutes: 0,
+            worked_minutes: 0,
+            overtime_minutes: 0,
+            present: Days::ZERO,
+            paid_leave: Days::ZERO,
+            unpaid_leave: Days::ZERO,
+            worked_leave: vec![],
+            undecided: false,
+        }
+    }
+
     pub(crate) fn is_scheduled(&self) -> bool {
         self.kind == DayKind::Scheduled
     }
 
-    /// Whether the date is scheduled and no holiday (rules PAY-16 and PAY-17).
+    /// Scheduled, and no holiday takes the whole date (rules PAY-16 and PAY-17).
     pub(crate) fn is_due(&self) -> bool {
         self.is_scheduled() && !self.holiday
+    }
+
+    /// What a whole day is on the date: its worth without what is off. Leave and work on a holiday that takes the whole
+    /// date are measured as on any other date; without a shift it is 1 (rule DAY-4).
+    pub(crate) fn whole(&self) -> Days {
+        self.worth.days() - self.off
+    }
+
+    /// The minutes of a whole day.
+    pub(crate) fn whole_minutes(&self) -> u32 {
+        self.scheduled_minutes.saturating_sub(self.off_minutes)
     }
 }
 

@@ -9,7 +9,7 @@ use crate::money::Fraction;
 use crate::pay::failure::Failure;
 use crate::pay::inputs::{Inputs, Month};
 use crate::pay::payable_day::{PayableDay, paid_days};
-use crate::pay::reckoning::{Reckoning, SIXTY};
+use crate::pay::reckoning::{Reckoning, SIXTY, TEN};
 
 /// Overtime minutes of one compensation and month.
 struct Run {
@@ -22,9 +22,9 @@ struct Run {
 }
 
 impl Run {
-    /// The number of parts of a minute. With it, a mean day × day presence is a whole number.
+    /// The number of parts of a minute, chosen so that a mean day × hundredths of present is whole.
     fn parts(month: Month) -> NonZeroU32 {
-        NonZeroU32::new(10 * month.working_days).unwrap_or(NonZeroU32::MIN)
+        NonZeroU32::new(10 * month.tenths()).unwrap_or(NonZeroU32::MIN)
     }
 
     fn minutes(&self, parts: i64) -> Fraction {
@@ -70,9 +70,9 @@ pub(crate) fn overtime(
                 format!("{} ÷ {scheduled} scheduled minutes", compensation.amount),
             ),
             (PayType::Daily, Some(scheduled)) => {
-                let days = run.month.working_days;
+                let days = Fraction::whole(run.month.tenths().into()).over(TEN);
                 (
-                    amount.times_whole(days.into()).over(scheduled),
+                    amount.by(days.clone()).over(scheduled),
                     format!("{} × {days} ÷ {scheduled} scheduled minutes", compensation.amount),
                 )
             }
@@ -122,8 +122,8 @@ fn runs(inputs: &Inputs, payable_days: &[PayableDay<'_>]) -> Vec<Run> {
             PayType::Hourly => all,
             PayType::Daily if payable_day.day.is_due() => 0,
             PayType::Daily => {
-                let tenths = i64::from(payable_day.day.present.tenths());
-                all.min(i64::from(month.scheduled_minutes) * tenths)
+                let hundredths = i64::from(payable_day.day.present.hundredths());
+                all.min(i64::from(month.scheduled_minutes) * hundredths)
             }
         };
         match runs.last_mut() {

@@ -3,15 +3,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::days::Days;
 use crate::money::Fraction;
 use crate::pay::inputs::{Day, Inputs};
 use crate::settings::Absence;
-
-/// The fraction of a whole day.
-pub(crate) fn one() -> Fraction {
-    Fraction::from(Days::whole(1))
-}
 
 /// A day employed.
 #[derive(Clone, Debug)]
@@ -19,7 +13,7 @@ pub(crate) struct PayableDay<'a> {
     pub day: &'a Day,
     /// The index in [`Inputs::compensations`] of the compensation in force; `None` before the first one.
     pub compensation: Option<usize>,
-    /// The unpaid part of a scheduled day; 0 on a rest day.
+    /// Of a scheduled day, at most its worth; 0 on a rest day.
     pub unpaid: Fraction,
     pub why: Option<WhyUnpaid>,
 }
@@ -36,19 +30,28 @@ pub enum WhyUnpaid {
 }
 
 impl PayableDay<'_> {
-    /// The share of a scheduled day that monthly pay pays.
+    /// The days that monthly pay pays of a scheduled day: what it is worth, and what is off of it, less what is unpaid.
     pub fn payable(&self) -> Fraction {
-        if self.day.is_scheduled() { one().minus(self.unpaid.clone()) } else { Fraction::zero() }
+        match self.day.is_scheduled() {
+            true => Fraction::from(self.day.worth.days()).minus(self.unpaid.clone()),
+            false => Fraction::zero(),
+        }
+    }
+
+    /// Whether nothing of what has to be worked is paid.
+    fn is_wholly_unpaid(&self) -> bool {
+        self.unpaid == Fraction::from(self.day.whole())
     }
 }
 
 /// The days employed, in order, with their unpaid parts.
 ///
-/// On a due day, the part of unpaid leave that was not worked is unpaid. If absence is `unpaid`, the part that is
-/// neither worked nor leave is unpaid, too. That holds before `as_of`, and if no attendance of the day is undecided.
-/// Together the parts are at most 1. A scheduled holiday is unpaid if the nearest due days on both sides, within its
-/// own employment, are wholly unpaid. If one side has none, it is unpaid if all due days of the employment are. If no
-/// day is due, a holiday is paid, because the employee was not absent.
+/// On a due day, the part of unpaid leave that was not worked is unpaid.
+/// Under absence `unpaid`, so is the part that is neither
+/// worked nor leave, before `as_of` and while no attendance of the day is undecided. Together they
+/// are at most the worth of the date. A scheduled holiday is unpaid when the nearest due days on both sides, within its
+/// own employment, are wholly unpaid; with none on one side, when all due days of it are. If no day is
+/// due, a holiday is paid, because nobody was absent.
 ///
 /// *Case:* absence `unpaid`, holiday Fri 2026-12-25: absent from Thursday to Monday the holiday is
 /// unpaid too; absent on Thursday only it is paid.
@@ -75,7 +78,7 @@ pub(crate) fn payable_days(inputs: &Inputs) -> Vec<PayableDay<'_>> {
 
 /// Decides which holidays of one employment are unpaid, from the days around them.
 fn settle_holidays(days: &mut [PayableDay<'_>]) {
-    let wholly_unpaid = |payable_day: &&PayableDay<'_>| payable_day.unpaid == one();
+    let wholly_unpaid = |payable_day: &&PayableDay<'_>| payable_day.is_wholly_unpaid();
     let due = |payable_day: &&PayableDay<'_>| payable_day.day.is_due();
     let none_due = !days.iter().any(|payable_day| payable_day.day.is_due());
     let all_unpaid =
@@ -91,7 +94,7 @@ fn settle_holidays(days: &mut [PayableDay<'_>]) {
             _ => all_unpaid,
         };
         if unpaid {
-            days[place].unpaid = one();
+            days[place].unpaid = Fraction::from(days[place].day.whole());
             days[place].why = Some(WhyUnpaid::Holiday);
         }
     }
@@ -101,12 +104,13 @@ fn unpaid_of(day: &Day, inputs: &Inputs) -> (Fraction, Option<WhyUnpaid>) {
     if !day.is_due() {
         return (Fraction::zero(), None);
     }
+    let whole = Fraction::from(day.whole());
     let unpaid_leave = day.unpaid_leave_counted().days();
     let absence_is_known =
         inputs.rules.absence == Absence::Unpaid && day.date < inputs.as_of && !day.undecided;
     let absent = if absence_is_known {
         let leave = day.paid_leave_counted().days().plus(unpaid_leave.clone());
-        one().minus(Fraction::from(day.present)).minus(leave).max(Fraction::zero())
+        whole.clone().minus(Fraction::from(day.present)).minus(leave).max(Fraction::zero())
     } else {
         Fraction::zero()
     };
@@ -116,7 +120,7 @@ fn unpaid_of(day: &Day, inputs: &Inputs) -> (Fraction, Option<WhyUnpaid>) {
         (true, false) => Some(WhyUnpaid::Absence),
         (true, true) => None,
     };
-    (unpaid_leave.plus(absent).min(one()), why)
+    (unpaid_leave.plus(absent).min(whole), why)
 }
 
 /// The counted unpaid leave. It counts on due days only, and takes nothing of a date that became a holiday later.

@@ -9,7 +9,7 @@ use crate::money::Fraction;
 use crate::pay::failure::Failure;
 use crate::pay::inputs::Inputs;
 use crate::pay::payable_day::PayableDay;
-use crate::pay::reckoning::Reckoning;
+use crate::pay::reckoning::{Reckoning, TEN};
 
 /// A monthly amount for the payable part of each day, divided by the working days of that day's calendar month.
 /// `amount` gives the amount of a compensation by its index, if the compensation has one.
@@ -25,21 +25,22 @@ pub(crate) fn split_by_day(
     struct Run {
         amount: Decimal,
         month: NaiveDate,
-        working_days: NonZeroU32,
+        /// Tenths of days.
+        working_tenths: NonZeroU32,
         payable: Fraction,
     }
     let mut runs: Vec<Run> = Vec::new();
     for payable_day in payable_days {
         let Some(amount) = payable_day.compensation.and_then(&amount) else { continue };
         let month = inputs.month_of(payable_day.day.date);
-        let working_days = NonZeroU32::new(month.working_days)
+        let working_tenths = NonZeroU32::new(month.tenths())
             .ok_or(Failure::NoWorkingDays { month: month.first_day })?;
         match runs.last_mut().filter(|run| (run.amount, run.month) == (amount, month.first_day)) {
             Some(run) => run.payable = run.payable.clone().plus(payable_day.payable()),
             None => runs.push(Run {
                 amount,
                 month: month.first_day,
-                working_days,
+                working_tenths,
                 payable: payable_day.payable(),
             }),
         }
@@ -48,11 +49,13 @@ pub(crate) fn split_by_day(
     let mut texts = Vec::new();
     let mut payable = Fraction::zero();
     for run in runs {
-        let part = Fraction::from(run.amount).by(run.payable.clone()).over(run.working_days);
+        let working_days = Fraction::whole(run.working_tenths.get().into()).over(TEN);
+        let tenths = Fraction::from(run.amount).by(run.payable.clone()).times_whole(10);
+        let part = tenths.over(run.working_tenths);
         split.exact = split.exact.plus(part);
         texts.push(format!(
-            "{} × {} payable of {} working days",
-            run.amount, run.payable, run.working_days
+            "{} × {} payable of {working_days} working days",
+            run.amount, run.payable
         ));
         payable = payable.plus(run.payable);
     }

@@ -71,15 +71,18 @@ fn approve(request: &ShiftRequest, anna: &World, other: &World) -> Result<[Plans
 fn a_swap_gives_each_the_shifts_of_the_other() {
     let mut anna = world();
     let mut other = world();
-    anna.roster.insert(date(MONDAY), vec![planned("06:00", "14:00", 30)]);
-    anna.roster.insert(date(TUESDAY), vec![]);
-    other.roster.insert(date(MONDAY), vec![]);
-    other.roster.insert(date(TUESDAY), vec![planned("14:00", "22:00", 30)]);
+    anna.roster.insert(date(MONDAY), vec![planned("06:00", "14:00", 30)].into());
+    anna.roster.insert(date(TUESDAY), DAY_OFF.clone());
+    other.roster.insert(date(MONDAY), DAY_OFF.clone());
+    other.roster.insert(date(TUESDAY), vec![planned("14:00", "22:00", 30)].into());
     let [own, others] = approve(&swap(&anna, &other, TUESDAY), &anna, &other).unwrap();
-    let late = Some(vec![planned("14:00", "22:00", 30)]);
-    let early = Some(vec![planned("06:00", "14:00", 30)]);
-    assert_eq!(own, Plans::from([(date(MONDAY), Some(vec![])), (date(TUESDAY), late)]));
-    assert_eq!(others, Plans::from([(date(MONDAY), early), (date(TUESDAY), Some(vec![]))]));
+    let late = Some(vec![planned("14:00", "22:00", 30)].into());
+    let early = Some(vec![planned("06:00", "14:00", 30)].into());
+    assert_eq!(own, Plans::from([(date(MONDAY), Some(DAY_OFF.clone())), (date(TUESDAY), late)]));
+    assert_eq!(
+        others,
+        Plans::from([(date(MONDAY), early), (date(TUESDAY), Some(DAY_OFF.clone()))])
+    );
 }
 
 /// Rule SCHED-14.
@@ -87,11 +90,11 @@ fn a_swap_gives_each_the_shifts_of_the_other() {
 fn a_swap_of_one_date_meets_nothing_of_its_own() {
     let mut anna = world();
     let mut other = world();
-    anna.roster.insert(date(MONDAY), vec![planned("06:00", "14:00", 30)]);
-    other.roster.insert(date(MONDAY), vec![planned("08:00", "16:00", 30)]);
+    anna.roster.insert(date(MONDAY), vec![planned("06:00", "14:00", 30)].into());
+    other.roster.insert(date(MONDAY), vec![planned("08:00", "16:00", 30)].into());
     let [own, others] = approve(&swap(&anna, &other, MONDAY), &anna, &other).unwrap();
-    assert_eq!(own[&date(MONDAY)], Some(vec![planned("08:00", "16:00", 30)]));
-    assert_eq!(others[&date(MONDAY)], Some(vec![planned("06:00", "14:00", 30)]));
+    assert_eq!(own[&date(MONDAY)], Some(vec![planned("08:00", "16:00", 30)].into()));
+    assert_eq!(others[&date(MONDAY)], Some(vec![planned("06:00", "14:00", 30)].into()));
 }
 
 /// Rule SCHED-14: the first reason decides.
@@ -99,8 +102,8 @@ fn a_swap_of_one_date_meets_nothing_of_its_own() {
 fn a_swap_is_refused_by_the_first_reason_there_is() {
     let mut anna = world();
     let mut other = world();
-    other.roster.insert(date(MONDAY), vec![]);
-    anna.roster.insert(date(TUESDAY), vec![]);
+    other.roster.insert(date(MONDAY), DAY_OFF.clone());
+    anna.roster.insert(date(TUESDAY), DAY_OFF.clone());
     let asked = swap(&anna, &other, TUESDAY);
     assert!(approve(&asked, &anna, &other).is_ok());
     // The colleague has a whole day of leave.
@@ -109,7 +112,7 @@ fn a_swap_is_refused_by_the_first_reason_there_is() {
     let on_leave = planning::Refusal::OnLeave(date(MONDAY));
     assert_eq!(approve(&asked, &anna, &other), Err(on_leave.into()));
     // Other shifts on the colleague's date.
-    other.roster.insert(date(TUESDAY), vec![planned("14:00", "22:00", 30)]);
+    other.roster.insert(date(TUESDAY), vec![planned("14:00", "22:00", 30)].into());
     assert_eq!(approve(&asked, &anna, &other), Err(Refusal::Differs(date(TUESDAY))));
     // Other shifts are named before another zone, on whichever of the two dates they are.
     other.zone = chrono_tz::Europe::London;
@@ -118,7 +121,7 @@ fn a_swap_is_refused_by_the_first_reason_there_is() {
     for (whose, on) in [(0, MONDAY), (0, TUESDAY), (1, MONDAY), (1, TUESDAY)] {
         let mut anna = world();
         let mut other = world();
-        anna.roster.insert(date(TUESDAY), vec![]);
+        anna.roster.insert(date(TUESDAY), DAY_OFF.clone());
         let who = if whose == 0 { &mut anna } else { &mut other };
         who.locked = vec![DateRange::of(date(on))];
         let locked = planning::Refusal::Locked(date(on));
@@ -134,17 +137,17 @@ fn shifts_are_given_only_where_they_fit_and_in_the_same_zone() {
     let shifts = shifts_on(&person(&anna, 1), date(MONDAY));
     let give = request(Wish::Give { shifts, with_employee_id: ben() });
     assert_eq!(approve(&give, &anna, &other), Err(Refusal::DoNotFit(date(MONDAY))));
-    other.roster.insert(date(MONDAY), vec![planned("18:00", "20:00", 0)]);
+    other.roster.insert(date(MONDAY), vec![planned("18:00", "20:00", 0)].into());
     let [own, others] = approve(&give, &anna, &other).unwrap();
-    assert_eq!(own, Plans::from([(date(MONDAY), Some(vec![]))]));
+    assert_eq!(own, Plans::from([(date(MONDAY), Some(DAY_OFF.clone()))]));
     let both = vec![planned("09:00", "17:30", 30), planned("18:00", "20:00", 0)];
-    assert_eq!(others, Plans::from([(date(MONDAY), Some(both))]));
+    assert_eq!(others, Plans::from([(date(MONDAY), Some(both.into()))]));
     let three = ["00:00", "02:00", "04:00"].map(|start| planned(start, "05:00", 0));
     let mut three = three.to_vec();
     (three[0].times.end, three[1].times.end) = (three[1].times.start, three[2].times.start);
-    other.roster.insert(date(MONDAY), three);
+    other.roster.insert(date(MONDAY), three.into());
     assert_eq!(approve(&give, &anna, &other), Err(Refusal::DoNotFit(date(MONDAY))));
-    other.roster.insert(date(MONDAY), vec![]);
+    other.roster.insert(date(MONDAY), DAY_OFF.clone());
     other.zone = chrono_tz::Europe::London;
     assert_eq!(approve(&give, &anna, &other), Err(Refusal::OtherZone(date(MONDAY))));
 }
@@ -158,9 +161,9 @@ fn a_swap_waits_until_no_payroll_holds_any_of_its_dates() {
     let mut other = world();
     let early = vec![planned("06:00", "14:00", 30)];
     let late = vec![planned("14:00", "22:00", 30)];
-    anna.roster.insert(saturday, early.clone());
-    anna.roster.insert(tuesday, vec![]);
-    other.roster.insert(tuesday, late.clone());
+    anna.roster.insert(saturday, early.clone().into());
+    anna.roster.insert(tuesday, DAY_OFF.clone());
+    other.roster.insert(tuesday, late.clone().into());
     let wish = Wish::Swap {
         shifts: shifts_on(&person(&anna, 1), saturday),
         with_employee_id: ben(),
@@ -174,8 +177,11 @@ fn a_swap_waits_until_no_payroll_holds_any_of_its_dates() {
     assert_eq!(approve(&asked, &anna, &other), Err(locked.into()));
     anna.locked.clear();
     let [own, others] = approve(&asked, &anna, &other).unwrap();
-    assert_eq!(own, Plans::from([(saturday, Some(vec![])), (tuesday, Some(late))]));
-    assert_eq!(others, Plans::from([(saturday, Some(early)), (tuesday, Some(vec![]))]));
+    assert_eq!(own, Plans::from([(saturday, Some(DAY_OFF.clone())), (tuesday, Some(late.into()))]));
+    assert_eq!(
+        others,
+        Plans::from([(saturday, Some(early.into())), (tuesday, Some(DAY_OFF.clone()))])
+    );
 }
 
 fn open_shift(taken: u32) -> OpenShift {
@@ -204,7 +210,7 @@ fn a_claim_adds_the_shift_while_there_is_a_place() {
     let approve = |open: &OpenShift| plans(&claim, &person(&anna, 1), None, Some(open));
     let [own, others] = approve(&open_shift(1)).unwrap();
     let both = vec![planned("09:00", "17:30", 30), planned("18:00", "22:00", 0)];
-    assert_eq!((own, others), (Plans::from([(date(MONDAY), Some(both))]), Plans::new()));
+    assert_eq!((own, others), (Plans::from([(date(MONDAY), Some(both.into()))]), Plans::new()));
     assert_eq!(approve(&open_shift(2)), Err(Refusal::NoPlace));
     let cancelled = OpenShift { is_cancelled: true, ..open_shift(0) };
     assert_eq!(approve(&cancelled), Err(Refusal::NoPlace));
@@ -237,9 +243,9 @@ fn a_shift_stays_where_it_is_worked() {
         world.assignments = History::of(Assignment { site_id: Some(yard), ..Assignment::NONE });
         world
     };
-    let site_of = |plans: &Plans| plans[&date(MONDAY)].as_ref().unwrap()[0].site_id;
+    let site_of = |plans: &Plans| plans[&date(MONDAY)].as_ref().unwrap().shifts[0].site_id;
     let free = |mut world: World| {
-        world.roster.insert(date(MONDAY), vec![]);
+        world.roster.insert(date(MONDAY), DAY_OFF.clone());
         world
     };
 
@@ -307,8 +313,8 @@ proptest! {
         let mut anna = world();
         let mut other = world();
         for (world, pair) in [(&mut anna, &days[..2]), (&mut other, &days[2..])] {
-            world.roster.insert(date(MONDAY), pair[0].clone());
-            world.roster.insert(date(TUESDAY), pair[1].clone());
+            world.roster.insert(date(MONDAY), pair[0].clone().into());
+            world.roster.insert(date(TUESDAY), pair[1].clone().into());
         }
         let asked = swap(&anna, &other, if same { MONDAY } else { TUESDAY });
         if let Ok([own, others]) = approve(&asked, &anna, &other) {

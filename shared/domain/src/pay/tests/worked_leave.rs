@@ -353,7 +353,7 @@ proptest! {
         // Daily pay: at most a day, and presence and leave without the part that they share.
         let day = |pay_type| Office::base(&date.office(pay_type)).parse::<Decimal>().unwrap();
         let daily = date.office(PayType::Daily);
-        let presence = Decimal::from(daily.inputs().days[0].present.tenths()) * Decimal::from(net);
+        let presence = Decimal::from(daily.inputs().days[0].present.hundredths()) / Decimal::TEN * Decimal::from(net);
         let most = (presence + Decimal::from(left)).min(Decimal::from(10 * net));
         let cent = Decimal::new(1, 2);
         let limit = most * Decimal::from(60) / Decimal::from(10 * net) + cent;

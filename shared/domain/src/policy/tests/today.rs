@@ -82,7 +82,7 @@ proptest! {
     ) {
         let on = date("2026-11-02");
         let mut world = World::new();
-        world.roster.insert(on, shifts);
+        world.roster.insert(on, shifts.into());
         if is_holiday {
             world.holiday("2026-11-02");
         }

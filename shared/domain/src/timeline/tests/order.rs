@@ -182,7 +182,7 @@ impl Here {
                 self.settings.work_schedules = all.with(Some(day(*from)), plan(*of));
             }
             Entered::Holiday(on) => {
-                self.settings.holidays.push(Holiday { date: day(*on), name: "Local".into() });
+                self.settings.holidays.push(Holiday::of(day(*on), "Local".into()));
                 self.settings.holidays.sort_by_key(|holiday| holiday.date);
             }
             Entered::Hired(on) => self.employee.employments = Employments::of(day(*on), None),
