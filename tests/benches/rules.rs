@@ -20,6 +20,7 @@ use wfm_domain::schedule::{INHERITED, ScheduleDay, ScheduleHistory, Tolerances, 
 use wfm_domain::settings::Settings;
 use wfm_domain::sync::{Applying, ItemResult, Photo, Receipt, SyncRecord, Verdict, apply};
 use wfm_domain::timeline::Timeline;
+use wfm_domain::worth::Worth;
 
 /// The number of records of an employee, one per day.
 const RECORDS: u32 = 20;

@@ -15,6 +15,7 @@ use crate::wire::plan::{
 };
 use wfm_wire::names::Names;
 use wfm_wire::shift::wall;
+use wfm_wire::worth::Worth;
 
 /// The requested dates. By default they begin today, and have `more` further dates. There must not be too many.
 ///
@@ -51,8 +52,8 @@ pub fn days(
     drafted.calendar.roster = &roster;
     let draft = |date| {
         drafts.contains_key(&date).then(|| {
-            let (source, shifts, net_minutes) = shifts(&drafted, date);
-            DraftedDay { source, shifts, net_minutes }
+            let Shown { source, shifts, net_minutes, worth } = shown(&drafted, date);
+            DraftedDay { source, shifts, net_minutes, worth }
         })
     };
     dates
@@ -63,7 +64,8 @@ pub fn days(
 
 /// The plan for a date.
 fn day(person: &Person<'_>, date: NaiveDate, leaves: &[Leave]) -> PlannedDay {
-    let (source, shifts, net_minutes) = shifts(person, date);
+    let Shown { source, shifts, net_minutes, worth } = shown(person, date);
+    let holiday = person.holiday_on(date);
     PlannedDay {
         date,
         employed: person.employed_on(date),
@@ -71,7 +73,9 @@ fn day(person: &Person<'_>, date: NaiveDate, leaves: &[Leave]) -> PlannedDay {
         source,
         shifts,
         net_minutes,
-        holiday: person.holiday_on(date).map(|holiday| holiday.name.clone()),
+        worth,
+        holiday: holiday.map(|holiday| holiday.name.clone()),
+        holiday_off: holiday.filter(|holiday| !holiday.off.is_day()).map(|one| one.off.into()),
         leave: leaves.iter().filter_map(|leave| on(leave, date)).collect(),
         locked: person.locked_on(date),
         punches: punches(person, date),
@@ -90,16 +94,24 @@ fn punches(person: &Person<'_>, date: NaiveDate) -> PunchRules {
     }
 }
 
-/// The shifts of a date: their origin, the shifts, and their net minutes.
-fn shifts(person: &Person<'_>, date: NaiveDate) -> (Source, Vec<PlannedAt>, u32) {
+/// The shifts of a date as they are shown: where they come from, which they are, their net minutes and what the date is
+/// worth.
+struct Shown {
+    source: Source,
+    shifts: Vec<PlannedAt>,
+    net_minutes: u32,
+    worth: Option<Worth>,
+}
+
+fn shown(person: &Person<'_>, date: NaiveDate) -> Shown {
     if !person.employed_on(date) {
-        return (Source::None, vec![], 0);
+        return Shown { source: Source::None, shifts: vec![], net_minutes: 0, worth: None };
     }
     let calendar = &person.calendar;
     let of = calendar.planned_on(date);
     let (source, named) = match of {
-        Planned::Roster(shifts) => (Source::Roster, shifts),
-        Planned::Rotation(shifts) => (Source::Rotation, shifts),
+        Planned::Roster(day) => (Source::Roster, &day.shifts[..]),
+        Planned::Rotation(day) => (Source::Rotation, &day.shifts[..]),
         Planned::Weekly(_) => (Source::Weekly, &[][..]),
     };
     let mut shifts = vec![];
@@ -116,7 +128,8 @@ fn shifts(person: &Person<'_>, date: NaiveDate) -> (Source, Vec<PlannedAt>, u32)
             site_id: named.and_then(|named| named.site_id).map(|id| id.0),
         });
     }
-    (source, shifts, person.shift_on(date).map_or(0, |day| day.net_minutes))
+    let net_minutes = person.shift_on(date).map_or(0, |day| day.net_minutes);
+    Shown { source, shifts, net_minutes, worth: Worth::shown(of.worth()) }
 }
 
 /// The part of a date that a leave covers.

@@ -8,7 +8,7 @@ use wfm_domain::ids::{EmployeeId, ShiftTypeId};
 use wfm_domain::independence::Authors;
 use wfm_domain::notice::Notice;
 use wfm_domain::planning::{Plans, Refusal};
-use wfm_domain::roster::PlannedShift;
+use wfm_domain::roster::DayShifts;
 use wfm_domain::text::sentence;
 use wfm_http::authorization::Scope;
 use wfm_http::error::Violation;
@@ -20,7 +20,7 @@ use wfm_wire::shift::logged;
 
 use crate::shift_type;
 use crate::wire::roster::{RosterDate, RosterDateInput};
-use crate::wire::{Named, shifts};
+use crate::wire::{Day, Named, day};
 
 /// The greatest number of days in the future for which dates are planned.
 const AHEAD: Days = Days::new(2 * 366);
@@ -43,11 +43,12 @@ pub async fn update_roster_date(
         let known: Vec<_> = known.filter_map(|shift| shift.site_id).collect();
         let is_site = |id| known.contains(&id) || sites.get(&id).is_some_and(|site| site.is_active);
         let named = Named { types: types.clone(), is_site: &is_site };
-        let planned = shifts(sent, "/shifts", &named).map_err(Error::Invalid)?;
+        let sent = Day { shifts: sent, worth: call.body.worth.as_ref() };
+        let planned = day(sent, "", &named).map_err(Error::Invalid)?;
         Ok(Some(planned))
     };
-    let shifts = write(&call, date, planned).await?;
-    Ok(Reply::ok(RosterDate::of(date, &shifts.unwrap_or_default())))
+    let day = write(&call, date, planned).await?;
+    Ok(Reply::ok(RosterDate::of(date, &day.unwrap_or_default())))
 }
 
 /// Returns a date to the schedule.
@@ -66,8 +67,8 @@ pub async fn delete_roster_date(call: Call<Nothing, Nothing>) -> Result<Reply<No
 async fn write<B>(
     call: &Call<Nothing, B>,
     date: NaiveDate,
-    planned: impl Fn(&EmployeeRoster) -> Result<Option<Vec<PlannedShift>>, Error>,
-) -> Result<Option<Vec<PlannedShift>>, Error> {
+    planned: impl Fn(&EmployeeRoster) -> Result<Option<DayShifts>, Error>,
+) -> Result<Option<DayShifts>, Error> {
     let id: EmployeeId = call.path_id()?;
     let services = &call.services;
     let caller = &call.caller;
@@ -88,11 +89,11 @@ async fn write<B>(
         if is_far_ahead(date, found.today(now)) {
             return Err(Error::Invalid(vec![far_ahead("")]));
         }
-        let shifts = planned(&found)?;
-        let all = Plans::from([(date, shifts.clone())]);
+        let day = planned(&found)?;
+        let all = Plans::from([(date, day.clone())]);
         let plans = found.changing(&all);
         if plans.is_empty() && found.drafts(dates).is_empty() {
-            return Ok(Attempt::Done(shifts));
+            return Ok(Attempt::Done(day));
         }
         found.check(&plans).map_err(|why| refused(why, "/shifts"))?;
         let mut change = call.transaction();
@@ -102,7 +103,7 @@ async fn write<B>(
             change.log_of(id, "roster.updated", ("roster", id), changes);
         }
         found.notify(&mut change, &plans, now, Notice::schedule_changed).await?;
-        Ok(Attempt::Commit(change, shifts))
+        Ok(Attempt::Commit(change, day))
     })
     .await
 }

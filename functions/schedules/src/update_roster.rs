@@ -24,7 +24,7 @@ use wfm_storage::table::Key;
 use crate::roster_date::{far_ahead, is_far_ahead, refused};
 use crate::shift_type;
 use crate::wire::roster::{RosterEntry, RosterUpdate};
-use crate::wire::{Named, shifts};
+use crate::wire::{Day, Named, day};
 
 /// The greatest number of months that one request drafts. Each month of each employee counts.
 const MOST_MONTHS: usize = 90;
@@ -65,8 +65,8 @@ pub async fn update_roster(call: Call<Nothing, RosterUpdate>) -> Result<Reply<No
             let published: StoredMonth = rosters::month(&found, &key(month))?;
             let before: DraftedMonth = rosters::month(&found, &draft(month))?;
             let mut after = before.clone();
-            for (date, shifts) in dates {
-                after.set(*date, shifts.clone(), published.days.get(date), author);
+            for (date, day) in dates {
+                after.set(*date, day.clone(), published.days.get(date), author);
             }
             if after == before {
                 continue;
@@ -164,14 +164,22 @@ fn plans(
         if is_far_ahead(entry.date, today) {
             violations.push(far_ahead(&at("/date")));
         }
-        let shifts = match (&entry.shifts, entry.clear) {
-            (Some(sent), None | Some(false)) => match shifts(sent, &at("/shifts"), named) {
-                Ok(shifts) => Some(shifts),
-                Err(more) => {
-                    violations.extend(more);
-                    continue;
+        let planned = match (&entry.shifts, entry.clear) {
+            (Some(shifts), None | Some(false)) => {
+                let sent = Day { shifts, worth: entry.worth.as_ref() };
+                match day(sent, &at(""), named) {
+                    Ok(day) => Some(day),
+                    Err(more) => {
+                        violations.extend(more);
+                        continue;
+                    }
                 }
-            },
+            }
+            (None, Some(true)) if entry.worth.is_some() => {
+                let detail = "Send a worth together with shifts, or clear the date.";
+                violations.push(Violation::at(&at("/worth"), "not_together", detail));
+                continue;
+            }
             (None, Some(true)) => None,
             (Some(_), Some(true)) => {
                 let detail = "Send shifts, or clear the date.";
@@ -186,7 +194,7 @@ fn plans(
             }
         };
         let month = plans.entry(month_of_entry(entry)).or_default();
-        if month.insert(entry.date, shifts).is_some() {
+        if month.insert(entry.date, planned).is_some() {
             let detail = "Another entry has the same employee and date.";
             violations.push(Violation::at(&at("/date"), "repeated", detail));
         }

@@ -13,13 +13,14 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::ids::{ShiftTypeId, SiteId};
-use wfm_domain::roster::{self as model, PlannedShift, check};
+use wfm_domain::roster::{self as model, DayShifts, PlannedShift, check};
 use wfm_domain::schedule::Times;
 use wfm_domain::text;
 use wfm_http::error::Violation;
 use wfm_http::wire::Timestamp;
 use wfm_wire::names::{self, Names};
 use wfm_wire::shift::wall;
+use wfm_wire::worth::{self, Worth};
 
 /// A shift with a name. A plan that uses it has a copy of it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -165,6 +166,31 @@ pub fn shifts(
         violations.push(Violation::at(&at, "overlap", format!("{why}.")));
     }
     if violations.is_empty() { Ok(shifts) } else { Err(violations) }
+}
+
+/// The shifts of a date with their worth, as the rules take them: `sent` is the date, and `here` its pointer.
+///
+/// # Errors
+/// Those of [`shifts`], and a worth of a day off.
+pub fn day(sent: Day<'_>, here: &str, named: &Named<'_>) -> Result<DayShifts, Vec<Violation>> {
+    let shifts = shifts(sent.shifts, &format!("{here}/shifts"), named)?;
+    let worth = worth::read(sent.worth);
+    match shifts.is_empty() && !worth.is_whole() {
+        true => Err(vec![off(&format!("{here}/worth"))]),
+        false => Ok(DayShifts { shifts, worth }),
+    }
+}
+
+/// A date as it was sent.
+#[derive(Clone, Copy)]
+pub struct Day<'a> {
+    pub shifts: &'a [ShiftInput],
+    pub worth: Option<&'a Worth>,
+}
+
+/// The violation of a worth of a day off, at a pointer.
+fn off(at: &str) -> Violation {
+    Violation::at(at, "does_not_fit", "A day off is worth nothing. Leave its worth out.")
 }
 
 /// A shift as the rules take it.

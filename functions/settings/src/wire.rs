@@ -57,7 +57,7 @@ pub struct SettingUpdate {
     pub organization: Option<Organization>,
     /// The schedule in force today for employees who have none of their own. `null` if a rotation is in force.
     pub work_schedule: Option<WorkSchedule>,
-    /// Days on which nobody is scheduled.
+    /// Dates that are off, or one half of them.
     #[schemars(length(max = 400))]
     pub holidays: Option<Vec<Holiday>>,
     /// Places of work. Without any, punches may be made everywhere.

@@ -60,8 +60,8 @@ pub struct SiteCreate {
     /// An IANA time zone.
     #[schemars(length(max = 64), extend("format" = "time-zone"))]
     pub timezone: String,
-    /// The days on which nobody is scheduled at the site, which replace all of the organization's. An empty list
-    /// means no holidays; `null` for the organization's.
+    /// Dates that are off here, or one half of them, in place of all of the organization's. An empty list is none; null for
+    /// the organization's.
     #[schemars(length(max = 400))]
     pub holidays: Option<Vec<Holiday>>,
     /// The places of work, which replace all of the organization's. An empty list allows every place; `null` for the

@@ -17,7 +17,7 @@ use wfm_domain::pay::Affects;
 use wfm_domain::person::Person;
 use wfm_domain::planning::{self, Plans, Refusal};
 use wfm_domain::recalculation::Recalculation;
-use wfm_domain::roster::{PlannedShift, Roster};
+use wfm_domain::roster::{DayShifts, Roster};
 use wfm_storage::recalculation;
 use wfm_storage::rosters::{self, DraftedMonth, StoredMonth};
 use wfm_storage::settings::StoredSettings;
@@ -70,8 +70,8 @@ impl EmployeeRoster {
         Ok(Some(Self { employee, head, settings, roster, published, drafted, leaves }))
     }
 
-    /// The published shifts of a date; `None` if the date follows the schedule.
-    pub fn published(&self, date: NaiveDate) -> Option<&Vec<PlannedShift>> {
+    /// The published shifts of a date; `None` follows the schedule.
+    pub fn published(&self, date: NaiveDate) -> Option<&DayShifts> {
         self.roster.get(&date)
     }
 
@@ -102,9 +102,8 @@ impl EmployeeRoster {
     /// The plans that change something.
     #[must_use]
     pub fn changing(&self, plans: &Plans) -> Plans {
-        let changing =
-            plans.iter().filter(|(date, shifts)| self.published(**date) != shifts.as_ref());
-        changing.map(|(date, shifts)| (*date, shifts.clone())).collect()
+        let changing = plans.iter().filter(|(date, day)| self.published(**date) != day.as_ref());
+        changing.map(|(date, day)| (*date, day.clone())).collect()
     }
 
     /// Checks whether these plans, which change something, can be published.
@@ -191,15 +190,13 @@ impl EmployeeRoster {
         Ok(())
     }
 
-    /// The entry of the activity log about plans that change something. It has one field for each date, in the form
-    /// that `shown` makes.
-    pub fn changes(&self, plans: &Plans, shown: impl Fn(&[PlannedShift]) -> Value) -> Vec<Change> {
-        let shown =
-            |shifts: Option<&Vec<PlannedShift>>| shifts.map_or(Value::Null, |all| shown(all));
-        let change = |(date, shifts): (&NaiveDate, &Option<Vec<PlannedShift>>)| Change {
+    /// The entry of the activity log about plans that change something: one field for each date, as `shown`.
+    pub fn changes(&self, plans: &Plans, shown: impl Fn(&DayShifts) -> Value) -> Vec<Change> {
+        let shown = |day: Option<&DayShifts>| day.map_or(Value::Null, &shown);
+        let change = |(date, day): (&NaiveDate, &Option<DayShifts>)| Change {
             field: date.to_string(),
             before: shown(self.published(*date)),
-            after: shown(shifts.as_ref()),
+            after: shown(day.as_ref()),
         };
         plans.iter().map(change).collect()
     }

@@ -12,7 +12,7 @@ use wfm_domain::dates::{DateRange, month_of};
 use wfm_domain::ids::{EmployeeId, OrganizationId};
 use wfm_domain::independence::{Author, Authors};
 use wfm_domain::planning::Plans;
-use wfm_domain::roster::{PlannedShift, Roster};
+use wfm_domain::roster::{DayShifts, Roster};
 
 use crate::error::Error;
 use crate::table::{Item, Key, Row, Table, Write};
@@ -197,10 +197,10 @@ pub fn month<T: Default + for<'a> Deserialize<'a>>(
 }
 
 impl StoredMonth {
-    /// The month with other shifts on a date. With `None`, the date follows the schedule.
-    pub fn set(&mut self, date: NaiveDate, shifts: Option<Vec<PlannedShift>>) {
-        match shifts {
-            Some(shifts) => self.days.insert(date, shifts),
+    /// The month with other shifts on a date; `None` follows the schedule.
+    pub fn set(&mut self, date: NaiveDate, day: Option<DayShifts>) {
+        match day {
+            Some(day) => self.days.insert(date, day),
             None => self.days.remove(&date),
         };
     }
@@ -223,13 +223,13 @@ impl DraftedMonth {
     pub fn set(
         &mut self,
         date: NaiveDate,
-        shifts: Option<Vec<PlannedShift>>,
-        published: Option<&Vec<PlannedShift>>,
+        day: Option<DayShifts>,
+        published: Option<&DayShifts>,
         by: &Author,
     ) {
-        if shifts.as_ref() == published {
+        if day.as_ref() == published {
             self.days.remove(&date);
-        } else if self.days.insert(date, shifts.clone()) != Some(shifts) {
+        } else if self.days.insert(date, day.clone()) != Some(day) {
             self.by.add(by);
         }
     }

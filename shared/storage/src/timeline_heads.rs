@@ -159,7 +159,7 @@ pub struct ApprovedLeave {
     /// `true`: only the first half of the last date; `false`: only its second half; `None`: the whole date.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end_first_half: Option<bool>,
-    /// The share that it takes of each of its dates.
+    /// What it takes of each of its dates.
     pub shares: Shares,
 }
 
@@ -184,7 +184,7 @@ impl ApprovedLeave {
         for date in self.first.iter_days().take_while(|date| *date <= self.last) {
             let cover = self.cover(date);
             let on_date = leaves.entry(date).or_default();
-            let share = self.shares.on(date, self.first);
+            let share = self.shares.on(date, self.first).share;
             match is_there {
                 true => on_date.add(cover, share),
                 false => on_date.remove(cover, share),

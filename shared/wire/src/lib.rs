@@ -14,3 +14,4 @@ pub mod places;
 pub mod schedule;
 pub mod shift;
 pub mod user;
+pub mod worth;

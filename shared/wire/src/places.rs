@@ -4,13 +4,15 @@ use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use wfm_domain::attendance;
-use wfm_domain::dates;
+use wfm_domain::dates::{self, PUBLIC};
 use wfm_domain::place as model;
 use wfm_domain::text;
 use wfm_http::error::{Violation, repeated};
 use wfm_http::wire::rounded;
 
-/// A date on which nobody is scheduled.
+use crate::worth::Off;
+
+/// A date that is off, or one half of it.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Holiday {
@@ -19,6 +21,13 @@ pub struct Holiday {
     /// Display name.
     #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
     pub name: String,
+    /// The kind of holiday, by which time policies name it. Default `public`, which is not shown.
+    #[schemars(length(max = 64), regex(pattern = "^[a-z][a-z0-9_-]{0,63}$"))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// What is off. Default `day`, which is not shown. With `none` the date stays an ordinary one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub off: Option<Off>,
 }
 
 /// A place of work: a circle.
@@ -78,7 +87,12 @@ impl From<SinglePunch> for attendance::SinglePunch {
 
 impl From<&dates::Holiday> for Holiday {
     fn from(holiday: &dates::Holiday) -> Self {
-        Self { date: holiday.date, name: holiday.name.clone() }
+        Self {
+            date: holiday.date,
+            name: holiday.name.clone(),
+            kind: (holiday.kind != PUBLIC).then(|| holiday.kind.clone()),
+            off: (!holiday.off.is_day()).then(|| holiday.off.into()),
+        }
     }
 }
 
@@ -123,7 +137,12 @@ impl From<Geofence> for model::Geofence {
 /// Holidays as the rules take them, sorted by date. A date that was sent twice is a violation.
 pub fn holidays(sent: Vec<Holiday>, violations: &mut Vec<Violation>) -> Vec<dates::Holiday> {
     violations.extend(repeated("/holidays", "date", sent.iter().map(|holiday| holiday.date)));
-    let holiday = |sent: Holiday| dates::Holiday { date: sent.date, name: text::name(&sent.name) };
+    let holiday = |sent: Holiday| dates::Holiday {
+        date: sent.date,
+        name: text::name(&sent.name),
+        kind: sent.kind.unwrap_or_else(|| PUBLIC.to_owned()),
+        off: sent.off.map_or_else(Default::default, Into::into),
+    };
     let mut holidays: Vec<_> = sent.into_iter().map(holiday).collect();
     holidays.sort_by_key(|holiday| holiday.date);
     holidays

@@ -19,7 +19,9 @@ use wfm_http::error::Violation;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Update};
 
-/// A weekly schedule, with the rules that compare attendances with it.
+use crate::worth::{self, Worth};
+
+/// A weekly schedule and how attendances are compared with it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WorkSchedule {
@@ -61,6 +63,9 @@ pub struct ScheduleDay {
     /// Minutes of the break, which do not count.
     #[schemars(range(max = 720))]
     pub break_minutes: Option<u32>,
+    /// What a whole day of leave takes on such a date. Default `1.0`, which is not shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub worth: Option<Worth>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -312,6 +317,7 @@ impl WorkSchedule {
                     start: day.start.format("%H:%M").to_string(),
                     end: day.end.format("%H:%M").to_string(),
                     break_minutes: Some(day.break_minutes),
+                    worth: Worth::shown(day.worth),
                 })
                 .collect(),
             grace_minutes: Some(schedule.tolerances.grace_minutes),
@@ -336,6 +342,7 @@ impl WorkSchedule {
                 start: time(&day.start),
                 end: time(&day.end),
                 break_minutes: day.break_minutes.unwrap_or(0),
+                worth: worth::read(day.worth.as_ref()),
             })
             .collect();
         let violations: Vec<Violation> = check(&days)

@@ -5,10 +5,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Value, json};
 use uuid::Uuid;
-use wfm_domain::roster::PlannedShift;
+use wfm_domain::roster::{DayShifts, PlannedShift};
 use wfm_domain::schedule::Times;
 
 use crate::names::Names;
+use crate::worth::Worth;
 
 /// A shift in local time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -43,9 +44,13 @@ impl From<&PlannedShift> for Shift {
     }
 }
 
-/// The shifts of a date in the form of the activity log.
-pub fn logged(shifts: &[PlannedShift]) -> Value {
-    json!(shifts.iter().map(Shift::from).collect::<Vec<_>>())
+/// The shifts of a date as the activity log has them: with their worth, where it is not that of a day.
+pub fn logged(day: &DayShifts) -> Value {
+    let shifts: Vec<Shift> = day.shifts.iter().map(Shift::from).collect();
+    match Worth::shown(day.worth) {
+        None => json!(shifts),
+        Some(worth) => json!({ "shifts": shifts, "worth": worth }),
+    }
 }
 
 /// A wall time as text.

@@ -8,6 +8,7 @@ use wfm_http::wire::Timestamp;
 use wfm_wire::expand::EmployeeName;
 use wfm_wire::names::Names;
 use wfm_wire::places::SinglePunch;
+use wfm_wire::worth::{Off, Worth};
 
 /// The query for the dates of a plan.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -74,9 +75,15 @@ pub struct PlannedDay {
     pub shifts: Vec<PlannedAt>,
     /// The minutes that the shifts take without their breaks.
     pub net_minutes: u32,
+    /// What a whole day of leave takes on the date, holiday or not, if that is not `1.0`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub worth: Option<Worth>,
     /// Name of the holiday, on a holiday.
     pub holiday: Option<String>,
-    /// Leave on the date that is pending or approved. It is empty for a colleague whose leave the caller may not see.
+    /// The half of the date that the holiday takes, if it does not take the whole date.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub holiday_off: Option<Off>,
+    /// Leave on the date that is pending or approved. Of a colleague whose leave the caller may not see it is empty.
     pub leave: Vec<LeaveOfDay>,
     /// Whether an approved payroll includes the date.
     pub locked: bool,
@@ -106,6 +113,9 @@ pub struct DraftedDay {
     pub shifts: Vec<PlannedAt>,
     /// The minutes that the shifts take without their breaks.
     pub net_minutes: u32,
+    /// What a whole day of leave takes on the date then, if that is not `1.0`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub worth: Option<Worth>,
 }
 
 /// The origin of the shifts of a date.

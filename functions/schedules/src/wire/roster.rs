@@ -5,10 +5,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::dates::DateRange;
-use wfm_domain::roster::PlannedShift;
+use wfm_domain::roster::DayShifts;
 use wfm_http::Error;
 
 use wfm_wire::shift::Shift;
+use wfm_wire::worth::Worth;
 
 use super::ShiftInput;
 
@@ -21,6 +22,8 @@ pub struct RosterDateInput {
     /// In the order of their start, without overlaps. An empty list is a day off.
     #[schemars(length(max = 3))]
     pub shifts: Vec<ShiftInput>,
+    /// What a whole day of leave takes on the date. Default `1.0`. A day off has none.
+    pub worth: Option<Worth>,
 }
 
 /// The shifts of a date that has a plan of its own.
@@ -30,6 +33,9 @@ pub struct RosterDate {
     pub date: NaiveDate,
     /// In the order of their start. An empty list is a day off.
     pub shifts: Vec<Shift>,
+    /// What a whole day of leave takes on the date, if that is not `1.0`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub worth: Option<Worth>,
 }
 
 /// Request body for drafts.
@@ -52,7 +58,9 @@ pub struct RosterEntry {
     /// In the order of their start, without overlaps. An empty list is a day off.
     #[schemars(length(max = 3))]
     pub shifts: Option<Vec<ShiftInput>>,
-    /// True, instead of `shifts`: the date follows the schedule.
+    /// What a whole day of leave takes on the date; only together with `shifts`. Default `1.0`. A day off has none.
+    pub worth: Option<Worth>,
+    /// True, instead of `shifts`: the date is to follow the schedule.
     pub clear: Option<bool>,
 }
 
@@ -92,7 +100,8 @@ impl RosterPublish {
 }
 
 impl RosterDate {
-    pub fn of(date: NaiveDate, shifts: &[PlannedShift]) -> Self {
-        Self { date, shifts: shifts.iter().map(Shift::from).collect() }
+    pub fn of(date: NaiveDate, day: &DayShifts) -> Self {
+        let shifts = day.shifts.iter().map(Shift::from).collect();
+        Self { date, shifts, worth: Worth::shown(day.worth) }
     }
 }

@@ -6,15 +6,16 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::ids::ShiftTypeId;
 use wfm_domain::planning::size_of_shifts;
-use wfm_domain::roster::{self as model, PlannedShift, overlaps_next};
+use wfm_domain::roster::{self as model, DayShifts, overlaps_next};
 use wfm_domain::schedule::Tolerances;
 use wfm_domain::text;
 use wfm_http::error::Violation;
 use wfm_http::wire::Timestamp;
 
 use wfm_wire::shift::Shift;
+use wfm_wire::worth::Worth;
 
-use super::{Named, ShiftInput, shifts};
+use super::{Named, ShiftInput, off, shifts};
 
 /// The greatest number of bytes of a rotation's shifts. An item of the table holds 400 KB.
 const MOST_BYTES: usize = 300 * 1024;
@@ -32,6 +33,10 @@ pub struct Rotation {
     pub anchor_date: NaiveDate,
     /// The shifts of each day of the pattern. An empty day is a day off.
     pub days: Vec<Vec<Shift>>,
+    /// What a whole day of leave takes on each day of the pattern, in the order of `days`. It is shown if any day is not
+    /// worth `1.0`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub worths: Option<Vec<Worth>>,
     /// Minutes after the start of a shift before a clock-in is late.
     pub grace_minutes: u32,
     /// A day with fewer worked minutes counts as half a day.
@@ -63,6 +68,10 @@ pub struct RotationCreate {
     /// The shifts of each day of the pattern, in the order of their start. An empty day is a day off.
     #[schemars(length(min = 1, max = 366), inner(length(max = 3)))]
     pub days: Vec<Vec<ShiftInput>>,
+    /// What a whole day of leave takes on each day of the pattern, in the order of `days`. Days that are not listed are
+    /// worth `1.0`, and so are days off.
+    #[schemars(length(max = 366))]
+    pub worths: Option<Vec<Worth>>,
     /// Minutes after the start of a shift before a clock-in is late.
     #[schemars(range(max = 240))]
     pub grace_minutes: Option<u32>,
@@ -83,13 +92,14 @@ impl From<&model::Rotation> for Rotation {
     fn from(rotation: &model::Rotation) -> Self {
         let Tolerances { grace_minutes, half_day_minutes, window_minutes, break_after_minutes } =
             rotation.tolerances;
-        let day = |day: &Vec<PlannedShift>| day.iter().map(Shift::from).collect();
+        let day = |day: &DayShifts| day.shifts.iter().map(Shift::from).collect();
         Self {
             id: rotation.id.0,
             code: rotation.code.clone(),
             name: rotation.name.clone(),
             anchor_date: rotation.anchor_date,
             days: rotation.days.iter().map(day).collect(),
+            worths: shown(&rotation.days),
             grace_minutes,
             half_day_minutes,
             window_minutes,
@@ -115,9 +125,12 @@ impl RotationCreate {
         let mut violations = vec![];
         for (index, sent) in self.days.iter().enumerate() {
             match shifts(sent, &format!("/days/{index}"), named) {
-                Ok(shifts) => days.push(shifts),
+                Ok(shifts) => days.push(DayShifts::from(shifts)),
                 Err(more) => violations.extend(more),
             }
+        }
+        if violations.is_empty() {
+            violations.extend(set_worths(&mut days, self.worths.as_deref(), &before.days));
         }
         if violations.is_empty()
             && let Some(day) = overlaps_next(&days)
@@ -156,4 +169,34 @@ impl RotationCreate {
     pub fn shift_types(&self) -> impl Iterator<Item = ShiftTypeId> {
         self.days.iter().flatten().filter_map(|shift| shift.shift_type_id).map(ShiftTypeId)
     }
+}
+
+/// The worths of the days, as they are shown: nothing where each day is worth what a day is.
+fn shown(days: &[DayShifts]) -> Option<Vec<Worth>> {
+    let is_plain = days.iter().all(|day| day.worth.is_whole());
+    (!is_plain).then(|| days.iter().map(|day| day.worth.into()).collect())
+}
+
+/// Gives the days their worths, and says what does not fit. A list that is still the one of the days `before` may be
+/// longer than the days: whoever does not know it makes the pattern shorter without it.
+fn set_worths(
+    days: &mut [DayShifts],
+    sent: Option<&[Worth]>,
+    before: &[DayShifts],
+) -> Option<Violation> {
+    let sent = sent.unwrap_or_default();
+    let is_as_before = shown(before).as_deref() == Some(sent);
+    if sent.len() > days.len() && !is_as_before {
+        let detail = "The pattern has fewer days.";
+        return Some(Violation::at("/worths", "does_not_fit", detail));
+    }
+    for (index, (day, worth)) in days.iter_mut().zip(sent).enumerate() {
+        let worth = worth.model();
+        match (day.shifts.is_empty(), worth.is_whole()) {
+            (false, _) => day.worth = worth,
+            (true, false) if !is_as_before => return Some(off(&format!("/worths/{index}"))),
+            (true, _) => {}
+        }
+    }
+    None
 }

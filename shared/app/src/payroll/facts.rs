@@ -240,8 +240,8 @@ impl PayFacts {
         for date in months.dates() {
             let calendar = &person.calendar;
             sites.extend(calendar.site_on(date).map(|site| site.id));
-            if let Planned::Roster(shifts) | Planned::Rotation(shifts) = calendar.planned_on(date) {
-                sites.extend(shifts.iter().filter_map(|shift| shift.site_id));
+            if let Planned::Roster(day) | Planned::Rotation(day) = calendar.planned_on(date) {
+                sites.extend(day.shifts.iter().filter_map(|shift| shift.site_id));
             }
             rotations.extend(calendar.plan_on(date).rotation().map(|entry| entry.rotation_id));
         }
