@@ -25,7 +25,7 @@ use crate::schedule::{
 use crate::settings::Settings;
 use crate::sync::{Applying, ItemResult, Photo, Receipt, SyncRecord, apply};
 use crate::timeline::Timeline;
-use crate::worth::Worth;
+use crate::worth::{Off, Worth};
 
 pub const EMPLOYEE: EmployeeId =
     EmployeeId(Uuid::from_u128(0x0190_0000_0000_7000_8000_0000_0000_0001));
@@ -83,7 +83,19 @@ pub fn planned(start: &str, end: &str, break_minutes: u32) -> PlannedShift {
     PlannedShift::of(Times { start: time(start), end: time(end), break_minutes })
 }
 
-/// A schedule with one entry in the week.
+pub fn worth(text: &str) -> Worth {
+    text.parse().unwrap()
+}
+
+/// Monday to Friday 09:00–17:30 with 30 minutes' break, and Saturday 09:00–13:00, which is worth 0.5.
+pub fn half_saturdays() -> Plan {
+    let mut week = weekdays("09:00", "17:30", 30).weekly().unwrap().clone();
+    let saturday = entry(Weekday::Sat, "09:00", "13:00", 0);
+    week.days.push(ScheduleDay { worth: Worth::HALF, ..saturday });
+    week.into()
+}
+
+/// A schedule of one entry a week.
 pub fn only(weekday: Weekday, start: &str, end: &str, break_minutes: u32) -> Plan {
     schedule(vec![entry(weekday, start, end, break_minutes)])
 }
@@ -201,6 +213,13 @@ impl World {
 
     pub fn holiday(&mut self, on: &str) {
         self.settings.holidays.push(Holiday::of(date(on), "Holiday".into()));
+    }
+
+    /// A holiday that takes a part of its date.
+    pub fn holiday_off(&mut self, on: &str, off: Off) {
+        let holiday = Holiday { off, ..Holiday::of(date(on), "Holiday".into()) };
+        self.settings.holidays.push(holiday);
+        self.settings.holidays.sort_by_key(|holiday| holiday.date);
     }
 
     pub fn applying(&self) -> Applying<'_> {

@@ -8,6 +8,8 @@ use crate::schedule::{INHERITED, OwnSchedules, ScheduleHistory};
 use crate::testing::{at, date, entry, local, only, schedule, tolerating, weekdays};
 use Weekday::{Fri, Mon, Sat, Sun, Thu, Tue, Wed};
 
+mod worth;
+
 const UNASSIGNED: &History<Assignment> = &History::of(Assignment::NONE);
 
 fn calendar(schedules: &Settings, zone: Tz) -> Calendar<'_> {

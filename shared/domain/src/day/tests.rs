@@ -8,6 +8,8 @@ use crate::testing::{
     World, at, attendance, date, flags, only, open, presence, tolerating, weekdays,
 };
 
+mod worth;
+
 const MONDAY: &str = "2026-11-02";
 
 /// The results of Monday's attendances, given as wall times of that date (UTC).

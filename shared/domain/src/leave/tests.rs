@@ -12,6 +12,7 @@ mod accounts;
 mod decisions;
 mod recounts;
 mod worked;
+mod worth;
 
 /// A span like `2026-12-24S` to `2026-12-29F`: each date may be followed by its half.
 fn span(start: &str, end: &str) -> LeaveSpan {

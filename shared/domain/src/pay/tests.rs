@@ -27,6 +27,7 @@ mod overtime;
 mod payrolls;
 mod properties;
 mod worked_leave;
+mod worth;
 
 fn number(text: &str) -> Decimal {
     text.parse().unwrap()

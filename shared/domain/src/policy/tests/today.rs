@@ -10,17 +10,20 @@ use proptest::sample::select;
 
 use super::fixtures::Given;
 use crate::attendance::Attendance;
+use crate::fixtures;
+use crate::ids::RotationId;
 use crate::policy::*;
 use crate::roster::PlannedShift;
+use crate::schedule::{Plan, RotationEntry, ScheduleHistory};
 use crate::testing::{World, attendance, date, planned};
+use crate::worth::Off;
 
 /// The facts of a date, as the calendar of an employee has them today.
 fn given(world: &World, on: NaiveDate, attendances: &[Attendance]) -> Given {
     let person = world.person();
     let day = person.shift_on(on);
-    let is_holiday = person.holiday_on(on).is_some();
     let shifts = person.calendar.shifts_on(on).zip(person.calendar.planned_on(on).times());
-    let due = day.filter(|_| !is_holiday).map_or(0, |day| day.net_minutes);
+    let due = day.map_or(0, |day| day.due_minutes);
     let presence = |one: &Attendance| Presence {
         id: one.id,
         clock_in: one.clock_in_at,
@@ -75,17 +78,23 @@ proptest! {
     #[test]
     fn the_default_version_gives_the_minutes_of_today(
         shifts in shifts(),
-        is_holiday in prop::bool::weighted(0.2),
+        off in select(vec![Off::None, Off::None, Off::Day, Off::FirstHalf, Off::SecondHalf]),
+        is_rostered in any::<bool>(),
         from in -18_000i64..18_000,
         parts in prop::collection::vec((0i64..10_800, 0i64..20_000), 1..5),
         last_is_open in prop::bool::weighted(0.2),
     ) {
         let on = date("2026-11-02");
         let mut world = World::new();
-        world.roster.insert(on, shifts.into());
-        if is_holiday {
-            world.holiday("2026-11-02");
+        if is_rostered {
+            world.roster.insert(on, shifts.into());
+        } else {
+            let id = RotationId(uuid::Uuid::from_u128(1));
+            world.settings.rotations.insert(id, fixtures::rotation(id, on, vec![shifts]));
+            let plan = Plan::Rotation(RotationEntry { rotation_id: id, offset_days: 0 });
+            world.settings.work_schedules = ScheduleHistory::of(plan);
         }
+        world.holiday_off("2026-11-02", off);
         let midnight = on.and_hms_opt(8, 0, 0).unwrap().and_utc();
         let mut at = midnight + TimeDelta::seconds(from);
         let mut attendances = vec![];

@@ -24,6 +24,7 @@ use crate::testing::{
     EMPLOYEE, ORGANIZATION, World, at, date, employee, flags, local, record, weekdays,
 };
 use crate::timeline::{MAX_ON_DATE, Timeline};
+use crate::worth::Off;
 
 /// The same shift on every day of the week.
 fn daily(start: &str, end: &str, break_minutes: u32) -> Plan {
@@ -182,7 +183,9 @@ impl Here {
                 self.settings.work_schedules = all.with(Some(day(*from)), plan(*of));
             }
             Entered::Holiday(on) => {
-                self.settings.holidays.push(Holiday::of(day(*on), "Local".into()));
+                let off = [Off::Day, Off::FirstHalf, Off::SecondHalf][*on as usize % 3];
+                let holiday = Holiday { off, ..Holiday::of(day(*on), "Local".into()) };
+                self.settings.holidays.push(holiday);
                 self.settings.holidays.sort_by_key(|holiday| holiday.date);
             }
             Entered::Hired(on) => self.employee.employments = Employments::of(day(*on), None),
