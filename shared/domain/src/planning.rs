@@ -250,6 +250,15 @@ mod tests {
         assert_eq!(check_size(&month(rest + 9), &plan(rest + 10)), refused);
     }
 
+    /// Rules SCHED-6 and DAY-1.
+    #[test]
+    fn a_worth_of_its_own_takes_room_in_its_month() {
+        let plain = DayShifts::from(vec![shift("06:00", "14:00", 0)]);
+        let half = DayShifts { worth: "0.5".parse().unwrap(), ..plain.clone() };
+        assert_eq!(size_of_day(&plain), 45);
+        assert_eq!(size_of_day(&half), 45 + 28);
+    }
+
     /// Rule SCHED-9.
     #[test]
     fn a_plan_without_shifts_is_a_day_off_and_none_follows_the_schedule() {

@@ -278,6 +278,32 @@ mod tests {
         assert_eq!((of("2026-11-01 11:59"), of("2026-11-01 12:00")), (OnLeave, NotScheduled));
     }
 
+    /// Rules TIME-56 and DAY-3.
+    #[test]
+    fn nobody_is_missing_or_late_in_a_half_that_is_off() {
+        use State::{In, Late, Missing, NotScheduled, Off};
+        let off = |off| {
+            let mut world = World::new();
+            world.holiday_off("2026-11-02", off);
+            world
+        };
+        let times = ["08:00", "09:11", "13:14", "13:15", "13:26", "17:31"];
+        let second = off(crate::worth::Off::SecondHalf);
+        let expected = [Off, Missing, Missing, NotScheduled, NotScheduled, NotScheduled];
+        assert_eq!(states(&second, &[], &times), expected);
+        let first = off(crate::worth::Off::FirstHalf);
+        let expected = [NotScheduled, NotScheduled, NotScheduled, Off, Missing, Off];
+        assert_eq!(states(&first, &[], &times), expected);
+        let late = [presence("2026-11-02 10:00", "2026-11-02 12:00")];
+        assert_eq!(states(&second, &late, &["11:00"]), [Late]);
+        assert_eq!(states(&first, &late, &["11:00"]), [In]);
+        assert_eq!(state(&first, &late, at("2026-11-02 11:00")).holiday.unwrap().name, "Holiday");
+        // The date stays an ordinary one.
+        let none = off(crate::worth::Off::None);
+        assert_eq!(states(&none, &[], &["09:11"]), [Missing]);
+        assert_eq!(state(&none, &late, at("2026-11-02 11:00")).holiday, None);
+    }
+
     /// Rules TIME-56 and SCHED-5.
     #[test]
     fn between_two_shifts_nobody_is_missing_and_each_is_missed_by_itself() {

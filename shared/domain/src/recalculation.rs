@@ -306,6 +306,32 @@ mod tests {
         Some(Recalculation::since(since.map(date)))
     }
 
+    /// Rules TIME-33, DAY-1 and DAY-2.
+    #[test]
+    fn a_holiday_that_takes_another_part_and_a_worth_are_recalculated() {
+        let holiday = |on: &str| Holiday::of(date(on), "Holiday".into());
+        let mut before = settings();
+        before.holidays = vec![holiday("2026-05-01"), holiday("2026-12-24"), holiday("2026-12-25")];
+        let of = |change: &dyn Fn(&mut Settings)| {
+            let mut after = before.clone();
+            change(&mut after);
+            let now = at("2026-11-06 20:00");
+            let change = InheritedChange::of_settings(&before, &after, now)?;
+            Some((change.since, change.last))
+        };
+        let christmas_eve = (Some(date("2026-12-24")), Some(date("2026-12-24")));
+        assert_eq!(of(&|s| s.holidays[1].off = Off::SecondHalf), Some(christmas_eve));
+        assert_eq!(of(&|s| s.holidays[1].kind = "christmas_eve".into()), Some(christmas_eve));
+        assert_eq!(of(&|s| s.holidays[1].name = "Christmas Eve".into()), None);
+        let worth = |settings: &mut Settings| {
+            let mut week = settings.work_schedules.first().value.weekly().unwrap().clone();
+            week.days[0].worth = crate::worth::Worth::HALF;
+            settings.work_schedules =
+                settings.work_schedules.clone().with(Some(date("2026-11-02")), week.into());
+        };
+        assert_eq!(of(&worth), Some((Some(date("2026-11-02")), None)));
+    }
+
     /// Rule TIME-33.
     #[test]
     fn only_settings_that_day_results_depend_on_cause_a_recalculation() {

@@ -85,6 +85,40 @@ fn a_swap_gives_each_the_shifts_of_the_other() {
     );
 }
 
+/// Rules SCHED-14 and DAY-1.
+#[test]
+fn shifts_that_move_to_a_free_date_take_their_worth_with_them() {
+    let half = |start, end| DayShifts {
+        shifts: vec![planned(start, end, 0)],
+        worth: "0.5".parse().unwrap(),
+    };
+    let mut anna = world();
+    let mut other = world();
+    anna.roster.insert(date(MONDAY), half("06:00", "10:00"));
+    anna.roster.insert(date(TUESDAY), DAY_OFF.clone());
+    other.roster.insert(date(MONDAY), DAY_OFF.clone());
+    let worths = |plans: &Plans| -> Vec<String> {
+        plans.values().map(|day| day.as_ref().unwrap().worth.to_string()).collect()
+    };
+    let [own, others] = approve(&swap(&anna, &other, TUESDAY), &anna, &other).unwrap();
+    assert_eq!((worths(&own), worths(&others)), (words("1.0 1.0"), words("0.5 1.0")));
+    assert_eq!(others[&date(MONDAY)], Some(half("06:00", "10:00")));
+    // A date that has shifts already keeps its worth, and a swap of one date exchanges the worths.
+    other.roster.insert(date(MONDAY), vec![planned("12:00", "16:00", 0)].into());
+    let give = Wish::Give {
+        shifts: shifts_on(&person(&anna, 1), date(MONDAY)),
+        with_employee_id: EmployeeId(Uuid::from_u128(2)),
+    };
+    let [own, others] = approve(&request(give), &anna, &other).unwrap();
+    assert_eq!((worths(&own), worths(&others)), (words("1.0"), words("1.0")));
+    let [own, others] = approve(&swap(&anna, &other, MONDAY), &anna, &other).unwrap();
+    assert_eq!((worths(&own), worths(&others)), (words("1.0"), words("0.5")));
+}
+
+fn words(text: &str) -> Vec<String> {
+    text.split(' ').map(str::to_owned).collect()
+}
+
 /// Rule SCHED-14.
 #[test]
 fn a_swap_of_one_date_meets_nothing_of_its_own() {

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::*;
+use crate::worth::Off;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/golden");
 
@@ -46,6 +47,20 @@ fn offices() -> BTreeMap<&'static str, Office> {
                 .absence_unpaid()
                 .works_on([4, 5, 6, 16, 17])
                 .with(prorated(earning("transport", fixed("100.00")))),
+        ),
+        (
+            "half_days",
+            Office::hourly("20.00")
+                .half_saturdays()
+                .holiday_off("2026-11-10", Off::SecondHalf)
+                .holiday_off("2026-11-14", Off::FirstHalf)
+                .holiday_pay()
+                .works_on([2, 3, 10])
+                .half_leave("annual", "2026-11-07", Half::FirstHalf)
+                .leave("unpaid", "2026-11-12", "2026-11-14")
+                .works("2026-11-21 09:00", "2026-11-21 10:00")
+                .with(earning("transport", a_day(CountedDays::Worked, "5.00")))
+                .with(prorated(earning("car", fixed("230.00")))),
         ),
         (
             "worked_leave",

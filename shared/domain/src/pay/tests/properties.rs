@@ -4,7 +4,10 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::leave::{Share, Shares};
+use crate::money::Fraction;
+use crate::pay::payable_day::payable_days;
 use crate::testing::open;
+use crate::worth::Off;
 
 /// An employee's activity on a day.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -64,12 +67,15 @@ prop_compose! {
         (hired, left) in (1u32..20, 20u32..31),
         as_of in 1u32..31,
         adjusted in -5_000i64..5_000,
+        tenths in prop_oneof![Just(vec![10; 5]), prop::collection::vec(1u8..=10, 5)],
+        off in prop::sample::select(vec![Off::Day, Off::FirstHalf, Off::SecondHalf, Off::None]),
     ) -> Office {
         let day = |day: u32| format!("2026-11-{day:02}");
         let mut office = Office::new(pay_type, &amount, "USD")
             .employed(&day(hired), Some(&day(left)))
-            .holiday(&day(10))
-            .holiday(&day(24));
+            .holiday_off(&day(10), off)
+            .holiday(&day(24))
+            .worths(&tenths);
         for component in components {
             office = office.with(component);
         }
@@ -85,8 +91,6 @@ prop_compose! {
         office.as_of = date(&day(as_of));
         for (index, doing) in (1..).zip(days) {
             let on = day(index);
-            let due = office.world.person().shift_on(date(&on)).is_some()
-                && office.world.person().holiday_on(date(&on)).is_none();
             office = match doing {
                 Doing::Works { until_hour, minute } => {
                     office.works(&format!("{on} 09:00"), &format!("{on} {until_hour:02}:{minute:02}"))
@@ -95,11 +99,15 @@ prop_compose! {
                     office.attendances.push(open(&format!("{on} 09:00")));
                     office
                 }
-                Doing::Leave { unpaid, half } if due => {
+                Doing::Leave { unpaid, half } => {
                     let of = if unpaid { "unpaid" } else { "annual" };
-                    office.leave_of(of, &on, &on, half.then_some(Half::FirstHalf), LeaveStatus::Approved)
+                    let half = half.then_some(Half::FirstHalf);
+                    match office.may_take(&on, half) {
+                        true => office.leave_of(of, &on, &on, half, LeaveStatus::Approved),
+                        false => office,
+                    }
                 }
-                Doing::Leave { .. } | Doing::Nothing => office,
+                Doing::Nothing => office,
             };
         }
         office
@@ -136,12 +144,16 @@ proptest! {
             prop_assert_eq!(amount.scale(), 2);
         }
         prop_assert_eq!(trace.steps.len(), pay.items.len());
-        let unpaid: crate::days::Days = trace.unpaid.iter().map(|day| day.days).sum();
-        let employed = office.inputs().days.iter()
+        let inputs = office.inputs();
+        let days = payable_days(&inputs);
+        let unpaid: Fraction = days.iter().map(|day| day.unpaid.clone()).sum();
+        let payable: Fraction = days.iter().map(|day| day.payable()).sum();
+        let worths = inputs.days.iter()
             .filter(|day| day.kind == DayKind::Scheduled)
             .filter(|day| office.employee.employments.contains(day.date))
-            .count();
-        prop_assert_eq!(pay.payable_days + unpaid, crate::days::Days::whole(employed as i32));
+            .map(|day| day.worth.days());
+        prop_assert_eq!(payable.plus(unpaid), Fraction::from(worths.sum::<crate::days::Days>()));
+        prop_assert_eq!(trace.unpaid.len(), days.iter().filter(|day| !day.unpaid.is_zero()).count());
     }
 
     /// Rule PAY-68.

@@ -3,21 +3,38 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::schedule::{ScheduleDay, WorkSchedule};
 use crate::settings::PayrollRules;
 use crate::testing::{half_saturdays, planned, tolerating, worth};
 use crate::worth::{Off, Worth};
 
 impl Office {
     /// Also Saturday 09:00–13:00, which is worth 0.5.
-    fn half_saturdays(mut self) -> Self {
+    pub(super) fn half_saturdays(mut self) -> Self {
         self.world.settings.work_schedules = ScheduleHistory::of(half_saturdays());
         self
     }
 
-    fn holiday_off(mut self, on: &str, off: Off) -> Self {
+    pub(super) fn holiday_off(mut self, on: &str, off: Off) -> Self {
         self.world.holiday_off(on, off);
         self
+    }
+
+    /// With these worths, in tenths, from Monday on.
+    pub(super) fn worths(mut self, tenths: &[u8]) -> Self {
+        let history = &self.world.settings.work_schedules;
+        let mut week = history.first().value.weekly().unwrap().clone();
+        for (day, tenths) in week.days.iter_mut().zip(tenths) {
+            day.worth = Worth::of_tenths(*tenths).unwrap();
+        }
+        self.world.settings.work_schedules = ScheduleHistory::of(week.into());
+        self
+    }
+
+    /// Whether leave of a date takes any of it.
+    pub(super) fn may_take(&self, on: &str, start_half: Option<Half>) -> bool {
+        let on = date(on);
+        let span = LeaveSpan { start_date: on, end_date: on, start_half, end_half: None };
+        count(&span, &self.world.person(), &self.world.settings).is_ok()
     }
 }
 
@@ -227,14 +244,7 @@ prop_compose! {
         cents in 0i128..1_000_000_000,
     ) -> (Office, i128, i128, i128) {
         let mut office = Office::monthly(&Decimal::from_i128_with_scale(cents, 2).to_string());
-        let week = half_saturdays().weekly().unwrap().clone();
-        let days = week.days.iter().zip(&tenths).map(|(day, tenths)| ScheduleDay {
-            worth: Worth::of_tenths(*tenths).unwrap(),
-            ..*day
-        });
-        let days = days.collect();
-        office.world.settings.work_schedules =
-            ScheduleHistory::of(WorkSchedule { days, ..week }.into());
+        office = office.half_saturdays().worths(&tenths);
         let on = |day: u32| format!("2026-11-{day:02}");
         for (day, off) in &offs {
             office = office.holiday_off(&on(*day), *off);
