@@ -9,10 +9,10 @@ use std::path::{Path, PathBuf};
 const DOCUMENTS: [&str; 2] = ["docs/reference/rules", "docs/reference/api.md"];
 /// The folders of the Rust files.
 const SOURCES: [&str; 4] = ["shared", "functions", "infra", "tests"];
-/// The begins of the ids of rules.
-const KINDS: [&str; 14] = [
-    "EMPL", "SITE", "SCHED", "TIME", "PLACE", "SYNC", "TERM", "LEAVE", "PAY", "PERM", "API", "IAM",
-    "SIGN", "GUARD",
+/// The beginning of the ids of rules.
+const KINDS: [&str; 15] = [
+    "EMPL", "SITE", "SCHED", "TIME", "DAY", "PLACE", "SYNC", "TERM", "LEAVE", "PAY", "PERM", "API",
+    "IAM", "SIGN", "GUARD",
 ];
 
 fn root() -> PathBuf {

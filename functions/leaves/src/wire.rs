@@ -30,7 +30,7 @@ pub struct Leave {
     pub start_half: Option<Half>,
     /// The half of the last date in which the leave ends; `null` for the whole date.
     pub end_half: Option<Half>,
-    /// Working days of the leave, with one decimal, as counted when the leave was requested.
+    /// Days that the leave takes, as they were counted last. They have a second decimal where they need it.
     pub days: String,
     /// The part of `days` that the balance got back, because the employee worked on these days and the work was
     /// approved.

@@ -147,3 +147,32 @@ pub fn holidays(sent: Vec<Holiday>, violations: &mut Vec<Violation>) -> Vec<date
     holidays.sort_by_key(|holiday| holiday.date);
     holidays
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    /// Rule DAY-2: whoever sends back what they read loses nothing, and nothing else is shown where it is not used.
+    #[test]
+    fn holidays_are_shown_as_they_were_sent() {
+        let sent = json!([
+            {"date": "2026-12-24", "name": "Christmas Eve", "kind": "christmas_eve", "off": "second_half"},
+            {"date": "2026-12-25", "name": "Christmas"},
+            {"date": "2026-12-31", "name": "New Year's Eve", "off": "none"},
+        ]);
+        let read: Vec<Holiday> = serde_json::from_value(sent.clone()).unwrap();
+        let mut violations = vec![];
+        let stored = holidays(read, &mut violations);
+        assert!(violations.is_empty());
+        let shown: Vec<Holiday> = stored.iter().map(Holiday::from).collect();
+        assert_eq!(serde_json::to_value(&shown).unwrap(), sent);
+        let in_full =
+            json!([{"date": "2026-12-25", "name": "Christmas", "kind": "public", "off": "day"}]);
+        let read: Vec<Holiday> = serde_json::from_value(in_full).unwrap();
+        assert_eq!(holidays(read, &mut violations), [stored[1].clone()]);
+        let slug = Holiday { kind: Some("x".into()), off: None, ..shown[1].clone() };
+        assert_eq!(holidays(vec![slug], &mut violations)[0].kind, "x");
+    }
+}

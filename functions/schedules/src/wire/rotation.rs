@@ -200,3 +200,58 @@ fn set_worths(
     }
     None
 }
+
+#[cfg(test)]
+mod tests {
+    use wfm_domain::roster::{DAY_OFF, PlannedShift};
+    use wfm_domain::schedule::Times;
+
+    use super::*;
+
+    fn worth(tenths: u8) -> wfm_domain::worth::Worth {
+        wfm_domain::worth::Worth::of_tenths(tenths).unwrap_or_default()
+    }
+
+    fn day(tenths: u8) -> DayShifts {
+        let shifts = vec![PlannedShift::of(Times::default())];
+        DayShifts { shifts, worth: worth(tenths) }
+    }
+
+    fn sent(tenths: &[u8]) -> Vec<Worth> {
+        tenths.iter().map(|tenths| worth(*tenths).into()).collect()
+    }
+
+    /// Rule DAY-1.
+    #[test]
+    fn worths_are_shown_if_any_is_not_that_of_a_day_and_read_as_they_were_shown() {
+        let plain = [day(10), DAY_OFF.clone()];
+        assert_eq!(shown(&plain), None);
+        let before = [day(5), DAY_OFF.clone(), day(10)];
+        let all = shown(&before);
+        assert_eq!(all, Some(sent(&[5, 10, 10])));
+        let mut days = [day(10), DAY_OFF.clone(), day(10)];
+        assert!(set_worths(&mut days, all.as_deref(), &before).is_none());
+        assert_eq!(days, before);
+        // Days that are not listed are worth a day.
+        let mut days = [day(10), day(10)];
+        assert!(set_worths(&mut days, Some(&sent(&[3])), &plain).is_none());
+        assert_eq!(days, [day(3), day(10)]);
+    }
+
+    /// Rule DAY-1.
+    #[test]
+    fn worths_fit_the_days_unless_nobody_has_changed_them() {
+        let refused = |days: &[DayShifts], tenths: &[u8], before: &[DayShifts]| {
+            let mut days = days.to_vec();
+            set_worths(&mut days, Some(&sent(tenths)), before).is_some()
+        };
+        let one = [day(10)];
+        assert!(refused(&one, &[5, 5], &one));
+        assert!(refused(&[DAY_OFF.clone()], &[5], &one));
+        assert!(!refused(&[DAY_OFF.clone()], &[10], &one));
+        // Who makes the pattern shorter, or a day free, and does not know of worths.
+        let before = [day(5), day(5)];
+        assert!(!refused(&one, &[5, 5], &before));
+        assert!(!refused(&[day(10), DAY_OFF.clone()], &[5, 5], &before));
+    }
+}
