@@ -9,6 +9,7 @@ use crate::schedule::ScheduleHistory;
 use crate::sync::{Code, Verdict};
 use crate::testing::{ORGANIZATION, attendance, open, presence, record, tolerating, weekdays};
 use crate::timeline::Timeline;
+use crate::worth::{Off, Worth};
 
 const MONDAY: &str = "2026-11-02";
 
@@ -270,6 +271,34 @@ fn locked_dates_keep_their_reviews() {
 fn returned(world: &World, leave: &mut Leave, timeline: &Timeline) -> String {
     leave.return_days([date(MONDAY)], &world.person(), timeline.iter());
     leave.returned_days().to_string()
+}
+
+/// Rules LEAVE-27 and DAY-3.
+#[test]
+fn days_come_back_by_what_the_date_is_worth() {
+    let week = |tenths: u8| {
+        let mut week = weekdays("09:00", "17:30", 30).weekly().unwrap().clone();
+        week.days.iter_mut().for_each(|day| day.worth = Worth::of_tenths(tenths).unwrap());
+        ScheduleHistory::of(week.into())
+    };
+    // worth in tenths, what is off, until when somebody works, days back
+    for (tenths, off, until, expected) in [
+        (8, Off::None, "13:20", "0.5"), // 0.8 × 260 ÷ 480 = 0.43
+        (8, Off::None, "14:10", "0.8"), // 0.8 × 310 ÷ 480 = 0.52
+        (4, Off::None, "10:00", "0.4"),
+        (10, Off::SecondHalf, "10:00", "0.5"),
+        (5, Off::SecondHalf, "12:00", "0.25"),
+    ] {
+        let mut world = World::new();
+        world.settings.work_schedules = week(tenths);
+        world.holiday_off(MONDAY, off);
+        let mut leave = leave(&world, MONDAY, MONDAY);
+        take(&mut world, leave.share_on(date(MONDAY)));
+        let mut timeline = world.timeline([monday("09:00", until)]);
+        assert_eq!(state(&timeline), PENDING);
+        decide(&world, &mut timeline, Review::Approved);
+        assert_eq!(returned(&world, &mut leave, &timeline), expected, "{tenths} {until}");
+    }
 }
 
 /// Rule LEAVE-27.

@@ -7,6 +7,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::days::Days;
 use crate::testing::{entry, local, only, schedule, tolerating, weekdays};
+use crate::worth::Off;
 
 /// Five days of 450 minutes, on leave and worked.
 fn week(leave_type: &str) -> Office {
@@ -264,10 +265,12 @@ fn leave_to_come_counts_whole() {
     assert_eq!(office.pay().worked_minutes, 900);
 }
 
-/// A date in minutes from 06:00 on: a shift, a leave of the date, and work.
+/// A date in minutes from 06:00 on: a shift, what the date is worth in tenths and what of it is off, a leave of it, and work.
 #[derive(Clone, Debug)]
 struct Date {
     shift: (u32, u32),
+    tenths: u8,
+    off: Off,
     half: Option<Half>,
     paid: bool,
     work: Vec<(u32, u32)>,
@@ -277,6 +280,8 @@ prop_compose! {
     fn dates()(
         start in 60u32..240, length in 60u32..600,
         half in prop_oneof![Just(None), Just(Some(Half::FirstHalf)), Just(Some(Half::SecondHalf))],
+        off in prop::sample::select(vec![Off::None, Off::FirstHalf, Off::SecondHalf]),
+        tenths in prop_oneof![Just(10u8), 1u8..=10],
         paid in any::<bool>(),
         mut times in prop::collection::btree_set(0u32..1000, 1..7),
     ) -> Date {
@@ -285,7 +290,12 @@ prop_compose! {
         }
         let times: Vec<u32> = times.into_iter().collect();
         let work = times.chunks(2).map(|pair| (pair[0], pair[1])).collect();
-        Date { shift: (start, start + 2 * (length / 2)), half, paid, work }
+        // Leave of nothing but a half that is off is not taken.
+        let half = half.filter(|half| match half {
+            Half::FirstHalf => off != Off::FirstHalf,
+            Half::SecondHalf => off != Off::SecondHalf,
+        });
+        Date { shift: (start, start + 2 * (length / 2)), tenths, off, half, paid, work }
     }
 }
 
@@ -297,23 +307,32 @@ impl Date {
         let (start, end) = self.shift;
         office.world.settings.work_schedules =
             ScheduleHistory::of(only(Mon, &clock(start), &clock(end), 30));
+        office = office.worths(&[self.tenths]).holiday_off("2026-11-02", self.off);
         let leave_type = if self.paid { "annual" } else { "unpaid" };
         let day = "2026-11-02";
         office = office.leave_of(leave_type, day, day, self.half, LeaveStatus::Approved);
         self.work.iter().fold(office, |office, (from, to)| office.works(&at(*from), &at(*to)))
     }
 
-    /// The interval of the leave, and its share in tenths.
+    /// The interval of the leave, and its share of the due minutes in tenths: all of these, if half of the date is off.
     fn leave(&self) -> ((u32, u32), u32) {
         let ((start, end), middle) = (self.shift, (self.shift.0 + self.shift.1) / 2);
-        match self.half {
-            None => ((start, end), 10),
-            Some(Half::FirstHalf) => ((start, middle), 5),
-            Some(Half::SecondHalf) => ((middle, end), 5),
+        match (self.off, self.half) {
+            (Off::SecondHalf, _) => ((start, middle), 10),
+            (Off::FirstHalf, _) => ((middle, end), 10),
+            (_, None) => ((start, end), 10),
+            (_, Some(Half::FirstHalf)) => ((start, middle), 5),
+            (_, Some(Half::SecondHalf)) => ((middle, end), 5),
         }
     }
 
-    /// Counted minute by minute: the worked minutes, and those of them that are on leave.
+    /// The part of a day that has to be worked.
+    fn worth(&self) -> Decimal {
+        let halves = if self.off == Off::None { 2 } else { 1 };
+        Decimal::new(5 * i64::from(self.tenths) * halves, 2)
+    }
+
+    /// Minute by minute: those worked, and of these those on leave.
     fn minutes(&self) -> (u32, u32) {
         let within = |minute: u32, (from, to): (u32, u32)| from <= minute && minute < to;
         let worked = |minute: &u32| self.work.iter().any(|presence| within(*minute, *presence));
@@ -325,14 +344,20 @@ impl Date {
 }
 
 proptest! {
-    /// Compared with the union of leave and work, minute by minute: each minute is paid at most once. Rule PAY-75.
+    /// Against the union of leave and work, minute by minute: each is paid at most one time.
+    /// Rules PAY-75 and DAY-4.
     #[test]
     fn a_date_pays_no_more_than_the_union_of_leave_and_work(date in dates()) {
         let office = date.office(PayType::Hourly);
         let net = office.inputs().days[0].scheduled_minutes;
+        let due = match date.off {
+            Off::FirstHalf => net / 2,
+            Off::SecondHalf => net - net / 2,
+            _ => net,
+        };
         let (present, both) = date.minutes();
-        let share = date.leave().1 * net;
-        // In tenths of minutes. An hour pays 60.00, so a minute pays 1.00.
+        let share = date.leave().1 * due;
+        // In tenths of minutes; an hour pays 60.00, so a minute pays 1.00.
         let paid_leave = if date.paid { share } else { 0 };
         let left = if date.paid { share.saturating_sub(10 * both) } else { 0 };
         let base = |office: &Office| office.pay().base * Decimal::TEN;
@@ -350,22 +375,23 @@ proptest! {
         let pending = decided(date.office(PayType::Hourly), Review::Pending);
         prop_assert!(base(&pending) <= paid.max(Decimal::from(10 * present + left)));
 
-        // Daily pay: at most a day, and presence and leave without the part that they share.
+        // By the day: what it is worth at most, and presence and leave without the part that both have.
         let day = |pay_type| Office::base(&date.office(pay_type)).parse::<Decimal>().unwrap();
         let daily = date.office(PayType::Daily);
-        let presence = Decimal::from(daily.inputs().days[0].present.hundredths()) / Decimal::TEN * Decimal::from(net);
-        let most = (presence + Decimal::from(left)).min(Decimal::from(10 * net));
+        let presence = Decimal::from(daily.inputs().days[0].present.hundredths()) / Decimal::TEN * Decimal::from(due) / date.worth();
+        let most = (presence + Decimal::from(left)).min(Decimal::from(10 * due));
         let cent = Decimal::new(1, 2);
-        let limit = most * Decimal::from(60) / Decimal::from(10 * net) + cent;
-        // A break inside of the leave is not worked. More than half a day adds nothing.
+        let limit = most * Decimal::from(60) * date.worth() / Decimal::from(10 * due) + cent;
+        // A break inside of the leave is not worked; beyond half a day nothing is added.
         if worked == present {
             prop_assert!(day(PayType::Daily) <= limit, "{} {}", day(PayType::Daily), limit);
         }
         // Monthly pay: the unpaid part is the part of unpaid leave that was not worked.
         let unpaid = if date.paid { 0 } else { share.saturating_sub(10 * worked.min(both)) };
-        let monthly = date.office(PayType::Monthly);
-        let a_day = Decimal::from(60) / Decimal::from(monthly.inputs().months[0].working_days);
-        let expected = a_day * Decimal::from(10 * net - unpaid) / Decimal::from(10 * net);
+        // Five Mondays, of which this one has its whole worth but for what is unpaid.
+        let a_day = Decimal::from(60) / Decimal::new(5 * i64::from(date.tenths), 1);
+        let unpaid = date.worth() * Decimal::from(unpaid) / Decimal::from(10 * due);
+        let expected = a_day * (Decimal::new(date.tenths.into(), 1) - unpaid);
         prop_assert!((day(PayType::Monthly) - expected).abs() <= cent);
     }
 }

@@ -88,6 +88,34 @@ fn the_unpaid_part_of_a_date_is_at_most_its_worth() {
     assert_eq!(half.base(), "2125.00");
 }
 
+/// Rules DAY-4 and PAY-17: leave that was not counted again yet takes no more than the date is worth now.
+#[test]
+fn unpaid_leave_from_before_a_half_holiday_is_at_most_what_is_due() {
+    let before = Office::monthly("2100.00").leave("unpaid", "2026-11-10", "2026-11-10");
+    assert_eq!(before.base(), "2000.00");
+    assert_eq!(before.holiday_off("2026-11-10", Off::SecondHalf).base(), "2050.00");
+}
+
+/// Rules DAY-4 and PAY-18.
+#[test]
+fn a_holiday_between_wholly_unpaid_dates_is_unpaid_by_its_worth() {
+    let absent_on = |absent: &[u32]| {
+        let office = Office::monthly("2300.00").half_saturdays().absence_unpaid();
+        let office = office.holiday("2026-11-07").holiday_off("2026-11-06", Off::SecondHalf);
+        let mut office = office.works_on((2..=30).filter(|day| !absent.contains(day)));
+        for saturday in [14, 21, 28].iter().filter(|day| !absent.contains(day)) {
+            office = office
+                .works(&format!("2026-11-{saturday} 09:00"), &format!("2026-11-{saturday} 13:00"));
+        }
+        office.attendances.retain(|one| one.clock_in_at.date_naive() != date("2026-11-07"));
+        office.base()
+    };
+    // 23 working days of 100.00. Friday, of which half is off, and Monday are wholly unpaid, and so the Saturday between.
+    assert_eq!(absent_on(&[]), "2300.00");
+    assert_eq!(absent_on(&[6]), "2250.00");
+    assert_eq!(absent_on(&[6, 9]), "2100.00");
+}
+
 /// Rule DAY-4.
 #[test]
 fn presence_is_what_the_date_is_worth_or_half_of_it() {
@@ -212,6 +240,19 @@ fn the_mean_day_of_daily_pay_is_by_what_dates_are_worth() {
     assert_eq!(office.item("overtime"), "30.00");
     let explained = item(&office.pay(), "overtime").explanation;
     assert_eq!(explained, "160.00 × 23 ÷ 11040 scheduled minutes × 60 overtime minutes × 1.5");
+}
+
+/// Rules DAY-4, PAY-45 and PAY-46.
+#[test]
+fn a_rest_day_of_daily_pay_has_a_mean_day_in_its_base() {
+    let office = Office::daily("160.00").half_saturdays().over("2026-08-01", "2026-08-31");
+    let office = office.with(earning("overtime", times("1.5")));
+    // 11280 minutes of 23.5 days: a mean day of 480 minutes, which the base pays of the 600.
+    let office = office.works("2026-08-02 08:00", "2026-08-02 18:00");
+    assert_eq!((office.base(), office.item("overtime")), ("160.00".into(), "140.00".into()));
+    let half = office.works("2026-08-09 08:00", "2026-08-09 11:00");
+    // Half a day of 180 minutes: a base of 80.00, which has 180 of its 240 minutes.
+    assert_eq!((half.base(), half.item("overtime")), ("240.00".into(), "170.00".into()));
 }
 
 /// Rule PAY-67: inputs that use nothing new are written as before.
