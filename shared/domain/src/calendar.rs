@@ -54,18 +54,18 @@ pub struct ShiftDay {
     pub break_minutes: u32,
     /// The tolerances of the schedule in force on `date`.
     pub tolerances: Tolerances,
-    /// What the date is worth as if there were no holidays (rule DAY-1).
+    /// The worth of the date as if there were no holidays (rule DAY-1).
     pub planned_worth: Worth,
-    /// What the date is worth if nothing of its shift is off. It is less than planned where the roster plans a date that
+    /// The worth of the date if nothing of its shift is off. It is less than planned where the roster plans a date that
     /// is half off (rule DAY-2).
     pub worth: Worth,
-    /// What of the shift is off, on a holiday.
+    /// The part of the shift that is off, on a holiday.
     pub off: Off,
     /// The minutes that have to be worked: net, without what is off (rule DAY-2).
     pub due_minutes: u32,
 }
 
-/// What a whole day is on a date with a shift: its due minutes, and their worth. Work on a holiday that takes the whole
+/// A whole day of a date with a shift: its due minutes, and their worth. Work on a holiday that takes the whole
 /// date is measured as on any other date (rule DAY-4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WholeDay {
@@ -92,7 +92,7 @@ impl ShiftDay {
         self.worth.halves(self.off.due_halves())
     }
 
-    /// What a whole day is on the date.
+    /// A whole day of the date.
     pub fn whole_day(&self) -> WholeDay {
         match self.off {
             Off::Day => WholeDay { minutes: self.net_minutes, worth: self.worth.days() },
@@ -209,7 +209,7 @@ impl<'a> Calendar<'a> {
         self.listed_holiday_on(date).filter(|holiday| holiday.off != Off::None)
     }
 
-    /// What the holiday of a date takes of it (rule DAY-2).
+    /// The part of a date that its holiday takes (rule DAY-2).
     pub fn off_on(&self, date: NaiveDate) -> Off {
         self.holiday_on(date).map_or(Off::None, |holiday| holiday.off)
     }
@@ -401,7 +401,7 @@ impl<'a> Planned<'a> {
         }
     }
 
-    /// What the date is worth, holiday or not (rule DAY-1).
+    /// The worth of the date, holiday or not (rule DAY-1).
     pub fn worth(self) -> Worth {
         match self {
             Self::Roster(day) | Self::Rotation(day) => day.worth,

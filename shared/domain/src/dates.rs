@@ -93,7 +93,7 @@ pub struct Holiday {
     /// The slug by which time policies name it.
     #[serde(default = "public", skip_serializing_if = "is_public")]
     pub kind: String,
-    /// What it takes of the date.
+    /// The part of the date that it takes.
     #[serde(default, skip_serializing_if = "Off::is_day")]
     pub off: Off,
 }

@@ -112,7 +112,7 @@ impl Leave {
         self.taken_on(date).days()
     }
 
-    /// What the leave takes of `date`; nothing outside its span.
+    /// The part that the leave takes of `date`; nothing outside its span.
     pub(crate) fn taken_on(&self, date: NaiveDate) -> Taken {
         self.shares.on(date, self.span.start_date)
     }

@@ -87,7 +87,7 @@ pub struct ScheduleDay {
     pub start: NaiveTime,
     pub end: NaiveTime,
     pub break_minutes: u32,
-    /// What a date with it is worth (rule DAY-1).
+    /// The worth of a date with it (rule DAY-1).
     #[serde(default, skip_serializing_if = "Worth::is_whole")]
     pub worth: Worth,
 }

@@ -1,4 +1,4 @@
-//! What a date is worth, and what of it is off (rules DAY-1 and DAY-2).
+//! The worth of a date, and the part of it that is off (rules DAY-1 and DAY-2).
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::days::Days;
 
-/// What a whole day of leave takes on a date, in tenths of a day: from `"0.1"` to `"1.0"` (rule DAY-1).
+/// The days that a whole day of leave takes on a date, in tenths of a day: from `"0.1"` to `"1.0"` (rule DAY-1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Worth {
@@ -88,7 +88,7 @@ impl From<Worth> for String {
     }
 }
 
-/// What a holiday takes of its date (rule DAY-2).
+/// The part of its date that a holiday takes (rule DAY-2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Off {

@@ -159,7 +159,7 @@ pub struct ApprovedLeave {
     /// `true`: only the first half of the last date; `false`: only its second half; `None`: the whole date.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end_first_half: Option<bool>,
-    /// What it takes of each of its dates.
+    /// The part that it takes of each of its dates.
     pub shares: Shares,
 }
 

@@ -141,7 +141,7 @@ pub enum Request {
     },
 }
 
-/// How requests reach the table.
+/// The way of requests to the table.
 #[derive(Clone, Copy)]
 pub(crate) enum Way<'a> {
     Sdk(&'a Client),

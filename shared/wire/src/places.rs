@@ -25,7 +25,7 @@ pub struct Holiday {
     #[schemars(length(max = 64), regex(pattern = "^[a-z][a-z0-9_-]{0,63}$"))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
-    /// What is off. Default `day`, which is not shown. With `none` the date stays an ordinary one.
+    /// The part of the date that is off. Default `day`, which is not shown. With `none` the date stays an ordinary one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub off: Option<Off>,
 }
@@ -154,7 +154,7 @@ mod tests {
 
     use super::*;
 
-    /// Rule DAY-2: whoever sends back what they read loses nothing, and nothing else is shown where it is not used.
+    /// Rule DAY-2: a client that sends back what it read loses nothing, and nothing else is shown where it is not used.
     #[test]
     fn holidays_are_shown_as_they_were_sent() {
         let sent = json!([

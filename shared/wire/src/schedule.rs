@@ -63,7 +63,7 @@ pub struct ScheduleDay {
     /// Minutes of the break, which do not count.
     #[schemars(range(max = 720))]
     pub break_minutes: Option<u32>,
-    /// What a whole day of leave takes on such a date. Default `1.0`, which is not shown.
+    /// The days that a whole day of leave takes on such a date. Default `1.0`, which is not shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub worth: Option<Worth>,
 }

@@ -1,4 +1,4 @@
-//! What a day is worth, and what a holiday takes of it, as sent and answered (rules DAY-1 and DAY-2).
+//! The worth of a day, and the part that a holiday takes of it, as sent and answered (rules DAY-1 and DAY-2).
 
 use std::borrow::Cow;
 
@@ -6,7 +6,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use wfm_domain::worth as model;
 
-/// What a whole day of leave takes on a date, from `"0.1"` to `"1.0"`.
+/// The days that a whole day of leave takes on a date, from `"0.1"` to `"1.0"`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Worth(String);
@@ -53,7 +53,7 @@ pub fn read(sent: Option<&Worth>) -> model::Worth {
     sent.map_or(model::Worth::WHOLE, Worth::model)
 }
 
-/// What a holiday takes of its date: all of it, one half, or nothing.
+/// The part of its date that a holiday takes: all of it, one half, or nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
@@ -91,7 +91,7 @@ mod tests {
     use super::*;
     use crate::schedule::ScheduleDay;
 
-    /// Rule DAY-1: whoever sends back what they read keeps the worth, and nothing else is shown where it is not used.
+    /// Rule DAY-1: a client that sends back what it read keeps the worth, and nothing else is shown where it is not used.
     #[test]
     fn a_worth_is_shown_where_it_is_not_a_whole_day_and_read_as_it_was_shown() {
         for tenths in 1..=10 {

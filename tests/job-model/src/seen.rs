@@ -1,7 +1,7 @@
 //! Compares the stored rows of a job with the model.
 //!
 //! The possible successors are not listed here. They come from the model's treatment of the row, for every size of
-//! the batch. Of the progress only two facts count: whether it is none, a part or all, and whether it has grown.
+//! the batch. Only two facts of the progress count: whether it is none, a part or all, and whether it has grown.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;

@@ -75,7 +75,7 @@ pub struct PlannedDay {
     pub shifts: Vec<PlannedAt>,
     /// The minutes that the shifts take without their breaks.
     pub net_minutes: u32,
-    /// What a whole day of leave takes on the date, holiday or not, if that is not `1.0`.
+    /// The days that a whole day of leave takes on the date, holiday or not, if that is not `1.0`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub worth: Option<Worth>,
     /// Name of the holiday, on a holiday.
@@ -113,7 +113,7 @@ pub struct DraftedDay {
     pub shifts: Vec<PlannedAt>,
     /// The minutes that the shifts take without their breaks.
     pub net_minutes: u32,
-    /// What a whole day of leave takes on the date then, if that is not `1.0`.
+    /// The days that a whole day of leave takes on the date then, if that is not `1.0`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub worth: Option<Worth>,
 }

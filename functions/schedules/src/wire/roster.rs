@@ -22,7 +22,7 @@ pub struct RosterDateInput {
     /// In the order of their start, without overlaps. An empty list is a day off.
     #[schemars(length(max = 3))]
     pub shifts: Vec<ShiftInput>,
-    /// What a whole day of leave takes on the date. Default `1.0`. A day off has none.
+    /// The days that a whole day of leave takes on the date. Default `1.0`. A day off has none.
     pub worth: Option<Worth>,
 }
 
@@ -33,7 +33,7 @@ pub struct RosterDate {
     pub date: NaiveDate,
     /// In the order of their start. An empty list is a day off.
     pub shifts: Vec<Shift>,
-    /// What a whole day of leave takes on the date, if that is not `1.0`.
+    /// The days that a whole day of leave takes on the date, if that is not `1.0`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub worth: Option<Worth>,
 }
@@ -58,7 +58,7 @@ pub struct RosterEntry {
     /// In the order of their start, without overlaps. An empty list is a day off.
     #[schemars(length(max = 3))]
     pub shifts: Option<Vec<ShiftInput>>,
-    /// What a whole day of leave takes on the date; only together with `shifts`. Default `1.0`. A day off has none.
+    /// The days that a whole day of leave takes on the date; only together with `shifts`. Default `1.0`. A day off has none.
     pub worth: Option<Worth>,
     /// True, instead of `shifts`: the date is to follow the schedule.
     pub clear: Option<bool>,

@@ -33,7 +33,7 @@ pub struct Rotation {
     pub anchor_date: NaiveDate,
     /// The shifts of each day of the pattern. An empty day is a day off.
     pub days: Vec<Vec<Shift>>,
-    /// What a whole day of leave takes on each day of the pattern, in the order of `days`. It is shown if any day is not
+    /// The days that a whole day of leave takes on each day of the pattern, in the order of `days`. It is shown if any day is not
     /// worth `1.0`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub worths: Option<Vec<Worth>>,
@@ -68,7 +68,7 @@ pub struct RotationCreate {
     /// The shifts of each day of the pattern, in the order of their start. An empty day is a day off.
     #[schemars(length(min = 1, max = 366), inner(length(max = 3)))]
     pub days: Vec<Vec<ShiftInput>>,
-    /// What a whole day of leave takes on each day of the pattern, in the order of `days`. Days that are not listed are
+    /// The days that a whole day of leave takes on each day of the pattern, in the order of `days`. Days that are not listed are
     /// worth `1.0`, and so are days off.
     #[schemars(length(max = 366))]
     pub worths: Option<Vec<Worth>>,
@@ -178,7 +178,7 @@ fn shown(days: &[DayShifts]) -> Option<Vec<Worth>> {
 }
 
 /// Gives the days their worths, and says what does not fit. A list that is still the one of the days `before` may be
-/// longer than the days: whoever does not know it makes the pattern shorter without it.
+/// longer than the days: a client that does not know the list makes the pattern shorter without it.
 fn set_worths(
     days: &mut [DayShifts],
     sent: Option<&[Worth]>,

@@ -1,5 +1,5 @@
 //! The client command `wfm`. It uses the service only through its HTTP interface, so it works with every deployment.
-//! Of the workspace it uses only the pure crate [`wfm_taps`].
+//! It uses one crate of the workspace, the pure [`wfm_taps`].
 //!
 //! - [`cli`]: the command line, one type per subcommand.
 //! - [`api`]: sign-in, retries, paging; the only place that speaks HTTP.

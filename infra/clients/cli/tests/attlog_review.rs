@@ -137,7 +137,7 @@ fn the_exit_code_says_that_nothing_was_sent_and_the_reason_names_the_setting() {
     assert_eq!(sent(&server), 0);
 }
 
-/// A service that checks dry runs. Of the ten records one would wait for a review and one would be rejected.
+/// A service that checks dry runs. One of its ten records would wait for a review and one would be rejected.
 fn checking(request: &Request) -> Answer {
     let is_dry_run = request.headers.get("dry-run").is_some_and(|value| value == "true");
     let records = request.body["records"].as_array().map_or(0, Vec::len);

@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * The keys that access tokens are signed with
-         * @description The public keys of access tokens, as a JWK set. A service that checks tokens elsewhere finds the key by `kid`, and reads the set again when a token names a key that it does not know.
+         * @description The public keys of access tokens, as a JWK set. A service that checks tokens itself finds the key by `kid`, and reads the set again when a token names a key that it does not know.
          */
         get: operations["get_jwks"];
         put?: never;
@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * List activity logs, newest first
-         * @description Lists entries, newest first. Filter by actor, action, resource or time. A change shows the value before and after of each field. A field that the caller may not read elsewhere, such as pay or the reason of a leave, is there with `hidden: true` and without values. To see everything that happened to one thing, filter by `resource_id`. Reading entries with somebody else's pay is noted in the operator's log.
+         * @description Lists entries, newest first. Filter by actor, action, resource or time. A change shows the value before and after of each field. If the caller may not read a field elsewhere, such as pay or the reason of a leave, it is present with `hidden: true` and without values. To see everything that happened to one resource, filter by `resource_id`. Reading entries with the pay of another employee is noted in the operator's log.
          *
          *     Needs the permission `activity_logs:read`.
          */
@@ -54,7 +54,7 @@ export interface paths {
         put?: never;
         /**
          * Decide about many attendances
-         * @description Approves or rejects up to 1,000 attendances by id, or all that wait for a review and that a `filter` takes: those of an import by `device_id`, say, or of a department and some dates. It answers 202 with a job, which decides each as `PATCH /attendances/{id}` does, and gives each a verdict. An attendance that comes after the request waits for another decision. One whose date an approved payroll holds can be rejected, and not approved (`period_locked`).
+         * @description Approves or rejects up to 1,000 attendances by id, or all waiting attendances that match a `filter`, for example those of an import by `device_id`, or those of a department and some dates. It answers 202 with a job, which decides about each attendance like `PATCH /attendances/{id}`, and gives each a verdict. An attendance that is stored after the request waits for another decision. If an approved payroll locks its date, an attendance can be rejected, but not approved (`period_locked`).
          *
          *     Needs the permission `attendances:review`.
          *
@@ -76,7 +76,7 @@ export interface paths {
         };
         /**
          * List attendances, newest first
-         * @description Lists attendances, the latest clock-in first. Filter by employee, department, site, manager, date, status or review. Which employees are seen depends on the scope of the permission: your own, your team's, or everybody's. A filter that names somebody outside that scope finds nothing.
+         * @description Lists attendances, the latest clock-in first. Filter by employee, department, site, manager, date, status or review. The scope of the permission decides which employees are included: your own employee, your team, or everybody. A filter that names an employee outside that scope finds nothing.
          *
          *     Needs the permission `attendances:read`.
          */
@@ -84,7 +84,7 @@ export interface paths {
         put?: never;
         /**
          * Enter a forgotten attendance
-         * @description Enters an attendance that somebody forgot to punch, with a reason. Nobody enters their own. It counts at once and is logged with its reason. A date that an approved payroll holds is 409 `period_locked`, an overlap 409 `overlap`.
+         * @description Enters an attendance that was not punched, with a reason. Nobody enters an attendance for themselves. It counts at once, and the activity log has the reason. If an approved payroll locks the date, it is 409 `period_locked`; an overlap is 409 `overlap`.
          *
          *     Needs the permission `attendances:review`.
          *
@@ -108,7 +108,7 @@ export interface paths {
         put?: never;
         /**
          * Clock in
-         * @description Begins an attendance now, for the caller or for the employee that the body names. The time is when the request arrives; `client_ts` only tells how far off the device's clock is. Somebody who is clocked in already is 409 `overlap`, unless they have most likely forgotten to clock out: then that attendance is closed, without hours. A clock-in again within a minute is the same punch, and answers 200 with the attendance. Outside of all geofences the punch goes to review, or is 409 `outside_geofence`, as the site or the settings say. With `device_id` and `client_record_id` it may be sent again, and an offline record of the same punch merges with it.
+         * @description Begins an attendance now, for the caller or for the employee that the body names. The time of the clock-in is the time at which the request arrives; `client_ts` only tells how wrong the device's clock is. If the employee is clocked in already, the answer is 409 `overlap`; but if the clock-out was most likely forgotten, that attendance is closed, without hours. A second clock-in within a minute is the same punch, and answers 200 with the attendance. Outside of all geofences, the punch goes to review or is 409 `outside_geofence`, as the policy of the site or the settings decides. With `device_id` and `client_record_id` the request may be sent again, and an offline record of the same punch is merged with the attendance.
          *
          *     Needs the permission `attendances:write`.
          *
@@ -132,7 +132,7 @@ export interface paths {
         put?: never;
         /**
          * Clock out
-         * @description Ends the open attendance of the caller, or of the employee that the body names. If there is none, it is 409 `invalid_transition`: a forgotten clock-out may have been closed by the service, and a manager can correct it. An attendance that is longer than the longest shift that people work waits for a review, and has the flag `long_shift`. The answer has the result of the day so far.
+         * @description Ends the open attendance of the caller, or of the employee that the body names. If there is none, it is 409 `invalid_transition`: the service may have closed a forgotten clock-out, and a manager can correct it. An attendance that is longer than the longest shift that people work waits for a review, and has the flag `long_shift`. The answer has the day result so far.
          *
          *     Needs the permission `attendances:write`.
          *
@@ -156,7 +156,7 @@ export interface paths {
         put?: never;
         /**
          * Sync offline attendances
-         * @description Accepts up to 1,000 records that were made offline, in any order, and answers 202 with a job at once. The job gives each record one verdict; read it at `Location`, with `?wait=10`. Send the same bytes with the same `Idempotency-Key` until there is a 202, however often the network fails: nothing is stored twice. A record that was stored by an earlier batch is `duplicate`, so a whole outbox may be sent again; so is another record of the same punch, by at most 60 seconds apart. A malformed record is 400 at `/records/i`, and then no record of the batch is accepted: put it aside and send the others with a new key. `Client-Time` says what the device's clock shows at this attempt: a difference of more than 120 seconds is added to the times of all records, so send it only while the clock is the one that stamped them.
+         * @description Accepts up to 1,000 records that were made offline, in any order, and answers 202 with a job, which gives each record one verdict; read it at `Location`, with `?wait=10`. Send the same bytes with the same `Idempotency-Key` until the answer is 202, however often the network fails: nothing is stored twice. A record that an earlier batch stored is `duplicate`, so a whole outbox may be sent again; so is another record of the same punch, at most 60 seconds apart. A malformed record is 400 at `/records/i`, and then no record of the batch is accepted: put it aside and send the others with a new key. `Client-Time` is the time that the device's clock shows when you send the request. A difference of more than 120 seconds is added to the times of all records, so send it only if this clock has stamped the records.
          *
          *     Needs the permission `attendances:write`.
          *
@@ -178,7 +178,7 @@ export interface paths {
         };
         /**
          * Get an attendance
-         * @description Reads one attendance, with its times, place, flags, review and the result of its day. What the device sent is kept beside what counts.
+         * @description Reads one attendance, with its times, place, flags, review and day result. It has both the times that the device sent and the effective times.
          *
          *     Needs the permission `attendances:read`.
          */
@@ -190,7 +190,7 @@ export interface paths {
         head?: never;
         /**
          * Correct or review an attendance
-         * @description Corrects times, with a reason, or decides a review: `approved` or `rejected`. Nobody corrects or reviews their own attendance (403 `own_record`). What was sent stays visible beside the correction. Within dates that an approved payroll holds nothing changes any more (409 `period_locked`): void the payroll first.
+         * @description Corrects times, with a reason, or decides a review: `approved` or `rejected`. Nobody corrects or reviews their own attendance (403 `own_record`). The times that were sent stay visible beside the correction. On dates that an approved payroll locks, nothing changes any more (409 `period_locked`). Void the payroll first.
          *
          *     Needs the permission `attendances:review`.
          */
@@ -208,7 +208,7 @@ export interface paths {
         put?: never;
         /**
          * Choose a password and sign in
-         * @description Chooses a password with an activation token and signs in. A reset of an account that had been activated before needs the second half of the token, too, which another person hands out. Tokens are good once and for 72 hours; an unknown, used or expired one is 401. A password that is easy to guess is 400 `weak_password`, and `detail` says why. Every other session of the account ends, and its second factor is removed.
+         * @description Chooses a password with an activation token and signs in. A reset of an account that had been activated before also needs the second half of the token, which another person hands out. A token can be used once, within 72 hours; an unknown, used or expired token is 401. A password that is easy to guess is 400 `weak_password`, and `detail` has the reason. Every other session of the account ends, and its second factor is removed.
          */
         post: operations["activate_account"];
         delete?: never;
@@ -228,7 +228,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Signs in with e-mail and password and answers an access token and a refresh token. Wrong credentials, unknown e-mails and deactivated accounts are all 401 `invalid_credentials`. An account with a second factor is 401 `second_factor_required` with a `challenge`: send it with a code to `/auth/totp/verify` within five minutes. After ten failures from one place attempts wait: 429, and `Retry-After` says how long.
+         * @description Signs in with e-mail and password and answers with an access token and a refresh token. Wrong credentials, unknown e-mails and deactivated accounts are all 401 `invalid_credentials`. If the account has a second factor, the answer is 401 `second_factor_required` with a `challenge`. Send it with a code to `/auth/totp/verify` within five minutes. After ten failures from one place, attempts have to wait: the answer is 429, and `Retry-After` has the seconds.
          */
         post: operations["login"];
         delete?: never;
@@ -248,7 +248,7 @@ export interface paths {
         put?: never;
         /**
          * End this session
-         * @description Ends the session of the caller: its access token on the next request, its refresh token for ever. Sent again with the ended token it is 401, which an app treats as done.
+         * @description Ends the session of the caller: its access token on the next request, and its refresh token for always. Sent again with the ended token it is 401, which an app may treat as success.
          */
         post: operations["logout"];
         delete?: never;
@@ -288,7 +288,7 @@ export interface paths {
         put?: never;
         /**
          * Change your own password
-         * @description Changes the caller's password, which needs the present one. Every other session ends, and the owner is notified. A wrong present password is 400 at `/current_password` and counts as a failed attempt.
+         * @description Changes the caller's password, and needs the present one. Every other session ends, and the owner is notified. A wrong present password is 400 at `/current_password` and counts as a failed attempt.
          */
         post: operations["change_password"];
         delete?: never;
@@ -308,7 +308,7 @@ export interface paths {
         put?: never;
         /**
          * Renew the access token
-         * @description Exchanges a refresh token for a new access token and a new refresh token. Store the new one before you use it. If the answer is lost, the same token may be sent again, as long as nothing of that answer was used. Any other use of an old token ends the session, since somebody may have a copy (401): then sign in again.
+         * @description Exchanges a refresh token for a new access token and a new refresh token. Store the new one before you use it. If the answer is lost, the same token may be sent again, as long as no token of that answer was used. Any other use of an old token ends the session (401), because somebody may have a copy. Then sign in again.
          */
         post: operations["refresh_session"];
         delete?: never;
@@ -326,14 +326,14 @@ export interface paths {
         };
         /**
          * List your own sessions
-         * @description Lists the caller's sessions that still hold, with when they began and were last renewed, from which address and by which program. `current` marks the one that asks.
+         * @description Lists the caller's valid sessions, with the times at which they began and were last renewed, and with the address and the program. `current` marks the session of this request.
          */
         get: operations["list_sessions"];
         put?: never;
         post?: never;
         /**
          * End all one's other sessions
-         * @description Ends all sessions of the caller but the one that asks, for instance after a phone was lost. Their access tokens are refused on the next request.
+         * @description Ends all sessions of the caller except the session of this request, for example after a phone was lost. Their access tokens are refused on the next request.
          */
         delete: operations["delete_other_sessions"];
         options?: never;
@@ -353,7 +353,7 @@ export interface paths {
         post?: never;
         /**
          * End one of your own sessions
-         * @description Ends one of the caller's sessions, also the one that asks. One that is not there, or somebody else's, is 404.
+         * @description Ends one of the caller's sessions, which may be the session of this request. If it does not exist or belongs to another account, it is 404.
          */
         delete: operations["delete_session"];
         options?: never;
@@ -372,7 +372,7 @@ export interface paths {
         put?: never;
         /**
          * Prove again who calls
-         * @description Proves again who calls, with the password, or with a code where there is a second factor, and answers a new access token. Ask for it when an operation is 401 `step_up_required`, then send that request again with the new token. It is good for 15 minutes.
+         * @description Proves again who calls, with the password, or with a code if the account has a second factor. It answers with a new access token. Call it when an operation is 401 `step_up_required`, then send that request again with the new token. The proof is recent enough for 15 minutes.
          */
         post: operations["step_up"];
         delete?: never;
@@ -392,7 +392,7 @@ export interface paths {
         put?: never;
         /**
          * Begin a second factor
-         * @description Draws the secret of a second factor and answers it with an `otpauth` address for an authenticator. It needs the password. Nothing changes until a code is sent to `/auth/totp/confirm`. Begun again, the earlier secret is void.
+         * @description Draws the secret of a second factor and answers with an `otpauth` address for an authenticator. It needs the password. Nothing changes until a code is sent to `/auth/totp/confirm`. If you begin again, the earlier secret becomes void.
          */
         post: operations["begin_totp"];
         delete?: never;
@@ -412,7 +412,7 @@ export interface paths {
         put?: never;
         /**
          * Turn the second factor on
-         * @description Turns the second factor on with the first code of the authenticator. The answer has ten recovery codes, each good once: show them now, they are not shown again.
+         * @description Turns the second factor on with the first code of the authenticator. The answer has ten recovery codes, and each can be used once. Show them now, because they are not shown again.
          */
         post: operations["confirm_totp"];
         delete?: never;
@@ -470,7 +470,7 @@ export interface paths {
         };
         /**
          * List all departments
-         * @description Lists all departments by when they were made, newest first, the inactive ones too. Build the tree from `parent_id`.
+         * @description Lists all departments, newest first, including the inactive ones. Build the tree from `parent_id`.
          *
          *     Needs the permission `departments:read`.
          */
@@ -478,7 +478,7 @@ export interface paths {
         put?: never;
         /**
          * Create a new department
-         * @description Makes a department. Its code is unique by how it looks, regardless of case (409 `already_exists`). A parent or manager who does not exist is 400 `unknown_reference`; nobody makes themselves the manager (403 `own_record`).
+         * @description Creates a department. Its code is unique: no two may look alike, regardless of case (409 `already_exists`). A parent or manager who does not exist is 400 `unknown_reference`. Nobody makes themselves the manager (403 `own_record`).
          *
          *     Needs the permission `departments:write`.
          *
@@ -509,7 +509,7 @@ export interface paths {
         get: operations["get_department"];
         /**
          * Update department
-         * @description Changes a department. What is not sent keeps its value. A parent below the department itself is 409 `cycle`. A department with active members cannot be deactivated (409 `in_use`): move them first.
+         * @description Changes a department. A field that is not sent keeps its value. If the parent is below the department itself, it is 409 `cycle`. A department with active members cannot be deactivated (409 `in_use`). Move them first.
          *
          *     Needs the permission `departments:write`.
          */
@@ -520,7 +520,7 @@ export interface paths {
         head?: never;
         /**
          * Change some fields of a department
-         * @description Changes the fields that are sent and no other. The same refusals apply as for the PUT.
+         * @description Changes the fields that are sent and no other. The refusals are the same as for the PUT.
          *
          *     Needs the permission `departments:write`.
          */
@@ -536,7 +536,7 @@ export interface paths {
         };
         /**
          * The documentation, as HTML pages
-         * @description The start page of the documentation. The pages below it are served at `/docs/…`, and the API explorer, which shows the document of all operations and lets one try them, at `/docs/api`. None of them needs a token to be read; operations are tried with your own.
+         * @description The start page of the documentation. The pages below it are at `/docs/…`. The API explorer is at `/docs/api`; it shows the document of all operations, and you can try them there. Reading needs no token; operations are tried with your own.
          */
         get: operations["get_docs"];
         put?: never;
@@ -556,7 +556,7 @@ export interface paths {
         };
         /**
          * List employees, newest first
-         * @description Lists employees by when they were entered, newest first. Filter by department (with those below it, if wanted), site, status or manager, or search with `q`. `on` names the date whose department, site, manager and status are compared and shown; without it that is today. Pay is shown only to callers who may read it. With the scope `team` or `own` only these people are seen.
+         * @description Lists employees, newest first. Filter by department (optionally with those below it), site, status or manager, or search with `q`. `on` names the date whose department, site, manager and status are compared and shown; the default is today. Only callers who may read pay see it. With the scope `team` or `own`, only the employees of this scope are listed.
          *
          *     Needs the permission `employees:read`.
          */
@@ -564,7 +564,7 @@ export interface paths {
         put?: never;
         /**
          * Create employee
-         * @description Enters a person, who may get an account and pay at once. Number and e-mail are unique by how they look (409 `already_exists`). With `account` the answer has an activation token, shown this once: hand it to the person, who chooses a password within 72 hours. Pay and accounts need their own permissions, and may need a recent proof of who calls (401 `step_up_required`).
+         * @description Creates an employee, with pay and an account if they are sent. Number and e-mail are unique: no two may look alike (409 `already_exists`). With `account`, the answer has an activation token, which is shown only once. Hand it to the person, who chooses a password within 72 hours. Pay and accounts need their own permissions, and may need a recent proof of who calls (401 `step_up_required`).
          *
          *     Needs the permission `employees:write` (with pay, also `compensation:write`; with an account, also `accounts:write`).
          *
@@ -586,14 +586,14 @@ export interface paths {
         };
         /**
          * Get employee details
-         * @description Reads one employee as they are today, with pay where the caller may read it. The histories (`employments`, `assignments`, `work-schedules`) show every date. Reading somebody else's pay is noted in the operator's log.
+         * @description Reads one employee as of today, with pay if the caller may read it. The histories (`employments`, `assignments`, `work-schedules`) show every date. Reading the pay of another employee is noted in the operator's log.
          *
          *     Needs the permission `employees:read` (pay is shown to holders of `compensation:read` (own, all)).
          */
         get: operations["get_employee"];
         /**
          * Update employee
-         * @description Changes the fields of an employee that are sent, and no other; `compensation`, if sent, replaces all of it. Nobody changes their own pay, dates, department, site or manager (403 `own_record`). Another department, manager or other field of the assignment holds from today on. `termination_date` may lie ahead: the employee works and signs in until that day is over; somebody who manages people after it cannot leave (409 `in_use`). Days that depend on a changed schedule are recalculated within minutes. Whether somebody was employed on a date of an approved payroll cannot change (409 `period_locked`).
+         * @description Changes the fields of an employee that are sent, and no other; `compensation`, if sent, replaces all entries. Nobody changes their own pay, dates, department, site or manager (403 `own_record`). A new department, manager or other field of the assignment is in force from today on, and days that depend on a changed schedule are recalculated within minutes. `termination_date` may be in the future: the employee works and signs in until that day is over. An employee cannot leave before the last day on which others report to them (409 `in_use`). A date of an approved payroll stays a day of employment or stays none (409 `period_locked`).
          *
          *     Needs the permission `employees:write` (with pay, also `compensation:write`).
          */
@@ -604,7 +604,7 @@ export interface paths {
         head?: never;
         /**
          * Change some fields of an employee
-         * @description Changes the fields that are sent and no other: the safe way for a client that knows only some of them. Replacing the compensation needs `If-Match` (428), so that nobody's entry is lost. The same refusals apply as for the PUT.
+         * @description Changes the fields that are sent and no other, which is safe for a client that knows only some of them. Replacing the compensation needs `If-Match` (428), so that no entry of another client is lost. The refusals are the same as for the PUT.
          *
          *     Needs the permission `employees:write` (with pay, also `compensation:write`).
          */
@@ -621,7 +621,7 @@ export interface paths {
         get?: never;
         /**
          * Give an employee an account, or change it
-         * @description Gives an employee an account (201), or changes its e-mail, roles or whether it is active (200). The caller holds every permission that the account has or gets. E-mails are unique in the installation. A deactivated account is signed out on the next request. The last active administrator cannot be removed (409 `in_use`). People who may change accounts are told of new ones.
+         * @description Gives an employee an account (201), or changes its e-mail, its roles or whether it is active (200). The caller must hold every permission that the account has or gets. E-mails are unique in the installation. A deactivated account is signed out on the next request. The last active administrator cannot be removed (409 `in_use`). The people who may change accounts are notified of new ones.
          *
          *     Needs the permission `accounts:write` (also every permission the account has or gets).
          */
@@ -632,7 +632,7 @@ export interface paths {
         head?: never;
         /**
          * Change some fields of an account
-         * @description Changes the fields of an account that are sent and no other. Without an account it is 404. The same refusals apply as for the PUT.
+         * @description Changes the fields of an account that are sent and no other. Without an account it is 404. The refusals are the same as for the PUT.
          *
          *     Needs the permission `accounts:write` (also every permission the account has or gets).
          */
@@ -650,7 +650,7 @@ export interface paths {
         put?: never;
         /**
          * Create an activation token
-         * @description Makes an activation token for the holder of an account, shown this once. To an account that was never activated it is an invitation, and an earlier one is void. To one that was, it begins a reset: the answer is one half of a token, another person hands out the other half (`needs_confirmation`), and password and sessions stay until both are used. Owner and everybody with `accounts:write` are told of a reset.
+         * @description Makes an activation token for the holder of an account, which is shown only once. If the account was never activated, the token is an invitation, and an earlier one becomes void. If it was activated before, the token begins a reset: the answer is one half of it, another person hands out the other half (`needs_confirmation`), and password and sessions stay valid until both halves are used. The owner and everybody with `accounts:write` are notified of a reset.
          *
          *     Needs the permission `accounts:write` (also every permission the account has).
          */
@@ -672,7 +672,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm who holds an account
-         * @description Says that the right person holds an account. For an account that somebody else issued it makes the account count as independent. With `confirms` as `reset` it answers the other half of the token of a reset that waits; while one waits, no account is confirmed, and without one no reset (409 `invalid_transition`). It takes an account that is independent of the issuer of the sign-in; otherwise it is 403 `second_person_required`, and a colleague must do it.
+         * @description Confirms that the right person holds an account. An account that somebody else issued then counts as independent. If `confirms` is `reset`, the answer has the other half of the token of a pending reset. While a reset is pending, no account can be confirmed, and without a pending reset no reset (409 `invalid_transition`). The caller's account must be independent of the issuer of the sign-in; otherwise it is 403 `second_person_required`, and a colleague must do it.
          *
          *     Needs the permission `accounts:write` (also every permission the account has).
          */
@@ -692,7 +692,7 @@ export interface paths {
         };
         /**
          * List an employee's assignments
-         * @description Lists what somebody does and for whom, by date, oldest first: department, site, manager, title, hours. Each entry is in force until the next one begins.
+         * @description Lists the assignments of an employee by date, oldest first: department, site, manager, title, hours. Each entry is in force until the next one begins.
          *
          *     Needs the permission `employees:read`.
          */
@@ -715,7 +715,7 @@ export interface paths {
         get?: never;
         /**
          * Assign an employee from a date on
-         * @description Writes the assignment that begins on a date, past or ahead: it holds until the next entry, and no other date changes. What is not sent is as it is on that date. The department and the site are active and the manager is employed by then (409 `in_use`); reporting lines have no circle on any date (409 `cycle`). An employee has at most 60 assignments (400 `too_many`).
+         * @description Writes the assignment that begins on a past or future date. It is in force until the next entry, and no other date changes. A field that is not sent has the value that is in force on that date. The department and the site must be active, and the manager must be employed by then (409 `in_use`). Reporting lines have no circle on any date (409 `cycle`). An employee has at most 60 assignments (400 `too_many`).
          *
          *     Needs the permission `employees:write`.
          */
@@ -723,7 +723,7 @@ export interface paths {
         post?: never;
         /**
          * Remove an assignment
-         * @description Removes an assignment: its dates follow the one before it. The first one cannot be removed (409 `in_use`).
+         * @description Removes an assignment. The one before it gets its dates. The first one cannot be removed (409 `in_use`).
          *
          *     Needs the permission `employees:write`.
          */
@@ -732,7 +732,7 @@ export interface paths {
         head?: never;
         /**
          * Change some fields of an assignment
-         * @description Changes some fields of an assignment that is there (404 otherwise). The same refusals apply as for the PUT.
+         * @description Changes some fields of an existing assignment (404 otherwise). The refusals are the same as for the PUT.
          *
          *     Needs the permission `employees:write`.
          */
@@ -748,7 +748,7 @@ export interface paths {
         };
         /**
          * List an employee's employments
-         * @description Lists from when to when somebody was, is or will be employed, oldest first. The answer carries the employee's ETag, which every change of a history is based on.
+         * @description Lists the past, present and future employments of an employee, oldest first. The answer has the employee's ETag, on which every change of a history is based.
          *
          *     Needs the permission `employees:read`.
          */
@@ -771,7 +771,7 @@ export interface paths {
         get?: never;
         /**
          * Hire an employee again, or change an employment
-         * @description Writes the employment that begins on the date in the path: hires somebody again (201), or changes an employment (200). It keeps number, account and everything that was recorded. Employments do not overlap, and only the latest may be without a last day (409 `overlap`). Dates of an approved payroll stay employed or not, as they were (409 `period_locked`). Nobody changes their own (403 `own_record`).
+         * @description Writes the employment that begins on the date in the path: it hires somebody again (201), or changes an employment (200). Number, account and everything that was recorded stay. Employments do not overlap, and only the latest may be without a last day (409 `overlap`). A date of an approved payroll stays a day of employment or stays none (409 `period_locked`). Nobody changes their own employments (403 `own_record`).
          *
          *     Needs the permission `employees:write`.
          */
@@ -779,7 +779,7 @@ export interface paths {
         post?: never;
         /**
          * Remove an employment
-         * @description Removes an employment that should not have been entered. The only one cannot be removed (409 `in_use`): give it a last day instead. Dates of an approved payroll keep theirs (409 `period_locked`).
+         * @description Removes an employment that should not have been entered. The only one cannot be removed (409 `in_use`). Give it a last day instead. If the employment has dates of an approved payroll, it is 409 `period_locked`.
          *
          *     Needs the permission `employees:write`.
          */
@@ -788,7 +788,7 @@ export interface paths {
         head?: never;
         /**
          * Change some fields of an employment
-         * @description Changes the last day or the reason of an employment that is there (404 otherwise), and no other field. The same refusals apply as for the PUT.
+         * @description Changes the last day or the reason of an existing employment (404 otherwise), and no other field. The refusals are the same as for the PUT.
          *
          *     Needs the permission `employees:write`.
          */
@@ -805,7 +805,7 @@ export interface paths {
         get?: never;
         /**
          * Plan the shifts of an employee's date
-         * @description Plans the shifts of one date, in place of the schedule's: up to three, none for a day off. It counts at once; the days around are recalculated within minutes, and the employee is told of a date that is today or later. A date of an approved payroll is 409 `period_locked`, one without employment 409 `employee_inactive`. Shifts that overlap those of the day before or after, or a date wholly on approved leave, are 409 `overlap`. Nobody plans their own shifts (403 `own_record`). Sent again it changes nothing.
+         * @description Plans the shifts of one date, in place of the schedule's: up to three, none for a day off, and what a whole day of leave takes then (`worth`). It counts at once; the days around are recalculated within minutes, and the employee is told of a date that is today or later. A date of an approved payroll is 409 `period_locked`, one without employment 409 `employee_inactive`. Shifts that overlap those of the day before or after, or a date wholly on approved leave, are 409 `overlap`. Nobody plans their own shifts (403 `own_record`). Sent again it changes nothing.
          *
          *     Needs the permission `schedules:write`.
          */
@@ -813,7 +813,7 @@ export interface paths {
         post?: never;
         /**
          * Return an employee's date to the schedule
-         * @description Returns a date to the schedule. Where the date was not planned by itself it is 404. The same refusals apply as for the PUT.
+         * @description Returns a date to the schedule. If the date has no plan of its own, it is 404. The refusals are the same as for the PUT.
          *
          *     Needs the permission `schedules:write`.
          */
@@ -832,7 +832,7 @@ export interface paths {
         };
         /**
          * Get an employee's shifts by date
-         * @description Shows the shifts of an employee date by date, up to 62 dates, as instants: from the roster, else from the rotation or the week in force. Beside them are zone, holiday, leave, whether the date is one of employment, and whether an approved payroll holds it. Without `from` it begins today.
+         * @description Shows the shifts of an employee date by date, up to 62 dates, as instants: from the roster, otherwise from the rotation or the week in force. Each date also has its zone, holiday and leave, and tells whether it is a day of employment and whether an approved payroll locks it. Without `from` it begins today.
          *
          *     Needs the permission `schedules:read`.
          */
@@ -854,7 +854,7 @@ export interface paths {
         };
         /**
          * Show what is due on the last day
-         * @description Shows what is still due when an employment ends: from which day on pay is owed, what is left of each leave type, which leave the last day shortens or cancels, and how many attendances still wait for a decision. Nothing changes. Without `termination_date` it is the stored last day (400 `required` where there is none); with it, the answer is as if that day were set. Where an approved payroll holds a later date, it is 409 `period_locked`, as setting the day would be. It also needs `leaves:read`.
+         * @description Shows what is still due when an employment ends: the first unpaid day, the balance of each leave type, the leave that the last day shortens or cancels, and the number of attendances that still wait for a decision. Nothing changes. Without `termination_date` it uses the stored last day (400 `required` if there is none); with it, the answer is as if that day were set. If an approved payroll locks a later date, it is 409 `period_locked`, like setting the day. It also needs `leaves:read`.
          *
          *     Needs the permission `employees:read` (also `leaves:read`).
          */
@@ -876,7 +876,7 @@ export interface paths {
         };
         /**
          * List an employee's schedules
-         * @description Lists the employee's own schedules by date, oldest first, from `initial` on: before all dates. An entry with `inherit` has the shifts of the site or, where that has none of its own, of the organization.
+         * @description Lists the employee's own schedules by date, oldest first. The first one, `initial`, is in force before all dates. An entry with `inherit` has the shifts of the site or, if the site has none of its own, of the organization.
          *
          *     Needs the permission `employees:read`.
          */
@@ -899,7 +899,7 @@ export interface paths {
         get?: never;
         /**
          * Give an employee a schedule from a date on
-         * @description Gives an employee a schedule from a date on (`initial`: before all dates), a rotation, or with `inherit` true that of the site or the organization. It holds until the next entry, and no other date changes. Shifts of a week do not overlap (400 `overlap`). Days that depend on it are recalculated within minutes, unless an approved payroll holds them.
+         * @description Gives an employee, from a date on (`initial` is before all dates), a schedule, a rotation, or with `inherit` true the schedule of the site or the organization. It is in force until the next entry, and no other date changes. Shifts of a week do not overlap (400 `overlap`). Days that depend on it are recalculated within minutes, unless an approved payroll locks them.
          *
          *     Needs the permission `employees:write`.
          */
@@ -907,7 +907,7 @@ export interface paths {
         post?: never;
         /**
          * Remove an employee's schedule
-         * @description Removes a schedule: its dates follow the entry before it. Without the `initial` one that of the site or the organization holds.
+         * @description Removes a schedule. The entry before it gets its dates. Without the `initial` entry, the dates have the schedule of the site or the organization.
          *
          *     Needs the permission `employees:write`.
          */
@@ -916,7 +916,7 @@ export interface paths {
         head?: never;
         /**
          * Change some fields of an employee's schedule
-         * @description Changes some fields of a schedule that is there (404 otherwise). Replacing its days needs `If-Match` (428).
+         * @description Changes some fields of an existing schedule (404 otherwise). Replacing its days needs `If-Match` (428).
          *
          *     Needs the permission `employees:write`.
          */
@@ -932,7 +932,7 @@ export interface paths {
         };
         /**
          * Check that the service answers
-         * @description Says that the service answers, with its version, commit and time. It uses no other service and needs no token.
+         * @description Tells that the service answers, with its version, commit and time. It uses no other service and needs no token.
          */
         get: operations["get_health"];
         put?: never;
@@ -952,7 +952,7 @@ export interface paths {
         };
         /**
          * List jobs, newest first
-         * @description Lists the caller's own jobs, newest first, or everybody's with `jobs:read:all`. Filter by type or status. The rows carry no items.
+         * @description Lists the caller's own jobs, newest first, or everybody's with `jobs:read:all`. Filter by type or status. The rows have no items.
          *
          *     Who may: your own; everybody's with `jobs:read:all`.
          */
@@ -974,7 +974,7 @@ export interface paths {
         };
         /**
          * Check job status
-         * @description Reads a job. With `?wait=n` the answer comes when the status changes, or after n seconds, at most 10: poll with it instead of a timer. At most two requests of an account wait at a time; one more is 429 with `Retry-After`. A job of up to 100 items carries them all. Once the status is `completed` or `failed` it does not change any more.
+         * @description Reads a job. With `?wait=n` the answer comes when the status changes, or after n seconds, at most 10. Poll with it instead of a timer. At most two requests of an account wait at the same time; a further one is 429 with `Retry-After`. A job of up to 100 items has them all in the answer. After the status is `completed` or `failed` it does not change any more.
          *
          *     Who may: your own; everybody's with `jobs:read:all`.
          */
@@ -996,7 +996,7 @@ export interface paths {
         };
         /**
          * The verdicts given so far, by index
-         * @description Lists the verdicts given so far, by index, also while the job runs. Read it for jobs of more than 100 items. Items that failed for good have a `code` that says what to do.
+         * @description Lists the verdicts so far, in the order of the index, also while the job runs. Use it for jobs of more than 100 items. Items that failed for good have a `code`, for which the documentation says what to do.
          *
          *     Who may: your own; everybody's with `jobs:read:all`.
          */
@@ -1020,7 +1020,7 @@ export interface paths {
         put?: never;
         /**
          * Adjust a leave balance
-         * @description Adds days to a balance, or takes some, with a reason. Nobody adjusts their own (403 `own_record`). An adjustment cannot be changed: make another one the other way.
+         * @description Adds days to a balance, or takes some away, with a reason. Nobody adjusts their own balance (403 `own_record`). An adjustment cannot be changed. Make another one in the other direction.
          *
          *     Needs the permission `leaves:adjust`.
          *
@@ -1042,7 +1042,7 @@ export interface paths {
         };
         /**
          * List leave balances
-         * @description Lists balances by employee and leave type, for a leave year: entitled, carried over, adjusted, reserved, taken and available. A type without a limit has no `entitled` and no `available` days.
+         * @description Lists balances by employee and leave type, for a leave year: entitled, carried over, adjusted, reserved, taken and available. For a type without a limit, `entitled` and `available` are `null`.
          *
          *     Needs the permission `leaves:read`.
          */
@@ -1072,7 +1072,7 @@ export interface paths {
         put?: never;
         /**
          * Request leave
-         * @description Requests leave for the caller, or for the employee that the body names. The days are counted by the schedule, without holidays, and reserved. Too few days left is 409 `insufficient_balance`, another leave on these days 409 `overlap`, a date that an approved payroll holds 409 `period_locked`. The reviewer is notified.
+         * @description Requests leave for the caller, or for the employee that the body names. The days are counted with the schedule, without holidays, and reserved. If too few days are left, it is 409 `insufficient_balance`; if there is other leave on these days, 409 `overlap`; if an approved payroll locks a date, 409 `period_locked`. The reviewer is notified.
          *
          *     Needs the permission `leaves:write`.
          *
@@ -1094,7 +1094,7 @@ export interface paths {
         };
         /**
          * Get a leave
-         * @description Reads a leave: its days, its status and who decided it. `returned_days` says how many days came back because they were worked.
+         * @description Reads a leave: its days, its status and who decided it. `returned_days` is the number of days that the balance got back because they were worked.
          *
          *     Needs the permission `leaves:read`.
          */
@@ -1106,7 +1106,7 @@ export interface paths {
         head?: never;
         /**
          * Approve, reject or cancel a leave
-         * @description Approves, rejects or cancels a leave. Nobody decides their own; the requester may cancel. Only a pending leave can be approved or rejected; an approved leave can be cancelled while no approved payroll holds its dates (409 otherwise). Work on the days of an approved leave goes to review, and gives days back once it is approved.
+         * @description Approves, rejects or cancels a leave. Nobody decides about their own leave, but the requester may cancel it. Only a pending leave can be approved or rejected. An approved leave can be cancelled while no approved payroll locks its dates (409 otherwise). Work on the days of an approved leave goes to review, and returns days after it is approved.
          *
          *     Needs the permission `leaves:decide` or `leaves:write` (the second to cancel).
          */
@@ -1122,7 +1122,7 @@ export interface paths {
         };
         /**
          * List one's notifications, newest first
-         * @description Lists the caller's notifications of the last 180 days, newest first. With `unread=true` only those that were not read. Of a kind that is not known, show `title` and `body`.
+         * @description Lists the caller's notifications of the last 180 days, newest first. With `unread=true` it lists only the unread ones. For a kind that you do not know, show `title` and `body`.
          *
          *     Who may: your own.
          */
@@ -1150,7 +1150,7 @@ export interface paths {
         head?: never;
         /**
          * Mark a notification read
-         * @description Marks one of the caller's notifications read, or unread again. Sent again, nothing changes.
+         * @description Marks one of the caller's notifications read, or unread again. If the request is sent again, nothing changes.
          *
          *     Who may: your own.
          */
@@ -1166,7 +1166,7 @@ export interface paths {
         };
         /**
          * List open shifts
-         * @description Lists the open shifts from a date on, the earliest first; without `from` from today on. With the scope `own` the list holds the open shifts that you may claim. Filter by department, site and status.
+         * @description Lists the open shifts from a date on, the earliest first. Without `from` the list begins today. With the scope `own` it has only the open shifts that you may claim. Filter by department, site and status.
          *
          *     Needs the permission `schedules:read`.
          */
@@ -1174,7 +1174,7 @@ export interface paths {
         put?: never;
         /**
          * Create an open shift
-         * @description Offers a shift that nobody has yet, for 1 to 50 people, and if wished only to a department, with those below it, or a site. Employees then claim it (`POST /shift-requests`), and their planner approves. A date that is over is 400 `out_of_range`.
+         * @description Offers a shift that belongs to nobody yet, to 1 to 50 people. It may be limited to a department, with those below it, or to a site. Employees then claim it (`POST /shift-requests`), and their planner approves. A date that is over is 400 `out_of_range`.
          *
          *     Needs the permission `schedules:write`.
          *
@@ -1208,7 +1208,7 @@ export interface paths {
         head?: never;
         /**
          * Cancel an open shift, or open it again
-         * @description Cancels an open shift, or opens it again. People who have a place keep the shift. Sent again it changes nothing.
+         * @description Cancels an open shift, or opens it again. People who have a place keep the shift. If the request is sent again, nothing changes.
          *
          *     Needs the permission `schedules:write`.
          */
@@ -1244,7 +1244,7 @@ export interface paths {
         };
         /**
          * List pay adjustments, newest first
-         * @description Lists pay adjustments, newest first. With `employee_id` those of one employee.
+         * @description Lists pay adjustments, newest first. With `employee_id`, only those of one employee.
          *
          *     Needs the permission `payrolls:read:all`.
          */
@@ -1252,7 +1252,7 @@ export interface paths {
         put?: never;
         /**
          * Create a pay adjustment
-         * @description Adds an amount to one payroll of an employee, or deducts one, on a date and of a component. It is in the currency of the compensation on that date. A date that an approved payroll holds is 409 `period_locked`. Nobody adjusts their own pay (403 `own_record`).
+         * @description Adds an amount to one payroll of an employee, or deducts one, for a date and a component. It is in the currency of the compensation on that date. If an approved payroll includes the date, it is 409 `period_locked`. Nobody adjusts their own pay (403 `own_record`).
          *
          *     Needs the permission `payrolls:generate`.
          *
@@ -1277,7 +1277,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a pay adjustment while no approved payroll holds its date
-         * @description Takes a pay adjustment away, while no approved payroll holds its date. Sent again it is 404.
+         * @description Removes a pay adjustment, if no approved payroll includes its date. Sent again it is 404.
          *
          *     Needs the permission `payrolls:generate`.
          */
@@ -1298,7 +1298,7 @@ export interface paths {
         put?: never;
         /**
          * Generate payrolls
-         * @description Starts a run for everybody, a department, a site or some employees, for a month or other dates, and answers 202 with a job. Each employee gets a draft, or a verdict that says why not. Drafts of an earlier run for the same dates are computed again. With `dry_run` the job tells the figures and stores nothing. Send an `Idempotency-Key`: the same run sent again is done once.
+         * @description Starts a run for everybody, a department, a site or some employees, for a month or other dates, and answers 202 with a job. Each employee gets a draft, or a verdict with the reason for none. Drafts of an earlier run for the same dates are computed again. With `dry_run` the job shows the figures and stores nothing. Send an `Idempotency-Key`, so that the same run, sent again, is done once.
          *
          *     Needs the permission `payrolls:generate`.
          *
@@ -1320,7 +1320,7 @@ export interface paths {
         };
         /**
          * List payrolls, the latest period first
-         * @description Lists payrolls, the latest period first. Filter by employee, period, status or run. Employees see their own once it is approved. Reading somebody else's pay is noted in the operator's log.
+         * @description Lists payrolls, the latest period first. Filter by employee, period, status or run. Employees see their own payrolls after the approval. Reading the pay of another employee is noted in the operator's log.
          *
          *     Needs the permission `payrolls:read` (your own once approved).
          */
@@ -1344,7 +1344,7 @@ export interface paths {
         put?: never;
         /**
          * Approve, pay or void many payrolls
-         * @description Approves, pays or voids many payrolls, named by their ids or by their run, as a job with one verdict each. The same rules hold as for one: an item that needs another person is `failed` with `second_person_required`, and the others go on.
+         * @description Approves, pays or voids many payrolls, named by their ids or by their run, as a job with one verdict for each. The rules are the same as for a single decision: an item that needs another person is `failed` with `second_person_required`, and the job continues with the others.
          *
          *     Needs the permission `payrolls:decide`.
          *
@@ -1366,7 +1366,7 @@ export interface paths {
         };
         /**
          * Get a payroll
-         * @description Reads a payroll: every item with how it came about, gross, deductions, net, approvals and decisions. One that takes the place of a voided payslip names it (`supersedes_id`) and says what differs.
+         * @description Reads a payroll: every item with its explanation, gross, deductions, net, approvals and decisions. If the payroll replaces a voided payslip, `supersedes_id` names the payslip, and `difference` shows what differs.
          *
          *     Needs the permission `payrolls:read` (your own once approved).
          */
@@ -1378,7 +1378,7 @@ export interface paths {
         head?: never;
         /**
          * Approve, pay or void a payroll
-         * @description Approves a draft, marks an approved payroll paid, or voids it with a reason. Nobody decides their own pay. An approval covers what people independent of the approver contributed; until all is covered, the payroll stays a draft with its `approvals`. One that covers nothing more is 403 `second_person_required`. If anything it was computed from has changed, it is 409 `invalid_transition`: generate it again. Approving locks the dates before it.
+         * @description Approves a draft, marks an approved payroll paid, or voids it with a reason; nobody decides about their own pay. An approval covers the contributions of people who are independent of the approver. Until all contributions are covered, the payroll stays a draft with its `approvals`. An approval that covers nothing more is 403 `second_person_required`. If an input of the payroll has changed, it is 409 `invalid_transition`: generate it again. Approving locks the dates before `as_of`.
          *
          *     Needs the permission `payrolls:decide`.
          */
@@ -1396,7 +1396,7 @@ export interface paths {
         put?: never;
         /**
          * Recompute a payroll from its snapshot
-         * @description Computes a payroll again from its snapshot and says whether every figure is the same. It changes nothing. A difference would mean that the rules of the service have changed since.
+         * @description Computes a payroll again from its snapshot and tells whether every figure is the same. It changes nothing. A difference would mean that the rules of the service have changed since.
          *
          *     Needs the permission `payrolls:generate`.
          */
@@ -1416,7 +1416,7 @@ export interface paths {
         };
         /**
          * Get the snapshot of a payroll
-         * @description Reads everything that a payroll was computed from: days, rates, components, settings. It does not change after the payroll is approved, so a figure can be explained years later.
+         * @description Reads all inputs of a payroll: days, rates, components, settings. It does not change after the payroll is approved, so that a figure can be explained years later.
          *
          *     Needs the permission `payrolls:read:all`.
          */
@@ -1438,7 +1438,7 @@ export interface paths {
         };
         /**
          * Show who is there, who is missing and who is on leave
-         * @description Shows where everybody is whom the caller may read and who is employed: `in`, `late`, `on_leave`, `not_scheduled`, `missing` or `off`, now or at a time `at` of the last 31 days. `missing` is somebody whose shift has begun, whose grace is over, and who has clocked nothing. The shift, since when somebody is there, and when they left are beside it. Filter by department, site or manager. Punches that a phone has not sent yet are not known here: who is `missing` may be at work without a network.
+         * @description Shows the presence of all employees whom the caller may read: `in`, `late`, `on_leave`, `not_scheduled`, `missing` or `off`, now or at a time `at` within the last 31 days. An employee is `missing` if the shift has begun, the grace is over, and the employee has not clocked. Each row also has the shift, the time since which the employee has been present, and the last clock-out. Filter by department, site or manager. Punches that a phone has not sent yet are unknown here, so an employee who is `missing` may be at work without a network.
          *
          *     Needs the permission `attendances:read`.
          */
@@ -1460,7 +1460,7 @@ export interface paths {
         };
         /**
          * List all roles
-         * @description Lists all roles with their permissions, newest first. Those of the service are among them and cannot be changed.
+         * @description Lists all roles with their permissions, newest first. The list includes the roles of the service, which cannot be changed.
          *
          *     Needs the permission `roles:read`.
          */
@@ -1468,7 +1468,7 @@ export interface paths {
         put?: never;
         /**
          * Create a new role
-         * @description Makes a role. Its name is unique. Nobody grants what they do not hold themselves (403). A permission that is nothing without another is 400 `permission_requires`, and names it.
+         * @description Creates a role. Its name is unique. Nobody grants a permission that they do not hold (403). If a permission requires another one that the role lacks, it is 400 `permission_requires`, which names the missing one.
          *
          *     Needs the permission `roles:write` (also every permission the role gets).
          *
@@ -1497,7 +1497,7 @@ export interface paths {
         get: operations["get_role"];
         /**
          * Update role
-         * @description Changes a role of the organization. What is not sent keeps its value. It is in force on the next request of everybody who has the role. Roles of the service cannot be changed (409 `in_use`). Replacing permissions may need a recent proof of who calls (401 `step_up_required`).
+         * @description Changes a role of the organization. A field that is not sent keeps its value. The change is in force on the next request of everybody who has the role. Roles of the service cannot be changed (409 `in_use`). Replacing permissions may need a recent proof of who calls (401 `step_up_required`).
          *
          *     Needs the permission `roles:write` (also every permission the role has or gets).
          */
@@ -1508,7 +1508,7 @@ export interface paths {
         head?: never;
         /**
          * Change some fields of a role
-         * @description Changes the fields that are sent and no other. Replacing the permissions needs `If-Match` (428). The same refusals apply as for the PUT.
+         * @description Changes the fields that are sent and no other. Replacing the permissions needs `If-Match` (428). The refusals are the same as for the PUT.
          *
          *     Needs the permission `roles:write` (also every permission the role has or gets).
          */
@@ -1524,14 +1524,14 @@ export interface paths {
         };
         /**
          * List who has which shifts
-         * @description Shows the shifts of several people, a row for each, up to 31 dates. Filter by department, site or manager; a row has the dates on which the employee belongs there. With the scope `own` it shows the shifts of everybody in one's department, without their leave. Without `from` it is the week that begins today.
+         * @description Shows the shifts of several people, with a row for each, up to 31 dates. Filter by department, site or manager; a row has the dates on which the employee belongs there. With the scope `own` it shows the shifts of everybody in the caller's department, without their leave. Without `from` it shows the week that begins today.
          *
          *     Needs the permission `schedules:read`.
          */
         get: operations["list_roster"];
         /**
          * Draft shifts
-         * @description Drafts shifts of many dates and employees at once: up to 500 entries in at most 90 months of employees. An entry has `shifts`, of which none is a day off, or `clear`, by which the date is to follow its schedule again. A draft decides nothing and tells nobody until it is published; a planner of the employee sees it as `draft` of the date. Sending what is published already takes a draft back. All entries are stored, or none; sent again they change nothing.
+         * @description Drafts shifts of many dates and employees at once: up to 500 entries in at most 90 months of employees. An entry has `shifts`, of which none is a day off, with their `worth`, or `clear`, by which the date is to follow its schedule again. A draft decides nothing and tells nobody until it is published; a planner of the employee sees it as `draft` of the date. Sending what is published already takes a draft back. All entries are stored, or none; sent again they change nothing.
          *
          *     Needs the permission `schedules:write`.
          */
@@ -1554,7 +1554,7 @@ export interface paths {
         put?: never;
         /**
          * Publish drafted shifts
-         * @description Publishes the drafts of up to 62 dates as a job: of named employees, of a department with those below it, or of a site. Needs an `Idempotency-Key`. Each employee's drafts are published together or, where a date is locked, not employed, on approved leave or overlapping, not at all; the item's `code` and `detail` say why, and the drafts stay. Employees are notified of dates that are today or later. Poll the job (`Location`) or wait for it (`?wait=10`).
+         * @description Publishes the drafts of up to 62 dates as a job: of named employees, of a department with those below it, or of a site. It needs an `Idempotency-Key`. The drafts of each employee are published together, or not at all if a date is locked, not employed, on approved leave or overlapping. In that case the `code` and `detail` of the item have the reason, and the drafts stay. Employees are notified of dates that are today or later. Poll the job (`Location`) or wait for it (`?wait=10`).
          *
          *     Needs the permission `schedules:write`.
          *
@@ -1576,7 +1576,7 @@ export interface paths {
         };
         /**
          * List all rotations
-         * @description Lists all rotations, newest first. The inactive ones are among them.
+         * @description Lists all rotations, newest first. The list includes the inactive ones.
          *
          *     Needs the permission `schedules:read`.
          */
@@ -1584,7 +1584,7 @@ export interface paths {
         put?: never;
         /**
          * Create a new rotation
-         * @description Makes a rotation: 1 to 366 days that repeat from `anchor_date` on, each with up to three shifts. A schedule of an employee, a site or the organization then names it (`PUT …/work-schedules/{date}`), with an offset for those who begin later. Shifts of a day follow each other within 24 hours, and no day reaches into the next (400 `overlap`). Its code is unique by how it looks (409 `already_exists`).
+         * @description Makes a rotation: 1 to 366 days that repeat from `anchor_date` on, each with up to three shifts. A schedule of an employee, a site or the organization then names it (`PUT …/work-schedules/{date}`), with an offset for those who begin later. Shifts of a day follow each other within 24 hours, and no day reaches into the next (400 `overlap`). `worths` says what a whole day of leave takes on each day of the pattern. Its code is unique by how it looks (409 `already_exists`).
          *
          *     Needs the permission `schedules:write:all`.
          *
@@ -1613,7 +1613,7 @@ export interface paths {
         get: operations["get_rotation"];
         /**
          * Update rotation
-         * @description Changes a rotation. Once a schedule has used it, only its name, its code and whether it is active can change (409 `in_use`): make another one, and let schedules begin with that. An inactive one goes on where it is used, and no schedule can begin with it.
+         * @description Changes a rotation. After a schedule has used it, only its name, its code and whether it is active can change (409 `in_use`). For other shifts, create another rotation and let schedules begin with that one. An inactive rotation stays in force where it is used, and no schedule can begin with it.
          *
          *     Needs the permission `schedules:write:all`.
          */
@@ -1624,7 +1624,7 @@ export interface paths {
         head?: never;
         /**
          * Change some fields of a rotation
-         * @description Changes the fields that are sent and no other. The same refusals apply as for the PUT.
+         * @description Changes the fields that are sent and no other. The refusals are the same as for the PUT.
          *
          *     Needs the permission `schedules:write:all`.
          */
@@ -1640,7 +1640,7 @@ export interface paths {
         };
         /**
          * List salary components, newest first
-         * @description Lists salary components, newest first. The inactive ones are among them, with `is_active: false`.
+         * @description Lists salary components, newest first. The list includes the inactive ones, with `is_active: false`.
          *
          *     Needs the permission `salary_components:read`.
          */
@@ -1648,7 +1648,7 @@ export interface paths {
         put?: never;
         /**
          * Create a salary component
-         * @description Makes a component. Its code is unique and is how other components refer to it. A reference to a component that does not exist is 400 `unknown_reference`, one in a circle 409 `cycle`. What does not fit the kind or method is 400, at its place.
+         * @description Creates a component. Its code is unique, and other components refer to it by the code. A reference to a component that does not exist is 400 `unknown_reference`, a circle of references 409 `cycle`. A value that does not fit the kind or the method is 400, at its place.
          *
          *     Needs the permission `salary_components:write`.
          *
@@ -1677,7 +1677,7 @@ export interface paths {
         get: operations["get_salary_component"];
         /**
          * Update salary component
-         * @description Changes a component. What is not sent keeps its value; `calculation` and `applies_to` are replaced as a whole. Drafts are computed with it when they are generated again; approved payrolls keep what they were computed with. A code that others refer to cannot change (409 `in_use`).
+         * @description Changes a component. A field that is not sent keeps its value; `calculation` and `applies_to` are replaced as a whole. Drafts are computed with the change when they are generated again. Approved payrolls do not change. A code to which other components refer cannot change (409 `in_use`).
          *
          *     Needs the permission `salary_components:write`.
          */
@@ -1688,7 +1688,7 @@ export interface paths {
         head?: never;
         /**
          * Change some fields of a salary component
-         * @description Changes the fields that are sent and no other. The same refusals apply as for the PUT.
+         * @description Changes the fields that are sent and no other. The refusals are the same as for the PUT.
          *
          *     Needs the permission `salary_components:write`.
          */
@@ -1704,14 +1704,14 @@ export interface paths {
         };
         /**
          * Get organization settings
-         * @description Reads the settings in force, with a change of the protection that waits. It carries an `ETag`, which the PUT needs.
+         * @description Reads the settings in force, with a pending change of the protection. The answer has an `ETag`, which the PUT needs.
          *
          *     Needs the permission `settings:read`.
          */
         get: operations["get_settings"];
         /**
          * Update organization settings
-         * @description Changes settings of the version that `If-Match` names; without it, it is 428. What is not sent keeps its value. Days that depend on a change are recalculated within minutes, unless an approved payroll holds them: `recalculation_job_id` names the job, which says whose days changed. A leave type in use cannot be removed (409 `in_use`). To make the protection of pay weaker takes an independent person, or 72 hours.
+         * @description Changes settings of the version that `If-Match` names; without it, the answer is 428. A field that is not sent keeps its value. Days that depend on a change are recalculated within minutes, unless an approved payroll locks them. `recalculation_job_id` names the job, which lists the employees whose days changed. A leave type in use cannot be removed (409 `in_use`). Making the protection of pay weaker needs an independent person, or takes 72 hours.
          *
          *     Needs the permission `settings:write`.
          */
@@ -1722,7 +1722,7 @@ export interface paths {
         head?: never;
         /**
          * Change some of the settings
-         * @description Changes the settings that are sent and no other. Replacing a list that is not empty needs `If-Match` (428). The same refusals apply as for the PUT.
+         * @description Changes the settings that are sent and no other. Replacing a list that is not empty needs `If-Match` (428). The refusals are the same as for the PUT.
          *
          *     Needs the permission `settings:write`.
          */
@@ -1741,7 +1741,7 @@ export interface paths {
         post?: never;
         /**
          * Cancel a change of the settings that waits
-         * @description Cancels a weaker protection before it takes effect. Everybody who may change settings may do it. If nothing waits, it is 404.
+         * @description Cancels a weaker protection before it takes effect. Everybody who may change settings may do this. If no change is pending, it is 404.
          *
          *     Needs the permission `settings:write`.
          */
@@ -1762,7 +1762,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm a change of the settings that waits
-         * @description Puts a weaker protection in force that somebody else has asked for. Only an account that is independent of theirs may do it (403 `second_person_required`). If nothing waits, it is 404.
+         * @description Puts a weaker protection in force that another account has requested. Only an account that is independent of that account may do this (403 `second_person_required`). If no change is pending, it is 404.
          *
          *     Needs the permission `settings:write` (of an account independent of the one that requested the change).
          */
@@ -1782,7 +1782,7 @@ export interface paths {
         };
         /**
          * List the organization's schedules
-         * @description Lists the organization's schedules by date, oldest first, from `initial` on: before all dates. Each is in force until the next one begins.
+         * @description Lists the organization's schedules by date, oldest first. The first one, `initial`, is in force before all dates. Each is in force until the next one begins.
          *
          *     Needs the permission `settings:read`.
          */
@@ -1805,7 +1805,7 @@ export interface paths {
         get?: never;
         /**
          * Give the organization a schedule from a date on
-         * @description Gives the organization a schedule from a date on; it holds until the next one begins, and no other date changes. It needs `If-Match` with the ETag of the settings (428). Shifts of a week do not overlap (400 `overlap`). Days of everybody who inherits it are recalculated within minutes, unless an approved payroll holds them.
+         * @description Gives the organization a schedule from a date on. It is in force until the next one begins, and no other date changes. It needs `If-Match` with the ETag of the settings (428). Shifts of a week do not overlap (400 `overlap`). The days of all employees who inherit it are recalculated within minutes, unless an approved payroll locks them.
          *
          *     Needs the permission `settings:write`.
          */
@@ -1813,7 +1813,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a schedule of the organization
-         * @description Removes a schedule: its dates follow the one before it. The initial one cannot be removed, only changed (409 `in_use`).
+         * @description Removes a schedule. The one before it gets its dates. The initial one cannot be removed, only changed (409 `in_use`).
          *
          *     Needs the permission `settings:write`.
          */
@@ -1822,7 +1822,7 @@ export interface paths {
         head?: never;
         /**
          * Change some fields of a schedule
-         * @description Changes some fields of a schedule that is there (404 otherwise). The same refusals apply as for the PUT.
+         * @description Changes some fields of an existing schedule (404 otherwise). The refusals are the same as for the PUT.
          *
          *     Needs the permission `settings:write`.
          */
@@ -1838,7 +1838,7 @@ export interface paths {
         };
         /**
          * List shift requests
-         * @description Lists the shift requests in which somebody has a part whose shifts the caller may read, newest first: with the scope `own` your own and those that colleagues offer. Filter by employee, kind and status.
+         * @description Lists the shift requests in which an employee takes part whose shifts the caller may read, newest first. With the scope `own` these are your own requests and those that colleagues offer you. Filter by employee, kind and status.
          *
          *     Needs the permission `schedules:read`.
          */
@@ -1846,7 +1846,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a shift to change hands
-         * @description Asks to swap all shifts of a date with a colleague (`swap`), to give them to one (`give`), or for a place of an open shift (`claim`). The first two wait for the colleague, a claim for the planner. A date without shifts is 400 `does_not_fit`. A colleague whom you may not name is 400 `unknown_reference`. An open shift that is for others is 403, one without a place 409 `invalid_transition`. An account without an employee is 409 `no_employee`.
+         * @description Requests to swap all shifts of a date with a colleague (`swap`), to give them to one (`give`), or to get a place of an open shift (`claim`). The first two wait for the colleague, a claim for the planner. A date without shifts is 400 `does_not_fit`. A colleague whom you may not name is 400 `unknown_reference`. An open shift that is for others is 403, and one without a free place 409 `invalid_transition`. If the account has no employee, it is 409 `no_employee`.
          *
          *     Needs the permission `schedules:request`.
          *
@@ -1880,7 +1880,7 @@ export interface paths {
         head?: never;
         /**
          * Answer, decide or cancel a shift request
-         * @description Moves a request on. The colleague accepts or declines an offer; the planner of both, who is neither, approves or rejects what was accepted; who asks cancels. Approving changes both rosters together: 409 `period_locked`, `employee_inactive`, `invalid_transition` where the shifts are others by now, and `overlap` say why not. The same status again is 200 and changes nothing.
+         * @description The colleague accepts or declines an offer. The planner of both, who is neither of the two, approves or rejects an accepted request. The requester cancels it. An approval changes both rosters together. If it cannot, the answer is 409 with the reason: `period_locked`, `employee_inactive`, `overlap`, or `invalid_transition` if the shifts have changed. The same status again is 200 and changes nothing.
          *
          *     Needs the permission `schedules:write` or `schedules:request` (the first to approve and reject).
          */
@@ -1896,7 +1896,7 @@ export interface paths {
         };
         /**
          * List all shift types
-         * @description Lists all shift types, newest first. The inactive ones are among them.
+         * @description Lists all shift types, newest first. The list includes the inactive ones.
          *
          *     Needs the permission `schedules:read`.
          */
@@ -1904,7 +1904,7 @@ export interface paths {
         put?: never;
         /**
          * Create a new shift type
-         * @description Makes a shift type: a name for a start, an end and a break. Its code is unique by how it looks, regardless of case (409 `already_exists`). It needs `schedules:write:all`.
+         * @description Creates a shift type: a name for a start, an end and a break. Its code is unique: no two may look alike, regardless of case (409 `already_exists`). It needs `schedules:write:all`.
          *
          *     Needs the permission `schedules:write:all`.
          *
@@ -1933,7 +1933,7 @@ export interface paths {
         get: operations["get_shift_type"];
         /**
          * Update shift type
-         * @description Changes a shift type. Shifts that were made of it before stay as they are. A code that another one has is 409 `already_exists`.
+         * @description Changes a shift type. Plans that already have a copy of it do not change. A code that another shift type has is 409 `already_exists`.
          *
          *     Needs the permission `schedules:write:all`.
          */
@@ -1944,7 +1944,7 @@ export interface paths {
         head?: never;
         /**
          * Change some fields of a shift type
-         * @description Changes the fields that are sent and no other. The same refusals apply as for the PUT.
+         * @description Changes the fields that are sent and no other. The refusals are the same as for the PUT.
          *
          *     Needs the permission `schedules:write:all`.
          */
@@ -1960,7 +1960,7 @@ export interface paths {
         };
         /**
          * List all sites
-         * @description Lists all sites, newest first. The inactive ones are among them.
+         * @description Lists all sites, newest first. The list includes the inactive ones.
          *
          *     Needs the permission `sites:read`.
          */
@@ -1968,7 +1968,7 @@ export interface paths {
         put?: never;
         /**
          * Create a new site
-         * @description Makes a site. Its code is unique by how it looks, regardless of case (409 `already_exists`). What is null is as in the organization; a value replaces that as a whole, so an empty list of holidays is none. An organization has at most 300 sites, and sites and rotations together hold at most 1 MB of text (400 `too_many`).
+         * @description Creates a site. Its code is unique: no two may look alike, regardless of case (409 `already_exists`). A field that is `null` is inherited from the organization. A value replaces the organization's as a whole, so that an empty list of holidays means none. An organization has at most 300 sites, and sites and rotations together have at most 1 MB of text (400 `too_many`).
          *
          *     Needs the permission `sites:write`.
          *
@@ -1997,7 +1997,7 @@ export interface paths {
         get: operations["get_site"];
         /**
          * Update site
-         * @description Changes a site. What is not sent keeps its value, and null takes back what differs from the organization. Another zone, another schedule or other holidays are followed by a recalculation of the days of those who work there: `recalculation_job_id` names the job. A site at which somebody works, now or later, cannot be deactivated (409 `in_use`): give them another one first.
+         * @description Changes a site. A field that is not sent keeps its value, and `null` makes it inherit from the organization again. After a change of the zone, the schedule or the holidays, the days of the people who work there are recalculated; `recalculation_job_id` names the job. A site at which somebody works, now or later, cannot be deactivated (409 `in_use`). Give these people another site first.
          *
          *     Needs the permission `sites:write`.
          */
@@ -2008,7 +2008,7 @@ export interface paths {
         head?: never;
         /**
          * Change some fields of a site
-         * @description Changes the fields that are sent and no other. The same refusals apply as for the PUT.
+         * @description Changes the fields that are sent and no other. The refusals are the same as for the PUT.
          *
          *     Needs the permission `sites:write`.
          */
@@ -2047,7 +2047,7 @@ export interface paths {
         get?: never;
         /**
          * Give a site a schedule from a date on
-         * @description Writes the schedule that begins on the date in the path; `initial` is the one before all dates. It changes the dates up to the next entry and no other. The days of those who work there are recalculated. What is not sent of a schedule is as in the one in force on the date. Once 32 accounts have changed the site, others cannot (409 `in_use`).
+         * @description Writes the schedule that begins on the date in the path; `initial` is in force before all dates. It changes the dates up to the next entry and no other. The days of the people who work there are recalculated. A field of a schedule that is not sent has the value of the schedule in force on the date. After 32 accounts have changed the site, others cannot (409 `in_use`).
          *
          *     Needs the permission `sites:write`.
          */
@@ -2055,7 +2055,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a schedule of a site
-         * @description Removes the schedule that begins on the date: its dates follow the one before. The initial one becomes what the site inherits.
+         * @description Removes the schedule that begins on the date. The one before it gets its dates. Without the initial one, the dates inherit from the organization.
          *
          *     Needs the permission `sites:write`.
          */
@@ -2064,7 +2064,7 @@ export interface paths {
         head?: never;
         /**
          * Change some fields of a site's schedule
-         * @description Changes the fields of a schedule that are sent and no other. Where no schedule begins on the date, it is 404.
+         * @description Changes the fields of a schedule that are sent and no other. If no schedule begins on the date, it is 404.
          *
          *     Needs the permission `sites:write`.
          */
@@ -2080,7 +2080,7 @@ export interface paths {
         };
         /**
          * List all terminals
-         * @description Lists all terminals, newest first. The inactive ones are among them.
+         * @description Lists all terminals, newest first. The list includes the inactive ones.
          *
          *     Needs the permission `terminals:read`.
          */
@@ -2088,7 +2088,7 @@ export interface paths {
         put?: never;
         /**
          * Create a new terminal, with its key
-         * @description Makes a terminal, and answers its key: this one time. Keep `push_path`, or ask for another key. The serial number is what the device calls itself, unique by how it looks, regardless of case (409 `already_exists`).
+         * @description Creates a terminal, and answers with its key, which is shown only once. Keep `push_path`, or make another key. The serial number is the one that the device itself sends. It is unique: no two may look alike, regardless of case (409 `already_exists`).
          *
          *     Needs the permission `terminals:write`.
          *
@@ -2110,14 +2110,14 @@ export interface paths {
         };
         /**
          * Get terminal details
-         * @description Reads one terminal. `last_seen_at` tells whether it is in touch, to a quarter of an hour.
+         * @description Reads one terminal. `last_seen_at` is the time of its last request, exact to a quarter of an hour.
          *
          *     Needs the permission `terminals:read`.
          */
         get: operations["get_terminal"];
         /**
          * Update terminal
-         * @description Changes a terminal. What is not sent keeps its value. Another time zone is for the taps that come later. The service takes nothing from a terminal that is inactive: it keeps its taps and sends them when it is active again.
+         * @description Changes a terminal. A field that is not sent keeps its value. Another time zone affects only later taps. The service accepts nothing from an inactive terminal: the terminal keeps its taps and sends them when it is active again.
          *
          *     Needs the permission `terminals:write`.
          */
@@ -2128,7 +2128,7 @@ export interface paths {
         head?: never;
         /**
          * Change some fields of a terminal
-         * @description Changes the fields that are sent and no other. The same refusals apply as for the PUT.
+         * @description Changes the fields that are sent and no other. The refusals are the same as for the PUT.
          *
          *     Needs the permission `terminals:write`.
          */
@@ -2146,7 +2146,7 @@ export interface paths {
         put?: never;
         /**
          * Give a terminal a new key
-         * @description Gives a terminal a new key in place of the one before, which ends at once. Enter the new address in the terminal or in its relay; until then it keeps its taps. Where the answer is lost, ask again.
+         * @description Gives a terminal a new key. The key before ends at once. Enter the new address in the terminal or in its relay; until then the terminal keeps its taps. If the answer is lost, make another key.
          *
          *     Needs the permission `terminals:write`.
          */
@@ -2168,7 +2168,7 @@ export interface paths {
         put?: never;
         /**
          * Apply the taps of some dates again
-         * @description Applies the taps of some local dates again: after an employee got the number under which they tapped, or after an attendance was corrected that their taps overlap. It answers 202 with the job of the terminal, which does it in its turn. A tap that is applied as it should be stays as it is, and so does whose it is. At most 366 dates at once (400 `too_long`).
+         * @description Applies the taps of some local dates again. Use it after an employee got the number under which they tapped, or after a correction of an attendance that their taps overlap. It answers 202 with the job of the terminal, which does this in its turn. A tap that is applied correctly does not change, and neither does its employee. At most 366 dates at once (400 `too_long`).
          *
          *     Needs the permission `terminals:write`.
          */
@@ -2188,7 +2188,7 @@ export interface paths {
         };
         /**
          * List the taps of a terminal, with their verdicts
-         * @description Lists what a terminal sent, the latest arrival first, with its verdicts. `state=unmatched` shows the taps of numbers that nobody has, `state=faulty` those made while the clock was wrong, `state=malformed` the lines that are no taps. The list may lack what came within the last second.
+         * @description Lists the lines of a terminal, the latest arrival first, with their verdicts. `state=unmatched` shows the taps of numbers that no employee has, `state=faulty` the taps that were made while the clock was wrong, and `state=malformed` the lines that are no taps. Lines that arrived within the last second may be missing.
          *
          *     Needs the permission `terminals:read`.
          */
@@ -2212,7 +2212,7 @@ export interface paths {
         put?: never;
         /**
          * Get an upload authorization for a file
-         * @description Answers a signed address and headers for one file, named by type, length and SHA-256. Send the file there with exactly these headers within five minutes, without a token. A 412 of the bucket says that the file has arrived before, for example where an answer was lost. Then refer to it by `file_url`. An account may start 200 uploads a day (429). A file that nobody refers to within a week is removed.
+         * @description Answers with a signed address and headers for one file with this type, length and SHA-256. Send the file there with exactly these headers within five minutes, without a token. If the bucket answers 412, the file has arrived before, for example because an answer was lost. Then refer to the file by `file_url`. An account may start 200 uploads a day (429). A file to which nothing refers within a week is removed.
          *
          *     Needs the permission `uploads:write`.
          *
@@ -2234,7 +2234,7 @@ export interface paths {
         };
         /**
          * Get an upload and where to read its file
-         * @description Reads the state of an upload, and where to read its file once it is `ready`. The file is checked when it is first asked for: one that is not what was promised is `invalid`. The address to read it holds for minutes; ask again for another.
+         * @description Reads the state of an upload, and the address of its file when it is `ready`. The file is checked when it is first requested; a file that is not the promised one is `invalid`. The address is valid for minutes; send the request again for another one.
          *
          *     Who may: the uploader, or who may read the attendance or leave that refers to it.
          */
@@ -2253,16 +2253,16 @@ export interface components {
     schemas: {
         /** @description Request body for confirming an account or a reset. */
         AccountConfirm: {
-            /** @description The change that is confirmed. Default: `account`. */
+            /** @description The confirmed change. Default: `account`. */
             confirms?: components["schemas"]["Confirms"] | null;
         };
         /** @description The outcome of a confirmation. */
         AccountConfirmation: {
-            /** @description Where a reset waited: its other half, for `POST /auth/activate`. It is not shown again. */
+            /** @description If a reset was pending: the second half for `POST /auth/activate`. It is not shown again. */
             confirmation_token: string | null;
             /**
              * Format: date-time
-             * @description When the reset ends.
+             * @description The end of the reset.
              */
             expires_at: string | null;
             /** @description The account. */
@@ -2270,7 +2270,7 @@ export interface components {
         };
         /** @description Request body for giving an employee an account or changing it. */
         AccountInput: {
-            /** @description Unique in the installation by how it looks; stored in lower case. */
+            /** @description Unique in the installation: no two may look alike. Stored in lower case. */
             email: string;
             /** @description Default true. */
             is_active?: boolean | null;
@@ -2279,7 +2279,7 @@ export interface components {
         };
         /** @description The fields to change. A field that is not sent keeps its value, at every depth; null gives it its default; a list is replaced as a whole. */
         AccountPatch: {
-            /** @description Unique in the installation by how it looks; stored in lower case. */
+            /** @description Unique in the installation: no two may look alike. Stored in lower case. */
             email?: string;
             /** @description Default true. */
             is_active?: boolean | null;
@@ -2289,31 +2289,31 @@ export interface components {
         /** @description Request body for choosing the first password. */
         ActivateRequest: {
             /**
-             * @description For an account that has been activated before: the other half, `confirmation_token` of
-             *     `POST /employees/{id}/account/confirmation`.
+             * @description The second half, for an account that has been activated before: `confirmation_token` of `POST
+             *     /employees/{id}/account/confirmation`.
              */
             confirmation_token?: string | null;
-            /** @description 10 to 128 characters; one that is easy to guess is refused. */
+            /** @description The new password, of 10 to 128 characters. A password that is easy to guess is refused. */
             password: string;
             /** @description The activation token. */
             token: string;
         };
         /** @description An activation token, with which the employee chooses a password. */
         Activation: {
-            /** @description For `POST /auth/activate`, once. It is not shown again. */
+            /** @description The token for `POST /auth/activate`, which takes it once. It is not shown again. */
             activation_token: string;
             /**
              * Format: date-time
-             * @description When the token ends: 72 hours after it was made.
+             * @description The end of the token: 72 hours after it was made.
              */
             expires_at: string;
             /**
-             * @description Whether the account has been activated before: the token is then one half of a reset. Somebody
-             *     independent hands out the other half with `POST /employees/{id}/account/confirmation`.
+             * @description Whether the account has been activated before. If so, the token is one of the two halves that a reset needs.
+             *     Somebody independent hands out the other half with `POST /employees/{id}/account/confirmation`.
              */
             needs_confirmation: boolean;
         };
-        /** @description Who did it. */
+        /** @description The account that made a change. */
         ActivityActor: {
             /** @description The e-mail of the account at that time. */
             email: string;
@@ -2323,22 +2323,25 @@ export interface components {
              */
             user_id: string;
         };
-        /** @description A field before and after the change; for a list, the entries that were removed and added. */
+        /**
+         * @description A field before and after the change. For a list, the fields have the entries that were removed and the ones that
+         *     were added.
+         */
         ActivityChange: {
-            /** @description Absent where `hidden` is true. */
+            /** @description Absent if `hidden` is true. */
             after?: unknown;
-            /** @description Absent where `hidden` is true. */
+            /** @description Absent if `hidden` is true. */
             before?: unknown;
-            /** @description The path of the field, as `organization.name`. */
+            /** @description The path of the field, for example `organization.name`. */
             field: string;
-            /** @description True where the caller may not read this field of the resource; otherwise absent. */
+            /** @description True if the caller may not read this field of the resource. Otherwise it is absent. */
             hidden?: boolean;
         };
-        /** @description A change that somebody made. */
+        /** @description A change that a person or the service made. */
         ActivityLog: {
-            /** @description As `employee.created`. */
+            /** @description The kind of the change, for example `employee.created`. */
             action: string;
-            /** @description `null` for what the service does by itself. */
+            /** @description The account that made the change; `null` if the service made it by itself. */
             actor: components["schemas"]["ActivityActor"] | null;
             /** @description The changes, field by field. */
             changes: components["schemas"]["ActivityChange"][];
@@ -2354,9 +2357,9 @@ export interface components {
              * @description When it happened.
              */
             occurred_at: string;
-            /** @description The request, as the operator finds it. */
+            /** @description The id of the request, by which the operator finds it in the log of the service. */
             request_id: string | null;
-            /** @description The id of what was changed. */
+            /** @description The id of the changed resource. */
             resource_id: string;
             /** @description Kind of the changed resource. */
             resource_type: string;
@@ -2367,41 +2370,41 @@ export interface components {
         ActivityLogPage: {
             /** @description The rows of the page. */
             data: components["schemas"]["ActivityLog"][];
-            /** @description Where the page stands in the list. */
+            /** @description The position of the page in the list. */
             meta: components["schemas"]["MetaPagination"];
         };
         /** @description Selects attendances that wait for a review, as `GET /attendances` filters them. An empty filter selects them all. */
         ApprovalFilter: {
             /**
              * Format: uuid
-             * @description Members of the department itself.
+             * @description Only attendances of members of the department itself.
              */
             department_id?: string | null;
             /** @description Only attendances that this device has sent. */
             device_id?: string | null;
             /**
              * Format: uuid
-             * @description Whose it is.
+             * @description Only attendances of this employee.
              */
             employee_id?: string | null;
             /**
              * Format: date
-             * @description First `date`.
+             * @description Only attendances with this `date` or a later one.
              */
             from?: string | null;
             /**
              * Format: uuid
-             * @description Direct reports.
+             * @description Only attendances of direct reports of this employee.
              */
             manager_id?: string | null;
             /**
-             * @description Only attendances that wait are decided.
+             * @description Attendances whose review waits for a decision. No others can be decided.
              * @enum {string|null}
              */
             review?: "pending" | null;
             /**
              * Format: uuid
-             * @description Those who worked at the site on the date.
+             * @description Only attendances of employees who worked at the site on the date.
              */
             site_id?: string | null;
             /**
@@ -2411,7 +2414,7 @@ export interface components {
             status?: "open" | "present" | "late" | "half_day" | "incomplete" | null;
             /**
              * Format: date
-             * @description Last `date`.
+             * @description Only attendances with this `date` or an earlier one.
              */
             to?: string | null;
         };
@@ -2428,7 +2431,7 @@ export interface components {
              */
             kind: "attendance";
         };
-        /** @description Request body for deciding about many attendances: those of a list, or those that a filter selects. */
+        /** @description Request body for deciding about many attendances: those in a list, or those that a filter selects. */
         ApprovalsDecide: {
             /** @description Selects attendances that wait for a review. */
             filter?: components["schemas"]["ApprovalFilter"] | null;
@@ -2445,9 +2448,9 @@ export interface components {
              */
             status: "approved" | "rejected";
         };
-        /** @description A salary component that the employee is given. */
+        /** @description A salary component that is given to an employee. */
         AssignedComponent: {
-            /** @description Instead of the amount of a `fixed` component, in the currency of the compensation. */
+            /** @description Replaces the amount of a `fixed` component, in the currency of the compensation. */
             amount: string | null;
             /**
              * Format: uuid
@@ -2455,14 +2458,14 @@ export interface components {
              */
             component_id: string;
             /**
-             * @description Instead of the rate of a `percentage` component (in percent), or of one by hour or day (money,
-             *     in the currency of the compensation).
+             * @description Replaces the rate of a `percentage` component (in percent), or of a component paid by the hour or by the day
+             *     (money, in the currency of the compensation).
              */
             rate: string | null;
         };
-        /** @description A salary component that the employee is given. */
+        /** @description A salary component that is given to an employee. */
         AssignedComponentInput: {
-            /** @description Instead of the amount of a `fixed` component, in the currency of the compensation. */
+            /** @description Replaces the amount of a `fixed` component, in the currency of the compensation. */
             amount?: string | null;
             /**
              * Format: uuid
@@ -2470,18 +2473,18 @@ export interface components {
              */
             component_id: string;
             /**
-             * @description Instead of the rate of a `percentage` component (in percent), or of one by hour or day (money,
-             *     in the currency of the compensation).
+             * @description Replaces the rate of a `percentage` component (in percent), or of a component paid by the hour or by the day
+             *     (money, in the currency of the compensation).
              */
             rate?: string | null;
         };
         /** @description The assignment of an employee from a date on. */
         Assignment: {
-            /** @description Whether the employee clocks in and out. Who does not is never `missing`. */
+            /** @description Whether the employee clocks in and out. An employee who does not clock is never `missing`. */
             clocks: boolean;
-            /** @description Where the employee's cost is booked. */
+            /** @description The cost centre of the employee. */
             cost_centre: string | null;
-            /** @description The first date. The first assignment is in force before its date, too. */
+            /** @description The first date of the assignment. The first assignment is in force before its date, too. */
             date: string;
             /**
              * Format: uuid
@@ -2499,7 +2502,7 @@ export interface components {
             job_title: string | null;
             /**
              * Format: uuid
-             * @description The employee who reviews attendances and decides leave.
+             * @description The employee who reviews attendances and decides about leave.
              */
             manager_id: string | null;
             /**
@@ -2507,7 +2510,7 @@ export interface components {
              * @description The site at which the employee works.
              */
             site_id: string | null;
-            /** @description The hours of a week that were agreed, with at most two decimals. */
+            /** @description The agreed hours of a week, with at most two decimals. */
             weekly_hours: string | null;
         };
         /** @description The entries of a history, oldest first. */
@@ -2517,11 +2520,11 @@ export interface components {
         };
         /** @description Request body for an assignment. A field that is not sent has the value that is in force on the date. */
         AssignmentInput: {
-            /** @description Whether the employee clocks in and out. Who does not is never `missing`. Default true. */
+            /** @description Whether the employee clocks in and out. An employee who does not clock is never `missing`. Default true. */
             clocks?: boolean | null;
             /**
              * Format: name
-             * @description Where the employee's cost is booked.
+             * @description The cost centre of the employee.
              */
             cost_centre?: string | null;
             /**
@@ -2540,24 +2543,24 @@ export interface components {
             job_title?: string | null;
             /**
              * Format: uuid
-             * @description The employee who reviews attendances and decides leave; nobody below the employee.
+             * @description The employee who reviews attendances and decides about leave; nobody below the employee.
              */
             manager_id?: string | null;
             /**
              * Format: uuid
-             * @description An active site: where the employee works.
+             * @description An active site, at which the employee works.
              */
             site_id?: string | null;
-            /** @description The hours of a week that were agreed, 0 to 168, with at most two decimals. */
+            /** @description The agreed hours of a week, 0 to 168, with at most two decimals. */
             weekly_hours?: string | null;
         };
         /** @description The fields to change. A field that is not sent keeps its value, at every depth; null gives it its default; a list is replaced as a whole. */
         AssignmentPatch: {
-            /** @description Whether the employee clocks in and out. Who does not is never `missing`. Default true. */
+            /** @description Whether the employee clocks in and out. An employee who does not clock is never `missing`. Default true. */
             clocks?: boolean | null;
             /**
              * Format: name
-             * @description Where the employee's cost is booked.
+             * @description The cost centre of the employee.
              */
             cost_centre?: string | null;
             /**
@@ -2576,15 +2579,15 @@ export interface components {
             job_title?: string | null;
             /**
              * Format: uuid
-             * @description The employee who reviews attendances and decides leave; nobody below the employee.
+             * @description The employee who reviews attendances and decides about leave; nobody below the employee.
              */
             manager_id?: string | null;
             /**
              * Format: uuid
-             * @description An active site: where the employee works.
+             * @description An active site, at which the employee works.
              */
             site_id?: string | null;
-            /** @description The hours of a week that were agreed, 0 to 168, with at most two decimals. */
+            /** @description The agreed hours of a week, 0 to 168, with at most two decimals. */
             weekly_hours?: string | null;
         };
         /** @description An attendance: from a clock-in to its clock-out. */
@@ -2603,12 +2606,13 @@ export interface components {
             clock_in_client_ts: string | null;
             /**
              * Format: date-time
-             * @description Where only an interval of the clock-in is known: its end. `null` as soon as somebody has corrected the clock-in.
+             * @description The end of the interval in which the clock-in was, if only the interval is known. `null` as soon as somebody
+             *     has corrected the clock-in.
              */
             clock_in_latest_at: string | null;
             /**
              * Format: date-time
-             * @description As the client sent it: the end of the interval in which the clock-in was.
+             * @description The end of the interval in which the clock-in was, as the client sent it.
              */
             clock_in_latest_ts: string | null;
             /**
@@ -2621,15 +2625,15 @@ export interface components {
              * @description As the client sent it.
              */
             clock_out_client_ts: string | null;
-            /** @description Where the clock-out was. */
+            /** @description The place of the clock-out. */
             clock_out_place: components["schemas"]["ClockOutPlace"] | null;
             /**
              * Format: int64
-             * @description Whole seconds the device's clock was behind (negative: ahead) at the clock-in, as the request that brought it said; null
-             *     where it said nothing.
+             * @description Whole seconds that the device's clock was behind (negative: ahead) at the clock-in, as the request that
+             *     brought the clock-in said; `null` if the request said nothing.
              */
             clock_skew_seconds: number | null;
-            /** @description Where the employee's cost was booked on the date. */
+            /** @description The cost centre of the employee on the date. */
             cost_centre: string | null;
             /**
              * Format: date-time
@@ -2653,11 +2657,11 @@ export interface components {
              * @description Metres to the nearest geofence.
              */
             distance_m: number | null;
-            /** @description With `expand=employee`: who that is. */
+            /** @description With `expand=employee`: the number and name of the employee. */
             employee?: components["schemas"]["EmployeeName"] | null;
             /**
              * Format: uuid
-             * @description Who was at work.
+             * @description The employee who was at work.
              */
             employee_id: string;
             /** @description Remarks about the attendance. Later versions may add flags: show them. */
@@ -2676,7 +2680,7 @@ export interface components {
             lat: number | null;
             /**
              * Format: uint32
-             * @description Whole minutes since the start of the shift, where they are more than its grace.
+             * @description Whole minutes of lateness since the start of the shift; 0 within the grace of the shift.
              */
             late_minutes: number;
             /**
@@ -2684,7 +2688,7 @@ export interface components {
              * @description Degrees, WGS 84, of the clock-in.
              */
             lng: number | null;
-            /** @description Where the clock-in was, in words of the client. */
+            /** @description The place of the clock-in, in words of the client. */
             location: string | null;
             /**
              * Format: double
@@ -2693,7 +2697,7 @@ export interface components {
             location_accuracy: number | null;
             /**
              * Format: uuid
-             * @description To whom the employee reported on the date.
+             * @description The employee's manager on the date.
              */
             manager_id: string | null;
             /**
@@ -2705,11 +2709,11 @@ export interface components {
             photo_url: string | null;
             /**
              * Format: date-time
-             * @description When the service received the first record of it.
+             * @description When the service received the first record of the attendance.
              */
             received_at: string;
             /**
-             * @description Whether it waits for a decision, and what that was.
+             * @description The state of the review: whether the attendance waits for a decision, and which decision it got.
              * @enum {string}
              */
             review: "none" | "pending" | "approved" | "rejected";
@@ -2725,7 +2729,7 @@ export interface components {
             scheduled_minutes: number;
             /**
              * Format: date-time
-             * @description When its shift began; null for one that belongs to no shift.
+             * @description When its shift began; `null` if the attendance belongs to no shift.
              */
             scheduled_start_at: string | null;
             /**
@@ -2744,7 +2748,7 @@ export interface components {
              */
             status: "open" | "present" | "late" | "half_day" | "incomplete";
             /**
-             * @description `flagged` where somebody should look at it.
+             * @description `flagged` if somebody should look at the attendance.
              * @enum {string}
              */
             sync_status: "synced" | "flagged";
@@ -2764,21 +2768,21 @@ export interface components {
         /** @description Request body for a punch made online. No field is required. */
         AttendanceClockIn: {
             /**
-             * @description The client's own id of the record. A repeated id of the same device finds the
-             *     attendance it made, and a later sync of it merges.
+             * @description The client's own id of the record. A punch with the same id from the same device finds the attendance that the
+             *     first one made, and a later sync of the record is merged with it.
              */
             client_record_id?: string | null;
             /**
              * Format: date-time
-             * @description The client's clock. The time of the punch is its arrival; a difference of more than 120 seconds is
-             *     flagged.
+             * @description The time by the client's clock. The punch counts at the time of its arrival. A difference of more than 120
+             *     seconds is flagged.
              */
             client_ts?: string | null;
-            /** @description The device; with `client_record_id` it names the punch. */
+            /** @description The device. With `client_record_id` it identifies the punch. */
             device_id?: string | null;
             /**
              * Format: uuid
-             * @description The employee who clocks; default: the caller.
+             * @description The employee who clocks. Default: the caller.
              */
             employee_id?: string | null;
             /**
@@ -2791,7 +2795,7 @@ export interface components {
              * @description Degrees, WGS 84; only together with `lat`.
              */
             lng?: number | null;
-            /** @description Where it is, in words. */
+            /** @description The place, in words. */
             location?: string | null;
             /**
              * Format: double
@@ -2813,24 +2817,24 @@ export interface components {
         AttendanceCreate: {
             /**
              * Format: date-time
-             * @description When it began.
+             * @description The time at which the attendance began.
              */
             clock_in_at: string;
             /**
              * Format: date-time
-             * @description At most seven days after the clock-in.
+             * @description The time at which it ended, at most seven days after the clock-in.
              */
             clock_out_at?: string | null;
             /**
              * Format: uuid
-             * @description Who was at work; not the caller.
+             * @description The employee who was at work; not the caller.
              */
             employee_id: string;
-            /** @description Where it was, in words. */
+            /** @description The place, in words. */
             location?: string | null;
             /**
              * Format: non-blank
-             * @description Why it is entered; the activity log has it.
+             * @description The reason for entering it. The activity log shows it.
              */
             reason: string;
         };
@@ -2838,22 +2842,22 @@ export interface components {
         AttendancePage: {
             /** @description The rows of the page. */
             data: components["schemas"]["Attendance"][];
-            /** @description Where the page stands in the list. */
+            /** @description The position of the page in the list. */
             meta: components["schemas"]["MetaPagination"];
         };
         /** @description Request body for correcting times (with a reason) or for deciding a review. */
         AttendancePatch: {
             /**
              * Format: date-time
-             * @description The corrected beginning.
+             * @description The corrected clock-in.
              */
             clock_in_at?: string | null;
             /**
              * Format: date-time
-             * @description The corrected end.
+             * @description The corrected clock-out.
              */
             clock_out_at?: string | null;
-            /** @description With a decision. */
+            /** @description A note about the decision. */
             note?: string | null;
             /**
              * Format: non-blank
@@ -2861,7 +2865,7 @@ export interface components {
              */
             reason?: string | null;
             /**
-             * @description The decision about one that waits.
+             * @description The decision about an attendance that waits for a review.
              * @enum {string|null}
              */
             review?: "approved" | "rejected" | null;
@@ -2870,19 +2874,19 @@ export interface components {
         AttendanceSync: {
             /**
              * Format: date-time
-             * @description By the client's clock.
+             * @description The time of the clock-in by the client's clock.
              */
             clock_in_client_ts: string;
             /**
              * Format: date-time
-             * @description Where a terminal's clock was wrong, and only an interval of the clock-in is known: the end of the interval, at
-             *     most 31 days after `clock_in_client_ts`, which is its beginning. Such a record has no clock-out. It waits for a
-             *     review, and a correction sets the time.
+             * @description The end of the interval in which the clock-in was, for a record whose exact clock-in is unknown because the
+             *     clock of a terminal was wrong. `clock_in_client_ts` is the beginning of the interval. The end is at most 31
+             *     days later. Such a record has no clock-out. It waits for a review, and a correction sets the time.
              */
             clock_in_latest_ts?: string | null;
             /**
              * Format: date-time
-             * @description By the client's clock.
+             * @description The time of the clock-out by the client's clock.
              */
             clock_out_client_ts?: string | null;
             /** @description The device; a part of the identity of the record. */
@@ -2904,7 +2908,7 @@ export interface components {
              * @description Degrees, WGS 84; only together with `lat`.
              */
             lng?: number | null;
-            /** @description Where it was, in words. */
+            /** @description The place, in words. */
             location?: string | null;
             /**
              * Format: double
@@ -2924,8 +2928,8 @@ export interface components {
             /** @description The client's own note, which the service ignores. */
             sync_status?: string | null;
             /**
-             * @description Whether the device counted an odd number of taps, so that a break may be missing. The attendance
-             *     then has the flag `uneven_taps`.
+             * @description Whether the device counted an odd number of taps, so that a break may be missing. If so, the attendance has
+             *     the flag `uneven_taps`.
              */
             uneven_taps?: boolean | null;
         };
@@ -2934,25 +2938,25 @@ export interface components {
             /** @description 1 to 1,000 records, in any order. */
             records: components["schemas"]["AttendanceSync"][];
         };
-        /** @description Credentials. */
+        /** @description The credentials of an account. */
         AuthLoginRequest: {
             /** @description The e-mail of the account. */
             email: string;
-            /** @description The name or the id of the organization. Without it the e-mail means the account that was activated first. */
+            /** @description The name or the id of the organization. Without it, the e-mail names the account that was activated first. */
             organization?: string | null;
-            /** @description Its password. */
+            /** @description The password of the account. */
             password: string;
         };
         /** @description An access token, and a refresh token to renew it. */
         AuthLoginResponse: {
-            /** @description A JWT; send it as `Authorization: Bearer …`. */
+            /** @description A JWT. Send it as `Authorization: Bearer …`. */
             access_token: string;
             /**
              * Format: int64
              * @description Seconds for which the access token is valid.
              */
             expires_in: number;
-            /** @description Renews the session once. */
+            /** @description A token that renews the session once. */
             refresh_token: string;
             /** @description Always `Bearer`. */
             token_type: string;
@@ -2985,11 +2989,12 @@ export interface components {
         };
         /** @description An employee's compensation from a date on. */
         Compensation: {
-            /** @description Money for a month, a day or an hour, with at most the currency's decimals. */
+            /** @description The pay for a month, a day or an hour, with at most the currency's decimals. */
             amount: string;
             /**
-             * @description Components given to the employee, each once. One of scope `assigned` applies to those only
-             *     to whom it is given; of another, this only changes its amount or rate.
+             * @description The components that the employee is given, each at most once. A component of scope `assigned` applies only to
+             *     employees to whom it is given. For a component of another scope, the entry here only changes its amount or
+             *     rate.
              */
             components: components["schemas"]["AssignedComponent"][] | null;
             /**
@@ -2999,7 +3004,7 @@ export interface components {
             currency: string;
             /**
              * Format: date
-             * @description The first date that it is for; until the next entry begins.
+             * @description The first date of the entry, which is in force until the next one begins.
              */
             effective_from: string;
             /**
@@ -3010,11 +3015,12 @@ export interface components {
         };
         /** @description An employee's compensation from a date on. */
         CompensationInput: {
-            /** @description Money for a month, a day or an hour, with at most the currency's decimals. */
+            /** @description The pay for a month, a day or an hour, with at most the currency's decimals. */
             amount: string;
             /**
-             * @description Components given to the employee, each once. One of scope `assigned` applies to those only
-             *     to whom it is given; of another, this only changes its amount or rate.
+             * @description The components that the employee is given, each at most once. A component of scope `assigned` applies only to
+             *     employees to whom it is given. For a component of another scope, the entry here only changes its amount or
+             *     rate.
              */
             components?: components["schemas"]["AssignedComponentInput"][] | null;
             /**
@@ -3024,7 +3030,7 @@ export interface components {
             currency: string;
             /**
              * Format: date
-             * @description The first date that it is for; until the next entry begins.
+             * @description The first date of the entry, which is in force until the next one begins.
              */
             effective_from: string;
             /**
@@ -3034,7 +3040,7 @@ export interface components {
             pay_type: "monthly" | "daily" | "hourly";
         };
         /**
-         * @description Reply of the second person. `account`: That the right person holds the account. `reset`: That the right person asks for the reset that waits.
+         * @description The statement of the second person. `account`: The right person holds the account. `reset`: The right person asks for the pending reset.
          * @enum {string}
          */
         Confirms: "account" | "reset";
@@ -3043,7 +3049,7 @@ export interface components {
         CurrentUser: {
             /**
              * Format: date-time
-             * @description When a password was last chosen with an activation token.
+             * @description The time at which a password was last chosen with an activation token.
              */
             activated_at: string | null;
             /**
@@ -3055,12 +3061,12 @@ export interface components {
             email: string;
             /**
              * Format: uuid
-             * @description `null` only for an account without an employee.
+             * @description The employee whose account it is; `null` only for an account without an employee.
              */
             employee_id: string | null;
             /**
              * Format: date-time
-             * @description From when on it can no longer sign in, where the employee's last day is known.
+             * @description The time after which the account can no longer sign in, if the employee's last day is known.
              */
             ends_at: string | null;
             /**
@@ -3068,18 +3074,18 @@ export interface components {
              * @description The id of the account.
              */
             id: string;
-            /** @description False once it can no longer sign in. */
+            /** @description False once the account can no longer sign in. */
             is_active: boolean;
             /**
-             * @description Whether the account counts as nobody but itself: the operator issued its sign-in, or somebody
-             *     independent of the issuer has confirmed it.
+             * @description Whether the account counts as itself only: the operator issued its sign-in, or somebody independent of the
+             *     issuer has confirmed it.
              */
             is_established: boolean;
             /** @description The permissions of all roles together, for example `attendances:read:own`. */
             permissions: string[];
-            /** @description Role names. */
+            /** @description The names of the roles. */
             roles: string[];
-            /** @description Whether signing in takes a second factor, too. */
+            /** @description Whether a sign-in needs a second factor, too. */
             second_factor: boolean;
             /**
              * Format: date-time
@@ -3089,7 +3095,7 @@ export interface components {
         };
         /** @description A department. */
         Department: {
-            /** @description Unique in the organization by how it looks. */
+            /** @description Unique in the organization: no two may look alike. */
             code: string;
             /**
              * Format: date-time
@@ -3112,7 +3118,7 @@ export interface components {
             name: string;
             /**
              * Format: uuid
-             * @description The department that it is part of.
+             * @description The department to which this one belongs.
              */
             parent_id: string | null;
             /**
@@ -3125,7 +3131,7 @@ export interface components {
         DepartmentCreate: {
             /**
              * Format: identifier
-             * @description Unique in the organization by how it looks, regardless of case.
+             * @description Unique in the organization: no two may look alike, regardless of case.
              */
             code: string;
             /** @description Default true. A department with active members cannot be deactivated. */
@@ -3142,11 +3148,11 @@ export interface components {
             name: string;
             /**
              * Format: uuid
-             * @description The department it is part of; at most 20 levels, no cycles.
+             * @description The department to which this one belongs. There are at most 20 levels and no cycles.
              */
             parent_id?: string | null;
         };
-        /** @description Which department it is. */
+        /** @description The id, code and name of a department. */
         DepartmentName: {
             /** @description Unique in the organization. */
             code: string;
@@ -3162,14 +3168,14 @@ export interface components {
         DepartmentPage: {
             /** @description The rows of the page. */
             data: components["schemas"]["Department"][];
-            /** @description Where the page stands in the list. */
+            /** @description The position of the page in the list. */
             meta: components["schemas"]["MetaPagination"];
         };
         /** @description The fields to change. A field that is not sent keeps its value, at every depth; null gives it its default; a list is replaced as a whole. */
         DepartmentPatch: {
             /**
              * Format: identifier
-             * @description Unique in the organization by how it looks, regardless of case.
+             * @description Unique in the organization: no two may look alike, regardless of case.
              */
             code?: string;
             /** @description Default true. A department with active members cannot be deactivated. */
@@ -3186,11 +3192,11 @@ export interface components {
             name?: string;
             /**
              * Format: uuid
-             * @description The department it is part of; at most 20 levels, no cycles.
+             * @description The department to which this one belongs. There are at most 20 levels and no cycles.
              */
             parent_id?: string | null;
         };
-        /** @description The plan of a date once its draft is published. */
+        /** @description The plan of a date after its draft is published. */
         DraftedDay: {
             /**
              * Format: uint32
@@ -3200,36 +3206,38 @@ export interface components {
             /** @description By their start; none on a day off. */
             shifts: components["schemas"]["PlannedShift"][];
             /**
-             * @description Where the shifts come from then. `roster`: The date was planned by itself. `none`: The date is no day of employment.
+             * @description The origin of the shifts after publication. `roster`: A plan for this one date. `none`: The date is no day of employment.
              * @enum {string}
              */
             source: "rotation" | "weekly" | "roster" | "none";
+            /** @description The days that a whole day of leave takes on the date then, if that is not `1.0`. */
+            worth?: string | null;
         };
         /** @description A person on the payroll. */
         Employee: {
-            /** @description For `POST /auth/activate`, within 72 hours; shown once, to the creator of the account. */
+            /** @description The token for `POST /auth/activate`, valid for 72 hours. It is shown once, to the creator of the account. */
             activation_token?: string | null;
-            /** @description Whether the employee clocks in and out. Who does not is never `missing`. */
+            /** @description Whether the employee clocks in and out. An employee who does not clock is never `missing`. */
             clocks: boolean;
             /** @description Absent without the permission `compensation:read`. */
             compensation?: components["schemas"]["Compensation"][] | null;
-            /** @description Where the employee's cost is booked. */
+            /** @description The cost centre of the employee. */
             cost_centre: string | null;
             /**
              * Format: date-time
              * @description When it was made.
              */
             created_at: string;
-            /** @description With `expand=department`: which that is. */
+            /** @description With `expand=department`: the code and name of the department. */
             department?: components["schemas"]["DepartmentName"] | null;
             /**
              * Format: uuid
              * @description The department that the employee belongs to.
              */
             department_id: string | null;
-            /** @description For messages; it is not what the employee signs in with. */
+            /** @description For messages. It is not what the employee signs in with. */
             email: string;
-            /** @description Unique in the organization by how it looks. */
+            /** @description Unique in the organization: no two may look alike. */
             employee_number: string;
             /**
              * @description Employment type of the employee.
@@ -3242,7 +3250,8 @@ export interface components {
             full_time_share: string;
             /**
              * Format: date
-             * @description The first day of employment: of today's employment, else of the next, else of the last.
+             * @description The first day of employment: that of the present employment, otherwise of the next one, otherwise of the last
+             *     one.
              */
             hire_date: string;
             /**
@@ -3254,31 +3263,32 @@ export interface components {
             job_title: string | null;
             /** @description The family name. */
             last_name: string;
-            /** @description With `expand=manager`: who that is. */
+            /** @description With `expand=manager`: the number and name of the manager. */
             manager?: components["schemas"]["EmployeeName"] | null;
             /**
              * Format: uuid
-             * @description The employee who reviews attendances and decides leave.
+             * @description The employee who reviews attendances and decides about leave.
              */
             manager_id: string | null;
             /** @description A telephone number. */
             phone: string | null;
             /**
              * Format: uuid
-             * @description The site at which the employee works. Its zone, holidays, places and schedule are the employee's.
+             * @description The site at which the employee works. The zone, holidays, places and schedule of the site are in force for the
+             *     employee.
              */
             site_id: string | null;
             /**
-             * @description Whether the employee works here. `active` and `terminated` follow from the dates of employment. `suspended`: The employee can sign in but not clock.
+             * @description Whether the employee works here. `active` and `terminated` follow from the dates of employment. `suspended`: The employee can sign in, but cannot clock.
              * @enum {string}
              */
             status: "active" | "terminated" | "suspended";
             /**
              * Format: date
-             * @description The last day of that employment, where one is known.
+             * @description The last day of that employment, if one is known.
              */
             termination_date: string | null;
-            /** @description An IANA time zone in place of that of the site or the organization. */
+            /** @description An IANA time zone, which replaces the one of the site or the organization. */
             timezone: string | null;
             /**
              * Format: date-time
@@ -3290,25 +3300,25 @@ export interface components {
              * @description The employee's account, if there is one.
              */
             user_id: string | null;
-            /** @description The hours of a week that were agreed, with at most two decimals. */
+            /** @description The agreed hours of a week, with at most two decimals. */
             weekly_hours: string | null;
-            /** @description The employee's own schedule that is in force, in place of that of the site or the organization. */
+            /** @description The employee's own schedule that is in force, which replaces the one of the site or the organization. */
             work_schedule: components["schemas"]["WorkSchedule"] | null;
         };
         /** @description Request body for creating or updating an employee. */
         EmployeeCreate: {
             /** @description On creation only: an account with an activation token. Needs the permission `accounts:write`. */
             account?: components["schemas"]["NewAccount"] | null;
-            /** @description Whether the employee clocks in and out. Who does not is never `missing`. Default true. */
+            /** @description Whether the employee clocks in and out. An employee who does not clock is never `missing`. Default true. */
             clocks?: boolean | null;
             /**
-             * @description One entry a date, with at most 300 components in all of them together. Needs the permission
-             *     `compensation:write` to be sent.
+             * @description At most one entry for each date, and at most 300 components in all entries together. A request that sends it
+             *     needs the permission `compensation:write`.
              */
             compensation?: components["schemas"]["CompensationInput"][] | null;
             /**
              * Format: name
-             * @description Where the employee's cost is booked.
+             * @description The cost centre of the employee.
              */
             cost_centre?: string | null;
             /**
@@ -3316,11 +3326,11 @@ export interface components {
              * @description An active department.
              */
             department_id?: string | null;
-            /** @description Unique in the organization by how it looks, regardless of case. */
+            /** @description Unique in the organization: no two may look alike, regardless of case. */
             email: string;
             /**
              * Format: identifier
-             * @description Unique in the organization by how it looks, regardless of case.
+             * @description Unique in the organization: no two may look alike, regardless of case.
              */
             employee_number: string;
             /**
@@ -3349,26 +3359,26 @@ export interface components {
             last_name: string;
             /**
              * Format: uuid
-             * @description The employee who reviews attendances and decides leave; nobody below the employee.
+             * @description The employee who reviews attendances and decides about leave; nobody below the employee.
              */
             manager_id?: string | null;
             /** @description A telephone number. */
             phone?: string | null;
             /**
              * Format: uuid
-             * @description An active site: where the employee works.
+             * @description An active site, at which the employee works.
              */
             site_id?: string | null;
             /**
-             * @description Default `active`. `terminated` needs a `termination_date`; once that is over, the employee is
-             *     `terminated`, whatever is sent. `suspended`: The employee can sign in but not clock.
+             * @description Default `active`. `terminated` needs a `termination_date`. After that date the employee is `terminated`,
+             *     whatever is sent. `suspended`: The employee can sign in, but cannot clock.
              * @enum {string|null}
              */
             status?: "active" | "terminated" | "suspended" | null;
             /**
              * Format: date
-             * @description The last day of employment, which may lie ahead; required where `status` is `terminated`. Until it is over,
-             *     the employee works and signs in.
+             * @description The last day of employment, which may be in the future; required if `status` is `terminated`. Until that day
+             *     is over, the employee works and signs in.
              */
             termination_date?: string | null;
             /**
@@ -3376,12 +3386,12 @@ export interface components {
              * @description Replaces the time zone of the site or the organization.
              */
             timezone?: string | null;
-            /** @description The hours of a week that were agreed, 0 to 168, with at most two decimals. */
+            /** @description The agreed hours of a week, 0 to 168, with at most two decimals. */
             weekly_hours?: string | null;
             /** @description Replaces the schedule of the site or the organization as a whole. */
             work_schedule?: components["schemas"]["WorkScheduleInput"] | null;
         };
-        /** @description Who an employee is. */
+        /** @description The id, number and name of an employee. */
         EmployeeName: {
             /** @description Unique in the organization. */
             employee_number: string;
@@ -3399,23 +3409,23 @@ export interface components {
         EmployeePage: {
             /** @description The rows of the page. */
             data: components["schemas"]["Employee"][];
-            /** @description Where the page stands in the list. */
+            /** @description The position of the page in the list. */
             meta: components["schemas"]["MetaPagination"];
         };
         /** @description The fields to change. A field that is not sent keeps its value, at every depth; null gives it its default; a list is replaced as a whole. */
         EmployeePatch: {
             /** @description On creation only: an account with an activation token. Needs the permission `accounts:write`. */
             account?: components["schemas"]["NewAccount"] | null;
-            /** @description Whether the employee clocks in and out. Who does not is never `missing`. Default true. */
+            /** @description Whether the employee clocks in and out. An employee who does not clock is never `missing`. Default true. */
             clocks?: boolean | null;
             /**
-             * @description One entry a date, with at most 300 components in all of them together. Needs the permission
-             *     `compensation:write` to be sent.
+             * @description At most one entry for each date, and at most 300 components in all entries together. A request that sends it
+             *     needs the permission `compensation:write`.
              */
             compensation?: components["schemas"]["CompensationInput"][] | null;
             /**
              * Format: name
-             * @description Where the employee's cost is booked.
+             * @description The cost centre of the employee.
              */
             cost_centre?: string | null;
             /**
@@ -3423,11 +3433,11 @@ export interface components {
              * @description An active department.
              */
             department_id?: string | null;
-            /** @description Unique in the organization by how it looks, regardless of case. */
+            /** @description Unique in the organization: no two may look alike, regardless of case. */
             email?: string;
             /**
              * Format: identifier
-             * @description Unique in the organization by how it looks, regardless of case.
+             * @description Unique in the organization: no two may look alike, regardless of case.
              */
             employee_number?: string;
             /**
@@ -3456,26 +3466,26 @@ export interface components {
             last_name?: string;
             /**
              * Format: uuid
-             * @description The employee who reviews attendances and decides leave; nobody below the employee.
+             * @description The employee who reviews attendances and decides about leave; nobody below the employee.
              */
             manager_id?: string | null;
             /** @description A telephone number. */
             phone?: string | null;
             /**
              * Format: uuid
-             * @description An active site: where the employee works.
+             * @description An active site, at which the employee works.
              */
             site_id?: string | null;
             /**
-             * @description Default `active`. `terminated` needs a `termination_date`; once that is over, the employee is
-             *     `terminated`, whatever is sent. `suspended`: The employee can sign in but not clock.
+             * @description Default `active`. `terminated` needs a `termination_date`. After that date the employee is `terminated`,
+             *     whatever is sent. `suspended`: The employee can sign in, but cannot clock.
              * @enum {string|null}
              */
             status?: "active" | "terminated" | "suspended" | null;
             /**
              * Format: date
-             * @description The last day of employment, which may lie ahead; required where `status` is `terminated`. Until it is over,
-             *     the employee works and signs in.
+             * @description The last day of employment, which may be in the future; required if `status` is `terminated`. Until that day
+             *     is over, the employee works and signs in.
              */
             termination_date?: string | null;
             /**
@@ -3483,23 +3493,23 @@ export interface components {
              * @description Replaces the time zone of the site or the organization.
              */
             timezone?: string | null;
-            /** @description The hours of a week that were agreed, 0 to 168, with at most two decimals. */
+            /** @description The agreed hours of a week, 0 to 168, with at most two decimals. */
             weekly_hours?: string | null;
             /** @description Replaces the schedule of the site or the organization as a whole. */
             work_schedule?: components["schemas"]["WorkScheduleInput"] | null;
         };
-        /** @description From when to when somebody is employed. */
+        /** @description The first and the last day of an employment. */
         Employment: {
             /**
              * Format: date
              * @description The first day of employment.
              */
             date: string;
-            /** @description Why it ends. */
+            /** @description The reason for which it ends. */
             reason: string | null;
             /**
              * Format: date
-             * @description The last day of employment, where one is known.
+             * @description The last day of employment, if one is known.
              */
             termination_date: string | null;
         };
@@ -3510,7 +3520,7 @@ export interface components {
         };
         /** @description Request body for an employment. */
         EmploymentInput: {
-            /** @description Why it ends. */
+            /** @description The reason for which it ends. */
             reason?: string | null;
             /**
              * Format: date
@@ -3520,7 +3530,7 @@ export interface components {
         };
         /** @description The fields to change. A field that is not sent keeps its value, at every depth; null gives it its default; a list is replaced as a whole. */
         EmploymentPatch: {
-            /** @description Why it ends. */
+            /** @description The reason for which it ends. */
             reason?: string | null;
             /**
              * Format: date
@@ -3593,38 +3603,45 @@ export interface components {
              */
             radius_m: number;
         };
-        /** @description The service answers. It does not check what it depends on. */
+        /** @description The answer of a service that runs. The service does not check the services on which it depends. */
         HealthCheck: {
-            /** @description The commit it was built from. */
+            /** @description The commit from which the service was built. */
             commit: string;
-            /** @description The capabilities of this version that a client may ask for: `dry_run`, the header `Dry-Run` of changes. */
+            /** @description The capabilities of this version that clients may look for: `dry_run` means the header `Dry-Run` of changes. */
             features: string[];
             /** @description Always `ok`. */
             status: string;
             /**
              * Format: date-time
-             * @description The time of the service.
+             * @description The time of the service's clock.
              */
             time: string;
             /** @description The version of the service. */
             version: string;
         };
-        /** @description A date on which nobody is scheduled. */
+        /** @description A date that is off, or one half of it. */
         Holiday: {
             /**
              * Format: date
-             * @description A date on which nobody is scheduled.
+             * @description The date.
              */
             date: string;
+            /** @description The kind of holiday, by which time policies name it. Default `public`, which is not shown. */
+            kind?: string | null;
             /**
              * Format: name
              * @description Display name.
              */
             name: string;
+            /**
+             * @description The part of the date that is off. Default `day`, which is not shown. With `none` the date stays an ordinary one.
+             * @enum {string|null}
+             */
+            off?: "day" | "first_half" | "second_half" | "none" | null;
         };
         /** @description Why a job could not be finished. */
         JobError: {
-            /** @description Why. */
+            /** @description The reason, as a code. */
             code: string;
             /** @description For a person to read. */
             message: string;
@@ -3632,14 +3649,15 @@ export interface components {
             retryable: boolean;
         };
         /**
-         * @description The verdict on one item of a job: a record of a batch, an employee of a pay run or a payroll of a decision, an
-         *     employee whose roster is published, or an attendance about which is decided. A recalculation lists only employees with whom something happened. Fields of
-         *     another kind are null.
+         * @description The verdict on one item of a job. An item is a record of a batch, an employee of a pay run, a payroll of a
+         *     decision, an employee whose roster is published, or an attendance of a decision. A recalculation lists only
+         *     employees for whom something changed. Fields that belong to another kind of item are `null`.
          */
         JobItem: {
             /**
              * Format: uuid
-             * @description `attendance`: what the record became, or is; the attendance of a decision.
+             * @description `attendance`: the attendance that the record became or belongs to; for a decision, the attendance that was
+             *     decided.
              */
             attendance_id: string | null;
             /** @description The reason for the verdict, if it needs one, for example `overlap` or `period_locked`. */
@@ -3648,11 +3666,12 @@ export interface components {
             currency: string | null;
             /** @description For a person to read. */
             detail: string;
-            /** @description All but `attendance`, with `expand=employee`: who that is. */
+            /** @description With `expand=employee`, and not for `attendance`: the name of that employee. */
             employee?: components["schemas"]["EmployeeName"] | null;
             /**
              * Format: uuid
-             * @description `pay`: whose pay it is. `roster`: whose roster. `attendance`: of a decision, whose attendance. `recalculation`: whose days.
+             * @description `pay`: the employee whose pay it is. `roster`: the employee whose roster it is. `attendance`: for a decision,
+             *     the employee of the attendance. `recalculation`: the employee whose days were recalculated.
              */
             employee_id: string | null;
             /** @description `attendance`: the client's id of the record. */
@@ -3667,7 +3686,7 @@ export interface components {
              * @enum {string}
              */
             kind: "attendance" | "pay" | "roster" | "recalculation";
-            /** @description `pay`: only for callers who may read pay. */
+            /** @description `pay`: the net; only for callers who may read pay. */
             net: string | null;
             /** @description `pay`: the payroll that a dry run computed; only for callers who may read pay. */
             payroll: components["schemas"]["Payroll"] | null;
@@ -3690,12 +3709,12 @@ export interface components {
         JobItemPage: {
             /** @description The rows of the page. */
             data: components["schemas"]["JobItem"][];
-            /** @description Where the page stands in the list. */
+            /** @description The position of the page in the list. */
             meta: components["schemas"]["MetaPagination"];
         };
         /** @description Results of a job. */
         JobResult: {
-            /** @description The results so far, by index, where `total` is at most 100. */
+            /** @description The results so far, in the order of `index`, if `total` is at most 100. */
             items?: components["schemas"]["JobItem"][] | null;
             /**
              * Format: uint32
@@ -3708,7 +3727,7 @@ export interface components {
             summary: {
                 [key: string]: number;
             };
-            /** @description The totals of a pay job, by currency; only for callers who may read pay. */
+            /** @description The totals of a pay job, one for each currency; only for callers who may read pay. */
             totals?: components["schemas"]["JobTotals"][] | null;
         };
         /** @description The state of a job. */
@@ -3720,11 +3739,11 @@ export interface components {
             created_at: string;
             /**
              * Format: uuid
-             * @description The account that asked for it.
+             * @description The account that started the job.
              */
             created_by: string;
             /**
-             * @description Status that the decision gives to payrolls.
+             * @description The status that the decision gives to payrolls.
              * @enum {string|null}
              */
             decision?: "draft" | "approved" | "paid" | "void" | null;
@@ -3737,11 +3756,12 @@ export interface components {
             /** @description Results so far. */
             result: components["schemas"]["JobResult"];
             /**
-             * @description Where the job stands. `completed`: Every item has been dealt with. `failed`: The service could not finish the job; some items are `unprocessed`. The same request with the same key resumes it.
+             * @description Where the job stands. `completed`: Every item has a verdict. `failed`: The service could not finish the job. Some items are `unprocessed`. The same request with the same key resumes
+             *     it.
              * @enum {string}
              */
             status: "queued" | "processing" | "completed" | "failed";
-            /** @description Later versions may add types. */
+            /** @description The type of the job. Later versions may add types. */
             type: string;
             /**
              * Format: date-time
@@ -3753,7 +3773,7 @@ export interface components {
         JobStatusPage: {
             /** @description The rows of the page. */
             data: components["schemas"]["JobStatus"][];
-            /** @description Where the page stands in the list. */
+            /** @description The position of the page in the list. */
             meta: components["schemas"]["MetaPagination"];
         };
         /** @description The totals of the payrolls in one currency. */
@@ -3774,7 +3794,7 @@ export interface components {
         };
         /** @description A JWK set (RFC 7517). */
         JwkSet: {
-            /** @description The keys, of which a token names one by `kid`. */
+            /** @description The keys. A token names one of them by `kid`. */
             keys: {
                 [key: string]: unknown;
             }[];
@@ -3783,7 +3803,7 @@ export interface components {
         Leave: {
             /**
              * Format: uuid
-             * @description The upload that proves it.
+             * @description The upload with the document for the leave.
              */
             attachment_id: string | null;
             /**
@@ -3791,7 +3811,7 @@ export interface components {
              * @description When it was made.
              */
             created_at: string;
-            /** @description Working days of the leave, with one decimal, as counted when it was requested. */
+            /** @description Days that the leave takes, as they were counted last. They have a second decimal where they need it. */
             days: string;
             /**
              * Format: date-time
@@ -3803,13 +3823,13 @@ export interface components {
              * @description The account that decided last.
              */
             decided_by: string | null;
-            /** @description Reply with the decision. */
+            /** @description A message about the decision. */
             decision_note: string | null;
-            /** @description With `expand=employee`: who that is. */
+            /** @description With `expand=employee`: the number and name of the employee. */
             employee?: components["schemas"]["EmployeeName"] | null;
             /**
              * Format: uuid
-             * @description Who is on leave.
+             * @description The employee who is on leave.
              */
             employee_id: string;
             /**
@@ -3818,7 +3838,7 @@ export interface components {
              */
             end_date: string;
             /**
-             * @description The half of the last date on which it ends; null: the whole date.
+             * @description The half of the last date in which the leave ends; `null` for the whole date.
              * @enum {string|null}
              */
             end_half: "first_half" | "second_half" | null;
@@ -3827,9 +3847,12 @@ export interface components {
              * @description Its id.
              */
             id: string;
-            /** @description Why, in words of the employee. */
+            /** @description The reason, in words of the employee. */
             reason: string | null;
-            /** @description Days of these that the balance has back because they were worked, and the work was approved. */
+            /**
+             * @description The part of `days` that the balance got back, because the employee worked on these days and the work was
+             *     approved.
+             */
             returned_days: string;
             /**
              * Format: date
@@ -3837,12 +3860,12 @@ export interface components {
              */
             start_date: string;
             /**
-             * @description The half of the first date on which it begins; null: the whole date.
+             * @description The half of the first date in which the leave begins; `null` for the whole date.
              * @enum {string|null}
              */
             start_half: "first_half" | "second_half" | null;
             /**
-             * @description Where the request stands.
+             * @description The state of the request.
              * @enum {string}
              */
             status: "pending" | "approved" | "rejected" | "cancelled";
@@ -3861,11 +3884,11 @@ export interface components {
              * @description When it was made.
              */
             created_at: string;
-            /** @description Days added; negative: taken away. */
+            /** @description The days that were added; negative if they were taken away. */
             days: string;
             /**
              * Format: uuid
-             * @description Whose balance it changes.
+             * @description The employee whose balance it changes.
              */
             employee_id: string;
             /**
@@ -3873,7 +3896,7 @@ export interface components {
              * @description Its id.
              */
             id: string;
-            /** @description Why. */
+            /** @description The reason. */
             reason: string;
             /** @description The code of the leave type. */
             type: string;
@@ -3890,16 +3913,16 @@ export interface components {
         };
         /** @description Request body for adjusting a leave balance. */
         LeaveAdjustmentCreate: {
-            /** @description Days to add; negative to take off. Whole or half days. */
+            /** @description The days to add, whole or half; negative to take days away. */
             days: string;
             /**
              * Format: uuid
-             * @description Whose balance to change; not the caller.
+             * @description The employee whose balance changes; not the caller.
              */
             employee_id: string;
             /**
              * Format: non-blank
-             * @description Why, for the log.
+             * @description The reason, for the activity log.
              */
             reason: string;
             /** @description The code of a leave type in the settings. */
@@ -3924,22 +3947,22 @@ export interface components {
         LeaveBalance: {
             /** @description The sum of the adjustments. */
             adjusted: string;
-            /** @description `null` is unlimited. */
+            /** @description The days that can still be taken; `null` if they are unlimited. */
             available: string | null;
-            /** @description Days carried from the year before; negative when more was taken than there was. */
+            /** @description Days carried over from the year before; negative if the employee took more than there was. */
             carried_over: string;
-            /** @description With `expand=employee`: who that is. */
+            /** @description With `expand=employee`: the number and name of the employee. */
             employee?: components["schemas"]["EmployeeName"] | null;
             /**
              * Format: uuid
-             * @description Whose balance it is.
+             * @description The employee whose balance it is.
              */
             employee_id: string;
-            /** @description `null` is unlimited. */
+            /** @description The days that the leave year grants; `null` if they are unlimited. */
             entitled: string | null;
-            /** @description Days of requests that wait. */
+            /** @description Days of requests that wait for a decision. */
             reserved: string;
-            /** @description Days of approved leave, less those that came back. */
+            /** @description Days of approved leave, less the returned days. */
             taken: string;
             /** @description The code of a leave type in the settings. */
             type: string;
@@ -3953,7 +3976,7 @@ export interface components {
         LeaveBalancePage: {
             /** @description The rows of the page. */
             data: components["schemas"]["LeaveBalance"][];
-            /** @description Where the page stands in the list. */
+            /** @description The position of the page in the list. */
             meta: components["schemas"]["MetaPagination"];
         };
         /** @description Request body for requesting leave. */
@@ -3965,16 +3988,17 @@ export interface components {
             attachment_id?: string | null;
             /**
              * Format: uuid
-             * @description Default: the caller.
+             * @description The employee who takes the leave. Default: the caller.
              */
             employee_id?: string | null;
             /**
              * Format: date
-             * @description At most 366 days with the first.
+             * @description The last date. The leave has at most 366 days.
              */
             end_date: string;
             /**
-             * @description Takes only half of the last date, for several dates: the first half.
+             * @description The half of the last date that a leave of several dates takes. It must be the first half. Default: the whole
+             *     date.
              * @enum {string|null}
              */
             end_half?: "first_half" | "second_half" | null;
@@ -3986,7 +4010,8 @@ export interface components {
              */
             start_date: string;
             /**
-             * @description Takes only half of the first date. For several dates this must be the second half.
+             * @description The half of the first date that the leave takes. For a leave of several dates it must be the second half.
+             *     Default: the whole date.
              * @enum {string|null}
              */
             start_half?: "first_half" | "second_half" | null;
@@ -4005,7 +4030,7 @@ export interface components {
             /** @description Whether it covers the second half of the date. */
             second_half: boolean;
             /**
-             * @description Whether it is decided.
+             * @description The state of the decision about the leave.
              * @enum {string}
              */
             status: "pending" | "approved";
@@ -4014,18 +4039,18 @@ export interface components {
         LeavePage: {
             /** @description The rows of the page. */
             data: components["schemas"]["Leave"][];
-            /** @description Where the page stands in the list. */
+            /** @description The position of the page in the list. */
             meta: components["schemas"]["MetaPagination"];
         };
         /** @description A kind of leave. */
         LeaveType: {
-            /** @description Default false. */
+            /** @description Whether the balance may become negative. Default false. */
             allow_negative: boolean | null;
-            /** @description Days of leave in a full year, with at most one decimal; `null` is unlimited. */
+            /** @description Days of leave in a full year, with at most one decimal; `null` if they are unlimited. */
             annual_days: string | null;
-            /** @description The most days that are carried into the next year. */
+            /** @description The greatest number of days that are carried over into the next year. */
             carry_over_days: string | null;
-            /** @description The name by which requests refer to it. */
+            /** @description The code by which requests refer to it. */
             code: string;
             /**
              * Format: name
@@ -4036,20 +4061,20 @@ export interface components {
             names: {
                 [key: string]: string;
             } | null;
-            /** @description Default true. */
+            /** @description Whether the leave is paid. Default true. */
             paid: boolean | null;
-            /** @description Default false. */
+            /** @description Whether a request needs an attachment. Default false. */
             requires_attachment: boolean | null;
         };
         /** @description A kind of leave. */
         LeaveTypeInput: {
-            /** @description Default false. */
+            /** @description Whether the balance may become negative. Default false. */
             allow_negative?: boolean | null;
-            /** @description Days of leave in a full year, with at most one decimal; `null` is unlimited. */
+            /** @description Days of leave in a full year, with at most one decimal; `null` if they are unlimited. */
             annual_days?: string | null;
-            /** @description The most days that are carried into the next year. */
+            /** @description The greatest number of days that are carried over into the next year. */
             carry_over_days?: string | null;
-            /** @description The name by which requests refer to it. */
+            /** @description The code by which requests refer to it. */
             code: string;
             /**
              * Format: name
@@ -4060,9 +4085,9 @@ export interface components {
             names?: {
                 [key: string]: string;
             } | null;
-            /** @description Default true. */
+            /** @description Whether the leave is paid. Default true. */
             paid?: boolean | null;
-            /** @description Default false. */
+            /** @description Whether a request needs an attachment. Default false. */
             requires_attachment?: boolean | null;
         };
         /** @description A shift in local time. */
@@ -4072,7 +4097,7 @@ export interface components {
              * @description Minutes of the break, which do not count.
              */
             break_minutes: number;
-            /** @description When it ends, local time. At or before `start` it is on the next day. */
+            /** @description When it ends, local time. If that is at or before `start`, it is on the next day. */
             end: string;
             /** @description Display name. */
             name: string | null;
@@ -4082,7 +4107,8 @@ export interface components {
             };
             /**
              * Format: uuid
-             * @description Where it is worked, if not at the employee's site: the places of that site count for punches.
+             * @description The place where the shift is worked, if it is not the employee's site. The geofences of that place count for
+             *     punches.
              */
             site_id: string | null;
             /** @description When it starts, local time. */
@@ -4092,22 +4118,22 @@ export interface components {
         MetaPagination: {
             /**
              * Format: uint32
-             * @description Rows in this page; it may be fewer than `limit` while more follow.
+             * @description The number of rows in this page. It may be less than `limit` although more rows follow.
              */
             count: number;
             /** @description Whether there are more rows after these. */
             has_more: boolean;
             /**
              * Format: uint32
-             * @description The page size in force.
+             * @description The page size that was used.
              */
             limit: number;
-            /** @description Send it as `cursor` to get the next page. Valid for 24 hours. */
+            /** @description The value for `cursor` to get the next page. It is valid for 24 hours. */
             next_cursor: string | null;
         };
         /** @description Request body for the account of a new employee. */
         NewAccount: {
-            /** @description Unique in the installation by how it looks; stored in lower case. */
+            /** @description Unique in the installation: no two may look alike. Stored in lower case. */
             email: string;
             /** @description Role names. */
             roles: string[];
@@ -4123,8 +4149,8 @@ export interface components {
              */
             created_at: string;
             /**
-             * @description The ids it points to, by their names: `job_id`, `leave_id`, `employee_id`, `attendance_id`, `payroll_id`,
-             *     `user_id`; and `count`, of what happened several times within an hour.
+             * @description The ids that the notification refers to, by their names: `job_id`, `leave_id`, `employee_id`, `attendance_id`,
+             *     `payroll_id`, `user_id`. If the event happened several times within an hour, `count` is the number of times.
              */
             data: {
                 [key: string]: string;
@@ -4134,11 +4160,14 @@ export interface components {
              * @description Its id.
              */
             id: string;
-            /** @description Later versions may add kinds. Of one that it does not know, a client shows `title` and `body`. */
+            /**
+             * @description The kind of the event. Later versions may add kinds. For a kind that it does not know, a client shows `title`
+             *     and `body`.
+             */
             kind: string;
             /**
              * Format: date-time
-             * @description When it was read; null while it was not.
+             * @description When it was read; `null` while it is unread.
              */
             read_at: string | null;
             /** @description For a person to read, without names and figures. */
@@ -4153,7 +4182,7 @@ export interface components {
         NotificationPage: {
             /** @description The rows of the page. */
             data: components["schemas"]["Notification"][];
-            /** @description Where the page stands in the list. */
+            /** @description The position of the page in the list. */
             meta: components["schemas"]["MetaPagination"];
         };
         /** @description Whether a notification was read. */
@@ -4165,7 +4194,7 @@ export interface components {
         OpenApiDocument: {
             [key: string]: unknown;
         };
-        /** @description A shift that nobody has yet. */
+        /** @description A shift that does not belong to anybody yet. */
         OpenShift: {
             /**
              * Format: date-time
@@ -4174,12 +4203,12 @@ export interface components {
             created_at: string;
             /**
              * Format: date
-             * @description The date on which it starts.
+             * @description The date on which the shift starts.
              */
             date: string;
             /**
              * Format: uuid
-             * @description Only for members of the department, or of one below it.
+             * @description Only members of this department, or of one below it, may claim the shift.
              */
             department_id: string | null;
             /**
@@ -4189,14 +4218,14 @@ export interface components {
             id: string;
             /**
              * Format: uint32
-             * @description The number of terminals that may have it.
+             * @description The number of people who may have the shift.
              */
             places: number;
-            /** @description When it is worked. */
+            /** @description The times of the shift. */
             shift: components["schemas"]["LocalShift"];
             /**
              * Format: uuid
-             * @description Only for those who work at the site.
+             * @description Only people who work at this site may claim the shift.
              */
             site_id: string | null;
             /**
@@ -4206,10 +4235,10 @@ export interface components {
             status: "open" | "cancelled" | "filled";
             /**
              * Format: uint32
-             * @description The number that have it.
+             * @description The number of people who have the shift.
              */
             taken: number;
-            /** @description The IANA time zone in which it is worked. */
+            /** @description The IANA time zone of the shift. */
             timezone: string;
             /**
              * Format: date-time
@@ -4217,33 +4246,33 @@ export interface components {
              */
             updated_at: string;
         };
-        /** @description Request body for an open shift. */
+        /** @description Request body for creating an open shift. */
         OpenShiftCreate: {
             /**
              * Format: date
-             * @description The date on which it starts, today or later.
+             * @description The date on which the shift starts, today or later.
              */
             date: string;
             /**
              * Format: uuid
-             * @description Only for members of the department, or of one below it.
+             * @description Only members of this department, or of one below it, may claim the shift.
              */
             department_id?: string | null;
             /**
              * Format: uint32
-             * @description The number of terminals that may have it. Default 1.
+             * @description The number of people who may have the shift. Default 1.
              */
             places?: number | null;
-            /** @description When it is worked. */
+            /** @description The times of the shift. */
             shift: components["schemas"]["ShiftInput"];
             /**
              * Format: uuid
-             * @description Only for those who work at the site.
+             * @description Only people who work at this site may claim the shift.
              */
             site_id?: string | null;
             /**
              * Format: time-zone
-             * @description The IANA time zone in which it is worked.
+             * @description The IANA time zone of the shift.
              */
             timezone: string;
         };
@@ -4251,22 +4280,22 @@ export interface components {
         OpenShiftPage: {
             /** @description The rows of the page. */
             data: components["schemas"]["OpenShift"][];
-            /** @description Where the page stands in the list. */
+            /** @description The position of the page in the list. */
             meta: components["schemas"]["MetaPagination"];
         };
         /** @description Request body for cancelling an open shift, or opening it again. */
         OpenShiftPatch: {
             /**
-             * @description The wanted kind.
+             * @description The new status.
              * @enum {string}
              */
             status: "open" | "cancelled";
         };
         /** @description Request body for changing your own password. */
         PasswordRequest: {
-            /** @description The password so far. */
+            /** @description The present password. */
             current_password: string;
-            /** @description 10 to 128 characters; one that is easy to guess is refused. */
+            /** @description The new password, of 10 to 128 characters. A password that is easy to guess is refused. */
             new_password: string;
         };
         /** @description A pay adjustment: an amount that a person added to an employee's pay. */
@@ -4275,7 +4304,7 @@ export interface components {
             amount: string;
             /**
              * Format: uuid
-             * @description The component that it is shown as.
+             * @description The component under which the payroll shows it.
              */
             component_id: string;
             /**
@@ -4284,20 +4313,20 @@ export interface components {
              */
             created_at: string;
             /**
-             * @description The currency of the employee's compensation on that date when this was made. In a payroll in another currency
-             *     it is `currency_mismatch`.
+             * @description The currency of the employee's compensation on that date when this adjustment was made. A payroll in another
+             *     currency fails with `currency_mismatch`.
              */
             currency: string;
             /**
              * Format: date
-             * @description The date whose payroll holds it.
+             * @description The date on which it counts. The payroll of the period with this date holds it.
              */
             date: string;
-            /** @description With `expand=employee`: who that is. */
+            /** @description With `expand=employee`: the number and name of the employee. */
             employee?: components["schemas"]["EmployeeName"] | null;
             /**
              * Format: uuid
-             * @description Whose pay it changes.
+             * @description The employee whose pay it changes.
              */
             employee_id: string;
             /**
@@ -4305,7 +4334,7 @@ export interface components {
              * @description Its id.
              */
             id: string;
-            /** @description Why. */
+            /** @description The reason, as the payslip shows it. */
             note: string | null;
             /**
              * Format: date-time
@@ -4315,39 +4344,42 @@ export interface components {
         };
         /** @description Request body for a pay adjustment. */
         PayAdjustmentCreate: {
-            /** @description Not zero; in the currency of the employee's compensation on that date, with at most its decimals. */
+            /**
+             * @description The amount, not zero. It is in the currency of the employee's compensation on that date, with at most the
+             *     decimals of that currency.
+             */
             amount: string;
             /**
              * Format: uuid
-             * @description The component to whose item it is added; the employee need not be given it.
+             * @description The component to whose item the amount is added. The component need not be given to the employee.
              */
             component_id: string;
             /**
              * Format: date
-             * @description It counts in the payroll whose period holds this date. An employee has at most 100
+             * @description The date on which it counts. The payroll of the period with this date holds it. An employee has at most 100
              *     adjustments in a calendar month.
              */
             date: string;
             /**
              * Format: uuid
-             * @description Whose pay to change; not the caller.
+             * @description The employee whose pay changes; not the caller.
              */
             employee_id: string;
-            /** @description Why, for the payslip. */
+            /** @description The reason, for the payslip. */
             note?: string | null;
         };
         /** @description A page of a list. */
         PayAdjustmentPage: {
             /** @description The rows of the page. */
             data: components["schemas"]["PayAdjustment"][];
-            /** @description Where the page stands in the list. */
+            /** @description The position of the page in the list. */
             meta: components["schemas"]["MetaPagination"];
         };
         /** @description One employee's pay for one period. Money has exactly the currency's digits. */
         Payroll: {
             /**
-             * @description The approvals since it was generated, oldest first. A draft with approvals waits for somebody
-             *     independent of those who are not covered yet. Empty for the employee whose pay it is.
+             * @description The approvals since the payroll was generated, oldest first. A draft with approvals waits for an account that
+             *     is independent of the contributors who are not covered yet. Always empty for the employee who is paid.
              */
             approvals: components["schemas"]["PayrollApproval"][];
             /**
@@ -4358,11 +4390,11 @@ export interface components {
             /** @description Pay before components. */
             base: string | null;
             /**
-             * @description Who else changed what it is computed from, since somebody last approved it; empty for the employee
-             *     whose pay it is.
+             * @description Other accounts that changed what the payroll is computed from, since it was last approved; always empty for
+             *     the employee who is paid.
              */
             changed_by: components["schemas"]["PayrollContributor"][];
-            /** @description Where the employee's cost was booked on that day. */
+            /** @description The cost centre of the employee on that day. */
             cost_centre: string | null;
             /**
              * Format: date-time
@@ -4373,12 +4405,12 @@ export interface components {
             currency: string;
             /**
              * Format: date-time
-             * @description When it was last decided.
+             * @description The time of the last decision.
              */
             decided_at: string | null;
             /**
              * Format: uuid
-             * @description The account that decided last; `null` for the employee whose pay it is.
+             * @description The account that decided last; always `null` for the employee who is paid.
              */
             decided_by: string | null;
             /** @description Every decision about it, oldest first. */
@@ -4390,20 +4422,20 @@ export interface components {
              * @description The department on the last employed day of the period.
              */
             department_id: string | null;
-            /** @description This payroll less the one whose place it takes. */
+            /** @description The difference: this payroll less the one that it replaces. */
             difference: components["schemas"]["PayrollChange"] | null;
-            /** @description With `expand=employee`: who that is. */
+            /** @description With `expand=employee`: the number and name of the employee. */
             employee?: components["schemas"]["EmployeeName"] | null;
             /**
              * Format: uuid
-             * @description Whose pay it is.
+             * @description The employee whose pay it is.
              */
             employee_id: string;
             /** @description Gross and employer contributions. */
             employer_cost: string | null;
             /**
              * Format: uuid
-             * @description The account that started the run; `null` for the employee whose pay it is.
+             * @description The account that started the run; always `null` for the employee who is paid.
              */
             generated_by: string | null;
             /** @description The sum of the base and all earnings. */
@@ -4413,13 +4445,13 @@ export interface components {
              * @description Its id.
              */
             id: string;
-            /** @description `base` first, then earnings, deductions, employer contributions, each by code. */
+            /** @description The items: `base` first, then earnings, deductions, and employer contributions, each group sorted by code. */
             items: components["schemas"]["PayrollItem"][] | null;
             /** @description The run that computed it. */
             job_id: string;
             /**
              * Format: uuid
-             * @description To whom the employee reported on that day.
+             * @description The employee's manager on that day.
              */
             manager_id: string | null;
             /** @description Gross less deductions. */
@@ -4441,7 +4473,7 @@ export interface components {
              * @description The first date.
              */
             period_start: string;
-            /** @description The reason of the last decision; a void payroll has one. */
+            /** @description The reason of the last decision. A void payroll always has one. */
             reason: string | null;
             /**
              * Format: uuid
@@ -4451,13 +4483,13 @@ export interface components {
             /** @description SHA-256 of the snapshot's canonical JSON. */
             snapshot_hash: string;
             /**
-             * @description Where it stands.
+             * @description The state of the payroll.
              * @enum {string}
              */
             status: "draft" | "approved" | "paid" | "void";
             /**
              * Format: uuid
-             * @description The payslip of the same period whose place it takes: approved before, void now.
+             * @description The payslip of the same period that this payroll replaces. It was approved before and is void now.
              */
             supersedes_id: string | null;
             /** @description The amount from which taxes are computed. */
@@ -4481,26 +4513,29 @@ export interface components {
         PayrollApproval: {
             /**
              * Format: date-time
-             * @description When.
+             * @description The time of the approval.
              */
             at: string;
             /**
              * Format: uuid
-             * @description Who approved.
+             * @description The account that approved.
              */
             by: string;
-            /** @description The accounts that contributed to the payroll, of whom `by` is independent, and whom no approval covered before. */
+            /**
+             * @description The accounts that this approval covers: contributors of whom `by` is independent, and whom no earlier approval
+             *     covered.
+             */
             covers: string[];
         };
-        /** @description Difference from a payslip before: new less old. */
+        /** @description The difference from the payslip before: the new amounts less the old ones. */
         PayrollChange: {
-            /** @description New less old. */
+            /** @description The new deductions less the old ones. */
             deductions: string;
-            /** @description New less old. */
+            /** @description The new gross less the old one. */
             gross: string;
-            /** @description The items that differ, by code. */
+            /** @description The items that differ, sorted by code. */
             items: components["schemas"]["PayrollItemChange"][];
-            /** @description New less old. */
+            /** @description The new net less the old one. */
             net: string;
         };
         /** @description An account that changed what a payroll is computed from. */
@@ -4520,7 +4555,7 @@ export interface components {
         PayrollDecide: {
             /**
              * Format: non-blank
-             * @description Required for `void`.
+             * @description The reason; required for `void`.
              */
             reason?: string | null;
             /**
@@ -4533,17 +4568,17 @@ export interface components {
         PayrollDecided: {
             /**
              * Format: date-time
-             * @description When.
+             * @description The time of the decision.
              */
             at: string;
             /**
              * Format: uuid
-             * @description The account that decided; `null` for the employee whose pay it is.
+             * @description The account that decided; always `null` for the employee who is paid.
              */
             by: string | null;
-            /** @description The job that decided about it with others. */
+            /** @description The job of the decision, if it decided many payrolls together. */
             job_id: string | null;
-            /** @description Why, where it was voided. */
+            /** @description The reason, if the decision voided the payroll. */
             reason: string | null;
             /**
              * @description The status that it gave the payroll.
@@ -4555,19 +4590,19 @@ export interface components {
         PayrollDifference: {
             /** @description A JSON pointer into the payroll's pay. */
             field: string;
-            /** @description The figure as it is computed now. */
+            /** @description The recomputed figure. */
             recomputed: unknown;
-            /** @description The figure as it is stored. */
+            /** @description The stored figure. */
             stored: unknown;
         };
-        /** @description Request body for a pay run: of a month or of dates; for all employees, some, a department, or a site. */
+        /** @description Request body for a pay run. It names a month or dates, and all employees, some of them, a department, or a site. */
         PayrollGenerate: {
             /**
              * Format: uuid
-             * @description With the departments below it.
+             * @description Members of the department and of the departments below it.
              */
             department_id?: string | null;
-            /** @description Computes the payrolls without storing them; the job's items show them. */
+            /** @description Computes the payrolls without storing them. The job's items show them. */
             dry_run?: boolean | null;
             /** @description Only these employees. */
             employee_ids?: string[] | null;
@@ -4575,12 +4610,12 @@ export interface components {
             period?: string | null;
             /**
              * Format: date
-             * @description At most 62 days with the first.
+             * @description The last date. The period has at most 62 days.
              */
             period_end?: string | null;
             /**
              * Format: date
-             * @description Together with `period_end`, instead of `period`.
+             * @description The first date. Together with `period_end`, in place of `period`.
              */
             period_start?: string | null;
             /**
@@ -4591,11 +4626,11 @@ export interface components {
         };
         /** @description One line of a payroll. */
         PayrollItem: {
-            /** @description In the currency of the payroll. */
+            /** @description The amount in the currency of the payroll. */
             amount: string;
             /** @description The code of the component, or `base`. */
             code: string;
-            /** @description A sentence for a person. */
+            /** @description A sentence that explains the amount to a person. */
             explanation: string;
             /**
              * @description Whether it adds to the pay, reduces it, or is paid by the employer.
@@ -4615,7 +4650,7 @@ export interface components {
         };
         /** @description Difference in one item. */
         PayrollItemChange: {
-            /** @description New less old. */
+            /** @description The new amount less the old one. */
             amount: string;
             /** @description The code of the item. */
             code: string;
@@ -4624,24 +4659,24 @@ export interface components {
         PayrollPage: {
             /** @description The rows of the page. */
             data: components["schemas"]["Payroll"][];
-            /** @description Where the page stands in the list. */
+            /** @description The position of the page in the list. */
             meta: components["schemas"]["MetaPagination"];
         };
         /** @description The result of computing a payroll again from its snapshot. */
         PayrollRecomputed: {
-            /** @description The figures that are not. */
+            /** @description The figures that differ. */
             differences: components["schemas"]["PayrollDifference"][];
             /** @description Whether every figure is the same. */
             matches: boolean;
         };
-        /** @description Everything that a payroll was computed from, and each step. */
+        /** @description All inputs from which a payroll was computed, and each step. */
         PayrollSnapshot: {
             /**
              * Format: uint32
-             * @description The version of the rules.
+             * @description The version of the rules of pay.
              */
             engine_version: number;
-            /** @description Everything that counted. */
+            /** @description All inputs that counted. */
             inputs: {
                 [key: string]: unknown;
             };
@@ -4652,7 +4687,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description Request body for deciding many payrolls: those of a pay run, or those with these ids. */
+        /** @description Request body for deciding about many payrolls: those of a pay run, or those with these ids. */
         PayrollsDecide: {
             /** @description All payrolls of this run. */
             job_id?: string | null;
@@ -4660,23 +4695,23 @@ export interface components {
             payroll_ids?: string[] | null;
             /**
              * Format: non-blank
-             * @description Required for `void`.
+             * @description The reason; required for `void`.
              */
             reason?: string | null;
             /**
-             * @description Status that they become.
+             * @description The new status of the payrolls.
              * @enum {string}
              */
             status: "approved" | "paid" | "void";
         };
         /**
-         * @description A change that makes the protection weaker, and waits: the values of `payroll.second_person` and
-         *     `security.step_up` when it takes effect.
+         * @description A pending change that makes the protection weaker. It has the values of `payroll.second_person` and
+         *     `security.step_up` that are in force after it.
          */
         PendingChange: {
             /**
              * Format: date-time
-             * @description When it was asked for.
+             * @description When the change was asked for.
              */
             requested_at: string;
             /**
@@ -4684,10 +4719,10 @@ export interface components {
              * @description The account that asked for it.
              */
             requested_by: string;
-            /** @description The value of `payroll.second_person` that waits. */
+            /** @description The pending value of `payroll.second_person`. */
             second_person: boolean;
             /**
-             * @description The value of `security.step_up` that waits.
+             * @description The pending value of `security.step_up`.
              * @enum {string}
              */
             step_up: "off" | "enrolled" | "required";
@@ -4715,35 +4750,42 @@ export interface components {
             employed: boolean;
             /** @description Name of the holiday, on a holiday. */
             holiday: string | null;
+            /**
+             * @description The half of the date that the holiday takes, if it does not take the whole date.
+             * @enum {string|null}
+             */
+            holiday_off?: "day" | "first_half" | "second_half" | "none" | null;
             /** @description Leave on the date that is pending or approved. Of a colleague whose leave the caller may not see it is empty. */
             leave: components["schemas"]["LeaveOfDay"][];
-            /** @description Whether an approved payroll holds the date. */
+            /** @description Whether an approved payroll includes the date. */
             locked: boolean;
             /**
              * Format: uint32
              * @description The minutes that the shifts take without their breaks.
              */
             net_minutes: number;
-            /** @description The reading of punches of the date. */
+            /** @description The rules that read the punches of the date. */
             punches: components["schemas"]["PunchRules"];
             /** @description By their start; none on a day off. */
             shifts: components["schemas"]["PlannedShift"][];
             /**
-             * @description Where the shifts come from. `roster`: The date was planned by itself. `none`: The date is no day of employment.
+             * @description The origin of the shifts. `roster`: A plan for this one date. `none`: The date is no day of employment.
              * @enum {string}
              */
             source: "rotation" | "weekly" | "roster" | "none";
             /** @description The IANA time zone of the date. */
             timezone: string;
+            /** @description The days that a whole day of leave takes on the date, holiday or not, if that is not `1.0`. */
+            worth?: string | null;
         };
-        /** @description A shift as instants. */
+        /** @description A shift, with its start and end as instants. */
         PlannedShift: {
             /**
              * Format: uint32
              * @description Minutes of the break, which do not count.
              */
             break_minutes: number;
-            /** @description When it ends, local time. At or before `start` it is on the next day. */
+            /** @description When it ends, local time. If that is at or before `start`, it is on the next day. */
             end: string;
             /**
              * Format: date-time
@@ -4758,7 +4800,7 @@ export interface components {
             };
             /**
              * Format: uuid
-             * @description Where it is worked, if not at the employee's site.
+             * @description The place where the shift is worked, if it is not the employee's site.
              */
             site_id: string | null;
             /** @description When it starts, local time. */
@@ -4769,45 +4811,45 @@ export interface components {
              */
             start_at: string;
         };
-        /** @description Where an employee is. */
+        /** @description The presence of an employee. */
         Presence: {
-            /** @description Who it is. */
+            /** @description The employee. */
             employee: components["schemas"]["EmployeeName"];
-            /** @description The holiday of the date, by its name. */
+            /** @description The name of the holiday on the date. */
             holiday: string | null;
             /**
              * Format: uint32
-             * @description Minutes by which they were late for the shift that they are there for or, where they are not there, on the date.
+             * @description Minutes of lateness: for the shift during which the employee is there, otherwise on the date.
              */
             late_minutes: number;
             /**
              * Format: date-time
-             * @description When they last left on the date, where they are not there.
+             * @description The last clock-out on the date, if the employee is not there.
              */
             left_at: string | null;
-            /** @description The shift that counts, if there is one: of somebody who is there, the one that they are there for. */
+            /** @description The shift that counts, if there is one. For an employee who is there, it is the shift of that attendance. */
             shift: components["schemas"]["PresenceShift"] | null;
             /**
              * Format: date-time
-             * @description Since when they are there.
+             * @description The time since which the employee has been there.
              */
             since: string | null;
             /**
-             * @description Where they are.
+             * @description The state of the presence.
              * @enum {string}
              */
             state: "in" | "late" | "on_leave" | "not_scheduled" | "missing" | "off";
-            /** @description The IANA time zone in which they work. */
+            /** @description The IANA time zone in which the employee works. */
             timezone: string;
         };
         /** @description A page of a list. */
         PresencePage: {
             /** @description The rows of the page. */
             data: components["schemas"]["Presence"][];
-            /** @description Where the page stands in the list. */
+            /** @description The position of the page in the list. */
             meta: components["schemas"]["MetaPagination"];
         };
-        /** @description From when to when somebody should be there. */
+        /** @description The times between which the employee should be there. */
         PresenceShift: {
             /**
              * Format: date-time
@@ -4826,12 +4868,12 @@ export interface components {
             checksum_sha256: string;
             /**
              * Format: uint64
-             * @description The exact number of bytes.
+             * @description The exact number of bytes of the file.
              */
             content_length: number;
-            /** @description A photo is an image; another file may also be a PDF. */
+            /** @description The type of the file. A photo must be an image. Other files may also be PDFs. */
             content_type: components["schemas"]["UploadContentType"];
-            /** @description Purpose of the file. */
+            /** @description The purpose of the file. */
             purpose: components["schemas"]["UploadPurpose"];
         };
         /** @description An upload authorization for one file. */
@@ -4841,14 +4883,17 @@ export interface components {
              * @description When the upload authorization ends.
              */
             expires_at: string;
-            /** @description Reference to the file, as in `photo_url`: the service's address, `/uploads/` and the id. `GET` it with a token. */
+            /**
+             * @description The reference to the file, as in `photo_url`: the service's address, `/uploads/` and the id. A client reads it
+             *     with `GET` and a token.
+             */
             file_url: string;
             /** @description The headers to send with the file. */
             headers: {
                 [key: string]: string;
             };
             /**
-             * @description The method to send the file with.
+             * @description The method with which to send the file.
              * @enum {string}
              */
             method: "PUT";
@@ -4857,14 +4902,14 @@ export interface components {
              * @description The id of the upload.
              */
             upload_id: string;
-            /** @description Where to send the file. */
+            /** @description The address to which to send the file. */
             url: string;
         };
-        /** @description Never falls; `processed` equals `total` at `completed`. */
+        /** @description The progress of a job. It never falls, and `processed` equals `total` once the job is `completed`. */
         Progress: {
             /**
              * Format: uint32
-             * @description Items that have been dealt with.
+             * @description Items that have a verdict.
              */
             processed: number;
             /**
@@ -4873,11 +4918,11 @@ export interface components {
              */
             total: number;
         };
-        /** @description The reading of punches of a date. */
+        /** @description The rules that read the punches of a date. */
         PunchRules: {
             /**
              * Format: uint32
-             * @description Longer attendances are taken for a forgotten clock-out.
+             * @description The longest attendance, in minutes. A longer one counts as a forgotten clock-out.
              */
             longest_shift_minutes: number;
             /**
@@ -4895,28 +4940,29 @@ export interface components {
         Recalculation: {
             /**
              * Format: date
-             * @description The first local date of the terminal.
+             * @description The first date, local time of the terminal.
              */
             from: string;
             /**
              * Format: date
-             * @description The last one.
+             * @description The last date.
              */
             to: string;
         };
-        /** @description Codes that each replace the authenticator once. Only this answer shows them. */
+        /** @description Recovery codes. Each replaces a code of the authenticator once. Only this answer shows them. */
         RecoveryCodes: {
-            /** @description Ten codes, each good once in place of a code. They are not shown again. */
+            /** @description Ten codes. Each is valid once, in place of a code of the authenticator. They are not shown again. */
             recovery_codes: string[];
         };
         /** @description The token that renews an access token. */
         RefreshRequest: {
             /**
-             * @description A random text, which the client draws and stores before it sends the request. Where the answer is lost, the
-             *     request is repeated with the same one; without it, within 30 seconds.
+             * @description A random text, which the client draws and stores before it sends the request. If the answer is lost, the
+             *     client repeats the request with the same text. Without this field it must repeat the request within 30
+             *     seconds.
              */
             attempt?: string | null;
-            /** @description The token of the last answer. */
+            /** @description The refresh token of the last answer. */
             refresh_token: string;
         };
         /** @description A role. */
@@ -4949,48 +4995,52 @@ export interface components {
         RoleInput: {
             /** @description The purpose. */
             description?: string | null;
-            /** @description Unique in the organization by how it looks. */
+            /** @description Unique in the organization: no two may look alike. */
             name: string;
-            /** @description The permissions that it grants. Each may be given only by somebody who holds it. */
+            /** @description The permissions that the role grants. The caller must hold each of them. */
             permissions: components["schemas"]["Permission"][];
         };
         /** @description A page of a list. */
         RolePage: {
             /** @description The rows of the page. */
             data: components["schemas"]["Role"][];
-            /** @description Where the page stands in the list. */
+            /** @description The position of the page in the list. */
             meta: components["schemas"]["MetaPagination"];
         };
         /** @description The fields to change. A field that is not sent keeps its value, at every depth; null gives it its default; a list is replaced as a whole. */
         RolePatch: {
             /** @description The purpose. */
             description?: string | null;
-            /** @description Unique in the organization by how it looks. */
+            /** @description Unique in the organization: no two may look alike. */
             name?: string;
-            /** @description The permissions that it grants. Each may be given only by somebody who holds it. */
+            /** @description The permissions that the role grants. The caller must hold each of them. */
             permissions?: components["schemas"]["Permission"][];
         };
-        /** @description The shifts of a date that is planned by itself. */
+        /** @description The shifts of a date that has a plan of its own. */
         RosterDate: {
             /**
              * Format: date
              * @description The date.
              */
             date: string;
-            /** @description By their start; none is a day off. */
+            /** @description In the order of their start. An empty list is a day off. */
             shifts: components["schemas"]["LocalShift"][];
+            /** @description The days that a whole day of leave takes on the date, if that is not `1.0`. */
+            worth?: string | null;
         };
         /** @description Request body for the shifts of a date. */
         RosterDateInput: {
             /**
              * Format: date
-             * @description The date of the path, as it was answered.
+             * @description The date in the path. A body may repeat it as it was answered.
              */
             date?: string | null;
-            /** @description By their start, one after the other; none is a day off. */
+            /** @description In the order of their start, without overlaps. An empty list is a day off. */
             shifts: components["schemas"]["ShiftInput"][];
+            /** @description The days that a whole day of leave takes on the date. Default `1.0`. A day off has none. */
+            worth?: string | null;
         };
-        /** @description The plan of an employee's date once it is published: shifts, or what the schedule says. */
+        /** @description The plan of one employee for a date, in force after publication: shifts, or the shifts of the schedule. */
         RosterEntry: {
             /** @description True, instead of `shifts`: the date is to follow the schedule. */
             clear?: boolean | null;
@@ -5001,17 +5051,19 @@ export interface components {
             date: string;
             /**
              * Format: uuid
-             * @description Whose date it is.
+             * @description The employee whose plan it is.
              */
             employee_id: string;
-            /** @description By their start, one after the other; none is a day off. */
+            /** @description In the order of their start, without overlaps. An empty list is a day off. */
             shifts?: components["schemas"]["ShiftInput"][] | null;
+            /** @description The days that a whole day of leave takes on the date; only together with `shifts`. Default `1.0`. A day off has none. */
+            worth?: string | null;
         };
         /** @description Request body for publishing drafts: of some employees, of a department, or of a site. */
         RosterPublish: {
             /**
              * Format: uuid
-             * @description Everybody who belongs to the department, or to one below it, on one of the dates.
+             * @description Everybody who belongs to the department, or to a department below it, on one of the dates.
              */
             department_id?: string | null;
             /** @description Only these employees. */
@@ -5034,43 +5086,43 @@ export interface components {
         };
         /** @description The shifts of one employee. */
         RosterRow: {
-            /** @description The dates, in order, on which the employee belongs to what is asked for. */
+            /** @description The dates, in order, on which the employee belongs to the department, site or manager of the query. */
             days: components["schemas"]["PlannedDay"][];
-            /** @description Whose they are. */
+            /** @description The employee who has the shifts. */
             employee: components["schemas"]["EmployeeName"];
         };
         /** @description A page of a list. */
         RosterRowPage: {
             /** @description The rows of the page. */
             data: components["schemas"]["RosterRow"][];
-            /** @description Where the page stands in the list. */
+            /** @description The position of the page in the list. */
             meta: components["schemas"]["MetaPagination"];
         };
         /** @description Request body for drafts. */
         RosterUpdate: {
-            /** @description The dates to draft, in at most 90 months of employees together. */
+            /** @description The dates to draft, in at most 90 months in total: each month of each employee counts. */
             entries: components["schemas"]["RosterEntry"][];
         };
         /** @description A pattern of days that repeats. */
         Rotation: {
             /**
              * Format: date
-             * @description A date on which the first day of the pattern is.
+             * @description A date that has the first day of the pattern.
              */
             anchor_date: string;
             /**
              * Format: uint32
-             * @description From a day with more worked minutes a break is deducted.
+             * @description A break is deducted from a day with more worked minutes than this.
              */
             break_after_minutes: number;
-            /** @description Unique in the organization by how it looks. */
+            /** @description Unique in the organization: no two may look alike. */
             code: string;
             /**
              * Format: date-time
              * @description When it was made.
              */
             created_at: string;
-            /** @description The shifts of each day of the pattern; an empty day is a day off. */
+            /** @description The shifts of each day of the pattern. An empty day is a day off. */
             days: components["schemas"]["LocalShift"][][];
             /**
              * Format: uint32
@@ -5079,7 +5131,7 @@ export interface components {
             grace_minutes: number;
             /**
              * Format: uint32
-             * @description A day with fewer worked minutes is half a day.
+             * @description A day with fewer worked minutes counts as half a day.
              */
             half_day_minutes: number;
             /**
@@ -5087,7 +5139,7 @@ export interface components {
              * @description Its id.
              */
             id: string;
-            /** @description Whether schedules may begin with it. */
+            /** @description Whether the schedules of employees and sites may begin to follow it. */
             is_active: boolean;
             /** @description Display name. */
             name: string;
@@ -5098,28 +5150,33 @@ export interface components {
             updated_at: string;
             /**
              * Format: uint32
-             * @description A clock-in this many minutes before or after a shift belongs to it.
+             * @description A clock-in at most this many minutes before or after a shift belongs to the shift.
              */
             window_minutes: number;
+            /**
+             * @description The days that a whole day of leave takes on each day of the pattern, in the order of `days`. It is shown if any day is not
+             *     worth `1.0`.
+             */
+            worths?: string[] | null;
         };
         /** @description Request body for creating or updating a rotation. */
         RotationCreate: {
             /**
              * Format: date
-             * @description A date on which the first day of the pattern is.
+             * @description A date that has the first day of the pattern.
              */
             anchor_date: string;
             /**
              * Format: uint32
-             * @description From a day with more worked minutes a break is deducted.
+             * @description A break is deducted from a day with more worked minutes than this.
              */
             break_after_minutes?: number | null;
             /**
              * Format: identifier
-             * @description Unique in the organization by how it looks, regardless of case.
+             * @description Unique in the organization: no two may look alike, regardless of case.
              */
             code: string;
-            /** @description The shifts of each day of the pattern, by their start; an empty day is a day off. */
+            /** @description The shifts of each day of the pattern, in the order of their start. An empty day is a day off. */
             days: components["schemas"]["ShiftInput"][][];
             /**
              * Format: uint32
@@ -5128,7 +5185,7 @@ export interface components {
             grace_minutes?: number | null;
             /**
              * Format: uint32
-             * @description A day with fewer worked minutes is half a day.
+             * @description A day with fewer worked minutes counts as half a day.
              */
             half_day_minutes?: number | null;
             /** @description Default true. */
@@ -5143,32 +5200,37 @@ export interface components {
              * @description A clock-in this many minutes before or after a shift belongs to it.
              */
             window_minutes?: number | null;
+            /**
+             * @description The days that a whole day of leave takes on each day of the pattern, in the order of `days`. Days that are not listed are
+             *     worth `1.0`, and so are days off.
+             */
+            worths?: string[] | null;
         };
         /** @description A page of a list. */
         RotationPage: {
             /** @description The rows of the page. */
             data: components["schemas"]["Rotation"][];
-            /** @description Where the page stands in the list. */
+            /** @description The position of the page in the list. */
             meta: components["schemas"]["MetaPagination"];
         };
         /** @description The fields to change. A field that is not sent keeps its value, at every depth; null gives it its default; a list is replaced as a whole. */
         RotationPatch: {
             /**
              * Format: date
-             * @description A date on which the first day of the pattern is.
+             * @description A date that has the first day of the pattern.
              */
             anchor_date?: string;
             /**
              * Format: uint32
-             * @description From a day with more worked minutes a break is deducted.
+             * @description A break is deducted from a day with more worked minutes than this.
              */
             break_after_minutes?: number | null;
             /**
              * Format: identifier
-             * @description Unique in the organization by how it looks, regardless of case.
+             * @description Unique in the organization: no two may look alike, regardless of case.
              */
             code?: string;
-            /** @description The shifts of each day of the pattern, by their start; an empty day is a day off. */
+            /** @description The shifts of each day of the pattern, in the order of their start. An empty day is a day off. */
             days?: components["schemas"]["ShiftInput"][][];
             /**
              * Format: uint32
@@ -5177,7 +5239,7 @@ export interface components {
             grace_minutes?: number | null;
             /**
              * Format: uint32
-             * @description A day with fewer worked minutes is half a day.
+             * @description A day with fewer worked minutes counts as half a day.
              */
             half_day_minutes?: number | null;
             /** @description Default true. */
@@ -5192,26 +5254,31 @@ export interface components {
              * @description A clock-in this many minutes before or after a shift belongs to it.
              */
             window_minutes?: number | null;
+            /**
+             * @description The days that a whole day of leave takes on each day of the pattern, in the order of `days`. Days that are not listed are
+             *     worth `1.0`, and so are days off.
+             */
+            worths?: string[] | null;
         };
-        /** @description A bracket, which begins where the one before it ends. */
+        /** @description A bracket. It begins at the end of the bracket before it. */
         SalaryBracket: {
             /** @description In percent. */
             rate: string;
-            /** @description Money; `null` for the last bracket, which has no end. */
+            /** @description The end of the bracket, as money; `null` for the last bracket, which has no end. */
             up_to: string | null;
         };
-        /** @description A bracket, which begins where the one before it ends. */
+        /** @description A bracket. It begins at the end of the bracket before it. */
         SalaryBracketInput: {
             /** @description In percent. */
             rate: string;
-            /** @description Money; `null` for the last bracket, which has no end. */
+            /** @description The end of the bracket, as money; `null` for the last bracket, which has no end. */
             up_to?: string | null;
         };
         /** @description How a component's amount is computed. */
         SalaryCalculation: {
             /** @description Money for a period. */
             amount?: string;
-            /** @description `up_to` rises from bracket to bracket; the last one has none. */
+            /** @description `up_to` rises from bracket to bracket. The last one has none. */
             brackets?: components["schemas"]["SalaryBracket"][];
             /** @description The amount is at most this much money. */
             cap?: string | null;
@@ -5236,7 +5303,7 @@ export interface components {
         SalaryCalculationInput: {
             /** @description Money for a period. */
             amount?: string;
-            /** @description `up_to` rises from bracket to bracket; the last one has none. */
+            /** @description `up_to` rises from bracket to bracket. The last one has none. */
             brackets?: components["schemas"]["SalaryBracketInput"][];
             /** @description The amount is at most this much money. */
             cap?: string | null;
@@ -5259,7 +5326,7 @@ export interface components {
         };
         /** @description A part of pay other than the base. */
         SalaryComponent: {
-            /** @description Who has it. */
+            /** @description The employees who have the component. */
             applies_to: components["schemas"]["SalaryComponentAppliesTo"];
             /** @description Calculation of the amount. */
             calculation: components["schemas"]["SalaryCalculation"];
@@ -5275,7 +5342,7 @@ export interface components {
              * @description Its id.
              */
             id: string;
-            /** @description Whether it is computed. */
+            /** @description Whether payrolls compute it. */
             is_active: boolean;
             /**
              * @description Whether it adds to the pay, reduces it, or is paid by the employer.
@@ -5300,28 +5367,28 @@ export interface components {
              */
             updated_at: string;
         };
-        /** @description To whom a component applies. */
+        /** @description The employees to whom a component applies. */
         SalaryComponentAppliesTo: {
-            /** @description Only with `departments`: their members, and those of departments below them. */
+            /** @description Only with `departments`: the members of these departments and of the departments below them. */
             department_ids: string[] | null;
             /**
-             * @description `assigned`: those whose compensation lists it.
+             * @description `assigned` means the employees whose compensation lists the component.
              * @enum {string}
              */
             scope: "all" | "assigned" | "departments" | "sites";
-            /** @description Only with `sites`: those who work there. */
+            /** @description Only with `sites`: the employees who work at these sites. */
             site_ids: string[] | null;
         };
-        /** @description To whom a component applies. */
+        /** @description The employees to whom a component applies. */
         SalaryComponentAppliesToInput: {
-            /** @description Only with `departments`: their members, and those of departments below them. */
+            /** @description Only with `departments`: the members of these departments and of the departments below them. */
             department_ids?: string[] | null;
             /**
-             * @description `assigned`: those whose compensation lists it.
+             * @description `assigned` means the employees whose compensation lists the component.
              * @enum {string}
              */
             scope: "all" | "assigned" | "departments" | "sites";
-            /** @description Only with `sites`: those who work there. */
+            /** @description Only with `sites`: the employees who work at these sites. */
             site_ids?: string[] | null;
         };
         /** @description Request body for creating or updating a salary component. */
@@ -5331,8 +5398,8 @@ export interface components {
             /** @description Calculation of the amount. */
             calculation: components["schemas"]["SalaryCalculationInput"];
             /**
-             * @description Unique in the organization by how it looks; `base`, `gross` and `taxable` are none. It stays while other
-             *     components are made of it.
+             * @description Unique in the organization: no two may look alike. `base`, `gross` and `taxable` are reserved. The code cannot
+             *     change while other components refer to it.
              */
             code: string;
             /** @description Default true. An inactive component is computed for no employee and counts 0 in components that refer to it. */
@@ -5355,14 +5422,14 @@ export interface components {
             prorate?: boolean | null;
             /** @description Whether it reduces `taxable`. Only for a deduction; default false. */
             reduces_taxable?: boolean | null;
-            /** @description Whether it counts in `taxable`. Only for an earning; default true there. */
+            /** @description Whether it counts in `taxable`. Only for an earning, whose default is true. */
             taxable?: boolean | null;
         };
         /** @description A page of a list. */
         SalaryComponentPage: {
             /** @description The rows of the page. */
             data: components["schemas"]["SalaryComponent"][];
-            /** @description Where the page stands in the list. */
+            /** @description The position of the page in the list. */
             meta: components["schemas"]["MetaPagination"];
         };
         /** @description The fields to change. A field that is not sent keeps its value, at every depth; null gives it its default; a list is replaced as a whole. */
@@ -5372,8 +5439,8 @@ export interface components {
             /** @description Calculation of the amount. */
             calculation?: components["schemas"]["SalaryCalculationInput"];
             /**
-             * @description Unique in the organization by how it looks; `base`, `gross` and `taxable` are none. It stays while other
-             *     components are made of it.
+             * @description Unique in the organization: no two may look alike. `base`, `gross` and `taxable` are reserved. The code cannot
+             *     change while other components refer to it.
              */
             code?: string;
             /** @description Default true. An inactive component is computed for no employee and counts 0 in components that refer to it. */
@@ -5396,7 +5463,7 @@ export interface components {
             prorate?: boolean | null;
             /** @description Whether it reduces `taxable`. Only for a deduction; default false. */
             reduces_taxable?: boolean | null;
-            /** @description Whether it counts in `taxable`. Only for an earning; default true there. */
+            /** @description Whether it counts in `taxable`. Only for an earning, whose default is true. */
             taxable?: boolean | null;
         };
         /** @description The shifts of an employee, date by date. */
@@ -5404,7 +5471,7 @@ export interface components {
             /** @description Every date that was asked for, in order. */
             days: components["schemas"]["PlannedDay"][];
         };
-        /** @description The shift of one weekday in local time; an `end` at or before `start` is on the next day. */
+        /** @description The shift of one weekday in local time. An `end` at or before `start` is on the next day. */
         ScheduleDay: {
             /**
              * Format: uint32
@@ -5426,8 +5493,10 @@ export interface components {
              * @enum {string}
              */
             weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
+            /** @description The days that a whole day of leave takes on such a date. Default `1.0`, which is not shown. */
+            worth?: string | null;
         };
-        /** @description The shift of one weekday in local time; an `end` at or before `start` is on the next day. */
+        /** @description The shift of one weekday in local time. An `end` at or before `start` is on the next day. */
         ScheduleDayInput: {
             /**
              * Format: uint32
@@ -5449,12 +5518,14 @@ export interface components {
              * @enum {string}
              */
             weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
+            /** @description The days that a whole day of leave takes on such a date. Default `1.0`, which is not shown. */
+            worth?: string | null;
         };
-        /** @description The shifts that follow from a date on: a schedule, or what is inherited. */
+        /** @description The shifts that are in force from a date on: a schedule, a rotation, or the inherited ones. */
         ScheduleEntry: {
-            /** @description The first date, or `initial`: before all dates. */
+            /** @description The first date, or `initial` for the entry that is in force before all dates. */
             date: string;
-            /** @description Whether the shifts are those of the next wider level: of the site or the organization. */
+            /** @description Whether the shifts are inherited from the next wider level: from the site or the organization. */
             inherit: boolean;
             /**
              * Format: uint32
@@ -5463,10 +5534,10 @@ export interface components {
             offset_days: number | null;
             /**
              * Format: uuid
-             * @description The rotation, where the shifts are those of one.
+             * @description The rotation, if the shifts follow one.
              */
             rotation_id: string | null;
-            /** @description The schedule; its `effective_from` is the date. */
+            /** @description The schedule. Its `effective_from` is the date. */
             work_schedule: components["schemas"]["WorkSchedule"] | null;
         };
         /** @description The entries of a history, oldest first. */
@@ -5476,7 +5547,7 @@ export interface components {
         };
         /** @description Request body for an entry of a history of schedules: `work_schedule`, `rotation_id`, or `inherit` true. */
         ScheduleEntryInput: {
-            /** @description True for the shifts of the next wider level. */
+            /** @description True inherits the shifts of the next wider level. */
             inherit?: boolean | null;
             /**
              * Format: uint32
@@ -5488,12 +5559,12 @@ export interface components {
              * @description An active rotation.
              */
             rotation_id?: string | null;
-            /** @description A schedule. What is not sent of it is as in the schedule in force on the date. */
+            /** @description A schedule. A field that is not sent has the value of the schedule that is in force on the date. */
             work_schedule?: components["schemas"]["WorkScheduleInput"] | null;
         };
         /** @description The fields to change. A field that is not sent keeps its value, at every depth; null gives it its default; a list is replaced as a whole. */
         ScheduleEntryPatch: {
-            /** @description True for the shifts of the next wider level. */
+            /** @description True inherits the shifts of the next wider level. */
             inherit?: boolean | null;
             /**
              * Format: uint32
@@ -5505,19 +5576,19 @@ export interface components {
              * @description An active rotation.
              */
             rotation_id?: string | null;
-            /** @description A schedule. What is not sent of it is as in the schedule in force on the date. */
+            /** @description A schedule. A field that is not sent has the value of the schedule that is in force on the date. */
             work_schedule?: components["schemas"]["WorkScheduleInput"] | null;
         };
         /** @description One of the caller's own sessions. */
         Session: {
-            /** @description The address and the program that began or last renewed it. */
+            /** @description The address from which the session was begun or last renewed. */
             address: string | null;
             /**
              * Format: date-time
              * @description When it began.
              */
             created_at: string;
-            /** @description Whether it is the session that asks. */
+            /** @description Whether it is the session of this request. */
             current: boolean;
             /**
              * Format: uuid
@@ -5526,22 +5597,22 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When the session was begun or last renewed.
+             * @description The time at which the session was begun or last renewed.
              */
             last_used_at: string;
-            /** @description The program that began or last renewed it. */
+            /** @description The program that began or last renewed the session. */
             user_agent: string | null;
         };
-        /** @description The caller's own sessions, the last used first. */
+        /** @description The caller's own sessions, the most recently used one first. */
         Sessions: {
-            /** @description The sessions, the last used first. */
+            /** @description The sessions, the most recently used one first. */
             data: components["schemas"]["Session"][];
         };
         /** @description An organization's settings. */
         Setting: {
-            /** @description The attendances that punches make. */
+            /** @description The rules for attendances that punches make. */
             attendance: components["schemas"]["SettingAttendance"] | null;
-            /** @description When a forgotten clock-out is closed. */
+            /** @description The time after which a forgotten clock-out is closed. */
             auto_close: components["schemas"]["SettingAutoClose"] | null;
             /**
              * Format: date-time
@@ -5553,9 +5624,9 @@ export interface components {
              * @enum {string|null}
              */
             geofence_policy: "off" | "flag" | "reject" | null;
-            /** @description Places of work; without any, every place is one. */
+            /** @description Places of work. Without any, punches may be made everywhere. */
             geofences: components["schemas"]["Geofence"][] | null;
-            /** @description Days on which nobody is scheduled. */
+            /** @description Dates that are off, or one half of them. */
             holidays: components["schemas"]["Holiday"][] | null;
             /** @description Leave of the employees. */
             leave_types: components["schemas"]["LeaveType"][] | null;
@@ -5564,14 +5635,14 @@ export interface components {
              * @description The month on whose first day a leave year starts.
              */
             leave_year_start: number | null;
-            /** @description Who the organization is, and where. */
+            /** @description The name and place of the organization. */
             organization: components["schemas"]["SettingOrganization"] | null;
             /** @description The calculation of pay, and its approval. */
             payroll: components["schemas"]["SettingPayroll"] | null;
-            /** @description A change that waits for somebody independent to confirm it, or for its time. */
+            /** @description A change that waits for the confirmation of somebody independent, or for its time. */
             pending_change: components["schemas"]["PendingChange"] | null;
             /**
-             * @description The job that recalculates days after the last change that days depend on; null where there was none. Jobs are
+             * @description The job that recalculated days after the last change on which days depend; `null` if there was none. Jobs are
              *     kept for 30 days.
              */
             recalculation_job_id: string | null;
@@ -5584,14 +5655,15 @@ export interface components {
              * @description When it last changed.
              */
             updated_at: string;
-            /** @description The schedule, in force today, of everybody without one of their own. Null where a rotation is in force. */
+            /** @description The schedule in force today for employees who have none of their own. `null` if a rotation is in force. */
             work_schedule: components["schemas"]["WorkSchedule"] | null;
         };
-        /** @description The attendances that punches make. */
+        /** @description The rules for attendances that punches make. */
         SettingAttendance: {
             /**
              * Format: uint32
-             * @description The longest shift that people work, in minutes. A longer one is taken for a forgotten clock-out. Default 780.
+             * @description The longest shift that people work, in minutes. A longer attendance counts as a forgotten clock-out. Default
+             *     780.
              */
             longest_shift_minutes: number | null;
             /**
@@ -5600,11 +5672,12 @@ export interface components {
              */
             single_punch: "open" | "counts_as_day" | null;
         };
-        /** @description The attendances that punches make. */
+        /** @description The rules for attendances that punches make. */
         SettingAttendanceInput: {
             /**
              * Format: uint32
-             * @description The longest shift that people work, in minutes. A longer one is taken for a forgotten clock-out. Default 780.
+             * @description The longest shift that people work, in minutes. A longer attendance counts as a forgotten clock-out. Default
+             *     780.
              */
             longest_shift_minutes?: number | null;
             /**
@@ -5613,23 +5686,23 @@ export interface components {
              */
             single_punch?: "open" | "counts_as_day" | null;
         };
-        /** @description When a forgotten clock-out is closed. */
+        /** @description The time after which a forgotten clock-out is closed. */
         SettingAutoClose: {
             /**
              * Format: uint32
-             * @description A forgotten clock-out is closed this long after the clock-in.
+             * @description Minutes after the clock-in at which a forgotten clock-out is closed.
              */
             after_minutes: number | null;
         };
-        /** @description When a forgotten clock-out is closed. */
+        /** @description The time after which a forgotten clock-out is closed. */
         SettingAutoCloseInput: {
             /**
              * Format: uint32
-             * @description A forgotten clock-out is closed this long after the clock-in.
+             * @description Minutes after the clock-in at which a forgotten clock-out is closed.
              */
             after_minutes?: number | null;
         };
-        /** @description Who an organization is, and where. */
+        /** @description The name and place of an organization. */
         SettingOrganization: {
             /**
              * Format: currency
@@ -5649,7 +5722,7 @@ export interface components {
              */
             timezone: string | null;
         };
-        /** @description Who an organization is, and where. */
+        /** @description The name and place of an organization. */
         SettingOrganizationInput: {
             /**
              * Format: currency
@@ -5671,18 +5744,18 @@ export interface components {
         };
         /** @description The fields to change. A field that is not sent keeps its value, at every depth; null gives it its default; a list is replaced as a whole. */
         SettingPatch: {
-            /** @description The attendances that punches make. */
+            /** @description The rules for attendances that punches make. */
             attendance?: components["schemas"]["SettingAttendanceInput"] | null;
-            /** @description When a forgotten clock-out is closed. */
+            /** @description The time after which a forgotten clock-out is closed. */
             auto_close?: components["schemas"]["SettingAutoCloseInput"] | null;
             /**
              * @description Policy for punches outside every geofence.
              * @enum {string|null}
              */
             geofence_policy?: "off" | "flag" | "reject" | null;
-            /** @description Places of work; without any, every place is one. */
+            /** @description Places of work. Without any, punches may be made everywhere. */
             geofences?: components["schemas"]["Geofence"][] | null;
-            /** @description Days on which nobody is scheduled. */
+            /** @description Dates that are off, or one half of them. */
             holidays?: components["schemas"]["Holiday"][] | null;
             /** @description Leave of the employees. */
             leave_types?: components["schemas"]["LeaveTypeInput"][] | null;
@@ -5691,7 +5764,7 @@ export interface components {
              * @description The month on whose first day a leave year starts.
              */
             leave_year_start?: number | null;
-            /** @description Who the organization is, and where. */
+            /** @description The name and place of the organization. */
             organization?: components["schemas"]["SettingOrganizationInput"] | null;
             /** @description The calculation of pay, and its approval. */
             payroll?: components["schemas"]["SettingPayrollInput"] | null;
@@ -5699,7 +5772,7 @@ export interface components {
             security?: components["schemas"]["SettingSecurityInput"] | null;
             /** @description Limits of offline records. */
             sync?: components["schemas"]["SettingSyncInput"] | null;
-            /** @description The schedule, in force today, of everybody without one of their own. Null where a rotation is in force. */
+            /** @description The schedule in force today for employees who have none of their own. `null` if a rotation is in force. */
             work_schedule?: components["schemas"]["WorkScheduleInput"] | null;
         };
         /** @description The calculation of pay, and its approval. */
@@ -5735,10 +5808,10 @@ export interface components {
         /** @description The protection of accounts. */
         SettingSecurity: {
             /**
-             * @description Who proves again who they are, if the last proof is older than 15 minutes, before they decide pay or
-             *     change compensation, roles, accounts or these settings: nobody, accounts with a second factor
-             *     (the default), or everybody, which then needs a second factor. A weaker value takes effect like
-             *     `payroll.second_person` false.
+             * @description The accounts that must prove again who they are, if their last proof is older than 15 minutes, before they
+             *     decide about pay or change compensation, roles, accounts or these settings: nobody, accounts with a second
+             *     factor (the default), or everybody, which then needs a second factor. A weaker value takes effect in the same
+             *     way as `payroll.second_person` false.
              * @enum {string|null}
              */
             step_up: "off" | "enrolled" | "required" | null;
@@ -5746,10 +5819,10 @@ export interface components {
         /** @description The protection of accounts. */
         SettingSecurityInput: {
             /**
-             * @description Who proves again who they are, if the last proof is older than 15 minutes, before they decide pay or
-             *     change compensation, roles, accounts or these settings: nobody, accounts with a second factor
-             *     (the default), or everybody, which then needs a second factor. A weaker value takes effect like
-             *     `payroll.second_person` false.
+             * @description The accounts that must prove again who they are, if their last proof is older than 15 minutes, before they
+             *     decide about pay or change compensation, roles, accounts or these settings: nobody, accounts with a second
+             *     factor (the default), or everybody, which then needs a second factor. A weaker value takes effect in the same
+             *     way as `payroll.second_person` false.
              * @enum {string|null}
              */
             step_up?: "off" | "enrolled" | "required" | null;
@@ -5758,12 +5831,12 @@ export interface components {
         SettingSync: {
             /**
              * Format: uint32
-             * @description The furthest that a device's clock may be ahead.
+             * @description The greatest number of seconds that a device's clock may be ahead.
              */
             future_tolerance_seconds: number | null;
             /**
              * Format: uint32
-             * @description An older record goes to review.
+             * @description The age in days above which a record goes to review.
              */
             max_lookback_days: number | null;
         };
@@ -5771,32 +5844,32 @@ export interface components {
         SettingSyncInput: {
             /**
              * Format: uint32
-             * @description The furthest that a device's clock may be ahead.
+             * @description The greatest number of seconds that a device's clock may be ahead.
              */
             future_tolerance_seconds?: number | null;
             /**
              * Format: uint32
-             * @description An older record goes to review.
+             * @description The age in days above which a record goes to review.
              */
             max_lookback_days?: number | null;
         };
         /**
-         * @description Request body for updating the settings. A field that is not sent keeps its value; null gives it its
-         *     default, except `organization.name`, which is then not changed.
+         * @description Request body for updating the settings. A field that is not sent keeps its value. `null` gives a field its
+         *     default, except `organization.name`, which `null` does not change.
          */
         SettingUpdate: {
-            /** @description The attendances that punches make. */
+            /** @description The rules for attendances that punches make. */
             attendance?: components["schemas"]["SettingAttendanceInput"] | null;
-            /** @description When a forgotten clock-out is closed. */
+            /** @description The time after which a forgotten clock-out is closed. */
             auto_close?: components["schemas"]["SettingAutoCloseInput"] | null;
             /**
              * @description Policy for punches outside every geofence.
              * @enum {string|null}
              */
             geofence_policy?: "off" | "flag" | "reject" | null;
-            /** @description Places of work; without any, every place is one. */
+            /** @description Places of work. Without any, punches may be made everywhere. */
             geofences?: components["schemas"]["Geofence"][] | null;
-            /** @description Days on which nobody is scheduled. */
+            /** @description Dates that are off, or one half of them. */
             holidays?: components["schemas"]["Holiday"][] | null;
             /** @description Leave of the employees. */
             leave_types?: components["schemas"]["LeaveTypeInput"][] | null;
@@ -5805,7 +5878,7 @@ export interface components {
              * @description The month on whose first day a leave year starts.
              */
             leave_year_start?: number | null;
-            /** @description Who the organization is, and where. */
+            /** @description The name and place of the organization. */
             organization?: components["schemas"]["SettingOrganizationInput"] | null;
             /** @description The calculation of pay, and its approval. */
             payroll?: components["schemas"]["SettingPayrollInput"] | null;
@@ -5813,7 +5886,7 @@ export interface components {
             security?: components["schemas"]["SettingSecurityInput"] | null;
             /** @description Limits of offline records. */
             sync?: components["schemas"]["SettingSyncInput"] | null;
-            /** @description The schedule, in force today, of everybody without one of their own. Null where a rotation is in force. */
+            /** @description The schedule in force today for employees who have none of their own. `null` if a rotation is in force. */
             work_schedule?: components["schemas"]["WorkScheduleInput"] | null;
         };
         /** @description The amounts still due when an employment ends. */
@@ -5824,23 +5897,23 @@ export interface components {
             leave_changes: components["schemas"]["SettlementLeaveChange"][];
             /**
              * Format: uint
-             * @description Attendances of the year up to the last day that wait for a review, a clock-out or a correction.
+             * @description Attendances of the year that ends with the last day, if they wait for a review, a clock-out or a correction.
              */
             pending_attendances: number;
             /**
              * Format: date
-             * @description The last day that it was computed for.
+             * @description The last day for which the settlement was computed.
              */
             termination_date: string;
             /**
              * Format: date
-             * @description The first day of employment that no approved payroll has; `null` where all have one.
+             * @description The first day of employment that no approved payroll includes; `null` if payrolls include all days.
              */
             unpaid_from: string | null;
         };
         /** @description The balance of a leave type. */
         SettlementLeave: {
-            /** @description `null` is unlimited. */
+            /** @description The available days; `null` if the leave type is unlimited. */
             available: string | null;
             /** @description The code of a leave type in the settings. */
             type: string;
@@ -5852,17 +5925,17 @@ export interface components {
         };
         /** @description A leave that the last day changes. */
         SettlementLeaveChange: {
-            /** @description The cost without the last day. */
+            /** @description The days of the leave without the last day. */
             from_days: string;
             /**
              * Format: uuid
              * @description The leave.
              */
             leave_id: string;
-            /** @description The records that go with it; `0.0` where it is cancelled. */
+            /** @description The days of the leave with the last day; `0.0` if the leave is cancelled. */
             to_days: string;
         };
-        /** @description Request body for a shift: of a shift type, or with its own times. */
+        /** @description Request body for a shift: a shift type, or times of its own. */
         ShiftInput: {
             /**
              * Format: uint32
@@ -5871,7 +5944,8 @@ export interface components {
             break_minutes?: number | null;
             /**
              * Format: wall-time
-             * @description When it ends, local time. At or before `start` it is on the next day. Required without `shift_type_id`.
+             * @description When it ends, local time. If that is at or before `start`, it is on the next day. Required without
+             *     `shift_type_id`.
              */
             end?: string | null;
             /**
@@ -5885,12 +5959,12 @@ export interface components {
             } | null;
             /**
              * Format: uuid
-             * @description Copies times and name of an active shift type.
+             * @description An active shift type, whose times and name are copied.
              */
             shift_type_id?: string | null;
             /**
              * Format: uuid
-             * @description Where it is worked, if not at the employee's site.
+             * @description The place where the shift is worked, if it is not the employee's site.
              */
             site_id?: string | null;
             /**
@@ -5899,7 +5973,7 @@ export interface components {
              */
             start?: string | null;
         };
-        /** @description A wish that shifts change hands. */
+        /** @description A request to swap shifts, to give them away, or to claim an open shift. */
         ShiftRequest: {
             /**
              * Format: date-time
@@ -5913,7 +5987,7 @@ export interface components {
             date: string;
             /**
              * Format: date-time
-             * @description When that was.
+             * @description The time of that answer or decision.
              */
             decided_at: string | null;
             /**
@@ -5921,13 +5995,13 @@ export interface components {
              * @description The account that answered or decided last.
              */
             decided_by: string | null;
-            /** @description The message of the request. */
+            /** @description The message of that answer or decision. */
             decision_note: string | null;
-            /** @description With `expand=employee`: the employee who asks. */
+            /** @description With `expand=employee`: the number and name of the employee who makes the request. */
             employee?: components["schemas"]["EmployeeName"] | null;
             /**
              * Format: uuid
-             * @description Who asks.
+             * @description The employee who makes the request.
              */
             employee_id: string;
             /**
@@ -5936,7 +6010,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description The request. `swap`: The requester's own shifts of a date, for those of a colleague on theirs. `give`: The requester's own shifts of a date, for nothing. `claim`: A place of an open shift.
+             * @description The kind of the request. `swap`: The requester gives the own shifts of a date and gets the colleague's shifts of the colleague's date. `give`: The requester gives the own shifts of a date to the colleague and gets nothing. `claim`: The requester takes a place of an open shift.
              * @enum {string}
              */
             kind: "swap" | "give" | "claim";
@@ -5947,10 +6021,10 @@ export interface components {
              * @description `claim`: the open shift.
              */
             open_shift_id: string | null;
-            /** @description The shifts that are offered, as they were when they were; of a claim null. */
+            /** @description The offered shifts, as they were planned when the request was made; `null` for a claim. */
             shifts: components["schemas"]["LocalShift"][] | null;
             /**
-             * @description Where it stands. `offered`: The colleague has to answer. `accepted`: The planner has to decide. `approved`: The shifts have changed hands.
+             * @description The state of the request. `offered`: The colleague has not answered yet. `accepted`: The colleague has agreed, and the planner has not decided yet. `approved`: The shifts have changed hands.
              * @enum {string}
              */
             status: "declined" | "rejected" | "cancelled" | "offered" | "accepted" | "approved";
@@ -5966,14 +6040,14 @@ export interface components {
              * @description `swap`: the colleague's date.
              */
             with_date: string | null;
-            /** @description With `expand=employee`: who the colleague is. */
+            /** @description With `expand=employee`: the number and name of the colleague. */
             with_employee?: components["schemas"]["EmployeeName"] | null;
             /**
              * Format: uuid
-             * @description The colleague; of a claim null.
+             * @description The colleague; `null` for a claim.
              */
             with_employee_id: string | null;
-            /** @description `swap`: the colleague's shifts of that date, as they were. */
+            /** @description `swap`: the colleague's shifts of that date, as they were planned when the request was made. */
             with_shifts: components["schemas"]["LocalShift"][] | null;
         };
         /** @description Request body for a shift request. */
@@ -5985,11 +6059,11 @@ export interface components {
             date: string;
             /**
              * Format: uuid
-             * @description Who asks. Default the caller's employee.
+             * @description The employee who makes the request. Default: the caller's employee.
              */
             employee_id?: string | null;
             /**
-             * @description The request. `swap`: The requester's own shifts of a date, for those of a colleague on theirs. `give`: The requester's own shifts of a date, for nothing. `claim`: A place of an open shift.
+             * @description The kind of the request. `swap`: The requester gives the own shifts of a date and gets the colleague's shifts of the colleague's date. `give`: The requester gives the own shifts of a date to the colleague and gets nothing. `claim`: The requester takes a place of an open shift.
              * @enum {string}
              */
             kind: "swap" | "give" | "claim";
@@ -6015,41 +6089,41 @@ export interface components {
         ShiftRequestPage: {
             /** @description The rows of the page. */
             data: components["schemas"]["ShiftRequest"][];
-            /** @description Where the page stands in the list. */
+            /** @description The position of the page in the list. */
             meta: components["schemas"]["MetaPagination"];
         };
         /** @description Request body for an answer or a decision. */
         ShiftRequestPatch: {
-            /** @description Message to the colleague. */
+            /** @description A message about the answer or the decision. */
             note?: string | null;
             /**
-             * @description The wanted kind.
+             * @description The new status.
              * @enum {string}
              */
             status: "accepted" | "declined" | "approved" | "rejected" | "cancelled";
         };
-        /** @description A shift with a name, which is copied where it is used. */
+        /** @description A shift with a name. A plan that uses it has a copy of it. */
         ShiftType: {
             /**
              * Format: uint32
              * @description Minutes of the break, which do not count.
              */
             break_minutes: number;
-            /** @description Unique in the organization by how it looks. */
+            /** @description Unique in the organization: no two may look alike. */
             code: string;
             /**
              * Format: date-time
              * @description When it was made.
              */
             created_at: string;
-            /** @description When it ends, local time. At or before `start` it is on the next day. */
+            /** @description When it ends, local time. If that is at or before `start`, it is on the next day. */
             end: string;
             /**
              * Format: uuid
              * @description Its id.
              */
             id: string;
-            /** @description Whether it is offered. */
+            /** @description Whether plans may use it. */
             is_active: boolean;
             /** @description Display name. */
             name: string;
@@ -6074,12 +6148,12 @@ export interface components {
             break_minutes?: number | null;
             /**
              * Format: identifier
-             * @description Unique in the organization by how it looks, regardless of case.
+             * @description Unique in the organization: no two may look alike, regardless of case.
              */
             code: string;
             /**
              * Format: wall-time
-             * @description When it ends, local time. At or before `start` it is on the next day.
+             * @description When it ends, local time. If that is at or before `start`, it is on the next day.
              */
             end: string;
             /** @description Default true. */
@@ -6103,7 +6177,7 @@ export interface components {
         ShiftTypePage: {
             /** @description The rows of the page. */
             data: components["schemas"]["ShiftType"][];
-            /** @description Where the page stands in the list. */
+            /** @description The position of the page in the list. */
             meta: components["schemas"]["MetaPagination"];
         };
         /** @description The fields to change. A field that is not sent keeps its value, at every depth; null gives it its default; a list is replaced as a whole. */
@@ -6115,12 +6189,12 @@ export interface components {
             break_minutes?: number | null;
             /**
              * Format: identifier
-             * @description Unique in the organization by how it looks, regardless of case.
+             * @description Unique in the organization: no two may look alike, regardless of case.
              */
             code?: string;
             /**
              * Format: wall-time
-             * @description When it ends, local time. At or before `start` it is on the next day.
+             * @description When it ends, local time. If that is at or before `start`, it is on the next day.
              */
             end?: string;
             /** @description Default true. */
@@ -6142,7 +6216,7 @@ export interface components {
         };
         /** @description A place where people work. */
         Site: {
-            /** @description Unique in the organization by how it looks. */
+            /** @description Unique in the organization: no two may look alike. */
             code: string;
             /**
              * Format: date-time
@@ -6154,26 +6228,26 @@ export interface components {
              * @enum {string|null}
              */
             geofence_policy: "off" | "flag" | "reject" | null;
-            /** @description The places of work here, in place of all of the organization's; null for the organization's. */
+            /** @description The places of work of the site, which replace all of the organization's; `null` for the organization's. */
             geofences: components["schemas"]["Geofence"][] | null;
-            /** @description The holidays here, in place of all of the organization's; null for the organization's. */
+            /** @description The holidays of the site, which replace all of the organization's; `null` for the organization's. */
             holidays: components["schemas"]["Holiday"][] | null;
             /**
              * Format: uuid
              * @description Its id.
              */
             id: string;
-            /** @description Whether employees may work here. */
+            /** @description Whether employees may work at the site. */
             is_active: boolean;
             /**
              * Format: uint32
-             * @description The longest shift that people work here, in minutes; null for the organization's.
+             * @description The longest shift that people work at the site, in minutes; `null` for the organization's.
              */
             longest_shift_minutes: number | null;
             /** @description Display name. */
             name: string;
             /**
-             * @description The job that recalculates days after the last change that days depend on; null where there was none. Jobs are
+             * @description The job that recalculated days after the last change on which days depend; `null` if there was none. Jobs are
              *     kept for 30 days.
              */
             recalculation_job_id: string | null;
@@ -6182,7 +6256,7 @@ export interface components {
              * @enum {string|null}
              */
             single_punch: "open" | "counts_as_day" | null;
-            /** @description The IANA time zone of people who work here and have none of their own. */
+            /** @description The IANA time zone of people who work at the site and have no zone of their own. */
             timezone: string;
             /**
              * Format: date-time
@@ -6196,7 +6270,7 @@ export interface components {
         SiteCreate: {
             /**
              * Format: identifier
-             * @description Unique in the organization by how it looks, regardless of case.
+             * @description Unique in the organization: no two may look alike, regardless of case.
              */
             code: string;
             /**
@@ -6205,20 +6279,20 @@ export interface components {
              */
             geofence_policy?: "off" | "flag" | "reject" | null;
             /**
-             * @description Places of work, in place of all of the organization's. An empty list allows every place; null for the
+             * @description The places of work, which replace all of the organization's. An empty list allows every place; `null` for the
              *     organization's.
              */
             geofences?: components["schemas"]["Geofence"][] | null;
             /**
-             * @description Days on which nobody is scheduled here, in place of all of the organization's. An empty list is none; null for
+             * @description Dates that are off here, or one half of them, in place of all of the organization's. An empty list is none; null for
              *     the organization's.
              */
             holidays?: components["schemas"]["Holiday"][] | null;
-            /** @description Default true. A site at which employees work, now or later, cannot be deactivated. */
+            /** @description Default true. A site cannot be deactivated if employees work at it, now or later. */
             is_active?: boolean | null;
             /**
              * Format: uint32
-             * @description The longest shift that people work here, in minutes; null for the organization's.
+             * @description The longest shift that people work at the site, in minutes; `null` for the organization's.
              */
             longest_shift_minutes?: number | null;
             /**
@@ -6236,21 +6310,21 @@ export interface components {
              * @description An IANA time zone.
              */
             timezone: string;
-            /** @description The schedule of people who work here and have none of their own; null for the organization's. */
+            /** @description The schedule of people who work at the site and have none of their own; `null` for the organization's. */
             work_schedule?: components["schemas"]["WorkScheduleInput"] | null;
         };
         /** @description A page of a list. */
         SitePage: {
             /** @description The rows of the page. */
             data: components["schemas"]["Site"][];
-            /** @description Where the page stands in the list. */
+            /** @description The position of the page in the list. */
             meta: components["schemas"]["MetaPagination"];
         };
         /** @description The fields to change. A field that is not sent keeps its value, at every depth; null gives it its default; a list is replaced as a whole. */
         SitePatch: {
             /**
              * Format: identifier
-             * @description Unique in the organization by how it looks, regardless of case.
+             * @description Unique in the organization: no two may look alike, regardless of case.
              */
             code?: string;
             /**
@@ -6259,20 +6333,20 @@ export interface components {
              */
             geofence_policy?: "off" | "flag" | "reject" | null;
             /**
-             * @description Places of work, in place of all of the organization's. An empty list allows every place; null for the
+             * @description The places of work, which replace all of the organization's. An empty list allows every place; `null` for the
              *     organization's.
              */
             geofences?: components["schemas"]["Geofence"][] | null;
             /**
-             * @description Days on which nobody is scheduled here, in place of all of the organization's. An empty list is none; null for
+             * @description Dates that are off here, or one half of them, in place of all of the organization's. An empty list is none; null for
              *     the organization's.
              */
             holidays?: components["schemas"]["Holiday"][] | null;
-            /** @description Default true. A site at which employees work, now or later, cannot be deactivated. */
+            /** @description Default true. A site cannot be deactivated if employees work at it, now or later. */
             is_active?: boolean | null;
             /**
              * Format: uint32
-             * @description The longest shift that people work here, in minutes; null for the organization's.
+             * @description The longest shift that people work at the site, in minutes; `null` for the organization's.
              */
             longest_shift_minutes?: number | null;
             /**
@@ -6290,12 +6364,12 @@ export interface components {
              * @description An IANA time zone.
              */
             timezone?: string;
-            /** @description The schedule of people who work here and have none of their own; null for the organization's. */
+            /** @description The schedule of people who work at the site and have none of their own; `null` for the organization's. */
             work_schedule?: components["schemas"]["WorkScheduleInput"] | null;
         };
-        /** @description An access token of the session that goes on. */
+        /** @description An access token of the same session. */
         StepUp: {
-            /** @description A JWT; send it as `Authorization: Bearer …`. */
+            /** @description A JWT. Send it as `Authorization: Bearer …`. */
             access_token: string;
             /**
              * Format: int64
@@ -6305,17 +6379,14 @@ export interface components {
             /** @description Always `Bearer`. */
             token_type: string;
         };
-        /**
-         * @description Request body for proving again who calls: the code of an account with a second factor, else the
-         *     password.
-         */
+        /** @description Request body for proving again who calls: a code if the account has a second factor, otherwise the password. */
         StepUpRequest: {
-            /** @description A code, where the account has a second factor. */
+            /** @description A code, if the account has a second factor. */
             code?: string | null;
-            /** @description The password, where it has none. */
+            /** @description The password, if the account has no second factor. */
             password?: string | null;
         };
-        /** @description A fixed device that people tap. */
+        /** @description A fixed device on which people tap. */
         Terminal: {
             /**
              * Format: date-time
@@ -6327,30 +6398,31 @@ export interface components {
              * @description Its id.
              */
             id: string;
-            /** @description Whether the service takes what it sends. */
+            /** @description Whether the service accepts lines of the terminal. */
             is_active: boolean;
             /**
              * Format: date-time
-             * @description When it last asked for anything, to a quarter of an hour; null before the first time.
+             * @description The time of its last request, exact to a quarter of an hour; `null` before the first one.
              */
             last_seen_at: string | null;
             /**
              * Format: date-time
-             * @description The time of its latest tap; null before the first one.
+             * @description The time of its latest tap; `null` before the first one.
              */
             last_tap_at: string | null;
             /**
              * Format: uint32
-             * @description The most lines that the service takes of it in a day (UTC), give or take a push.
+             * @description The greatest number of lines that the service accepts from the terminal in a day (UTC). The last push of the
+             *     day may exceed it.
              */
             lines_a_day: number;
             /** @description Display name. */
             name: string;
-            /** @description Serial number of the device, unique in the organization. Attendances made by its taps have it as `device_id`. */
+            /** @description The serial number of the device, unique in the organization. Attendances from its taps have it as `device_id`. */
             serial_number: string;
-            /** @description Policy for the taps of a shift. */
+            /** @description The policy for the taps of a shift. */
             taps: components["schemas"]["TerminalTaps"];
-            /** @description The IANA time zone of the place where it is. */
+            /** @description The IANA time zone of the place of the terminal. */
             timezone: string;
             /**
              * Format: date-time
@@ -6360,12 +6432,12 @@ export interface components {
         };
         /** @description Request body for creating or updating a terminal. */
         TerminalCreate: {
-            /** @description Default true. The service takes nothing from one that is inactive. */
+            /** @description Default true. The service accepts nothing from an inactive terminal. */
             is_active?: boolean | null;
             /**
              * Format: uint32
-             * @description The most lines of a day (UTC). Beyond it a push is 503 until the next day, so that the terminal sends it again. Default
-             *     50,000.
+             * @description The greatest number of lines in a day (UTC). Further pushes are answered with 503 until the next day, so that
+             *     the terminal sends them again. Default 50,000.
              */
             lines_a_day?: number | null;
             /**
@@ -6373,13 +6445,13 @@ export interface components {
              * @description Display name, for example `Front door`.
              */
             name: string;
-            /** @description Serial number of the device, as it shows in its menu. Unique in the organization by how it looks. */
+            /** @description The serial number of the device, as its menu shows it. Unique in the organization: no two may look alike. */
             serial_number: string;
-            /** @description Policy for the taps of a shift. Default `pairs`. */
+            /** @description The policy for the taps of a shift. Default `pairs`. */
             taps?: components["schemas"]["TerminalTaps"] | null;
             /**
              * Format: time-zone
-             * @description The IANA time zone of the place where it is. A change is for the taps that come later.
+             * @description The IANA time zone of the place of the terminal. A change affects only later taps.
              */
             timezone: string;
         };
@@ -6387,17 +6459,17 @@ export interface components {
         TerminalPage: {
             /** @description The rows of the page. */
             data: components["schemas"]["Terminal"][];
-            /** @description Where the page stands in the list. */
+            /** @description The position of the page in the list. */
             meta: components["schemas"]["MetaPagination"];
         };
         /** @description The fields to change. A field that is not sent keeps its value, at every depth; null gives it its default; a list is replaced as a whole. */
         TerminalPatch: {
-            /** @description Default true. The service takes nothing from one that is inactive. */
+            /** @description Default true. The service accepts nothing from an inactive terminal. */
             is_active?: boolean | null;
             /**
              * Format: uint32
-             * @description The most lines of a day (UTC). Beyond it a push is 503 until the next day, so that the terminal sends it again. Default
-             *     50,000.
+             * @description The greatest number of lines in a day (UTC). Further pushes are answered with 503 until the next day, so that
+             *     the terminal sends them again. Default 50,000.
              */
             lines_a_day?: number | null;
             /**
@@ -6405,13 +6477,13 @@ export interface components {
              * @description Display name, for example `Front door`.
              */
             name?: string;
-            /** @description Serial number of the device, as it shows in its menu. Unique in the organization by how it looks. */
+            /** @description The serial number of the device, as its menu shows it. Unique in the organization: no two may look alike. */
             serial_number?: string;
-            /** @description Policy for the taps of a shift. Default `pairs`. */
+            /** @description The policy for the taps of a shift. Default `pairs`. */
             taps?: components["schemas"]["TerminalTaps"] | null;
             /**
              * Format: time-zone
-             * @description The IANA time zone of the place where it is. A change is for the taps that come later.
+             * @description The IANA time zone of the place of the terminal. A change affects only later taps.
              */
             timezone?: string;
         };
@@ -6419,38 +6491,41 @@ export interface components {
         TerminalTap: {
             /**
              * Format: uuid
-             * @description The attendance that it is a part of; null where there is none.
+             * @description The attendance to which the tap belongs; `null` if there is none.
              */
             attendance_id: string | null;
-            /** @description Why, where the state alone does not say it. */
+            /** @description The reason, if the state alone does not tell it. */
             code: string | null;
             /**
              * Format: uuid
-             * @description Whose tap it is; null where nobody has the number.
+             * @description The employee who tapped; `null` if no employee has the number.
              */
             employee_id: string | null;
-            /** @description The number by which the terminal knows the person, which is their `employee_number`; null where the line is no tap. */
+            /**
+             * @description The number by which the terminal knows the person, which is the person's `employee_number`; `null` if the line
+             *     is no tap.
+             */
             employee_number: string | null;
             /**
-             * @description The key that was pressed; null where the line is no tap. The key that was pressed. `unspecified`: The terminal does not ask for a key.
+             * @description The key that was pressed; `null` if the line is no tap. The key that was pressed. `unspecified`: The terminal does not ask for a key.
              * @enum {string|null}
              */
             punch: "in" | "out" | "break_out" | "break_in" | "overtime_in" | "overtime_out" | "unspecified" | null;
             /**
              * Format: date-time
-             * @description When it arrived.
+             * @description The time at which the line arrived.
              */
             received_at: string;
-            /** @description The local time that the terminal showed or, where the line is no tap, the line. */
+            /** @description The local time that the terminal showed. If the line is no tap, the line itself. */
             shown: string;
             /**
-             * @description The outcome. `applied`: It is a part of an attendance. `unmatched`: Nobody has its number. `refused`: It contradicts what is stored of the employee, as `code` says. `faulty`: The terminal's clock was wrong. `malformed`: The line is no tap.
+             * @description The verdict on the line. `applied`: The tap is part of an attendance. `unmatched`: No employee has the number. `refused`: The tap contradicts what is stored of the employee. `code` names the contradiction. `faulty`: The terminal's clock was wrong. `malformed`: The line is no tap.
              * @enum {string}
              */
             state: "applied" | "unmatched" | "refused" | "faulty" | "malformed";
             /**
              * Format: date-time
-             * @description When it was; null where the terminal's clock was wrong.
+             * @description The time of the tap; `null` if the terminal's clock was wrong.
              */
             tapped_at: string | null;
         };
@@ -6458,15 +6533,15 @@ export interface components {
         TerminalTapPage: {
             /** @description The rows of the page. */
             data: components["schemas"]["TerminalTap"][];
-            /** @description Where the page stands in the list. */
+            /** @description The position of the page in the list. */
             meta: components["schemas"]["MetaPagination"];
         };
         /**
-         * @description Policy for the taps of a shift. `pairs`: Each pair of taps is an attendance, and the gaps between them are breaks. `first_and_last`: The first and the last tap are one attendance, such as at a door that people pass all day.
+         * @description The policy for the taps of a shift. `pairs`: Each pair of taps is an attendance, and the gaps between them are breaks. `first_and_last`: The first and the last tap make one attendance, for example at a door that people pass all day.
          * @enum {string}
          */
         TerminalTaps: "pairs" | "first_and_last";
-        /** @description A terminal with a key that was just made. */
+        /** @description A terminal with a new key. */
         TerminalWithKey: {
             /**
              * Format: date-time
@@ -6478,37 +6553,38 @@ export interface components {
              * @description Its id.
              */
             id: string;
-            /** @description Whether the service takes what it sends. */
+            /** @description Whether the service accepts lines of the terminal. */
             is_active: boolean;
             /**
-             * @description The secret by which the terminal is known. It is answered once and stored hashed; null where the same request made
-             *     it before.
+             * @description The secret that proves who the terminal is. It is answered once and stored as a hash. It is `null` if an
+             *     earlier attempt of the same request made it.
              */
             key: string | null;
             /**
              * Format: date-time
-             * @description When it last asked for anything, to a quarter of an hour; null before the first time.
+             * @description The time of its last request, exact to a quarter of an hour; `null` before the first one.
              */
             last_seen_at: string | null;
             /**
              * Format: date-time
-             * @description The time of its latest tap; null before the first one.
+             * @description The time of its latest tap; `null` before the first one.
              */
             last_tap_at: string | null;
             /**
              * Format: uint32
-             * @description The most lines that the service takes of it in a day (UTC), give or take a push.
+             * @description The greatest number of lines that the service accepts from the terminal in a day (UTC). The last push of the
+             *     day may exceed it.
              */
             lines_a_day: number;
             /** @description Display name. */
             name: string;
-            /** @description Where the terminal pushes, on the host of this API; null without a key. */
+            /** @description The path to which the terminal pushes, on the host of this API; `null` without a key. */
             push_path: string | null;
-            /** @description Serial number of the device, unique in the organization. Attendances made by its taps have it as `device_id`. */
+            /** @description The serial number of the device, unique in the organization. Attendances from its taps have it as `device_id`. */
             serial_number: string;
-            /** @description Policy for the taps of a shift. */
+            /** @description The policy for the taps of a shift. */
             taps: components["schemas"]["TerminalTaps"];
-            /** @description The IANA time zone of the place where it is. */
+            /** @description The IANA time zone of the place of the terminal. */
             timezone: string;
             /**
              * Format: date-time
@@ -6533,40 +6609,40 @@ export interface components {
             /** @description The password of the account. */
             password: string;
         };
-        /** @description The secret of a second factor that is not on yet. */
+        /** @description The secret of a second factor that is not turned on yet. */
         TotpSecret: {
-            /** @description For a QR code: SHA-1, six digits, 30 seconds. */
+            /** @description The secret as a URI for a QR code: SHA-1, six digits, 30 seconds. */
             otpauth_uri: string;
-            /** @description In base32, for typing it in. */
+            /** @description The secret in base32, which a person can type. */
             secret: string;
         };
-        /** @description The answer to a challenge. */
+        /** @description The answer to the challenge of a sign-in. */
         TotpVerify: {
-            /** @description From the answer to a sign-in with the right password. */
+            /** @description The challenge, from the answer to a sign-in with the right password. */
             challenge: string;
             /** @description The code that the authenticator shows, or a recovery code. */
             code: string;
         };
         Unauthorized: components["schemas"]["ErrorResponse"];
-        /** @description A file that is to be uploaded, or was. */
+        /** @description A file that is to be uploaded, or was uploaded. */
         Upload: {
             /** @description SHA-256 of the content, in base 64. */
             checksum_sha256: string;
             /**
              * Format: uint64
-             * @description Bytes.
+             * @description The number of bytes.
              */
             content_length: number;
             /** @description The kind of the file. */
             content_type: components["schemas"]["UploadContentType"];
             /**
              * Format: date-time
-             * @description When the authorization was given.
+             * @description The time at which the upload authorization was given.
              */
             created_at: string;
-            /** @description Where to read the file, for five minutes. Only while `ready`. */
+            /** @description The address at which to read the file, for five minutes. Only while `ready`. */
             download_url: string | null;
-            /** @description Reference to the file, as in `photo_url`. */
+            /** @description The reference to the file, as in `photo_url`. */
             file_url: string;
             /**
              * Format: uuid
@@ -6575,7 +6651,7 @@ export interface components {
             id: string;
             /** @description Purpose of the file. */
             purpose: components["schemas"]["UploadPurpose"];
-            /** @description Whether the file is there and is what was promised. */
+            /** @description Whether the file has arrived and is the promised one. */
             state: components["schemas"]["UploadState"];
             /**
              * Format: date-time
@@ -6584,7 +6660,7 @@ export interface components {
             updated_at: string;
         };
         /**
-         * @description The types a file may have.
+         * @description The types that a file may have.
          * @enum {string}
          */
         UploadContentType: "image/jpeg" | "image/png" | "image/webp" | "application/pdf";
@@ -6594,8 +6670,8 @@ export interface components {
          */
         UploadPurpose: "attendance_photo" | "leave_attachment" | "employee_document";
         /**
-         * @description `pending`: the file is not there yet; `ready`: it is there; `invalid`: another file came; `expired`: it
-         *     did not come in time.
+         * @description `pending`: the file has not arrived yet; `ready`: it has arrived; `invalid`: another file arrived; `expired`: the
+         *     file did not arrive in time.
          * @enum {string}
          */
         UploadState: "pending" | "ready" | "invalid" | "expired";
@@ -6603,7 +6679,7 @@ export interface components {
         User: {
             /**
              * Format: date-time
-             * @description When a password was last chosen with an activation token.
+             * @description The time at which a password was last chosen with an activation token.
              */
             activated_at: string | null;
             /**
@@ -6615,12 +6691,12 @@ export interface components {
             email: string;
             /**
              * Format: uuid
-             * @description `null` only for an account without an employee.
+             * @description The employee whose account it is; `null` only for an account without an employee.
              */
             employee_id: string | null;
             /**
              * Format: date-time
-             * @description From when on it can no longer sign in, where the employee's last day is known.
+             * @description The time after which the account can no longer sign in, if the employee's last day is known.
              */
             ends_at: string | null;
             /**
@@ -6628,16 +6704,16 @@ export interface components {
              * @description The id of the account.
              */
             id: string;
-            /** @description False once it can no longer sign in. */
+            /** @description False once the account can no longer sign in. */
             is_active: boolean;
             /**
-             * @description Whether the account counts as nobody but itself: the operator issued its sign-in, or somebody
-             *     independent of the issuer has confirmed it.
+             * @description Whether the account counts as itself only: the operator issued its sign-in, or somebody independent of the
+             *     issuer has confirmed it.
              */
             is_established: boolean;
-            /** @description Role names. */
+            /** @description The names of the roles. */
             roles: string[];
-            /** @description Whether signing in takes a second factor, too. */
+            /** @description Whether a sign-in needs a second factor, too. */
             second_factor: boolean;
             /**
              * Format: date-time
@@ -6650,11 +6726,11 @@ export interface components {
         WorkSchedule: {
             /**
              * Format: uint32
-             * @description From a day with more worked minutes a break is deducted.
+             * @description A break is deducted from a day with more worked minutes than this.
              */
             break_after_minutes: number | null;
             /**
-             * @description At most one entry for each weekday; no shift ends after the next one starts.
+             * @description At most one entry for each weekday. No shift ends after the next one starts.
              * @default [
              *       {
              *         "break_minutes": 60,
@@ -6691,9 +6767,9 @@ export interface components {
             days: components["schemas"]["ScheduleDay"][] | null;
             /**
              * Format: date
-             * @description The first date of this schedule. It is in force until another one begins: dates before it and later
-             *     schedules stay as they are. Null is before all dates. An update without it changes the schedule that is in
-             *     force today.
+             * @description The first date of this schedule, which is in force until another one begins. Dates before it and later
+             *     schedules do not change. `null` means before all dates. An update without this field changes the schedule that
+             *     is in force today.
              */
             effective_from: string | null;
             /**
@@ -6703,12 +6779,12 @@ export interface components {
             grace_minutes: number | null;
             /**
              * Format: uint32
-             * @description A day with fewer worked minutes is half a day.
+             * @description A day with fewer worked minutes counts as half a day.
              */
             half_day_minutes: number | null;
             /**
              * Format: uint32
-             * @description A clock-in this many minutes before or after a shift belongs to it.
+             * @description A clock-in at most this many minutes before or after a shift belongs to the shift.
              */
             window_minutes: number | null;
         };
@@ -6716,11 +6792,11 @@ export interface components {
         WorkScheduleInput: {
             /**
              * Format: uint32
-             * @description From a day with more worked minutes a break is deducted.
+             * @description A break is deducted from a day with more worked minutes than this.
              */
             break_after_minutes?: number | null;
             /**
-             * @description At most one entry for each weekday; no shift ends after the next one starts.
+             * @description At most one entry for each weekday. No shift ends after the next one starts.
              * @default [
              *       {
              *         "break_minutes": 60,
@@ -6757,9 +6833,9 @@ export interface components {
             days: components["schemas"]["ScheduleDayInput"][] | null;
             /**
              * Format: date
-             * @description The first date of this schedule. It is in force until another one begins: dates before it and later
-             *     schedules stay as they are. Null is before all dates. An update without it changes the schedule that is in
-             *     force today.
+             * @description The first date of this schedule, which is in force until another one begins. Dates before it and later
+             *     schedules do not change. `null` means before all dates. An update without this field changes the schedule that
+             *     is in force today.
              */
             effective_from?: string | null;
             /**
@@ -6769,12 +6845,12 @@ export interface components {
             grace_minutes?: number | null;
             /**
              * Format: uint32
-             * @description A day with fewer worked minutes is half a day.
+             * @description A day with fewer worked minutes counts as half a day.
              */
             half_day_minutes?: number | null;
             /**
              * Format: uint32
-             * @description A clock-in this many minutes before or after a shift belongs to it.
+             * @description A clock-in at most this many minutes before or after a shift belongs to the shift.
              */
             window_minutes?: number | null;
         };
@@ -6964,9 +7040,9 @@ export interface operations {
                 from?: string;
                 /** @description Rows wanted, at most 100 (a larger number counts as 100). */
                 limit?: number;
-                /** @description Only entries about this thing. */
+                /** @description Only entries about the resource with this id. */
                 resource_id?: string;
-                /** @description Only entries about things of this kind. */
+                /** @description Only entries about resources of this kind. */
                 resource_type?: string;
                 /** @description Entries before this time. */
                 to?: string;
@@ -7068,27 +7144,27 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Members of the department itself. */
+                /** @description Only attendances of members of the department itself. */
                 department_id?: string;
                 /** @description Only attendances that this device has sent. */
                 device_id?: string;
-                /** @description Whose it is. */
+                /** @description Only attendances of this employee. */
                 employee_id?: string;
-                /** @description `employee` adds each row's employee, with number and name. */
+                /** @description `employee` adds the number and name of each row's employee. */
                 expand?: "employee";
-                /** @description First `date`. */
+                /** @description Only attendances with this `date` or a later one. */
                 from?: string;
                 /** @description Rows wanted, at most 100 (a larger number counts as 100). */
                 limit?: number;
-                /** @description Direct reports. */
+                /** @description Only attendances of direct reports of this employee. */
                 manager_id?: string;
-                /** @description Only attendances whose review stands there. */
+                /** @description Only attendances whose review is in this state. */
                 review?: "none" | "pending" | "approved" | "rejected";
-                /** @description Those who worked at the site on the date. */
+                /** @description Only attendances of employees who worked at the site on the date. */
                 site_id?: string;
                 /** @description Only attendances with this status. */
                 status?: "open" | "present" | "late" | "half_day" | "incomplete";
-                /** @description Last `date`. */
+                /** @description Only attendances with this `date` or an earlier one. */
                 to?: string;
             };
             header?: {
@@ -8378,21 +8454,21 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Members of the department. */
+                /** @description Only members of the department. */
                 department_id?: string;
-                /** @description `manager`, `department`, or both with a comma: adds who and which they are. */
+                /** @description `manager`, `department`, or both with a comma: adds their names to each employee. */
                 expand?: string;
                 /** @description Rows wanted, at most 100 (a larger number counts as 100). */
                 limit?: number;
-                /** @description Direct reports. */
+                /** @description Only direct reports of this employee. */
                 manager_id?: string;
-                /** @description The date whose department, site, manager and status are shown and compared; today without it. */
+                /** @description The date whose department, site, manager and status are shown and compared. Default today. */
                 on?: string;
                 /** @description The beginning of a first name, last name or number, in any case. */
                 q?: string;
-                /** @description Those who work at the site. */
+                /** @description Only employees who work at the site. */
                 site_id?: string;
-                /** @description Only employees with this status. `suspended`: The employee can sign in but not clock. */
+                /** @description Only employees with this status. `suspended`: The employee can sign in, but cannot clock. */
                 status?: "active" | "terminated" | "suspended";
                 /** @description Whether `department_id` includes the departments below it. Default false. */
                 with_sub_departments?: boolean;
@@ -9576,7 +9652,7 @@ export interface operations {
     get_settlement: {
         parameters: {
             query?: {
-                /** @description The last day of the last employment; default: the one that is stored. */
+                /** @description The last day of the last employment. Default: the stored one. */
                 termination_date?: string;
             };
             header?: never;
@@ -9872,7 +9948,10 @@ export interface operations {
                 cursor?: string;
                 /** @description Rows wanted, at most 100 (a larger number counts as 100). */
                 limit?: number;
-                /** @description Only jobs in this state. `completed`: Every item has been dealt with. `failed`: The service could not finish the job; some items are `unprocessed`. The same request with the same key resumes it. */
+                /**
+                 * @description Only jobs in this state. `completed`: Every item has a verdict. `failed`: The service could not finish the job. Some items are `unprocessed`. The same request with the same key resumes
+                 *     it.
+                 */
                 status?: "queued" | "processing" | "completed" | "failed";
                 /** @description Only jobs of this type. */
                 type?: "attendance_sync" | "payroll_generate" | "payroll_decide" | "roster_publish" | "approvals_decide" | "recalculation" | "terminal_taps";
@@ -9912,7 +9991,7 @@ export interface operations {
     get_job: {
         parameters: {
             query?: {
-                /** @description Seconds to wait for the status to change, where the job has not ended. */
+                /** @description Seconds to wait for the status to change, if the job has not ended. */
                 wait?: number;
             };
             header?: {
@@ -9964,7 +10043,7 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description `employee` adds the employee of each item of a pay job, with number and name. */
+                /** @description `employee` adds the number and name of the employee to each item of a pay job. */
                 expand?: "employee";
                 /** @description Rows wanted, at most 100 (a larger number counts as 100). */
                 limit?: number;
@@ -10071,9 +10150,9 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Whose it is. */
+                /** @description Only balances of this employee. */
                 employee_id?: string;
-                /** @description `employee` adds each row's employee, with number and name. */
+                /** @description `employee` adds the number and name of each row's employee. */
                 expand?: "employee";
                 /** @description Rows wanted, at most 100 (a larger number counts as 100). */
                 limit?: number;
@@ -10117,9 +10196,9 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Whose it is. */
+                /** @description Only leaves of this employee. */
                 employee_id?: string;
-                /** @description `employee` adds each row's employee, with number and name. */
+                /** @description `employee` adds the number and name of each row's employee. */
                 expand?: "employee";
                 /** @description Leaves that end on this date or later. */
                 from?: string;
@@ -10349,7 +10428,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Rows wanted, at most 100 (a larger number counts as 100). */
                 limit?: number;
-                /** @description `true`: only the unread; `false`: only those that were read; absent: all. */
+                /** @description `true`: only unread notifications; `false`: only those that were read; absent: all. */
                 unread?: boolean;
             };
             header?: {
@@ -10441,15 +10520,15 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Only those that are for this department. */
+                /** @description Only open shifts for this department. */
                 department_id?: string;
                 /** @description The first date. Default today. */
                 from?: string;
                 /** @description Rows wanted, at most 100 (a larger number counts as 100). */
                 limit?: number;
-                /** @description Only those that are for this site. */
+                /** @description Only open shifts for this site. */
                 site_id?: string;
-                /** @description Only those with this status. Whether an open shift can be claimed. `filled`: Every place is taken. */
+                /** @description Only open shifts with this status. Whether an open shift can be claimed. `filled`: Every place is taken. */
                 status?: "open" | "cancelled" | "filled";
                 /** @description The last date. */
                 to?: string;
@@ -10649,9 +10728,9 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Whose it is. */
+                /** @description Only adjustments of this employee. */
                 employee_id?: string;
-                /** @description `employee` adds each row's employee, with number and name. */
+                /** @description `employee` adds the number and name of each row's employee. */
                 expand?: "employee";
                 /** @description Rows wanted, at most 100 (a larger number counts as 100). */
                 limit?: number;
@@ -10860,19 +10939,19 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Those of employees who belonged to the department itself on the last employed day of the period. */
+                /** @description Only payrolls of employees who belonged to the department itself on the last employed day of the period. */
                 department_id?: string;
-                /** @description Whose it is. */
+                /** @description Only payrolls of this employee. */
                 employee_id?: string;
-                /** @description `employee` adds each row's employee, with number and name. */
+                /** @description `employee` adds the number and name of each row's employee. */
                 expand?: "employee";
-                /** @description Those that this pay run made or replaced last. */
+                /** @description Only payrolls that this pay run made or was the last to replace. */
                 job_id?: string;
                 /** @description Rows wanted, at most 100 (a larger number counts as 100). */
                 limit?: number;
-                /** @description Those whose period starts in this month, as `2026-11`. */
+                /** @description Only payrolls whose period starts in this month, for example `2026-11`. */
                 period?: string;
-                /** @description Those of employees who worked at the site on that day. */
+                /** @description Only payrolls of employees who worked at the site on that day. */
                 site_id?: string;
                 /** @description Only payrolls with this status. */
                 status?: "draft" | "approved" | "paid" | "void";
@@ -11170,17 +11249,17 @@ export interface operations {
     list_presence: {
         parameters: {
             query?: {
-                /** @description When: within the last 31 days; default now. */
+                /** @description The time of the presences, within the last 31 days. Default: now. */
                 at?: string;
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Members of the department itself on that date. */
+                /** @description Only members of the department itself on that date. */
                 department_id?: string;
                 /** @description Rows wanted, at most 100 (a larger number counts as 100). */
                 limit?: number;
-                /** @description Direct reports on that date. */
+                /** @description Only direct reports of this employee on that date. */
                 manager_id?: string;
-                /** @description Those who work at the site on that date. */
+                /** @description Only employees who work at the site on that date. */
                 site_id?: string;
             };
             header?: {
@@ -11498,15 +11577,15 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Members of the department itself. */
+                /** @description Only members of the department itself, not of those below it. */
                 department_id?: string;
                 /** @description The first date. Default today. */
                 from?: string;
                 /** @description Rows wanted, at most 100 (a larger number counts as 100). */
                 limit?: number;
-                /** @description Direct reports. */
+                /** @description Only direct reports of this employee. */
                 manager_id?: string;
-                /** @description Those who work at the site. */
+                /** @description Only employees who work at the site. */
                 site_id?: string;
                 /** @description The last date, at most 31 days with the first. Default six days later. */
                 to?: string;
@@ -12622,15 +12701,15 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Only those of this employee, as the one who asks or as the colleague. */
+                /** @description Only requests in which this employee is the requester or the colleague. */
                 employee_id?: string;
                 /** @description `employee` adds to each row the employee who asks and the colleague, with number and name. */
                 expand?: "employee";
-                /** @description Only those of this kind. The request. `swap`: The requester's own shifts of a date, for those of a colleague on theirs. `give`: The requester's own shifts of a date, for nothing. `claim`: A place of an open shift. */
+                /** @description Only requests of this kind. The kind of a shift request. `swap`: The requester gives the own shifts of a date and gets the colleague's shifts of the colleague's date. `give`: The requester gives the own shifts of a date to the colleague and gets nothing. `claim`: The requester takes a place of an open shift. */
                 kind?: "swap" | "give" | "claim";
                 /** @description Rows wanted, at most 100 (a larger number counts as 100). */
                 limit?: number;
-                /** @description Only those that stand here. Where a request stands. `offered`: The colleague has to answer. `accepted`: The planner has to decide. `approved`: The shifts have changed hands. */
+                /** @description Only requests in this state. The state of a shift request. `offered`: The colleague has not answered yet. `accepted`: The colleague has agreed, and the planner has not decided yet. `approved`: The shifts have changed hands. */
                 status?: "declined" | "rejected" | "cancelled" | "offered" | "accepted" | "approved";
             };
             header?: {
@@ -13885,7 +13964,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Rows wanted, at most 100 (a larger number counts as 100). */
                 limit?: number;
-                /** @description Only what has become this. The verdict on a line. `applied`: It is a part of an attendance. `unmatched`: Nobody has its number. `refused`: It contradicts what is stored of the employee, as `code` says. `faulty`: The terminal's clock was wrong. `malformed`: The line is no tap. */
+                /** @description Only lines with this verdict. The verdict on a line of a terminal. `applied`: The tap is part of an attendance. `unmatched`: No employee has the number. `refused`: The tap contradicts what is stored of the employee. `code` names the contradiction. `faulty`: The terminal's clock was wrong. `malformed`: The line is no tap. */
                 state?: "applied" | "unmatched" | "refused" | "faulty" | "malformed";
             };
             header?: {

@@ -92,7 +92,7 @@ pub fn count(
     }
 }
 
-/// What a leave takes of one of its dates, by the facts in force: nothing unless the employee is employed and scheduled on
+/// The part of one of its dates that a leave takes, by the facts in force: nothing unless the employee is employed and scheduled on
 /// it, and nothing of what is off (rules DAY-2 and DAY-3).
 ///
 /// *Case:* 24 December, whose second half is off: a day and its first half take 0.5, its second half nothing.

@@ -1,4 +1,4 @@
-//! What a leave takes of each of its dates, as it is stored (rules LEAVE-3 and DAY-3).
+//! The parts that a leave takes of its dates, in their stored form (rules LEAVE-3 and DAY-3).
 
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
@@ -7,7 +7,7 @@ use crate::days::Days;
 use crate::leave::Share;
 use crate::worth::Worth;
 
-/// What a leave takes of one date: halves of it, by what the date is worth.
+/// The part that a leave takes of one date: halves of it, by the worth of the date.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Taken {
     pub share: Share,
@@ -31,7 +31,7 @@ impl From<Share> for Taken {
     }
 }
 
-/// What a leave takes from its start on, one character a date: `W` whole, `F` first half, `S` second half, `.` nothing.
+/// The parts that a leave takes from its start on, one character a date: `W` whole, `F` first half, `S` second half, `.` nothing.
 /// A digit behind it is the worth of the date in tenths, if that is not 1.
 ///
 /// *Case:* `S.WW5` is the second half of the first date, nothing of the second, a whole day, and a whole date that is
@@ -41,7 +41,7 @@ impl From<Share> for Taken {
 pub struct Shares(Vec<Taken>);
 
 impl Shares {
-    /// What is taken of `date`, of a leave that starts on `start`; nothing outside its dates.
+    /// The part taken of `date` by a leave that starts on `start`; nothing outside its dates.
     pub fn on(&self, date: NaiveDate, start: NaiveDate) -> Taken {
         let place = usize::try_from((date - start).num_days());
         place.ok().and_then(|place| self.0.get(place)).copied().unwrap_or_default()

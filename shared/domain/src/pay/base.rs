@@ -140,14 +140,14 @@ fn minutes_paid(payable_day: &PayableDay<'_>, inputs: &Inputs) -> Parts {
     Parts { worked, leave, holiday: holiday.max(Fraction::zero()) }
 }
 
-/// What holiday pay pays of a scheduled date.
+/// The part of a scheduled date that holiday pay pays.
 enum HolidayPaid {
     Day,
     /// The half that is off.
     Half,
 }
 
-/// What holiday pay is due for (rules PAY-24 and DAY-4). It is not due for a holiday that is unpaid because it lies between
+/// The part of a date for which holiday pay is due (rules PAY-24 and DAY-4). It is not due for a holiday that is unpaid because it lies between
 /// days of unpaid leave.
 fn holiday_paid(payable_day: &PayableDay<'_>, inputs: &Inputs) -> Option<HolidayPaid> {
     let day = payable_day.day;

@@ -158,7 +158,7 @@ pub struct Day {
     /// Whether a holiday takes the whole date.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub holiday: bool,
-    /// What the date is worth as if there were no holidays (rule DAY-1).
+    /// The worth of the date as if there were no holidays (rule DAY-1).
     #[serde(default, skip_serializing_if = "Worth::is_whole")]
     pub worth: Worth,
     /// The part of the worth that is off, where a holiday takes half of the date (rule DAY-2).
@@ -174,7 +174,7 @@ pub struct Day {
     pub worked_minutes: u32,
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub overtime_minutes: u32,
-    /// What the attendances of the date are worth (rules PAY-15 and DAY-4).
+    /// The worth of the attendances of the date (rules PAY-15 and DAY-4).
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub present: Days,
     /// The shares of approved paid leave, worked or not.
@@ -280,7 +280,7 @@ impl Day {
         self.is_scheduled() && !self.holiday
     }
 
-    /// What a whole day is on the date: its worth without what is off. Leave and work on a holiday that takes the whole
+    /// A whole day of the date: its worth without what is off. Leave and work on a holiday that takes the whole
     /// date are measured as on any other date; without a shift it is 1 (rule DAY-4).
     pub(crate) fn whole(&self) -> Days {
         self.worth.days() - self.off

@@ -13,7 +13,7 @@ pub(crate) struct LeaveCounted {
     shares: Days,
     /// The minutes that count, as parts: a minute has as many as a whole day has hundredths.
     parts: i64,
-    /// What a whole day is on the date, in hundredths of a day, and its minutes.
+    /// A whole day of the date, in hundredths of a day, and its minutes.
     whole: NonZeroU32,
     minutes: u32,
 }

@@ -1,4 +1,4 @@
-//! What is wrong with a time policy (rules POL-1, POL-2, POL-7 and POL-9).
+//! Checks of a time policy (rules POL-1, POL-2, POL-7 and POL-9).
 
 use std::ops::RangeInclusive;
 

@@ -1,4 +1,4 @@
-//! What a time policy has to know of a date.
+//! The facts of a date that a time policy needs.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -34,7 +34,7 @@ pub struct DayFacts<'a> {
     pub paid_leave_minutes: u32,
     /// The attendances of the date that count together, in any order.
     pub presences: Vec<Presence>,
-    /// Of the date, the one before, and all later ones into which its attendances last.
+    /// The holidays of the date, of the date before, and of all later dates into which its attendances last.
     pub holidays: &'a HolidayKinds,
 }
 

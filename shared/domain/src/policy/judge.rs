@@ -39,7 +39,7 @@ pub(super) struct Cell {
     pub holding: RuleSet,
 }
 
-/// What the dates around a date say about it.
+/// The facts that the dates around a date give.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Around {
     /// The dates with work of its week, up to the date.

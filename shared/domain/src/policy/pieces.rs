@@ -36,9 +36,9 @@ pub struct AttendanceWork {
     pub clock_out: Option<DateTime<Utc>>,
     /// The piece of work of the date that it belongs to, from 0.
     pub piece: usize,
-    /// What is worked and counts.
+    /// The worked minutes that count.
     pub worked: Vec<Span>,
-    /// What is deducted as break.
+    /// The minutes deducted as break.
     pub breaks: Vec<Span>,
     /// Extra minutes that do not count: they have no code and are not paid (rule POL-5).
     pub uncounted: Vec<Span>,

@@ -171,7 +171,7 @@ impl Clocks {
     }
 }
 
-/// What the blocks of the thresholds have counted so far (rule POL-9).
+/// The minutes that the blocks of the thresholds have counted so far (rule POL-9).
 struct Blocks<'s, 'd, 'a> {
     series: &'s Series<'d, 'a>,
     judge: &'s Judge<'s>,

@@ -220,7 +220,7 @@ fn default_floor_minutes() -> i32 {
     -6000
 }
 
-/// What a time account is credited with.
+/// The minutes that a time account is credited with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Credit {

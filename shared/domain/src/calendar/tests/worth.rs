@@ -1,4 +1,4 @@
-//! What dates are worth, and what of them is due (rules DAY-1 and DAY-2).
+//! The worth of dates, and their due minutes (rules DAY-1 and DAY-2).
 
 use uuid::Uuid;
 
@@ -75,7 +75,7 @@ fn a_holiday_takes_the_date_or_one_half_of_it_or_nothing() {
 
 /// Rule DAY-2.
 #[test]
-fn whoever_is_planned_on_a_date_that_is_half_off_works_all_of_it() {
+fn an_employee_planned_on_a_date_that_is_half_off_works_all_of_it() {
     for off in [Off::FirstHalf, Off::SecondHalf] {
         let mut world = World::new();
         world.holiday_off("2026-12-24", off);

@@ -1,4 +1,4 @@
-//! What is wrong with a policy, and how it is stored (rules POL-1, POL-2 and POL-7).
+//! Checks of a policy, and its stored form (rules POL-1, POL-2 and POL-7).
 
 use chrono::Weekday::Mon;
 use rust_decimal::Decimal;
@@ -171,7 +171,7 @@ fn a_stored_version_without_fields_is_the_default() {
     assert_eq!(limits, Limits::default());
 }
 
-/// What is stored is read again as it was.
+/// A stored policy is read again unchanged.
 #[test]
 fn a_policy_is_stored_and_read_again() {
     let rules = super::countries::germany().rules;

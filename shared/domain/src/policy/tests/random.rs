@@ -143,7 +143,7 @@ pub fn versions(first: NaiveDate) -> impl Strategy<Value = Version> {
     )
 }
 
-/// What a date has beside its version; times are seconds after its local midnight.
+/// The facts of a date beside its version; times are seconds after its local midnight.
 #[derive(Clone, Debug)]
 struct Plan {
     shifts: Vec<(i64, i64, u32)>,
