@@ -336,6 +336,9 @@ async fn planned(org: &Organization<'_>) -> Vec<Updated> {
     let turns = json!({"anchor_date": "2026-01-01", "days": [day, []]});
     let turns = with(coded("turns"), turns);
     let rotation = made("/rotations", &turns).await;
+    let halves = json!({"anchor_date": "2026-01-01", "days": [day, day]});
+    let halves = with(coded("halves"), halves);
+    let of_halves = made("/rotations", &halves).await;
     let gate = json!({"serial_number": "GATE", "name": "Gate", "timezone": "UTC"});
     let terminal = made("/terminals", &gate).await;
 
@@ -428,6 +431,12 @@ async fn planned(org: &Organization<'_>) -> Vec<Updated> {
                 ("half_day_minutes", plain(&[json!(200), json!(201)])),
                 ("break_after_minutes", plain(&[json!(300), json!(301)])),
             ],
+        ),
+        // The worths have to fit the days, so this one keeps its days.
+        by_id(
+            of_halves,
+            halves,
+            vec![names(), ("worths", plain(&[json!(["0.5", "1.0"]), json!(["1.0", "0.7"])]))],
         ),
         by_id(
             terminal,
@@ -654,7 +663,7 @@ async fn two_changes_of_different_fields_at_once_both_hold() {
     let org = service.organization().await;
     let all = everything(&org).await.into_iter().chain(planned(&org).await);
     for updated in all {
-        let lists = ["roles", "permissions", "holidays", "geofences", "days"];
+        let lists = ["roles", "permissions", "holidays", "geofences", "days", "worths"];
         let mut fields = updated.fields.iter().filter(|(name, _)| !lists.contains(name));
         let Some((first, second)) = fields.next().zip(fields.next()) else { continue };
         for round in 0..4 {
