@@ -13,12 +13,27 @@
           .filter((tag) => tag.get('operations').size > 0);
       },
     },
+    statePlugins: {
+      layout: {
+        wrapSelectors: {
+          // Tags are closed until somebody opens them, or looks for something.
+          isShown: (original) => (state, thing, otherwise) => {
+            const phrase = state.get('filter');
+            const isTag = [].concat(thing)[0] === 'operations-tag';
+            return (isTag && typeof phrase === 'string' && phrase !== '') || original(thing, otherwise);
+          },
+        },
+      },
+    },
   });
 
   const ui = SwaggerUIBundle({
     url: '../openapi.json',
     dom_id: '#viewer',
     deepLinking: true,
+    // All operations at once take seconds to draw.
+    docExpansion: 'none',
+    defaultModelsExpandDepth: 0,
     filter: true,
     plugins: [filter],
     onComplete: () => {
