@@ -48,7 +48,7 @@ pub async fn create_leave(call: Call<Nothing, LeaveCreate>) -> Result<Reply<Leav
         }));
         Ok(Attempt::Commit(change, stored))
     });
-    match outcome.await? {
+    match Box::pin(outcome).await? {
         Outcome::New(stored) => Ok(created(call, &stored)),
         Outcome::Replay(id) => {
             let id = id.parse().map_err(Error::internal)?;

@@ -7,6 +7,7 @@
 //!
 //! - A condition on what was read fails: somebody else was faster. The attempt runs again after a
 //!   backoff with jitter.
+//!
 //! A writer that keeps losing reserves the timeline heads that it needs. Other writers then wait, so that six people
 //! who write about one employee at the same time all succeed.
 //! - The answer of the table is lost: the activity entry shows whether the transaction was applied.

@@ -6,12 +6,12 @@
 //! large enough. For a punch from `clock_in` to `clock_out`, load
 //!
 //! 1. all attendances with a clock-in inside [`days_around`] both instants: all that may belong to its day, and all
-//!   that may begin before it ends;
+//!    that may begin before it ends;
 //! 2. the predecessor: the latest attendance that counts ([`Attendance::counts`]) with a clock-in before that range.
-//!   It may last into the range, however early it began. An earlier one cannot, because counting attendances of an
-//!   employee are pairwise disjoint (rule SYNC-19), so that it ends before the predecessor begins;
+//!    It may last into the range, however early it began. An earlier one cannot, because counting attendances of an
+//!    employee are pairwise disjoint (rule SYNC-19), so that it ends before the predecessor begins;
 //! 3. if a record may already be known, the attendance of its identity, and then (1) and (2) for the instants of that
-//!   attendance, too, because a corrected clock-in may lie on another day.
+//!    attendance, too, because a corrected clock-in may lie on another day.
 //!
 //! [`crate::sync::needed_ranges`] computes the ranges for a batch.
 

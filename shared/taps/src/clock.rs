@@ -9,7 +9,7 @@
 //! 2. is not before 2010: a clock that lost its time starts in an earlier year;
 //! 3. is not after the export of the log; and
 //! 4. is at most 30 days before the time of every earlier tap of the set, because lines that are a little out of
-//!   order are not a clock fault.
+//!    order are not a clock fault.
 //!
 //! All other taps are faulty. If two sets have the same size, the one counts whose first differing tap comes earlier
 //! in the file. After a faulty tap, a tap before the latest sound time is faulty, too, because the clock has not been

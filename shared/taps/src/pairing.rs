@@ -6,23 +6,23 @@
 //! only to [`crate::clock`]):
 //!
 //! 1. **Double taps.** A tap within 60 s of the last kept one is a repeat of it. The time of the first one is kept.
-//!   The key of the last one counts at the end of a shift, because a person who presses a wrong key corrects it at
-//!   once (`in, out` at 18:00 means out).
+//!    The key of the last one counts at the end of a shift, because a person who presses a wrong key corrects it at
+//!    once (`in, out` at 18:00 means out).
 //! 2. **Shifts.** The punches are cut where nobody works ([`crate::stretch`]), and the punches between two cuts are
-//!   read as the cheapest shifts ([`crate::reading`]). Dates do not matter, so a night shift is one shift.
+//!    read as the cheapest shifts ([`crate::reading`]). Dates do not matter, so a night shift is one shift.
 //! 3. **Attendances.** In a shift with an even number of punches, each pair of punches is an attendance, and the gaps
-//!   between them are breaks. A shift with an odd number of punches is one attendance from the first to the last
-//!   punch, with a note, because nobody knows which punch is missing. A shift with one punch has no clock-out. At a
-//!   door that people pass all day ([`Breaks::FirstAndLast`]), a shift is one attendance from its first to its last
-//!   punch.
+//!    between them are breaks. A shift with an odd number of punches is one attendance from the first to the last
+//!    punch, with a note, because nobody knows which punch is missing. A shift with one punch has no clock-out. At a
+//!    door that people pass all day ([`Breaks::FirstAndLast`]), a shift is one attendance from its first to its last
+//!    punch.
 //! 4. **The meaning of keys for breaks.** A break lasts at most three hours. In a shift with both arrivals and
-//!   departures, a longer gap between two pairs counts as a break only if it goes from a departure to an arrival.
-//!   Otherwise the punches are no pairs (`in, in, out, out` is one attendance).
+//!    departures, a longer gap between two pairs counts as a break only if it goes from a departure to an arrival.
+//!    Otherwise the punches are no pairs (`in, in, out, out` is one attendance).
 //! 5. **A return.** Arrivals at the end of a shift, within three hours of the departure before them, mean that the
-//!   person came back. They begin an attendance whose clock-out is missing. If only one punch or none is before them,
-//!   the whole shift is such an attendance. No hours are invented.
+//!    person came back. They begin an attendance whose clock-out is missing. If only one punch or none is before them,
+//!    the whole shift is such an attendance. No hours are invented.
 //! 6. **Still running.** As long as a later punch could change a shift, the shift has no clock-out, because the
-//!   service fills a missing clock-out from a later export but never changes an existing one.
+//!    service fills a missing clock-out from a later export but never changes an existing one.
 //!
 //! The id of an attendance depends only on the user and the first punch, so a later export of the same terminal gives
 //! the same records, with more clock-outs.

@@ -247,8 +247,8 @@ mod tests {
         };
         let one = [day(10)];
         assert!(refused(&one, &[5, 5], &one));
-        assert!(refused(&[DAY_OFF.clone()], &[5], &one));
-        assert!(!refused(&[DAY_OFF.clone()], &[10], &one));
+        assert!(refused(std::slice::from_ref(DAY_OFF), &[5], &one));
+        assert!(!refused(std::slice::from_ref(DAY_OFF), &[10], &one));
         // Who makes the pattern shorter, or a day free, and does not know of worths.
         let before = [day(5), day(5)];
         assert!(!refused(&one, &[5, 5], &before));
