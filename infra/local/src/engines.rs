@@ -1,6 +1,7 @@
-//! The engines that replace the managed services. They are used only through the AWS SDKs.
+//! The engines that replace the managed services. Bucket and queues are used only through the AWS SDKs; so is the table,
+//! except by the service itself, which calls it ([`crate::embedded`]).
 //!
-//! - The table is SQLite with a write-ahead log, in this process and without a socket ([`crate::table`]). An answer
+//! - The table is SQLite with a write-ahead log, in this process and without a socket ([`crate::embedded`], [`crate::table`]). An answer
 //!   waits until everything that was committed before it is on the disk ([`crate::disk`]), so it survives `kill -9`
 //!   and a power cut. Functions that run elsewhere reach the table at a port; for them, an answer survives only `kill
 //!   -9`.

@@ -1,4 +1,5 @@
-//! The table in this process. The SDK's requests reach the engine as calls, without a socket.
+//! The table in this process, for the AWS SDK: its requests reach the engine as calls, without a socket. Set-up and tests that
+//! lose requests use it; the service calls the engine without the SDK ([`crate::embedded`]).
 //!
 //! The SDK may send a transaction again with the same token, because its answer was lost. It then gets the same
 //! answer. Another transaction with the same token is refused. The engine could remember tokens itself, but it looks

@@ -15,7 +15,6 @@ pub mod named_secret;
 pub mod notify;
 pub mod payroll;
 pub mod recalculation;
-pub mod returned_days;
 pub mod rosters;
 pub mod terminal_keys;
 pub mod timelines;

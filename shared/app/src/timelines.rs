@@ -1,6 +1,7 @@
 //! An employee's time, loaded to be changed: the head, a part of the timeline, the revision at which each attendance
 //! was read, and everything with which it is computed.
 
+pub mod returned_days;
 mod stored;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -23,8 +24,8 @@ use wfm_domain::timeline::{Timeline, days_around};
 
 pub use stored::StoredTimeline;
 
+use self::returned_days::Decided;
 use self::stored::NEAR;
-use crate::returned_days::{self, Decided};
 use crate::{Transaction, notify};
 use wfm_storage::attendances;
 use wfm_storage::notifications::{self, Notification};

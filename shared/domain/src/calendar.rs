@@ -61,8 +61,6 @@ pub struct ShiftDay {
     pub worth: Worth,
     /// The part of the shift that is off, on a holiday.
     pub off: Off,
-    /// The minutes that have to be worked: net, without what is off (rule DAY-2).
-    pub due_minutes: u32,
 }
 
 /// A whole day of a date with a shift: its due minutes, and their worth. Work on a holiday that takes the whole
@@ -87,6 +85,11 @@ impl ShiftDay {
             && clock_out.is_none_or(|out| self.shift.start - window <= out)
     }
 
+    /// The minutes that have to be worked: net, without what is off (rule DAY-2).
+    pub fn due_minutes(&self) -> u32 {
+        self.off.due_minutes(self.net_minutes)
+    }
+
     /// The worth of what is not off (rule DAY-2).
     pub fn due_worth(&self) -> Days {
         self.worth.halves(self.off.due_halves())
@@ -96,7 +99,7 @@ impl ShiftDay {
     pub fn whole_day(&self) -> WholeDay {
         match self.off {
             Off::Day => WholeDay { minutes: self.net_minutes, worth: self.worth.days() },
-            _ => WholeDay { minutes: self.due_minutes, worth: self.due_worth() },
+            _ => WholeDay { minutes: self.due_minutes(), worth: self.due_worth() },
         }
     }
 
@@ -287,7 +290,8 @@ impl<'a> Calendar<'a> {
         let mut length = 0;
         let mut gaps = TimeDelta::zero();
         let mut break_minutes = 0;
-        for times in self.planned_on(date).times() {
+        let planned = self.planned_on(date);
+        for times in planned.times() {
             let shift = times.shift(zone, date);
             length += whole_minutes(shift.end - shift.start);
             break_minutes += times.break_minutes;
@@ -302,16 +306,14 @@ impl<'a> Calendar<'a> {
         let not_yet_taken = whole_minutes(minutes(break_minutes) - gaps);
         let due = break_due(length, not_yet_taken, tolerances.break_after_minutes);
         let net_minutes = length - due;
-        let planned = self.planned_on(date);
         let planned_worth = planned.worth();
         let (worth, off) = match (planned, self.off_on(date)) {
-            // Whoever plans such a date plans the half that is worked.
+            // A roster that plans such a date plans the half that is worked.
             (Planned::Roster(_), off) if off.is_half() => {
                 (planned_worth.min(Worth::HALF), Off::None)
             }
             (_, off) => (planned_worth, off),
         };
-        let due_minutes = off.due_minutes(net_minutes);
         whole.map(|shift| ShiftDay {
             date,
             shift,
@@ -321,7 +323,6 @@ impl<'a> Calendar<'a> {
             planned_worth,
             worth,
             off,
-            due_minutes,
         })
     }
 

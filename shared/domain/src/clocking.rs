@@ -322,10 +322,7 @@ pub fn clock_out(
         reasons.push(Code::Overlap);
     }
     send_to_review(&mut attendance, &reasons);
-    attendance.sent.clock_out = punch.client_ts.map(normalised);
-    attendance.flags.extend(punch.flags(id));
-    let here = ClockOutPlace { place: punch.place.clone(), device_id: punch.device_id.clone() };
-    attendance.clock_out_place = (here != ClockOutPlace::default()).then_some(here);
+    note_clock_out(&mut attendance, punch);
     if let Some(other) = meanwhile.and_then(|meanwhile| meanwhile.closes) {
         timeline.end(other, clock_out, context);
     }
@@ -344,7 +341,16 @@ fn is_first_and_later(ended: &Attendance, punch: &Punch) -> bool {
     is_first && is_later && !stays
 }
 
-/// Stores the device time of a later clock-out, and sends the attendance to review. Its end does not change.
+/// Stores the device time and the place of a clock-out. The place of an earlier one stays.
+fn note_clock_out(attendance: &mut Attendance, punch: &Punch) {
+    attendance.sent.clock_out = punch.client_ts.map(normalised);
+    attendance.flags.extend(punch.flags(attendance.id));
+    let here = ClockOutPlace { place: punch.place.clone(), device_id: punch.device_id.clone() };
+    let here = (here != ClockOutPlace::default()).then_some(here);
+    attendance.clock_out_place = attendance.clock_out_place.take().or(here);
+}
+
+/// Stores a later clock-out beside the end of its attendance, which does not change, and sends the attendance to review.
 fn sent_to_review(
     mut ended: Attendance,
     punch: &Punch,
@@ -355,7 +361,7 @@ fn sent_to_review(
     if context.person.locked_on(date) && ended.review != Review::Pending {
         return Err(Refusal::Locked(date));
     }
-    ended.sent.clock_out = punch.client_ts.map(normalised);
+    note_clock_out(&mut ended, punch);
     send_to_review(&mut ended, &[Code::Overlap]);
     let id = ended.id;
     timeline.put(ended, context);

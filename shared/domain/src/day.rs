@@ -152,7 +152,7 @@ fn results_together(
     let worked = worked_minutes(members, shift);
     let half_day = is_half_day(date, shift, sum(&worked), context);
 
-    let overtime_after = due.map_or(0, |day| day.due_minutes);
+    let overtime_after = due.map_or(0, |day| day.due_minutes());
     let mut so_far: u32 = 0;
     for (place, attendance) in members.iter_mut().enumerate() {
         let until_now = so_far.saturating_add(worked[place]);

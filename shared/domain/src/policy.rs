@@ -8,6 +8,8 @@
 //! Whatever comes with a date is in [`DayFacts`]: callers read schedules, rosters, holidays, leave and attendances. They pass
 //! only attendances that count together; one in review is a date of its own (rule TIME-18). Pay and time accounts are not here.
 //!
+//! Nothing stores a policy yet: day results, timesheets and pay do not call this module.
+//!
 //! # Where the rules leave a choice
 //!
 //! - A minute begins a whole number of minutes after its clock-in. It has the wall time at which it begins. Seconds that fill
@@ -52,11 +54,11 @@ pub use check::{
 pub use codes::{CodedAttendance, CodedDay, Stretch, codes_of_date, sum_by_code};
 pub use facts::{DayFacts, ExtraReview, HolidayKinds, PlannedWork, Presence};
 pub use pieces::{AttendanceWork, DayWork, Span, work_of};
-pub use rule::{Band, DateBy, Per, Rule, Threshold, WorkedDays, WorkedIn};
+pub use rule::{Band, DateBy, OVERTIME, Per, Rule, Threshold, WorkedDays, WorkedIn};
 pub use series::{SeriesDay, codes_of_series};
 pub use version::{
     AboveCap, Account, BreakTier, Credit, CreditedCode, Extra, GUARANTEED, Guarantee, Limits,
-    OVERTIME, PAYOUT, RoundMode, RoundTo, Rounding, TimePolicy, Version, WORKED,
+    PAYOUT, RoundMode, RoundTo, Rounding, TimePolicy, Version, WORKED,
 };
 
 #[cfg(test)]

@@ -20,11 +20,11 @@ pub struct Worth {
 pub struct NotAWorth;
 
 impl Worth {
-    /// That of a date for which nothing else is said.
+    /// The worth of a date without a worth of its own.
     pub const WHOLE: Self = Self { tenths: 10 };
     pub const HALF: Self = Self { tenths: 5 };
 
-    /// The worth of so many tenths of a day; `None` unless they are 1 to 10.
+    /// The worth with this number of tenths; `None` unless they are 1 to 10.
     pub fn of_tenths(tenths: u8) -> Option<Self> {
         (1..=10).contains(&tenths).then_some(Self { tenths })
     }
@@ -33,7 +33,7 @@ impl Worth {
         self.tenths
     }
 
-    /// Whether it is that of a date for which nothing else is said.
+    /// Whether it is the default.
     pub fn is_whole(&self) -> bool {
         *self == Self::WHOLE
     }
@@ -43,7 +43,7 @@ impl Worth {
         self.halves(2)
     }
 
-    /// The days that so many halves of the date take. Each has half of the worth.
+    /// The days that this number of halves of the date takes. Each has half of the worth.
     ///
     /// *Case:* of a worth of 0.5, one half takes 0.25.
     pub fn halves(self, count: u8) -> Days {
@@ -101,7 +101,7 @@ pub enum Off {
 }
 
 impl Off {
-    /// Whether it takes the whole date, as holidays do for which nothing else is said.
+    /// Whether it takes the whole date, which is the default.
     pub fn is_day(&self) -> bool {
         *self == Self::Day
     }
@@ -124,7 +124,7 @@ impl Off {
         2 - u8::from(self.has_first_half()) - u8::from(self.has_second_half())
     }
 
-    /// The minutes that have to be worked of a date with so many scheduled net minutes. A first half is rounded up.
+    /// The minutes that have to be worked of a date with these scheduled net minutes. A first half is rounded up.
     ///
     /// *Case:* 481 minutes: 241 are due if the second half is off, and 240 if the first half is.
     pub fn due_minutes(self, net_minutes: u32) -> u32 {

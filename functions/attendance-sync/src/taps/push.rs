@@ -87,7 +87,7 @@ pub async fn take(
         match storage.table.write(writes).await {
             Ok(()) => {
                 job.rev += 1;
-                // Whoever works on the job goes on with it.
+                // The consumer that works on the job goes on with it.
                 if is_idle && let Err(why) = storage.send(&job).await {
                     // The sweeper will send it.
                     tracing::warn!(job_id = %job.id, trace_id = job.trace_id.as_deref(), cause = %why, "job.message_not_sent");

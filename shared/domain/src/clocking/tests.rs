@@ -97,6 +97,8 @@ fn a_clock_out_that_is_later_than_the_end_by_another_device_goes_to_review() {
         let there = timeline.get(id).unwrap();
         assert_eq!((there.review, there.review_reason.as_deref()), expected, "{of_clock_out:?}");
         assert_eq!(there.clock_out_at, Some(at("2026-11-02 12:00")));
+        let device = there.clock_out_place.as_ref().map(|out| out.device_id.as_str());
+        assert_eq!(device, then.then_some("phone"), "the reviewer sees where it was made");
     }
     // A payroll has counted the attendance.
     let mut world = World::new();

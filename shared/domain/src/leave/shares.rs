@@ -11,7 +11,7 @@ use crate::worth::Worth;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Taken {
     pub share: Share,
-    /// That of the whole date. A date of which nothing is taken has the default.
+    /// The worth of the whole date. If nothing is taken of the date, it is the default.
     pub worth: Worth,
 }
 
@@ -24,7 +24,7 @@ impl Taken {
     }
 }
 
-/// Halves of a date that is worth what a day is.
+/// Halves of a date that is worth one day.
 impl From<Share> for Taken {
     fn from(share: Share) -> Self {
         Self { share, worth: Worth::WHOLE }
@@ -58,7 +58,7 @@ impl<T: Into<Taken>> FromIterator<T> for Shares {
     }
 }
 
-/// A text that is not a list of what is taken of dates.
+/// A text that is not a list of shares.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 #[error("shares are written with the characters W, F, S and a dot, and digits for the worth")]
 pub struct NotShares;

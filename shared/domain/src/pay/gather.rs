@@ -257,7 +257,10 @@ fn calendar(person: &Person<'_>, period: DateRange) -> (Vec<Day>, Vec<Month>) {
         if period.contains(date) {
             let holiday = person.calendar.off_on(date).is_day();
             let rest = Day { holiday, ..Day::rest(date) };
-            days.push(shift.map_or(rest.clone(), |shift| scheduled(&shift, rest)));
+            days.push(match shift {
+                Some(shift) => scheduled(&shift, rest),
+                None => rest,
+            });
         }
     }
     (days, months)

@@ -13,7 +13,7 @@ pub(crate) struct PayableDay<'a> {
     pub day: &'a Day,
     /// The index in [`Inputs::compensations`] of the compensation in force; `None` before the first one.
     pub compensation: Option<usize>,
-    /// Of a scheduled day, at most its worth; 0 on a rest day.
+    /// The unpaid part of a scheduled day, at most its worth; 0 on a rest day.
     pub unpaid: Fraction,
     pub why: Option<WhyUnpaid>,
 }

@@ -3,14 +3,16 @@
 use chrono::{NaiveTime, Weekday};
 use serde::{Deserialize, Serialize};
 
-use crate::policy::version::OVERTIME;
+/// The code of minutes beyond the due minutes of the default rule, which `overtime_minutes` count.
+pub const OVERTIME: &str = "overtime";
 
 /// A rule that gives its code to every worked minute that meets all its conditions (rule POL-7). A condition that is absent
 /// or an empty list is met by every minute.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rule {
     pub code: String,
-    /// Of a group, the last rule that holds for a minute gives its code (rule POL-8).
+    /// The name of the rule's group. If several rules of a group hold for a minute, the last of them gives its code (rule
+    /// POL-8).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub group: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -9,8 +9,6 @@ use serde::{Deserialize, Serialize};
 use crate::dates::DateRange;
 use crate::policy::rule::{Per, Rule, WorkedIn};
 
-/// The code of minutes beyond the due minutes of the default rule, which `overtime_minutes` count.
-pub const OVERTIME: &str = "overtime";
 /// The code of every worked minute; no rule gives it (rule POL-7).
 pub const WORKED: &str = "worked";
 /// The code of the minutes that a guarantee adds; no rule gives it (rule POL-6).

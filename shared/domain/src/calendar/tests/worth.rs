@@ -12,7 +12,7 @@ use crate::testing::{World, half_saturdays, planned, worth};
 /// The due minutes of a date, what it is worth without what is off, and its worth as if there were no holidays.
 fn of(world: &World, on: &str) -> Option<(u32, String, String)> {
     let day = world.person().shift_on(date(on))?;
-    Some((day.due_minutes, day.due_worth().to_string(), day.planned_worth.to_string()))
+    Some((day.due_minutes(), day.due_worth().to_string(), day.planned_worth.to_string()))
 }
 
 fn expected(due: u32, worth: &str, planned: &str) -> Option<(u32, String, String)> {

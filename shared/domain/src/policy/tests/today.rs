@@ -23,7 +23,7 @@ fn given(world: &World, on: NaiveDate, attendances: &[Attendance]) -> Given {
     let person = world.person();
     let day = person.shift_on(on);
     let shifts = person.calendar.shifts_on(on).zip(person.calendar.planned_on(on).times());
-    let due = day.map_or(0, |day| day.due_minutes);
+    let due = day.map_or(0, |day| day.due_minutes());
     let presence = |one: &Attendance| Presence {
         id: one.id,
         clock_in: one.clock_in_at,

@@ -15,7 +15,7 @@ use wfm_storage::Error;
 use wfm_storage::leaves::{self, StoredLeave};
 use wfm_storage::table::{Table, Write};
 
-use crate::timelines::StoredTimeline;
+use super::stored::StoredTimeline;
 
 /// A leave that is decided: its stored form, and its form at the next revision.
 pub type Decided<'a> = (&'a StoredLeave, &'a mut StoredLeave);
