@@ -12,7 +12,7 @@ use wfm_storage::access::Access;
 pub fn access() -> Access {
     wfm_storage::access! {
         "activity-logs"
-        reads: Account Log Member Pay Role Rotations Settings SettingsVersion Sites;
+        reads: Account Log Member Pay Role Rotations Settings SettingsVersion Sites TimePolicies;
         puts: Used;
         lists_first: LogOfAccount;
         lists_second: LogOfResource;

@@ -18,8 +18,9 @@ pub const JOBS: &[Registered] =
 pub fn access() -> Access {
     wfm_storage::access! {
         "attendance-sync"
-        reads: Account Administrators Attendance Departments Employee Inbox Number Rotations Settings SettingsVersion
-            Sites SyncJob Taps TapsJob Terminal Terminals Timeline Upload;
+        reads: Account Administrators Attendance Departments Employee Inbox Number Rotations
+            Settings SettingsVersion Sites SyncJob Taps TapsJob Terminal Terminals TimePolicies
+            Timeline Upload;
         puts: Attendance Inbox SyncJob Taps TapsJob Terminal Timeline Upload;
         deletes: Attendance Timeline;
         lists_first: TerminalTaps;

@@ -144,7 +144,7 @@ pub async fn apply(app: &App, job: &SyncJob, records: &[SyncRecord]) -> Result<S
     let mut photos = Photos::load(storage, job, records, &found, applying.now).await?;
     let stored = known_attendances(storage, job, records, &people, &found).await?;
     let mut timelines = timelines(storage, job, records, &applying, &people, &stored).await?;
-    people.read_what_is_planned(storage, job, records, &timelines).await?;
+    people.read_what_is_planned(storage, job, records, &timelines, settings).await?;
 
     let results: Vec<ItemResult> = records
         .iter()

@@ -26,8 +26,8 @@ pub const MAX_RECORDS: usize = 1000;
 pub fn access() -> Access {
     wfm_storage::access! {
         "attendances"
-        reads: Account Attendance Departments Employee Log Member Replay Role Rotations Settings
-            SettingsVersion Sites PlanningJob SyncJob Timeline Upload;
+        reads: Account Attendance Departments Employee Log Member PlanningJob Replay Role
+            Rotations Settings SettingsVersion Sites SyncJob TimePolicies Timeline Upload;
         puts: Attendance Inbox Log PlanningJob Replay SyncJob Timeline Upload Used;
         updates: Replay Timeline;
         deletes: Timeline;

@@ -125,7 +125,7 @@ async fn of(
             }
         }
     };
-    let leaves = leaves::covers(table, organization, who.id, head, first);
+    let leaves = leaves::covers(table, organization, who.id, head, first, settings);
     let (there, leaves): (Vec<Stay>, _) = Box::pin(try_join(there, leaves)).await?;
     let person = Person::of(who, settings, &head.locked, &leaves, roster);
     let presence = Presence::of(at, &person, &there);

@@ -40,8 +40,8 @@ use wfm_storage::access::Access;
 pub fn access() -> Access {
     wfm_storage::access! {
         "auth"
-        reads: Account Activated Administrators Employee Holders Inbox Log Login OrganizationName Role Rotations Session
-            Settings SettingsVersion Sites Used;
+        reads: Account Activated Administrators Employee Holders Inbox Log Login OrganizationName
+            Role Rotations Session Settings SettingsVersion Sites TimePolicies Used;
         puts: Account Activated Inbox Log Login Session Used;
         updates: Login;
         deletes: Account Login Session;

@@ -108,8 +108,8 @@ pub fn access() -> Access {
     wfm_storage::access! {
         "bootstrap"
         reads: Account Administrators Holders Inbox Login SettingsVersion;
-        puts: Account Activated Administrators Inbox Log Login Organization OrganizationName Role RoleName
-            Settings SettingsVersion;
+        puts: Account Activated Administrators Inbox Log Login Organization OrganizationName Role
+            RoleName Settings SettingsVersion;
         updates: Administrators;
         lists_first: Roles;
     }

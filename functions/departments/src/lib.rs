@@ -15,8 +15,8 @@ use wfm_storage::access::Access;
 pub fn access() -> Access {
     wfm_storage::access! {
         "departments"
-        reads: Account DepartmentTree Departments Employee Log Member Membership Replay Role Rotations
-            Settings SettingsVersion Sites;
+        reads: Account DepartmentTree Departments Employee Log Member Membership Replay Role
+            Rotations Settings SettingsVersion Sites TimePolicies;
         puts: DepartmentCode DepartmentTree Departments Log Membership Replay Used;
         updates: Replay;
         deletes: DepartmentCode;

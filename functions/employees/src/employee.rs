@@ -5,6 +5,7 @@ use std::sync::Arc;
 use chrono::{DateTime, NaiveDate, Utc};
 use wfm_domain::employee as model;
 use wfm_domain::ids::EmployeeId;
+use wfm_domain::policy::TimePolicy;
 use wfm_domain::site::Site;
 use wfm_http::authorization::Scope;
 use wfm_http::error::Violation;
@@ -107,6 +108,12 @@ pub async fn check_references<B>(
         && coded::get::<Site>(table, organization, site).await?.is_none()
     {
         violations.push(Violation::at("/site_id", "unknown_reference", "There is no such site."));
+    }
+    if let Some(policy) = assignment.time_policy_id
+        && coded::get::<TimePolicy>(table, organization, policy).await?.is_none()
+    {
+        let detail = "There is no such time policy.";
+        violations.push(Violation::at("/time_policy_id", "unknown_reference", detail));
     }
     if let Some(department) = assignment.department_id
         && departments::get(table, organization, department).await?.is_none()

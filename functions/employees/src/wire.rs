@@ -64,6 +64,8 @@ pub struct Employee {
     pub full_time_share: String,
     /// The cost centre of the employee.
     pub cost_centre: Option<String>,
+    /// The time policy of the employee; `null` for that of the site or of the organization.
+    pub time_policy_id: Option<Uuid>,
     /// Whether the employee clocks in and out. An employee who does not clock is never `missing`.
     pub clocks: bool,
     /// Whether the employee works here. `active` and `terminated` follow from the dates of employment.
@@ -144,6 +146,8 @@ pub struct EmployeeCreate {
     /// The cost centre of the employee.
     #[schemars(length(min = 1, max = 64), extend("format" = "name"))]
     pub cost_centre: Option<String>,
+    /// An active time policy. `null` for that of the site or of the organization.
+    pub time_policy_id: Option<Uuid>,
     /// Whether the employee clocks in and out. An employee who does not clock is never `missing`. Default true.
     pub clocks: Option<bool>,
     /// Default `active`. `terminated` needs a `termination_date`. After that date the employee is `terminated`,
@@ -328,6 +332,7 @@ impl EmployeeCreate {
             weekly_hours: self.weekly_hours,
             full_time_share: self.full_time_share,
             cost_centre: self.cost_centre,
+            time_policy_id: self.time_policy_id,
             clocks: self.clocks,
         };
         let assignment = assignment.checked().unwrap_or_else(|more| {
@@ -491,6 +496,7 @@ impl Employee {
             weekly_hours: assignment.weekly_hours.map(|hours| hours.to_string()),
             full_time_share: assignment.full_time_share.to_string(),
             cost_centre: assignment.cost_centre.clone(),
+            time_policy_id: assignment.time_policy_id.map(|id| id.0),
             clocks: assignment.clocks,
             status: employee.status_on(on).into(),
             hire_date: employment.hire_date,

@@ -25,7 +25,8 @@ const MAX: usize = 250;
 pub fn access() -> Access {
     wfm_storage::access! {
         "job-sweeper"
-        reads: Account Attendance Departments Employee Log Rotations Settings SettingsVersion Sites Timeline;
+        reads: Account Attendance Departments Employee Log Rotations Settings SettingsVersion
+            Sites TimePolicies Timeline;
         puts: Inbox Log Member PayJob PlanningJob Recalculate SyncJob TapsJob Timeline;
         updates: Timeline;
         deletes: Member;

@@ -18,7 +18,7 @@ pub fn access() -> Access {
     wfm_storage::access! {
         "leaves"
         reads: Account Departments Employee Leave LeaveAdjustment LeaveType Log Member Replay Role
-            Rotations Settings SettingsVersion Sites Timeline Upload;
+            Rotations Settings SettingsVersion Sites TimePolicies Timeline Upload;
         puts: Inbox Leave LeaveAdjustment LeaveType Log Replay Timeline Upload Used;
         updates: Replay Timeline;
         lists_first: Employees Leaves;

@@ -139,7 +139,7 @@ async fn require_balance<B>(
 /// Adds the leave to the facts on which punches depend, or removes it, and recalculates the days that were already
 /// worked.
 fn cover(time: &mut EmployeeTime, leave: &model::Leave, movement: Movement) {
-    let approved = leaves::approved(leave);
+    let approved = leaves::approved(leave, &time.settings.settings);
     match movement {
         Movement::Take => time.stored.head.add_leave(approved.clone()),
         Movement::GiveBack => time.stored.head.remove_leave(&approved),

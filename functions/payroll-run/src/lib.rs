@@ -17,7 +17,7 @@ pub fn access() -> Access {
         "payroll-run"
         reads: Account DepartmentTree Departments Employee Member Pay PayJob Recalculate Rotations
             SalaryComponentSaves SalaryComponents Settings SettingsVersion Sites Terminals
-            Timeline;
+            TimePolicies Timeline;
         puts: Inbox Log Pay PayJob Recalculate Timeline;
         deletes: Timeline;
     }

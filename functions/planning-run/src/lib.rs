@@ -20,8 +20,8 @@ pub const JOBS: &[Registered] = &[
 pub fn access() -> Access {
     wfm_storage::access! {
         "planning-run"
-        reads: Account Attendance Employee Log Member PlanningJob Recalculate Rotations Settings SettingsVersion Sites
-            Timeline;
+        reads: Account Attendance Employee Log Member PlanningJob Recalculate Rotations Settings
+            SettingsVersion Sites TimePolicies Timeline;
         puts: Inbox Log PlanningJob Recalculate Timeline;
         updates: Timeline;
         lists_first: Attendances;

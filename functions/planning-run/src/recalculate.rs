@@ -62,7 +62,7 @@ impl ListJob for Recalculation {
 
     async fn items(app: &App, job: &JobRow<Task>) -> Result<Vec<Uuid>, Error> {
         let of = match job.task.change.level {
-            Level::Organization => Membership::Organization,
+            Level::Organization | Level::TimePolicy(_) => Membership::Organization,
             Level::Site(site) => Membership::Site(site),
         };
         let ever = DateRange { first: NaiveDate::MIN, last: NaiveDate::MAX };

@@ -15,7 +15,7 @@ use wfm_storage::access::Access;
 pub fn access() -> Access {
     wfm_storage::access! {
         "roles"
-        reads: Account Log Replay Role Rotations Settings SettingsVersion Sites;
+        reads: Account Log Replay Role Rotations Settings SettingsVersion Sites TimePolicies;
         puts: Log Replay Role RoleName Used;
         deletes: RoleName;
         lists_first: Roles;

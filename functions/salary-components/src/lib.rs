@@ -21,8 +21,8 @@ use wfm_storage::access::Access;
 pub fn access() -> Access {
     wfm_storage::access! {
         "salary-components"
-        reads: Account Departments Log Replay Role Rotations SalaryComponentSaves SalaryComponents Settings
-            SettingsVersion Sites;
+        reads: Account Departments Log Replay Role Rotations SalaryComponentSaves SalaryComponents
+            Settings SettingsVersion Sites TimePolicies;
         puts: Log Replay SalaryComponentSaves SalaryComponents Used;
         lists_first: SalaryComponentList;
     }

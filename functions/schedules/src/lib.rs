@@ -36,11 +36,11 @@ use wfm_storage::access::Access;
 pub fn access() -> Access {
     wfm_storage::access! {
         "schedules"
-        reads: Account DepartmentTree Departments Employee Log Member OpenShift PlanningJob Recalculate
-            Replay Role RotationUse Rotations Settings SettingsVersion ShiftRequest
-            ShiftTypes Sites Timeline;
-        puts: Inbox Log OpenShift PlanningJob Recalculate Replay RotationCode Rotations SettingsVersion
-            ShiftRequest ShiftTypeCode ShiftTypes Timeline Used;
+        reads: Account DepartmentTree Departments Employee Log Member OpenShift PlanningJob
+            Recalculate Replay Role RotationUse Rotations Settings SettingsVersion ShiftRequest
+            ShiftTypes Sites TimePolicies Timeline;
+        puts: Inbox Log OpenShift PlanningJob Recalculate Replay RotationCode Rotations
+            SettingsVersion ShiftRequest ShiftTypeCode ShiftTypes Timeline Used;
         updates: Replay Timeline;
         deletes: RotationCode ShiftTypeCode;
         lists_first: OpenShifts ShiftRequests;

@@ -52,8 +52,8 @@ pub fn days(
     drafted.calendar.roster = &roster;
     let draft = |date| {
         drafts.contains_key(&date).then(|| {
-            let Shown { source, shifts, net_minutes, worth } = shown(&drafted, date);
-            DraftedDay { source, shifts, net_minutes, worth }
+            let Shown { source, shifts, net_minutes, worth, rest_day } = shown(&drafted, date);
+            DraftedDay { source, shifts, net_minutes, worth, rest_day }
         })
     };
     dates
@@ -64,7 +64,7 @@ pub fn days(
 
 /// The plan for a date.
 fn day(person: &Person<'_>, date: NaiveDate, leaves: &[Leave]) -> PlannedDay {
-    let Shown { source, shifts, net_minutes, worth } = shown(person, date);
+    let Shown { source, shifts, net_minutes, worth, rest_day } = shown(person, date);
     let holiday = person.holiday_on(date);
     PlannedDay {
         date,
@@ -74,6 +74,7 @@ fn day(person: &Person<'_>, date: NaiveDate, leaves: &[Leave]) -> PlannedDay {
         shifts,
         net_minutes,
         worth,
+        rest_day,
         holiday: holiday.map(|holiday| holiday.name.clone()),
         holiday_off: holiday.filter(|holiday| !holiday.off.is_day()).map(|one| one.off.into()),
         leave: leaves.iter().filter_map(|leave| on(leave, date)).collect(),
@@ -101,11 +102,18 @@ struct Shown {
     shifts: Vec<PlannedAt>,
     net_minutes: u32,
     worth: Option<Worth>,
+    rest_day: Option<bool>,
 }
 
 fn shown(person: &Person<'_>, date: NaiveDate) -> Shown {
     if !person.employed_on(date) {
-        return Shown { source: Source::None, shifts: vec![], net_minutes: 0, worth: None };
+        return Shown {
+            source: Source::None,
+            shifts: vec![],
+            net_minutes: 0,
+            worth: None,
+            rest_day: None,
+        };
     }
     let calendar = &person.calendar;
     let of = calendar.planned_on(date);
@@ -129,7 +137,8 @@ fn shown(person: &Person<'_>, date: NaiveDate) -> Shown {
         });
     }
     let net_minutes = person.shift_on(date).map_or(0, |day| day.net_minutes);
-    Shown { source, shifts, net_minutes, worth: Worth::shown(of.worth()) }
+    let rest_day = matches!(of, Planned::Roster(day) if day.rest_day).then_some(true);
+    Shown { source, shifts, net_minutes, worth: Worth::shown(of.worth()), rest_day }
 }
 
 /// The part of a date that a leave covers.

@@ -43,7 +43,8 @@ pub async fn update_roster_date(
         let known: Vec<_> = known.filter_map(|shift| shift.site_id).collect();
         let is_site = |id| known.contains(&id) || sites.get(&id).is_some_and(|site| site.is_active);
         let named = Named { types: types.clone(), is_site: &is_site };
-        let sent = Day { shifts: sent, worth: call.body.worth.as_ref() };
+        let body = &call.body;
+        let sent = Day { shifts: sent, worth: body.worth.as_ref(), rest_day: body.rest_day };
         let planned = day(sent, "", &named).map_err(Error::Invalid)?;
         Ok(Some(planned))
     };

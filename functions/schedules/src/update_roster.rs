@@ -166,7 +166,7 @@ fn plans(
         }
         let planned = match (&entry.shifts, entry.clear) {
             (Some(shifts), None | Some(false)) => {
-                let sent = Day { shifts, worth: entry.worth.as_ref() };
+                let sent = Day { shifts, worth: entry.worth.as_ref(), rest_day: entry.rest_day };
                 match day(sent, &at(""), named) {
                     Ok(day) => Some(day),
                     Err(more) => {
@@ -178,6 +178,11 @@ fn plans(
             (None, Some(true)) if entry.worth.is_some() => {
                 let detail = "Send a worth together with shifts, or clear the date.";
                 violations.push(Violation::at(&at("/worth"), "not_together", detail));
+                continue;
+            }
+            (None, Some(true)) if entry.rest_day.is_some() => {
+                let detail = "Send a rest day together with shifts, or clear the date.";
+                violations.push(Violation::at(&at("/rest_day"), "not_together", detail));
                 continue;
             }
             (None, Some(true)) => None,

@@ -177,7 +177,11 @@ pub fn day(sent: Day<'_>, here: &str, named: &Named<'_>) -> Result<DayShifts, Ve
     let worth = worth::read(sent.worth);
     match shifts.is_empty() && !worth.is_whole() {
         true => Err(vec![off(&format!("{here}/worth"))]),
-        false => Ok(DayShifts { shifts, worth }),
+        false => {
+            // A day without shifts is a rest day anyway.
+            let rest_day = sent.rest_day == Some(true) && !shifts.is_empty();
+            Ok(DayShifts { shifts, worth, rest_day })
+        }
     }
 }
 
@@ -186,6 +190,7 @@ pub fn day(sent: Day<'_>, here: &str, named: &Named<'_>) -> Result<DayShifts, Ve
 pub struct Day<'a> {
     pub shifts: &'a [ShiftInput],
     pub worth: Option<&'a Worth>,
+    pub rest_day: Option<bool>,
 }
 
 /// The violation of a worth of a day off, at a pointer.

@@ -4,24 +4,32 @@
 
 mod changed;
 mod confirm_pending_change;
+mod create_time_policy;
 mod delete_pending_change;
 mod get_settings;
+mod get_time_policy;
+mod list_time_policies;
 mod setting;
+mod time_policy;
 mod update_settings;
+mod update_time_policy;
 mod wire;
 mod work_schedules;
 
 use wfm_http::Group;
-use wfm_http::operation::{IfMatch, PayEffect, delete, get, post, put};
+use wfm_http::operation::{Idempotency, IfMatch, PayEffect, delete, get, post, put};
 use wfm_storage::access::Access;
 
 /// The rights of the function on the table (rule IAM-2).
 pub fn access() -> Access {
     wfm_storage::access! {
         "settings"
-        reads: Account Activated Administrators Holders LeaveType Log PlanningJob Role RotationUse
-            Rotations Settings SettingsVersion Sites;
-        puts: Inbox Log PlanningJob RotationUse Settings SettingsVersion Used;
+        reads: Account Activated Administrators Holders LeaveType Log Member Membership PlanningJob Replay Role RotationUse
+            Rotations Settings SettingsVersion Sites TimePolicies;
+        puts: Inbox Log Membership PlanningJob Replay RotationUse Settings SettingsVersion TimePolicies
+            TimePolicyCode Used;
+        updates: Replay;
+        deletes: TimePolicyCode;
         lists_first: Roles;
     }
 }
@@ -108,5 +116,37 @@ pub fn group() -> Group {
             .needs("settings:write")
             .status(204),
             delete_pending_change::delete_pending_change,
+        )
+        .with(
+            get("/time-policies", "list_time_policies", "List all time policies")
+                .needs("settings:read"),
+            list_time_policies::list_time_policies,
+        )
+        .with(
+            post("/time-policies", "create_time_policy", "Create a new time policy")
+                .pay(PayEffect::Lasting)
+                .needs("settings:write")
+                .idempotency(Idempotency::Accepted)
+                .status(201)
+                .conflicts()
+                .etag(),
+            create_time_policy::create_time_policy,
+        )
+        .with(
+            get("/time-policies/{id}", "get_time_policy", "Get time policy details")
+                .needs("settings:read")
+                .etag(),
+            get_time_policy::get_time_policy,
+        )
+        .with_update(
+            put("/time-policies/{id}", "update_time_policy", "Update time policy")
+                .pay(PayEffect::Lasting)
+                .needs("settings:write")
+                .if_match(IfMatch::Honoured)
+                .conflicts()
+                .etag(),
+            "patch_time_policy",
+            "Change some fields of a time policy",
+            update_time_policy::update_time_policy,
         )
 }

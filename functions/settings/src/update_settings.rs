@@ -12,6 +12,7 @@ use wfm_storage::leaves;
 use wfm_storage::settings::StoredSettings;
 use wfm_storage::table::Write;
 use wfm_storage::users;
+use wfm_wire::time_policy;
 
 use crate::changed;
 use crate::setting::{etag, notify_of_protection, reply};
@@ -32,6 +33,8 @@ pub async fn update_settings(
         let types = body.leave_types.clone().unwrap_or_default();
         let wanted = body.protection();
         let mut next = body.following(&before.settings, now).map_err(Error::Invalid)?;
+        let named = before.settings.time_policy_id;
+        time_policy::check_named(&before.settings, next.time_policy_id, named)?;
         call.require_if_match()?;
         if wanted != next.protection(now) {
             let alone = users::activated(table, organization).await? < 2;

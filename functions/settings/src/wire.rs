@@ -1,11 +1,14 @@
 //! Settings as sent and answered.
 
+pub mod time_policy;
+
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 use rust_decimal::Decimal;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
+use wfm_domain::ids::TimePolicyId;
 use wfm_domain::schedule::local_date;
 use wfm_domain::settings as model;
 use wfm_domain::text;
@@ -81,6 +84,8 @@ pub struct SettingUpdate {
     pub auto_close: Option<AutoClose>,
     /// The rules for attendances that punches make.
     pub attendance: Option<AttendanceRules>,
+    /// An active time policy, for people for whom neither assignment nor site names one. Default none.
+    pub time_policy_id: Option<Uuid>,
 }
 
 /// The name and place of an organization.
@@ -253,6 +258,7 @@ impl Setting {
             }),
             security: Some(Security { step_up: Some(holds.step_up.into()) }),
             auto_close: Some(AutoClose { after_minutes: Some(s.auto_close.after_minutes) }),
+            time_policy_id: s.time_policy_id.map(|id| id.0),
             attendance: Some(AttendanceRules {
                 single_punch: Some(s.single_punch.into()),
                 longest_shift_minutes: Some(s.longest_shift_minutes),
@@ -348,6 +354,8 @@ impl SettingUpdate {
         let mut next = model::Settings {
             sites: before.sites.clone(),
             rotations: before.rotations.clone(),
+            time_policies: before.time_policies.clone(),
+            time_policy_id: self.time_policy_id.map(TimePolicyId),
             changed_by: before.changed_by.clone(),
             ..standard.clone()
         };

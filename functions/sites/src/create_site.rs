@@ -12,6 +12,7 @@ use wfm_http::{Call, Error, Reply};
 use wfm_storage::coded::{self, Stored};
 use wfm_storage::memberships::{Membership, State};
 use wfm_storage::settings;
+use wfm_wire::time_policy;
 
 use crate::site::{created, load, refuse_too_many};
 use crate::wire::{Logged, Site, SiteCreate};
@@ -32,6 +33,7 @@ pub async fn create_site(call: Call<Nothing, SiteCreate>) -> Result<Reply<Site>,
         geofence_policy: None,
         single_punch: None,
         longest_shift_minutes: None,
+        time_policy_id: None,
         work_schedules: INHERITED.clone(),
         is_active: true,
         recalculation_job_id: None,
@@ -46,6 +48,7 @@ pub async fn create_site(call: Call<Nothing, SiteCreate>) -> Result<Reply<Site>,
     let outcome = call.commit_once(|| async move {
         let in_force = call.settings().await?;
         refuse_too_many(site, &in_force.settings)?;
+        time_policy::check_named(&in_force.settings, site.time_policy_id, None)?;
         let mut change = call.transaction();
         change.write(coded::create(organization, site));
         change.write([settings::move_on(organization, in_force.version)]);

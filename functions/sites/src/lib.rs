@@ -16,8 +16,8 @@ use wfm_storage::access::Access;
 pub fn access() -> Access {
     wfm_storage::access! {
         "sites"
-        reads: Account Log Member Membership PlanningJob Replay Role RotationUse Rotations Settings
-            SettingsVersion Sites;
+        reads: Account Log Member Membership PlanningJob Replay Role RotationUse Rotations
+            Settings SettingsVersion Sites TimePolicies;
         puts: Log Membership PlanningJob Replay RotationUse SettingsVersion SiteCode Sites Used;
         updates: Replay;
         deletes: SiteCode;

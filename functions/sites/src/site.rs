@@ -17,6 +17,7 @@ use wfm_storage::memberships::{Membership, State};
 use wfm_storage::rotations;
 use wfm_storage::settings::{self, Part, StoredSettings};
 use wfm_storage::table::Write;
+use wfm_wire::time_policy;
 
 use crate::wire::{Logged, Site};
 
@@ -76,6 +77,8 @@ pub async fn attempt<'a, B>(
     let now = call.now();
     let in_force = call.settings().await?;
     refuse_too_many(&after, &in_force.settings)?;
+    let named = before.value.time_policy_id;
+    time_policy::check_named(&in_force.settings, after.time_policy_id, named)?;
     let what = InheritedChange::of_site(&before.value, &after, &in_force.settings);
     let mut after = Stored { rev: before.rev + 1, value: Model { updated_at: now, ..after } };
     let mut change = call.transaction();
@@ -117,6 +120,7 @@ fn decides_otherwise(before: &Model, after: &Model) -> bool {
         || before.geofence_policy != after.geofence_policy
         || before.single_punch != after.single_punch
         || before.longest_shift_minutes != after.longest_shift_minutes
+        || before.time_policy_id != after.time_policy_id
 }
 
 /// The write that opens or closes the membership of the site. A site at which somebody works, now or later, stays

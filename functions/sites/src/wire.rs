@@ -5,6 +5,7 @@ use chrono_tz::Tz;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
+use wfm_domain::ids::TimePolicyId;
 use wfm_domain::schedule::{Plan, local_date};
 use wfm_domain::site as model;
 use wfm_domain::text;
@@ -34,6 +35,8 @@ pub struct Site {
     pub single_punch: Option<SinglePunch>,
     /// The longest shift that people work at the site, in minutes; `null` for the organization's.
     pub longest_shift_minutes: Option<u32>,
+    /// The time policy of people who work at the site; `null` for the organization's.
+    pub time_policy_id: Option<Uuid>,
     /// The site's own schedule that is in force today; null for the organization's.
     pub work_schedule: Option<WorkSchedule>,
     /// Whether employees may work at the site.
@@ -75,6 +78,8 @@ pub struct SiteCreate {
     /// The longest shift that people work at the site, in minutes; `null` for the organization's.
     #[schemars(range(min = 360, max = 2880))]
     pub longest_shift_minutes: Option<u32>,
+    /// An active time policy, for people who work at the site; `null` for the organization's.
+    pub time_policy_id: Option<Uuid>,
     /// The schedule of people who work at the site and have none of their own; `null` for the organization's.
     pub work_schedule: Option<WorkSchedule>,
     /// Default true. A site cannot be deactivated if employees work at it, now or later.
@@ -96,6 +101,7 @@ impl Site {
             geofence_policy: site.geofence_policy.map(GeofencePolicy::from),
             single_punch: site.single_punch.map(SinglePunch::from),
             longest_shift_minutes: site.longest_shift_minutes,
+            time_policy_id: site.time_policy_id.map(|id| id.0),
             work_schedule: own.map(|own| WorkSchedule::shown(schedule.from, own)),
             is_active: site.is_active,
             recalculation_job_id: site.recalculation_job_id.as_ref().map(ToString::to_string),
@@ -140,6 +146,7 @@ impl SiteCreate {
             geofence_policy: self.geofence_policy.map(Into::into),
             single_punch: self.single_punch.map(Into::into),
             longest_shift_minutes: self.longest_shift_minutes,
+            time_policy_id: self.time_policy_id.map(TimePolicyId),
             work_schedules,
             is_active: self.is_active.unwrap_or(true),
             ..before.clone()

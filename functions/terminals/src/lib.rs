@@ -20,7 +20,8 @@ use wfm_storage::access::Access;
 pub fn access() -> Access {
     wfm_storage::access! {
         "terminals"
-        reads: Account Log Replay Role Rotations Settings SettingsVersion Sites TapsJob Terminals;
+        reads: Account Log Replay Role Rotations Settings SettingsVersion Sites TapsJob Terminals
+            TimePolicies;
         puts: Log Replay TapsJob TerminalSerial Terminals Used;
         deletes: TerminalSerial;
         lists_first: TerminalTaps;

@@ -15,7 +15,8 @@ use wfm_storage::uploads::MAX_A_DAY;
 pub fn access() -> Access {
     wfm_storage::access! {
         "uploads"
-        reads: Account Employee Log Replay Role Rotations Settings SettingsVersion Sites Upload;
+        reads: Account Employee Log Replay Role Rotations Settings SettingsVersion Sites
+            TimePolicies Upload;
         puts: Log Replay Upload Used;
         updates: Replay;
     }

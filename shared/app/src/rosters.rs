@@ -61,7 +61,7 @@ impl EmployeeRoster {
         let all: Vec<Key> = around.iter().cloned().chain(months.iter().map(draft_key)).collect();
         let (found, leaves) = Box::pin(try_join(
             table.get_many(all),
-            leaves::covers(table, organization, id, &head, dates.first),
+            leaves::covers(table, organization, id, &head, dates.first, &settings.settings),
         ))
         .await?;
         let roster = rosters::published(&around, &found)?;

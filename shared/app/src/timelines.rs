@@ -273,7 +273,7 @@ impl EmployeeTime {
         // The dates are single ranges: a wrong attendance of years ago needs its own month only.
         let dates = dates.chain(to_store).chain([first, today]).map(DateRange::of);
         let (leaves, ()) = Box::pin(try_join(
-            leaves::covers(table, organization, id, head, first),
+            leaves::covers(table, organization, id, head, first, &settings.settings),
             rosters::read_more(table, organization, id, head, dates, &mut rosters),
         ))
         .await?;

@@ -7,6 +7,7 @@ use chrono_tz::Tz;
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{AttendanceId, DepartmentId, EmployeeId, JobId, SiteId};
+use crate::policy::{ExtraTime, PolicyMinutes};
 
 /// An attendance: from a clock-in to its clock-out.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -43,6 +44,9 @@ pub struct Attendance {
     /// When that fact ends and nobody has decided, the attendance gets this review back (rules TIME-50, TIME-54 and
     /// TIME-55).
     pub review_before: Review,
+    /// The decision about the minutes beyond the due ones (rule POL-5).
+    #[serde(default, skip_serializing_if = "ExtraTime::is_nothing")]
+    pub extra: ExtraTime,
     /// The ids of other records that are the same punch, in the order in which they came (rule SYNC-38).
     #[serde(default)]
     pub same_punch: Vec<AttendanceId>,
@@ -128,6 +132,9 @@ pub struct DayResult {
     pub worked_minutes: u32,
     pub overtime_minutes: u32,
     pub late_minutes: u32,
+    /// The minutes by the time policy; `None` on a date without one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by_policy: Option<Box<PolicyMinutes>>,
     /// The employee's assignment on the date (rule TIME-53).
     pub assigned: Assigned,
 }
@@ -153,6 +160,7 @@ impl DayResult {
             worked_minutes: 0,
             overtime_minutes: 0,
             late_minutes: 0,
+            by_policy: None,
             assigned: Assigned::default(),
         }
     }

@@ -11,7 +11,9 @@ use crate::dates::Holiday;
 use crate::days::Days;
 use crate::employee::{Assignment, Employee};
 use crate::history::History;
+use crate::leave::LeaveCover;
 use crate::place::Places;
+use crate::policy::{TimePolicy, Version};
 use crate::roster::{DAY_OFF, DayShifts, PlannedShift, Roster, UNPLANNED};
 use crate::schedule::{
     OwnSchedules, Plan, ScheduleDay, Times, Tolerances, break_due, instant, local_date, minutes,
@@ -88,6 +90,15 @@ impl ShiftDay {
     /// The minutes that have to be worked: net, without what is off (rule DAY-2).
     pub fn due_minutes(&self) -> u32 {
         self.off.due_minutes(self.net_minutes)
+    }
+
+    /// The due minutes of some halves (rule DAY-2).
+    pub fn due_minutes_of(&self, halves: LeaveCover) -> u32 {
+        let first = Off::SecondHalf.due_minutes(self.net_minutes);
+        let of_first = if self.off.has_first_half() { 0 } else { first };
+        let of_second = if self.off.has_second_half() { 0 } else { self.net_minutes - first };
+        (if halves.first_half { of_first } else { 0 })
+            + (if halves.second_half { of_second } else { 0 })
     }
 
     /// The worth of what is not off (rule DAY-2).
@@ -251,6 +262,19 @@ impl<'a> Calendar<'a> {
         minutes(of_site.unwrap_or(self.settings.longest_shift_minutes))
     }
 
+    /// The time policy of a date: that of the assignment, else of the site, else of the organization (rule POL-1).
+    pub fn time_policy_on(&self, date: NaiveDate) -> Option<&'a TimePolicy> {
+        let of_assignment = self.assignments.on(date).time_policy_id;
+        let of_site = || self.site_on(date)?.time_policy_id;
+        let id = of_assignment.or_else(of_site).or(self.settings.time_policy_id)?;
+        self.settings.time_policies.get(&id)
+    }
+
+    /// The version of the time policy that holds on a date. Without one, the rules without a policy hold.
+    pub fn version_on(&self, date: NaiveDate) -> Option<&'a Version> {
+        self.time_policy_on(date)?.version_on(date)
+    }
+
     /// The local date of an instant, in the zone of the date that it has in the organization's zone (rule SITE-2).
     pub fn local_date(&self, at: DateTime<Utc>) -> NaiveDate {
         let there = local_date(self.settings.organization.timezone, at);
@@ -397,7 +421,7 @@ impl<'a> Planned<'a> {
             Self::Roster(day) | Self::Rotation(day) => day.clone(),
             Self::Weekly(_) => {
                 let shifts = self.times().map(PlannedShift::of).collect();
-                DayShifts { shifts, worth: self.worth() }
+                DayShifts { shifts, worth: self.worth(), rest_day: false }
             }
         }
     }

@@ -198,6 +198,7 @@ pub fn clock_in(
         distance_m: None,
         review_reason: None,
         review_before: Review::None,
+        extra: Default::default(),
         same_punch: vec![],
         job_id: None,
         created_at: now,

@@ -94,6 +94,7 @@ pub fn enter(
         distance_m: None,
         review_reason: None,
         review_before: Review::None,
+        extra: Default::default(),
         same_punch: vec![],
         job_id: None,
         created_at: context.now,

@@ -15,6 +15,9 @@ pub use facts::{review_by_facts, reviewed_for};
 use crate::attendance::{Assigned, Attendance, DayResult, Flag, Review, SinglePunch, Status};
 use crate::calendar::ShiftDay;
 use crate::person::Person;
+use crate::policy::{
+    ExtraTime, PolicyMinutes, Presence, codes_of_date, dates_of_holidays, holiday_kinds, work_of,
+};
 use crate::schedule::{break_due, minutes, whole_minutes};
 use crate::settings::Settings;
 use crate::worth::Off;
@@ -58,6 +61,7 @@ pub const DAY_FLAGS: [Flag; 6] = [
 ///   not. A holiday that takes one half of the date takes them of that half (rules DAY-2 and DAY-3).
 /// - An attendance without a clock-out that is closed is incomplete or, where people punch once a day, present or late
 ///   without worked minutes.
+/// - Under a time policy, worked minutes, breaks and overtime follow from its version of the date (rules POL-3 to POL-10).
 /// - An attendance that was closed automatically stays closed until a clock-out arrives, even when
 ///   the settings change.
 ///
@@ -149,7 +153,11 @@ fn results_together(
     let leave = context.person.leave_on(date).cover;
     let single_punch = context.person.calendar.single_punch_on(date);
     let counts_alone = single_punch == SinglePunch::CountsAsDay;
-    let worked = worked_minutes(members, shift);
+    let by_policy = by_policy(date, members, context);
+    let worked = match &by_policy {
+        Some(minutes) => minutes.iter().map(PolicyMinutes::worked).collect(),
+        None => worked_minutes(members, shift),
+    };
     let half_day = is_half_day(date, shift, sum(&worked), context);
 
     let overtime_after = due.map_or(0, |day| day.due_minutes());
@@ -159,6 +167,8 @@ fn results_together(
         let overtime =
             until_now.saturating_sub(overtime_after) - so_far.saturating_sub(overtime_after);
         so_far = until_now;
+        let by_policy = by_policy.as_ref().map(|minutes| minutes[place].clone());
+        let overtime = by_policy.as_ref().map_or(overtime, PolicyMinutes::overtime);
 
         let late_by = due
             .filter(|day| Some(place) == first && !leave.first_half && !day.off.has_first_half())
@@ -186,12 +196,47 @@ fn results_together(
             worked_minutes: worked[place],
             overtime_minutes: overtime,
             late_minutes: late_by.unwrap_or(0),
+            by_policy: by_policy.map(Box::new),
             assigned: Assigned::from(context.person.calendar.assignments.on(date)),
         };
         set(&mut attendance.flags, Flag::LateArrival, late_by.is_some());
         set(&mut attendance.flags, Flag::EarlyLeave, early);
         set(&mut attendance.flags, Flag::AutoClosed, forgot);
     }
+}
+
+/// The minutes of each member, in order, by the time policy of the date; `None` if none holds on it. It sets the state of
+/// the extra minutes of each (rules POL-3 to POL-10).
+fn by_policy(
+    date: NaiveDate,
+    members: &mut [&mut Attendance],
+    context: &DayContext<'_>,
+) -> Option<Vec<PolicyMinutes>> {
+    let person = context.person;
+    let Some(version) = person.calendar.version_on(date) else {
+        members.iter_mut().for_each(|attendance| attendance.extra = ExtraTime::default());
+        return None;
+    };
+    let presences: Vec<Presence> = members.iter().map(|member| Presence::of(member)).collect();
+    let holidays =
+        holiday_kinds(&person.calendar, dates_of_holidays(&person.calendar, date, &presences));
+    let mut facts = person.day_facts(date, version, presences, &holidays);
+    let mut work = work_of(&facts);
+    for (attendance, of_attendance) in members.iter_mut().zip(&work.attendances) {
+        let is_rejected = attendance.review == Review::Rejected;
+        let waiting = of_attendance.needs_approval && !is_rejected;
+        let minutes = if waiting { of_attendance.extra_minutes } else { 0 };
+        attendance.extra = attendance.extra.after_change(minutes);
+    }
+    let presences: Vec<Presence> = members.iter().map(|member| Presence::of(member)).collect();
+    if presences != facts.presences {
+        facts.presences = presences;
+        work = work_of(&facts);
+    }
+    let due_minutes = facts.due_minutes;
+    let coded = codes_of_date(&facts, &work);
+    let minutes = work.attendances.iter().zip(coded.attendances);
+    Some(minutes.map(|(work, coded)| PolicyMinutes::of(work, coded, due_minutes)).collect())
 }
 
 /// The worked minutes of each member, in order (rules TIME-13, TIME-14, TIME-15 and TIME-16); 0 for a member without

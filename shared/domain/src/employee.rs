@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::attendance::Assigned;
 use crate::dates::Span;
 use crate::history::History;
-use crate::ids::{DepartmentId, EmployeeId, SalaryComponentId, SiteId, UserId};
+use crate::ids::{DepartmentId, EmployeeId, SalaryComponentId, SiteId, TimePolicyId, UserId};
 use crate::schedule::OwnSchedules;
 
 mod employments;
@@ -66,6 +66,9 @@ pub struct Assignment {
     /// The part of a full position, from 0.01 to 1.
     pub full_time_share: Decimal,
     pub cost_centre: Option<String>,
+    /// The time policy, before that of the site and of the organization (rule POL-1).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time_policy_id: Option<TimePolicyId>,
     /// Whether the employee clocks in and out. An employee who does not clock is never missing (rule TIME-56).
     #[serde(default = "clocks", skip_serializing_if = "Clone::clone")]
     pub clocks: bool,
@@ -87,6 +90,7 @@ impl Assignment {
         weekly_hours: None,
         full_time_share: Decimal::ONE,
         cost_centre: None,
+        time_policy_id: None,
         clocks: true,
     };
 }

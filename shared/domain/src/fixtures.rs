@@ -14,11 +14,12 @@ use crate::employee::{Assignment, Employee, Employments};
 use crate::history::History;
 use crate::ids::{
     AttendanceId, EmployeeId, JobId, LeaveId, OpenShiftId, PayrollId, RotationId, ShiftRequestId,
-    SiteId, UserId,
+    SiteId, TimePolicyId, UserId,
 };
 use crate::independence::{Author, Editors};
 use crate::leave::{Leave, LeaveSpan, LeaveStatus, LeaveYears, Share};
 use crate::pay::{Pay, Payroll, PayrollStatus};
+use crate::policy::{TimePolicy, Version};
 use crate::roster::{PlannedShift, Rotation};
 use crate::schedule::{INHERITED, Times, Tolerances};
 use crate::shift_request::{OpenShift, ShiftRequest, ShiftRequestStatus, Wish};
@@ -50,6 +51,7 @@ pub fn attendance(
         distance_m: None,
         review_reason: None,
         review_before: Review::None,
+        extra: Default::default(),
         same_punch: vec![],
         job_id: None,
         created_at: clock_in_at,
@@ -67,6 +69,21 @@ pub fn rotation(id: RotationId, anchor_date: NaiveDate, days: Vec<Vec<PlannedShi
         days: days.into_iter().map(Into::into).collect(),
         tolerances: Tolerances::STANDARD,
         is_active: true,
+        changed_by: Editors::default(),
+        created_at: DateTime::UNIX_EPOCH,
+        updated_at: DateTime::UNIX_EPOCH,
+    }
+}
+
+/// An active time policy.
+pub fn time_policy(versions: Vec<Version>) -> TimePolicy {
+    TimePolicy {
+        id: TimePolicyId(uuid::Uuid::from_u128(1)),
+        code: "standard".into(),
+        name: "Standard".into(),
+        is_active: true,
+        versions,
+        recalculation_job_id: None,
         changed_by: Editors::default(),
         created_at: DateTime::UNIX_EPOCH,
         updated_at: DateTime::UNIX_EPOCH,
@@ -123,6 +140,7 @@ pub fn site(id: SiteId, timezone: Tz) -> Site {
         geofence_policy: None,
         single_punch: None,
         longest_shift_minutes: None,
+        time_policy_id: None,
         work_schedules: INHERITED.clone(),
         is_active: true,
         recalculation_job_id: None,

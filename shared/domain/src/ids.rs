@@ -47,6 +47,8 @@ uuid_ids! {
     ShiftTypeId,
     /// A pattern of shifts that repeats.
     RotationId,
+    /// A dated list of rules about worked minutes.
+    TimePolicyId,
     /// A shift that does not belong to anybody yet.
     OpenShiftId,
     /// A request that shifts change hands.

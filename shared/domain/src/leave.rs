@@ -34,6 +34,7 @@ use crate::dates::DateRange;
 use crate::days::Days;
 use crate::ids::{EmployeeId, LeaveId, UserId};
 use crate::person::Person;
+use crate::settings::Settings;
 
 /// A leave.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -133,7 +134,7 @@ pub fn overlapping<'a>(
 }
 
 /// Approved leave by date, which the day rules need ([`crate::person::Person::leaves`]). Leaves that are not approved
-/// are ignored.
+/// are ignored. The settings say which types of leave are paid.
 ///
 /// A leave covers all of its dates, whether they were working days at its request or not, because the employee is
 /// absent even when the schedule changes. It takes days only of the dates that were working days
@@ -141,13 +142,15 @@ pub fn overlapping<'a>(
 pub fn covers<'a>(
     leaves: impl IntoIterator<Item = &'a Leave>,
     dates: DateRange,
+    settings: &Settings,
 ) -> BTreeMap<NaiveDate, LeaveOnDate> {
     let mut covers: BTreeMap<NaiveDate, LeaveOnDate> = BTreeMap::new();
     for leave in leaves.into_iter().filter(|leave| leave.status == LeaveStatus::Approved) {
+        let is_paid = settings.is_paid_leave(&leave.leave_type);
         for date in leave.span.dates().filter(|date| dates.contains(*date)) {
             let cover = leave.span.share_requested_on(date).cover();
             if cover != LeaveCover::default() {
-                covers.entry(date).or_default().add(cover, leave.share_on(date));
+                covers.entry(date).or_default().add(cover, leave.share_on(date), is_paid);
             }
         }
     }

@@ -41,6 +41,8 @@ mod codes;
 mod facts;
 mod judge;
 mod local;
+mod minutes;
+mod of_person;
 mod pieces;
 mod rounding;
 mod rule;
@@ -53,6 +55,8 @@ pub use check::{
 };
 pub use codes::{CodedAttendance, CodedDay, Stretch, codes_of_date, sum_by_code};
 pub use facts::{DayFacts, ExtraReview, HolidayKinds, PlannedWork, Presence};
+pub use minutes::{ExtraTime, PolicyMinutes};
+pub(crate) use of_person::{dates_of_holidays, holiday_kinds};
 pub use pieces::{AttendanceWork, DayWork, Span, work_of};
 pub use rule::{Band, DateBy, OVERTIME, Per, Rule, Threshold, WorkedDays, WorkedIn};
 pub use series::{SeriesDay, codes_of_series};

@@ -10,13 +10,17 @@ use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
 use crate::attendance::Assigned;
-use crate::dates::Holiday;
+use crate::dates::{Holiday, Span};
 use crate::employee::Employee;
-use crate::ids::SiteId;
+use crate::ids::{SiteId, TimePolicyId};
+use crate::policy::TimePolicy;
 use crate::schedule::minutes;
 use crate::settings::Settings;
 use crate::site::Site;
 use crate::worth::Off;
+
+/// An attendance begins at most so many days before it ends.
+const LONGEST_ATTENDANCE_DAYS: u64 = 8;
 
 /// An employee's dates to recalculate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +39,8 @@ pub struct Recalculation {
 pub enum Level {
     Organization,
     Site(SiteId),
+    /// People whose dates follow a time policy.
+    TimePolicy(TimePolicyId),
 }
 
 /// A change of settings or of a site, as far as day results depend on it: what changed, and on which dates.
@@ -57,6 +63,9 @@ pub struct InheritedChange {
     /// Whether another length of a shift now counts as a forgotten clock-out.
     #[serde(default)]
     pub longest_shift: bool,
+    /// Whether another time policy holds, or other rules of one.
+    #[serde(default)]
+    pub time_policy: bool,
 }
 
 impl Recalculation {
@@ -111,8 +120,10 @@ impl InheritedChange {
             .then_some(Self { longest_shift: true, ..none });
         let schedule = before.work_schedules.first_difference(&after.work_schedules);
         let schedule = schedule.map(|since| Self { since, schedule: true, ..none });
-        let holidays = none.of_holidays(&before.holidays, &after.holidays);
-        let all = [closing, zone, single_punch, longest_shift, schedule, holidays];
+        let holidays = none.of_holidays(&before.holidays, &after.holidays, after);
+        let ids = [before.time_policy_id, after.time_policy_id];
+        let time_policy = none.of_time_policies(ids, after);
+        let all = [closing, zone, single_punch, longest_shift, schedule, holidays, time_policy];
         all.into_iter().flatten().reduce(Self::and)
     }
 
@@ -124,19 +135,40 @@ impl InheritedChange {
         let schedule = before.work_schedules.first_difference(&after.work_schedules);
         let schedule = schedule.map(|since| Self { since, schedule: true, ..none });
         let of = |site: &Site| site.holidays.clone().unwrap_or(settings.holidays.clone());
-        let holidays = none.of_holidays(&of(before), &of(after));
+        let holidays = none.of_holidays(&of(before), &of(after), settings);
         let of = |site: &Site| site.single_punch.unwrap_or(settings.single_punch);
         let single_punch = (of(before) != of(after)).then_some(Self { single_punch: true, ..none });
         let of = |site: &Site| site.longest_shift_minutes.unwrap_or(settings.longest_shift_minutes);
         let longest_shift =
             (of(before) != of(after)).then_some(Self { longest_shift: true, ..none });
-        let all = [zone, single_punch, longest_shift, schedule, holidays];
+        let of = |site: &Site| site.time_policy_id.or(settings.time_policy_id);
+        let time_policy = none.of_time_policies([of(before), of(after)], settings);
+        let all = [zone, single_punch, longest_shift, schedule, holidays, time_policy];
         all.into_iter().flatten().reduce(Self::and)
     }
 
+    /// The change for employees whose dates follow a time policy that becomes `after`; `None` if the same rules hold on every
+    /// date.
+    pub fn of_time_policy(before: &TimePolicy, after: &TimePolicy) -> Option<Self> {
+        let Span { first, last } = before.dates_of_difference(after)?;
+        let none = Self::nothing(Level::TimePolicy(after.id));
+        Some(Self { since: Some(first), last, time_policy: true, ..none })
+    }
+
+    /// The change of the time policy that is named; `None` if it stays the same. No version of either policy holds before
+    /// the first one.
+    fn of_time_policies(self, ids: [Option<TimePolicyId>; 2], settings: &Settings) -> Option<Self> {
+        let policies = ids.map(|id| id.and_then(|id| settings.time_policies.get(&id)));
+        let versions = policies.into_iter().flatten().flat_map(|policy| &policy.versions);
+        let since = versions.map(|version| version.effective_from).min()?;
+        let differ = ids[0] != ids[1];
+        differ.then_some(Self { since: Some(since), time_policy: true, ..self })
+    }
+
     /// From the first to the last date that is a holiday in one of the lists only, or another kind of holiday or one that
-    /// takes another part of the date; `None` where there is none.
-    fn of_holidays(self, one: &[Holiday], other: &[Holiday]) -> Option<Self> {
+    /// takes another part of the date; `None` where there is none. Under a time policy the dates around it count, too,
+    /// whose attendances last into it.
+    fn of_holidays(self, one: &[Holiday], other: &[Holiday], settings: &Settings) -> Option<Self> {
         let decisive = |holidays: &[Holiday]| -> BTreeSet<(NaiveDate, String, Off)> {
             holidays
                 .iter()
@@ -148,7 +180,13 @@ impl InheritedChange {
         let mut differing = one.symmetric_difference(&other).map(|(date, ..)| *date);
         let since = differing.next()?;
         let last = differing.last().unwrap_or(since);
-        Some(Self { since: Some(since), last: Some(last), holidays: true, ..self })
+        let reach = if settings.time_policies.is_empty() { 0 } else { LONGEST_ATTENDANCE_DAYS };
+        Some(Self {
+            since: Some(since.checked_sub_days(Days::new(reach)).unwrap_or(since)),
+            last: Some(last.checked_add_days(Days::new(reach.min(1))).unwrap_or(last)),
+            holidays: true,
+            ..self
+        })
     }
 
     fn nothing(level: Level) -> Self {
@@ -162,6 +200,7 @@ impl InheritedChange {
             closing: false,
             single_punch: false,
             longest_shift: false,
+            time_policy: false,
         }
     }
 
@@ -178,6 +217,7 @@ impl InheritedChange {
             closing: self.closing || other.closing,
             single_punch: self.single_punch || other.single_punch,
             longest_shift: self.longest_shift || other.longest_shift,
+            time_policy: self.time_policy || other.time_policy,
         }
     }
 
@@ -206,6 +246,7 @@ impl InheritedChange {
         let inherits = |date| {
             let site = calendar.site_on(date);
             let has_schedule = employee.work_schedules.on(date).is_some();
+            let has_policy = employee.assignments.on(date).time_policy_id.is_some();
             match self.level {
                 Level::Site(id) => {
                     site.is_some_and(|site| site.id == id)
@@ -213,13 +254,18 @@ impl InheritedChange {
                             || self.single_punch
                             || self.longest_shift
                             || self.zone && employee.timezone.is_none()
-                            || self.schedule && !has_schedule)
+                            || self.schedule && !has_schedule
+                            || self.time_policy && !has_policy)
+                }
+                Level::TimePolicy(id) => {
+                    calendar.time_policy_on(date).is_some_and(|policy| policy.id == id)
                 }
                 Level::Organization => {
                     let has_holidays = site.is_some_and(|site| site.holidays.is_some());
                     let has_single_punch = site.is_some_and(|site| site.single_punch.is_some());
                     let has_longest_shift =
                         site.is_some_and(|site| site.longest_shift_minutes.is_some());
+                    let has_policy_of_site = site.is_some_and(|site| site.time_policy_id.is_some());
                     let of_site = site.is_some_and(|site| site.work_schedules.on(date).is_some());
                     // The date of every instant depends on the organization's zone (rule SITE-2).
                     self.closing
@@ -228,6 +274,7 @@ impl InheritedChange {
                         || self.single_punch && !has_single_punch
                         || self.longest_shift && !has_longest_shift
                         || self.schedule && !has_schedule && !of_site
+                        || self.time_policy && !has_policy && !has_policy_of_site
                 }
             }
         };
@@ -248,7 +295,7 @@ fn later(one: Option<NaiveDate>, other: Option<NaiveDate>) -> Option<NaiveDate> 
     one.zip(other).map(|(one, other)| one.max(other))
 }
 
-/// The first date on which another zone, another schedule or other holidays are in force; `Some(None)` if that is so
+/// The first date on which another zone, another schedule, another time policy or other holidays are in force; `Some(None)` if that is so
 /// from the beginning.
 fn first_difference(
     before: &Employee,
@@ -260,6 +307,7 @@ fn first_difference(
         one.zone_on(date) != other.zone_on(date)
             || one.plan_on(date) != other.plan_on(date)
             || one.holidays_on(date) != other.holidays_on(date)
+            || one.time_policy_on(date) != other.time_policy_on(date)
     };
     // The values in force change on these dates only.
     let mut begins: Vec<NaiveDate> = one.begins().chain(other.begins()).collect();

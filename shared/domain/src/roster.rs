@@ -47,44 +47,56 @@ impl PlannedShift {
 
 /// The shifts of a day of a rotation, or of a date of the roster, and what the day is worth.
 ///
-/// It is stored as the list of its shifts unless it has a worth of its own (rule DAY-1).
+/// It is stored as the list of its shifts unless it has a worth of its own (rule DAY-1) or is a rest day with shifts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "StoredDay", into = "StoredDay")]
 pub struct DayShifts {
     /// By the time at which they start; none on a day off.
     pub shifts: Vec<PlannedShift>,
     pub worth: Worth,
+    /// Whether time policies count its shifts as work on a rest day (rule POL-7); only in the roster.
+    pub rest_day: bool,
 }
 
 /// A day without shifts.
-pub const DAY_OFF: &DayShifts = &DayShifts { shifts: vec![], worth: Worth::WHOLE };
+pub const DAY_OFF: &DayShifts = &DayShifts { shifts: vec![], worth: Worth::WHOLE, rest_day: false };
 
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 enum StoredDay {
     Shifts(Vec<PlannedShift>),
-    Worth { shifts: Vec<PlannedShift>, worth: Worth },
+    Day {
+        shifts: Vec<PlannedShift>,
+        #[serde(default)]
+        worth: Worth,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        rest_day: bool,
+    },
 }
 
 impl From<StoredDay> for DayShifts {
     fn from(stored: StoredDay) -> Self {
         match stored {
             StoredDay::Shifts(shifts) => shifts.into(),
-            StoredDay::Worth { shifts, worth } => Self { shifts, worth },
+            StoredDay::Day { shifts, worth, rest_day } => Self { shifts, worth, rest_day },
         }
     }
 }
 
 impl From<DayShifts> for StoredDay {
-    fn from(DayShifts { shifts, worth }: DayShifts) -> Self {
-        if worth.is_whole() { Self::Shifts(shifts) } else { Self::Worth { shifts, worth } }
+    fn from(day: DayShifts) -> Self {
+        let DayShifts { shifts, worth, rest_day } = day;
+        match worth.is_whole() && !rest_day {
+            true => Self::Shifts(shifts),
+            false => Self::Day { shifts, worth, rest_day },
+        }
     }
 }
 
 /// A day that is worth what a day is.
 impl From<Vec<PlannedShift>> for DayShifts {
     fn from(shifts: Vec<PlannedShift>) -> Self {
-        Self { shifts, worth: Worth::WHOLE }
+        Self { shifts, worth: Worth::WHOLE, rest_day: false }
     }
 }
 

@@ -11,9 +11,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::attendance::SinglePunch;
 use crate::dates::Holiday;
-use crate::ids::{RotationId, SiteId};
+use crate::ids::{RotationId, SiteId, TimePolicyId};
 use crate::independence::{Author, Editors};
 use crate::place::{Geofence, GeofencePolicy};
+use crate::policy::TimePolicy;
 use crate::roster::Rotation;
 use crate::schedule::{Plan, ScheduleDay, ScheduleHistory, Tolerances, WorkSchedule, local_date};
 use crate::site::Site;
@@ -52,12 +53,18 @@ pub struct Settings {
     /// TIME-60).
     #[serde(default = "default_longest_shift_minutes")]
     pub longest_shift_minutes: u32,
+    /// The time policy of people for whom neither assignment nor site names one (rule POL-1).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time_policy_id: Option<TimePolicyId>,
     /// The sites of the organization. Each is stored in a row of its own.
     #[serde(skip)]
     pub sites: BTreeMap<SiteId, Site>,
     /// The rotations of the organization. Each is stored in a row of its own.
     #[serde(skip)]
     pub rotations: BTreeMap<RotationId, Rotation>,
+    /// The time policies of the organization. Each is stored in a row of its own.
+    #[serde(skip)]
+    pub time_policies: BTreeMap<TimePolicyId, TimePolicy>,
 }
 
 /// The default of the longest shift that people work, in minutes (rule TIME-60).
@@ -247,8 +254,10 @@ impl Settings {
             auto_close: AutoClose { after_minutes: 960 },
             single_punch: SinglePunch::default(),
             longest_shift_minutes: LONGEST_SHIFT_MINUTES,
+            time_policy_id: None,
             sites: BTreeMap::new(),
             rotations: BTreeMap::new(),
+            time_policies: BTreeMap::new(),
         }
     }
 }

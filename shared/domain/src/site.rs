@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::attendance::SinglePunch;
 use crate::dates::Holiday;
-use crate::ids::{JobId, SiteId};
+use crate::ids::{JobId, SiteId, TimePolicyId};
 use crate::independence::Editors;
 use crate::place::{Geofence, GeofencePolicy};
 use crate::schedule::OwnSchedules;
@@ -33,6 +33,9 @@ pub struct Site {
     /// TIME-60).
     #[serde(default)]
     pub longest_shift_minutes: Option<u32>,
+    /// The time policy of people who work here (rule POL-1).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time_policy_id: Option<TimePolicyId>,
     /// The schedules of the site. `None` means the inherited schedule.
     pub work_schedules: OwnSchedules,
     pub is_active: bool,
@@ -40,7 +43,7 @@ pub struct Site {
     #[serde(default)]
     pub recalculation_job_id: Option<JobId>,
     /// The accounts that have changed the parts of the site that decide about a day: zone, schedules, holidays,
-    /// places, `single_punch` and `longest_shift_minutes` (rule PAY-70).
+    /// places, `single_punch`, `longest_shift_minutes` and the time policy (rule PAY-70).
     #[serde(default)]
     pub changed_by: Editors,
     pub created_at: DateTime<Utc>,

@@ -13,6 +13,7 @@ use wfm_domain::attendance::{
     Status,
 };
 use wfm_domain::ids::{AttendanceId, DepartmentId, EmployeeId, JobId, OrganizationId, SiteId};
+use wfm_domain::policy::{ExtraTime, PolicyMinutes, Stretch};
 use wfm_domain::settings::AutoClose;
 
 use crate::error::Error;
@@ -74,6 +75,12 @@ struct Stored {
     why: Option<String>,
     #[serde(default, skip_serializing_if = "is_nothing")]
     rb: Review,
+    /// The extra minutes that need approval.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    ex: ExtraTime,
+    /// The minutes by the time policy.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pm: Option<StoredMinutes>,
     /// Other records that are the same punch.
     #[serde(default, skip_serializing_if = "is_nothing")]
     same: Vec<AttendanceId>,
@@ -113,6 +120,35 @@ struct StoredOutPlace {
     #[serde(default)]
     dev: String,
     p: Option<StoredPlace>,
+}
+
+/// The minutes by a time policy.
+#[derive(Default, PartialEq, Serialize, Deserialize)]
+struct StoredMinutes {
+    /// Minutes of break.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    b: u32,
+    /// Uncounted minutes.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    u: u32,
+    /// Extra minutes.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    x: u32,
+    /// The due minutes of the date.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    d: u32,
+    s: Vec<StoredStretch>,
+}
+
+/// Minutes one after the other that have the same codes.
+#[derive(PartialEq, Serialize, Deserialize)]
+struct StoredStretch {
+    /// Its beginning, in milliseconds.
+    f: i64,
+    m: u32,
+    /// The codes, with a space between.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    c: String,
 }
 
 /// An attendance as stored at one revision.
@@ -496,6 +532,8 @@ impl Stored {
             rv: a.review,
             why: a.review_reason.clone(),
             rb: a.review_before,
+            ex: a.extra,
+            pm: a.day_result.by_policy.as_deref().map(StoredMinutes::of),
             same: a.same_punch.clone(),
             m: a.distance_m,
             job: a.job_id.clone(),
@@ -539,6 +577,7 @@ impl Stored {
                 worked_minutes: self.wm,
                 overtime_minutes: self.om,
                 late_minutes: self.lm,
+                by_policy: self.pm.map(StoredMinutes::minutes).transpose()?.map(Box::new),
                 assigned: Assigned {
                     department_id: self.dep,
                     site_id: self.site,
@@ -551,10 +590,45 @@ impl Stored {
             distance_m: self.m,
             review_reason: self.why,
             review_before: self.rb,
+            extra: self.ex,
             same_punch: self.same,
             job_id: self.job,
             created_at: instant(created)?,
             updated_at: instant(self.u.unwrap_or(created))?,
+        })
+    }
+}
+
+impl StoredMinutes {
+    fn of(minutes: &PolicyMinutes) -> Self {
+        let stretch = |stretch: &Stretch| StoredStretch {
+            f: millis(stretch.from),
+            m: stretch.minutes,
+            c: stretch.codes.join(" "),
+        };
+        Self {
+            b: minutes.break_minutes,
+            u: minutes.uncounted_minutes,
+            x: minutes.extra_minutes,
+            d: minutes.due_minutes,
+            s: minutes.stretches.iter().map(stretch).collect(),
+        }
+    }
+
+    fn minutes(self) -> Result<PolicyMinutes, Error> {
+        let stretch = |stored: StoredStretch| -> Result<Stretch, Error> {
+            Ok(Stretch {
+                from: instant(stored.f)?,
+                minutes: stored.m,
+                codes: stored.c.split_whitespace().map(str::to_owned).collect(),
+            })
+        };
+        Ok(PolicyMinutes {
+            break_minutes: self.b,
+            uncounted_minutes: self.u,
+            extra_minutes: self.x,
+            due_minutes: self.d,
+            stretches: self.s.into_iter().map(stretch).collect::<Result<_, _>>()?,
         })
     }
 }

@@ -1,4 +1,4 @@
-//! Resources of an organization that have a code: sites, shift types, rotations, terminals. There are few of each
+//! Resources of an organization that have a code: sites, shift types, rotations, time policies, terminals. There are few of each
 //! kind. All of a kind are in one partition, sorted by their ids, and so by creation.
 
 use std::collections::BTreeSet;
@@ -6,7 +6,8 @@ use std::fmt::Display;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use wfm_domain::ids::{OrganizationId, RotationId, ShiftTypeId, SiteId, TerminalId};
+use wfm_domain::ids::{OrganizationId, RotationId, ShiftTypeId, SiteId, TerminalId, TimePolicyId};
+use wfm_domain::policy::TimePolicy;
 use wfm_domain::roster::{Rotation, ShiftType};
 use wfm_domain::site::Site;
 use wfm_domain::terminal::Terminal;
@@ -83,6 +84,21 @@ impl Coded for Rotation {
     const TAKEN: &'static str = "Another rotation has this code, or one that looks like it.";
 
     fn id(&self) -> RotationId {
+        self.id
+    }
+    fn code(&self) -> &str {
+        &self.code
+    }
+}
+
+impl Coded for TimePolicy {
+    type Id = TimePolicyId;
+    const ALL: Kind = Kind::TimePolicies;
+    const CODES: Kind = Kind::TimePolicyCode;
+    const NAME: &'static str = "time policy";
+    const TAKEN: &'static str = "Another time policy has this code, or one that looks like it.";
+
+    fn id(&self) -> TimePolicyId {
         self.id
     }
     fn code(&self) -> &str {

@@ -101,7 +101,7 @@ kinds! {
     Session = "SESSION",
     /// The settings.
     Settings = "SETTINGS",
-    /// The revision of settings, sites and rotations together.
+    /// The revision of settings, sites, rotations and time policies together.
     SettingsVersion = "SETTINGSVERSION",
     /// A shift request.
     ShiftRequest = "SHIFTREQUEST",
@@ -127,6 +127,10 @@ kinds! {
     Terminals = "TERMINALS",
     /// A terminal's unique serial number.
     TerminalSerial = "TERMINALSERIAL",
+    /// The time policies.
+    TimePolicies = "TIMEPOLICIES",
+    /// A time policy's unique code.
+    TimePolicyCode = "TIMEPOLICYCODE",
     /// An employee's attendances, leaves, ledgers and rosters.
     Timeline = "TIMELINE",
     /// An upload.

@@ -12,6 +12,7 @@ use wfm_domain::dates::DateRange;
 use wfm_domain::days::Days;
 use wfm_domain::ids::{EmployeeId, LeaveAdjustmentId, LeaveId, OrganizationId, UserId};
 use wfm_domain::leave::{Half, Leave, LeaveOnDate, Ledger, LedgerYear};
+use wfm_domain::settings::Settings;
 
 use crate::by_end_date;
 use crate::error::Error;
@@ -167,17 +168,18 @@ pub async fn covers(
     employee: EmployeeId,
     head: &TimelineHead,
     from: NaiveDate,
+    settings: &Settings,
 ) -> Result<BTreeMap<NaiveDate, LeaveOnDate>, Error> {
     if head.leaves_since.is_none_or(|since| since <= from) {
         return Ok(head.leaves_by_date());
     }
     let leaves = by_end_date_since(table, organization, employee, head, from).await?;
     let dates = DateRange { first: from, last: NaiveDate::MAX };
-    Ok(wfm_domain::leave::covers(leaves.iter().map(|stored| &stored.leave), dates))
+    Ok(wfm_domain::leave::covers(leaves.iter().map(|stored| &stored.leave), dates, settings))
 }
 
 /// An approved leave in the form in which the head stores it.
-pub fn approved(leave: &Leave) -> ApprovedLeave {
+pub fn approved(leave: &Leave, settings: &Settings) -> ApprovedLeave {
     let is_first = |half: Half| half == Half::FirstHalf;
     ApprovedLeave {
         first: leave.span.start_date,
@@ -185,6 +187,7 @@ pub fn approved(leave: &Leave) -> ApprovedLeave {
         start_first_half: leave.span.start_half.map(is_first),
         end_first_half: leave.span.end_half.map(is_first),
         shares: leave.shares.clone(),
+        unpaid: !settings.is_paid_leave(&leave.leave_type),
     }
 }
 

@@ -1,13 +1,14 @@
-//! An organization's settings, sites and rotations: one row for the settings, one for each site and rotation, and a
-//! small version row that tells whether a cached copy is still valid.
+//! An organization's settings, sites, rotations and time policies: one row for the settings, one for each of the
+//! others, and a small version row that tells whether a cached copy is still valid.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use chrono::{DateTime, Utc};
-use futures::future::try_join3;
+use futures::future::try_join4;
 use serde::{Deserialize, Serialize};
 use wfm_domain::ids::{JobId, OrganizationId};
+use wfm_domain::policy::{MAX_POLICIES, TimePolicy};
 use wfm_domain::roster::{MAX_ROTATIONS, Rotation};
 use wfm_domain::settings::Settings;
 use wfm_domain::site::{MAX_SITES, Site};
@@ -22,7 +23,7 @@ use crate::table::{Item, Key, Row, Table, Write};
 pub struct StoredSettings {
     /// The revision of the settings.
     pub rev: u64,
-    /// The revision of settings, sites and rotations together.
+    /// The revision of settings, sites, rotations and time policies together.
     pub version: u64,
     pub settings: Settings,
     /// The job that recalculates the days that the last change affects.
@@ -76,13 +77,13 @@ fn body_key(organization: OrganizationId) -> Key {
     Key::new(Kind::Settings.within(organization), "SETTINGS")
 }
 
-/// The write with which other writes depend on the settings, sites and rotations: none may have changed since they
+/// The write with which other writes depend on the settings and their parts: none may have changed since they
 /// were read.
 pub fn still_at(organization: OrganizationId, version: u64) -> Write {
     Write::still_at(version_key(organization), version).unchanged("settings")
 }
 
-/// The write that belongs to every change of settings, sites or rotations, which were read at `version`. If two
+/// The write that belongs to every change of the settings or their parts, which were read at `version`. If two
 /// changes are concurrent, one is refused.
 pub fn move_on(organization: OrganizationId, version: u64) -> Write {
     let row = Row::new(&version_key(organization), &Version { rev: version + 1 });
@@ -94,57 +95,89 @@ pub fn version_key(organization: OrganizationId) -> Key {
     Key::new(Kind::SettingsVersion.within(organization), "VERSION")
 }
 
-/// The greatest size of all sites and rotations of an organization together, in bytes of JSON. There is a limit
-/// because they are read together.
+/// The greatest size of all parts of an organization's settings together, in bytes of JSON. There is a limit because they
+/// are read together.
 const MAX_PARTS: usize = 1_000_000;
-/// The greatest size of one site or rotation, in bytes of JSON. An item of the table holds 400 KB.
+/// The greatest size of one part, in bytes of JSON. An item of the table holds 400 KB.
 const MAX_PART: usize = 300_000;
 
-/// A site or rotation that is to be stored.
+/// A part of the settings that has a row of its own, and is to be stored.
 #[derive(Clone, Copy, Debug)]
 pub enum Part<'a> {
     Site(&'a Site),
     Rotation(&'a Rotation),
+    TimePolicy(&'a TimePolicy),
 }
 
-/// Checks whether a site or rotation can be stored among the others: there must not be too many, and they must not be
-/// too large.
+impl<'a> Part<'a> {
+    /// The parts that are stored.
+    fn all_of(settings: &'a Settings) -> impl Iterator<Item = Self> {
+        let sites = settings.sites.values().map(Self::Site);
+        let rotations = settings.rotations.values().map(Self::Rotation);
+        let time_policies = settings.time_policies.values().map(Self::TimePolicy);
+        sites.chain(rotations).chain(time_policies)
+    }
+
+    /// Whether the other is the same part, at another revision.
+    fn is_same_as(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Site(one), Self::Site(other)) => one.id == other.id,
+            (Self::Rotation(one), Self::Rotation(other)) => one.id == other.id,
+            (Self::TimePolicy(one), Self::TimePolicy(other)) => one.id == other.id,
+            _ => false,
+        }
+    }
+
+    fn is_of_the_kind_of(self, other: Self) -> bool {
+        std::mem::discriminant(&self) == std::mem::discriminant(&other)
+    }
+
+    fn most(self) -> Most {
+        match self {
+            Self::Site(_) => Most { count: MAX_SITES, what: "sites" },
+            Self::Rotation(_) => Most { count: MAX_ROTATIONS, what: "rotations" },
+            Self::TimePolicy(_) => Most { count: MAX_POLICIES, what: "time policies" },
+        }
+    }
+
+    fn bytes(self) -> Result<usize, Error> {
+        Ok(match self {
+            Self::Site(site) => serde_json::to_vec(site)?,
+            Self::Rotation(rotation) => serde_json::to_vec(rotation)?,
+            Self::TimePolicy(policy) => serde_json::to_vec(policy)?,
+        }
+        .len())
+    }
+}
+
+/// The most parts of a kind.
+struct Most {
+    count: usize,
+    what: &'static str,
+}
+
+/// Checks whether a part can be stored among the others: there must not be too many, and they must not be too large.
 ///
 /// # Errors
-/// The reason, as a sentence, in the inner result; [`Error`] if a site or rotation cannot be written as JSON.
+/// The reason, as a sentence, in the inner result; [`Error`] if a part cannot be written as JSON.
 pub fn check_part(settings: &Settings, part: Part<'_>) -> Result<Result<(), String>, Error> {
-    let mut sites = 0;
-    let mut rotations = 0;
-    let size = match part {
-        Part::Site(site) => json_bytes(site)?,
-        Part::Rotation(rotation) => json_bytes(rotation)?,
-    };
+    let size = part.bytes()?;
     let mut total = size;
-    for site in settings.sites.values() {
-        if !matches!(part, Part::Site(changed) if changed.id == site.id) {
-            (sites, total) = (sites + 1, total + json_bytes(site)?);
-        }
+    let mut of_its_kind = 0;
+    for other in Part::all_of(settings).filter(|other| !other.is_same_as(part)) {
+        total += other.bytes()?;
+        of_its_kind += usize::from(other.is_of_the_kind_of(part));
     }
-    for rotation in settings.rotations.values() {
-        if !matches!(part, Part::Rotation(changed) if changed.id == rotation.id) {
-            (rotations, total) = (rotations + 1, total + json_bytes(rotation)?);
-        }
-    }
-    let too_many =
-        |most: usize, what: &str| Err(format!("An organization has at most {most} {what}."));
-    Ok(match part {
-        Part::Site(_) if sites >= MAX_SITES => too_many(MAX_SITES, "sites"),
-        Part::Rotation(_) if rotations >= MAX_ROTATIONS => too_many(MAX_ROTATIONS, "rotations"),
-        _ if size > MAX_PART => Err("It holds at most 300 KB of text.".into()),
-        _ if total > MAX_PARTS => {
-            Err("All sites and rotations together hold at most 1 MB of text.".into())
-        }
-        _ => Ok(()),
+    let Most { count, what } = part.most();
+    Ok(if of_its_kind >= count {
+        Err(format!("An organization has at most {count} {what}."))
+    } else if size > MAX_PART {
+        Err("It holds at most 300 KB of text.".into())
+    } else if total > MAX_PARTS {
+        Err("All sites, rotations and time policies together hold at most 1 MB of text.".into())
+    } else {
+        Ok(())
     })
-}
-
-fn json_bytes(part: &impl Serialize) -> Result<usize, Error> {
-    Ok(serde_json::to_vec(part)?.len())
 }
 
 /// The settings in force, keyed by function and organization.
@@ -203,10 +236,11 @@ impl SettingsCache {
             return Ok(known);
         }
         let key = body_key(organization);
-        let (stored, sites, rotations) = Box::pin(try_join3(
+        let (stored, sites, rotations, policies) = Box::pin(try_join4(
             table.get::<Body>(&key),
             coded::all::<Site>(table, organization),
             coded::all::<Rotation>(table, organization),
+            coded::all::<TimePolicy>(table, organization),
         ))
         .await?;
         let stored =
@@ -219,6 +253,7 @@ impl SettingsCache {
             settings: Settings {
                 sites: sites.into_iter().map(|site| (site.id, site)).collect(),
                 rotations: rotations.into_iter().map(|rotation| (rotation.id, rotation)).collect(),
+                time_policies: policies.into_iter().map(|policy| (policy.id, policy)).collect(),
                 ..settings
             },
             recalculation_job_id: stored.recalculation_job_id,

@@ -161,6 +161,8 @@ pub struct ApprovedLeave {
     pub end_first_half: Option<bool>,
     /// The part that it takes of each of its dates.
     pub shares: Shares,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unpaid: bool,
 }
 
 impl ApprovedLeave {
@@ -186,7 +188,7 @@ impl ApprovedLeave {
             let on_date = leaves.entry(date).or_default();
             let share = self.shares.on(date, self.first).share;
             match is_there {
-                true => on_date.add(cover, share),
+                true => on_date.add(cover, share, !self.unpaid),
                 false => on_date.remove(cover, share),
             }
         }
@@ -430,6 +432,7 @@ mod tests {
                 start_first_half: Some(true),
                 end_first_half: None,
                 shares: Shares::from_iter([Share::FirstHalf]),
+                unpaid: false,
             }
         };
         (1..=12).rev().for_each(|day| head.add_leave(leave(day)));
@@ -515,6 +518,7 @@ mod tests {
             start_first_half: Some(false),
             end_first_half: Some(true),
             shares: Shares::from_iter([Share::SecondHalf, Share::None, Share::FirstHalf]),
+            unpaid: false,
         };
         let marked = |span: &ApprovedLeave| {
             let mut leaves = BTreeMap::new();

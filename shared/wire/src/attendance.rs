@@ -1,10 +1,13 @@
 //! An attendance, as answered.
 
+use std::collections::BTreeMap;
+
 use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::attendance as model;
+use wfm_domain::policy;
 
 use wfm_http::codes;
 use wfm_http::wire::Timestamp;
@@ -82,6 +85,21 @@ pub struct Attendance {
     pub worked_minutes: u32,
     /// Worked minutes beyond the scheduled ones.
     pub overtime_minutes: u32,
+    /// Minutes of break that are deducted. It is shown under a time policy.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub break_minutes: Option<u32>,
+    /// Minutes that are worked beyond the due minutes of the date, counted or not. It is shown under a time policy.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub extra_minutes: Option<u32>,
+    /// Extra minutes that do not count. It is shown under a time policy.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub uncounted_minutes: Option<u32>,
+    /// Whether extra minutes wait for a decision, and which one they got. It is shown under a time policy.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub extra_review: Option<ExtraReview>,
+    /// The minutes of each time code, by the rules that need only the date. It is shown under a time policy.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub codes: Option<Vec<CodeMinutes>>,
     /// Whole minutes of lateness since the start of the shift; 0 within the grace of the shift.
     pub late_minutes: u32,
     /// The department that the employee belonged to on the date.
@@ -107,6 +125,20 @@ pub struct Attendance {
 
 crate::of_employee!(Attendance);
 
+/// The minutes of a time code.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct CodeMinutes {
+    /// The time code.
+    pub code: String,
+    /// Whole minutes.
+    pub minutes: u32,
+}
+
+/// The minutes of each code, by code.
+pub fn code_minutes(sums: BTreeMap<&str, u32>) -> Vec<CodeMinutes> {
+    sums.into_iter().map(|(code, minutes)| CodeMinutes { code: code.to_owned(), minutes }).collect()
+}
+
 /// Where the clock-out was made.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct ClockOutPlace {
@@ -122,6 +154,28 @@ pub struct ClockOutPlace {
     pub device_id: Option<String>,
     /// The photo of the clock-out.
     pub photo_url: Option<String>,
+}
+
+/// The decision about extra minutes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum ExtraReview {
+    None,
+    Pending,
+    Approved,
+    Rejected,
+}
+
+impl From<policy::ExtraReview> for ExtraReview {
+    fn from(review: policy::ExtraReview) -> Self {
+        match review {
+            policy::ExtraReview::None => Self::None,
+            policy::ExtraReview::Pending => Self::Pending,
+            policy::ExtraReview::Approved => Self::Approved,
+            policy::ExtraReview::Rejected => Self::Rejected,
+        }
+    }
 }
 
 /// Declares an enum of the wire that has the same values as one of the model.
@@ -187,6 +241,7 @@ impl From<&model::Attendance> for Attendance {
     fn from(a: &model::Attendance) -> Self {
         let sent = &a.sent;
         let device_id = (!a.device_id.is_empty()).then(|| a.device_id.clone());
+        let by_policy = a.day_result.by_policy.as_deref();
         let flagged = a.review == model::Review::Pending;
         // The attendance was made online, and no sync filled it. A source that was not sent means `web` there (rule
         // SYNC-32).
@@ -232,6 +287,11 @@ impl From<&model::Attendance> for Attendance {
             scheduled_minutes: a.day_result.scheduled_minutes,
             worked_minutes: a.day_result.worked_minutes,
             overtime_minutes: a.day_result.overtime_minutes,
+            break_minutes: by_policy.map(|minutes| minutes.break_minutes),
+            extra_minutes: by_policy.map(|minutes| minutes.extra_minutes),
+            uncounted_minutes: by_policy.map(|minutes| minutes.uncounted_minutes),
+            extra_review: by_policy.map(|_| a.extra.review.into()),
+            codes: by_policy.map(|minutes| code_minutes(minutes.by_code())),
             late_minutes: a.day_result.late_minutes,
             department_id: a.day_result.assigned.department_id.map(|id| id.0),
             site_id: a.day_result.assigned.site_id.map(|id| id.0),

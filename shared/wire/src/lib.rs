@@ -13,5 +13,6 @@ pub mod payroll;
 pub mod places;
 pub mod schedule;
 pub mod shift;
+pub mod time_policy;
 pub mod user;
 pub mod worth;

@@ -91,6 +91,18 @@ const WEEK: [(WeekdayName, Weekday); 7] = [
     (WeekdayName::Sunday, Weekday::Sun),
 ];
 
+impl From<Weekday> for WeekdayName {
+    fn from(weekday: Weekday) -> Self {
+        WEEK[weekday.num_days_from_monday() as usize].0
+    }
+}
+
+impl From<WeekdayName> for Weekday {
+    fn from(name: WeekdayName) -> Self {
+        WEEK[name as usize].1
+    }
+}
+
 fn weekdays_nine_to_six() -> Vec<ScheduleDay> {
     let standard = Settings::for_new_organization(String::new());
     let week = standard.work_schedules.first().value.weekly();
@@ -313,7 +325,7 @@ impl WorkSchedule {
                 .days
                 .iter()
                 .map(|day| ScheduleDay {
-                    weekday: WEEK[day.weekday.num_days_from_monday() as usize].0,
+                    weekday: day.weekday.into(),
                     start: day.start.format("%H:%M").to_string(),
                     end: day.end.format("%H:%M").to_string(),
                     break_minutes: Some(day.break_minutes),
@@ -338,7 +350,7 @@ impl WorkSchedule {
             .days
             .iter()
             .map(|day| model::ScheduleDay {
-                weekday: WEEK[day.weekday as usize].1,
+                weekday: day.weekday.into(),
                 start: time(&day.start),
                 end: time(&day.end),
                 break_minutes: day.break_minutes.unwrap_or(0),

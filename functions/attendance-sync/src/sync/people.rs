@@ -84,6 +84,7 @@ impl People {
         job: &SyncJob,
         records: &[SyncRecord],
         timelines: &BTreeMap<EmployeeId, StoredTimeline>,
+        settings: &Settings,
     ) -> Result<(), Error> {
         for (id, known) in &mut self.known {
             let own = records.iter().filter(|record| record.employee_id == *id);
@@ -96,7 +97,7 @@ impl People {
             let organization = job.organization;
             let head = &known.head;
             let from = first.checked_sub_days(Days::new(3)).unwrap_or(first);
-            known.leaves = leaves::covers(table, organization, *id, head, from).await?;
+            known.leaves = leaves::covers(table, organization, *id, head, from, settings).await?;
             known.roster = rosters::within(table, organization, *id, head, dates).await?;
         }
         Ok(())

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::employee::{self as model, EmploymentViolation};
 use wfm_domain::history::Entry;
-use wfm_domain::ids::{DepartmentId, EmployeeId, SiteId};
+use wfm_domain::ids::{DepartmentId, EmployeeId, SiteId, TimePolicyId};
 use wfm_domain::text;
 use wfm_http::error::Violation;
 use wfm_http::{Conflict, Error};
@@ -58,6 +58,8 @@ pub struct Assignment {
     pub full_time_share: String,
     /// The cost centre of the employee.
     pub cost_centre: Option<String>,
+    /// The time policy of the employee; `null` for that of the site or of the organization.
+    pub time_policy_id: Option<Uuid>,
     /// Whether the employee clocks in and out. An employee who does not clock is never `missing`.
     pub clocks: bool,
 }
@@ -86,6 +88,8 @@ pub struct AssignmentInput {
     /// The cost centre of the employee.
     #[schemars(length(min = 1, max = 64), extend("format" = "name"))]
     pub cost_centre: Option<String>,
+    /// An active time policy. `null` for that of the site or of the organization.
+    pub time_policy_id: Option<Uuid>,
     /// Whether the employee clocks in and out. An employee who does not clock is never `missing`. Default true.
     pub clocks: Option<bool>,
 }
@@ -113,6 +117,7 @@ impl From<&Entry<model::Assignment>> for Assignment {
             weekly_hours: assignment.weekly_hours.map(|hours| hours.to_string()),
             full_time_share: assignment.full_time_share.to_string(),
             cost_centre: assignment.cost_centre.clone(),
+            time_policy_id: assignment.time_policy_id.map(|id| id.0),
             clocks: assignment.clocks,
         }
     }
@@ -148,6 +153,7 @@ impl AssignmentInput {
             weekly_hours,
             full_time_share: share.unwrap_or(Decimal::ONE),
             cost_centre: self.cost_centre.as_deref().map(text::name),
+            time_policy_id: self.time_policy_id.map(TimePolicyId),
             clocks: self.clocks.unwrap_or(true),
         })
     }

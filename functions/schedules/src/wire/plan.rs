@@ -78,6 +78,9 @@ pub struct PlannedDay {
     /// The days that a whole day of leave takes on the date, holiday or not, if that is not `1.0`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub worth: Option<Worth>,
+    /// True, if the roster says that time policies count the shifts as work on a rest day.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rest_day: Option<bool>,
     /// Name of the holiday, on a holiday.
     pub holiday: Option<String>,
     /// The half of the date that the holiday takes, if it does not take the whole date.
@@ -116,6 +119,9 @@ pub struct DraftedDay {
     /// The days that a whole day of leave takes on the date then, if that is not `1.0`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub worth: Option<Worth>,
+    /// True, if time policies then count the shifts as work on a rest day.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rest_day: Option<bool>,
 }
 
 /// The origin of the shifts of a date.

@@ -24,6 +24,8 @@ pub struct RosterDateInput {
     pub shifts: Vec<ShiftInput>,
     /// The days that a whole day of leave takes on the date. Default `1.0`. A day off has none.
     pub worth: Option<Worth>,
+    /// Whether time policies count the shifts as work on a rest day. Default false.
+    pub rest_day: Option<bool>,
 }
 
 /// The shifts of a date that has a plan of its own.
@@ -36,6 +38,9 @@ pub struct RosterDate {
     /// The days that a whole day of leave takes on the date, if that is not `1.0`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub worth: Option<Worth>,
+    /// True, if time policies count the shifts as work on a rest day.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rest_day: Option<bool>,
 }
 
 /// Request body for drafts.
@@ -60,6 +65,8 @@ pub struct RosterEntry {
     pub shifts: Option<Vec<ShiftInput>>,
     /// The days that a whole day of leave takes on the date; only together with `shifts`. Default `1.0`. A day off has none.
     pub worth: Option<Worth>,
+    /// Whether time policies count the shifts as work on a rest day; only together with `shifts`. Default false.
+    pub rest_day: Option<bool>,
     /// True, instead of `shifts`: the date is to follow the schedule.
     pub clear: Option<bool>,
 }
@@ -102,6 +109,7 @@ impl RosterPublish {
 impl RosterDate {
     pub fn of(date: NaiveDate, day: &DayShifts) -> Self {
         let shifts = day.shifts.iter().map(Shift::from).collect();
-        Self { date, shifts, worth: Worth::shown(day.worth) }
+        let rest_day = day.rest_day.then_some(true);
+        Self { date, shifts, worth: Worth::shown(day.worth), rest_day }
     }
 }

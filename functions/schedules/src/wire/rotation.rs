@@ -214,7 +214,7 @@ mod tests {
 
     fn day(tenths: u8) -> DayShifts {
         let shifts = vec![PlannedShift::of(Times::default())];
-        DayShifts { shifts, worth: worth(tenths) }
+        DayShifts { shifts, worth: worth(tenths), rest_day: false }
     }
 
     fn sent(tenths: &[u8]) -> Vec<Worth> {

@@ -183,7 +183,7 @@ impl PayFacts {
                 self.is_recalculated = false;
             }
         }
-        let covers = leave::covers(&self.leaves, self.period);
+        let covers = leave::covers(&self.leaves, self.period, settings);
         let person = Person { leaves: &covers, ..person };
         let context = DayContext { person: &person, settings, now };
         let mut timeline = Timeline::of(std::mem::take(&mut self.attendances));
@@ -223,7 +223,7 @@ impl PayFacts {
         })
     }
 
-    /// The accounts that changed the settings of the organization, or a site or a rotation that decides about days in
+    /// The accounts that changed the settings of the organization, or a site, a rotation or a time policy that decides about days in
     /// the months of the period, or on the day before or after. The day before counts because a night shift belongs
     /// to the date on which it starts (rule PAY-70).
     pub fn planners(&self) -> Authors {
@@ -237,19 +237,24 @@ impl PayFacts {
         let person = Person::of(&self.employee, settings, &[], &none, &self.roster);
         let mut sites = BTreeSet::new();
         let mut rotations = BTreeSet::new();
+        let mut policies = BTreeSet::new();
         for date in months.dates() {
             let calendar = &person.calendar;
             sites.extend(calendar.site_on(date).map(|site| site.id));
             if let Planned::Roster(day) | Planned::Rotation(day) = calendar.planned_on(date) {
                 sites.extend(day.shifts.iter().filter_map(|shift| shift.site_id));
             }
+            policies.extend(calendar.time_policy_on(date).map(|policy| policy.id));
             rotations.extend(calendar.plan_on(date).rotation().map(|entry| entry.rotation_id));
         }
         let of_sites = sites.iter().filter_map(|id| settings.sites.get(id));
         let of_rotations = rotations.iter().filter_map(|id| settings.rotations.get(id));
         let of_sites = of_sites.flat_map(|site| site.changed_by.iter());
         let of_rotations = of_rotations.flat_map(|rotation| rotation.changed_by.iter());
-        settings.changed_by.iter().chain(of_sites).chain(of_rotations).collect()
+        let of_policies = policies.iter().filter_map(|id| settings.time_policies.get(id));
+        let of_policies = of_policies.flat_map(|policy| policy.changed_by.iter());
+        let of_parts = of_sites.chain(of_rotations).chain(of_policies);
+        settings.changed_by.iter().chain(of_parts).collect()
     }
 
     /// Whether a terminal, or a device that claims to be one, may have recorded any of the attendances. A tap may

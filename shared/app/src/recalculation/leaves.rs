@@ -101,7 +101,7 @@ async fn store(
     let organization = known.organization;
     let employee = &known.person;
     let mut change = Transaction::new(app, Actor::service(organization));
-    let (head, written) = writes(app, organization, known.head.clone(), before, after).await?;
+    let (head, written) = writes(app, known, before, after).await?;
     change.write(written);
     let was = Counted::of(before);
     let is = Counted::of(&after.leave);
@@ -147,18 +147,20 @@ impl Counted {
 /// returns the new head.
 async fn writes(
     app: &App,
-    organization: OrganizationId,
-    mut head: TimelineHead,
+    known: &Known,
     before: &Leave,
     after: &StoredLeave,
 ) -> Result<(TimelineHead, [Write; 3]), Error> {
+    let organization = known.organization;
+    let settings = &known.settings.settings;
+    let mut head = known.head.clone();
     let employee = before.employee_id;
     let leave_type = &before.leave_type;
     if before.status == LeaveStatus::Approved {
-        head.remove_leave(&leaves::approved(before));
+        head.remove_leave(&leaves::approved(before, settings));
     }
     if after.leave.status == LeaveStatus::Approved {
-        head.add_leave(leaves::approved(&after.leave));
+        head.add_leave(leaves::approved(&after.leave, settings));
     }
     let key = leaves::ledger_key(organization, employee, leave_type);
     let ledger = leaves::read_ledger(app.storage.table.item(&key).await?.as_ref())?;

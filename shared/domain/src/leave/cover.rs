@@ -19,17 +19,37 @@ pub struct LeaveOnDate {
     /// The share of each leave. Two leaves may take the two halves of a date (rule LEAVE-9). The first half then
     /// comes first.
     pub shares: [Share; 2],
+    /// Whether the leave of each share is unpaid.
+    pub unpaid: [bool; 2],
 }
 
 impl LeaveOnDate {
-    /// Adds a leave.
-    pub fn add(&mut self, cover: LeaveCover, share: Share) {
+    /// Adds a leave, which is paid or not.
+    pub fn add(&mut self, cover: LeaveCover, share: Share, is_paid: bool) {
         self.mark(cover, share, true);
+        for (unpaid, of_place) in self.unpaid.iter_mut().zip(self.shares) {
+            *unpaid = if of_place == share { of_place != Share::None && !is_paid } else { *unpaid };
+        }
     }
 
     /// Removes a leave that was added.
     pub fn remove(&mut self, cover: LeaveCover, share: Share) {
+        for (unpaid, of_place) in self.unpaid.iter_mut().zip(self.shares) {
+            *unpaid &= of_place != share;
+        }
         self.mark(cover, share, false);
+    }
+
+    /// The halves of the date that approved paid leave takes.
+    pub fn paid_halves(&self) -> LeaveCover {
+        let paid = self.shares.iter().zip(self.unpaid).filter(|(_, unpaid)| !unpaid);
+        paid.fold(LeaveCover::default(), |halves, (share, _)| {
+            let cover = share.cover();
+            LeaveCover {
+                first_half: halves.first_half || cover.first_half,
+                second_half: halves.second_half || cover.second_half,
+            }
+        })
     }
 
     fn mark(&mut self, cover: LeaveCover, share: Share, is_there: bool) {
@@ -47,6 +67,6 @@ impl LeaveOnDate {
 /// A leave that covers these halves and takes no share of the date.
 impl From<LeaveCover> for LeaveOnDate {
     fn from(cover: LeaveCover) -> Self {
-        Self { cover, shares: [Share::None; 2] }
+        Self { cover, ..Self::default() }
     }
 }

@@ -209,16 +209,17 @@ fn approved_leave_covers_the_halves_it_was_counted_with() {
     let world = World::new();
     let mut one = leave(&world, "2026-11-05S", "2026-11-09F");
     let two = leave(&world, "2026-11-05F", "2026-11-05");
+    let settings = Settings::for_new_organization("Example".into());
     let week = DateRange { first: date("2026-11-01"), last: date("2026-11-30") };
     let first = LeaveCover { first_half: true, second_half: false };
     let second = LeaveCover { first_half: false, second_half: true };
     let whole = LeaveCover { first_half: true, second_half: true };
     let on = |day: &str| date(&format!("2026-11-{day}"));
-    let leave_on = |cover, shares| LeaveOnDate { cover, shares };
+    let leave_on = |cover, shares| LeaveOnDate { cover, shares, ..Default::default() };
     let none = Share::None;
     let all = Share::Whole;
     assert_eq!(
-        covers([&one, &two], week),
+        covers([&one, &two], week, &settings),
         BTreeMap::from([
             (on("05"), leave_on(whole, [Share::FirstHalf, Share::SecondHalf])),
             (on("06"), leave_on(whole, [all, none])),
@@ -230,11 +231,11 @@ fn approved_leave_covers_the_halves_it_was_counted_with() {
     );
     one.status = LeaveStatus::Pending;
     let only_two = leave_on(first, [Share::FirstHalf, none]);
-    assert_eq!(covers([&one, &two], week), BTreeMap::from([(on("05"), only_two)]));
+    assert_eq!(covers([&one, &two], week, &settings), BTreeMap::from([(on("05"), only_two)]));
     one.status = LeaveStatus::Approved;
     let only_thursday = DateRange { first: on("05"), last: on("05") };
     let only_one = leave_on(second, [none, Share::SecondHalf]);
-    assert_eq!(covers([&one], only_thursday), BTreeMap::from([(on("05"), only_one)]));
+    assert_eq!(covers([&one], only_thursday, &settings), BTreeMap::from([(on("05"), only_one)]));
     assert_eq!(one.share_on(on("04")), Share::None);
     assert_eq!(one.share_on(on("10")), Share::None);
 }
@@ -243,11 +244,11 @@ fn approved_leave_covers_the_halves_it_was_counted_with() {
 fn a_leave_that_is_removed_from_a_date_leaves_the_other_half() {
     let of = |first_half, second_half| LeaveCover { first_half, second_half };
     let mut on_date = LeaveOnDate::default();
-    on_date.add(of(true, false), Share::FirstHalf);
-    on_date.add(of(false, true), Share::SecondHalf);
+    on_date.add(of(true, false), Share::FirstHalf, true);
+    on_date.add(of(false, true), Share::SecondHalf, true);
     on_date.remove(of(true, false), Share::FirstHalf);
     let shares = [Share::None, Share::SecondHalf];
-    assert_eq!(on_date, LeaveOnDate { cover: of(false, true), shares });
+    assert_eq!(on_date, LeaveOnDate { cover: of(false, true), shares, ..Default::default() });
     on_date.remove(of(false, true), Share::SecondHalf);
     assert_eq!(on_date, LeaveOnDate::default());
 }

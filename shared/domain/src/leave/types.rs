@@ -17,6 +17,11 @@ impl Settings {
         self.leave_types.iter().find(|leave_type| leave_type.code == code)
     }
 
+    /// Whether leave of this type is paid. A type that no longer exists counts as paid.
+    pub fn is_paid_leave(&self, code: &str) -> bool {
+        self.leave_type(code).is_none_or(|leave_type| leave_type.paid)
+    }
+
     /// The value of [`Settings::former_leave_types`] after `next` replaces the leave types today, a local date of the
     /// organization.
     ///

@@ -313,7 +313,7 @@ impl Gathered {
     fn take_leaves(&mut self, from: &Gathering<'_>, person: &Person<'_>) {
         let mut taken: BTreeMap<NaiveDate, Vec<(Taken, bool)>> = BTreeMap::new();
         for leave in from.leaves.iter().filter(|leave| leave.is_pending_or_approved()) {
-            let paid = from.settings.leave_type(&leave.leave_type).is_none_or(|t| t.paid);
+            let paid = from.settings.is_paid_leave(&leave.leave_type);
             let mut dates = leave.span.dates().filter(|date| {
                 let is_employed = from.period.contains(*date) && person.employed_on(*date);
                 is_employed && leave.days_on(*date) > Days::ZERO

@@ -231,7 +231,7 @@ impl Office {
 
     /// The attendances in their stored form: work on leave went to review, and a reviewer has decided.
     fn evaluated(&self) -> Vec<Attendance> {
-        let covers = leave::covers(&self.leaves, self.period);
+        let covers = leave::covers(&self.leaves, self.period, &self.world.settings);
         let person = Person { leaves: &covers, ..self.world.person() };
         let settings = &self.world.settings;
         let context = DayContext { person: &person, settings, now: self.world.now };

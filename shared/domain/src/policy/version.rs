@@ -2,11 +2,15 @@
 //!
 //! [`check`](crate::policy::check) finds what is wrong with them.
 
-use chrono::{Datelike, NaiveDate, TimeDelta, Weekday};
+use std::collections::BTreeSet;
+
+use chrono::{DateTime, Datelike, NaiveDate, TimeDelta, Utc, Weekday};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
-use crate::dates::DateRange;
+use crate::dates::{DateRange, Span};
+use crate::ids::{JobId, TimePolicyId};
+use crate::independence::Editors;
 use crate::policy::rule::{Per, Rule, WorkedIn};
 
 /// The code of every worked minute; no rule gives it (rule POL-7).
@@ -19,12 +23,22 @@ pub const PAYOUT: &str = "payout";
 /// A dated list of rules that give time codes (rule POL-1).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TimePolicy {
+    pub id: TimePolicyId,
     /// Unique in the organization.
     pub code: String,
     pub name: String,
+    /// Whether settings, sites and assignments may begin to name it.
     pub is_active: bool,
     /// One for each `effective_from`, in any order.
     pub versions: Vec<Version>,
+    /// The job that recalculates the days that the last change affects.
+    #[serde(default)]
+    pub recalculation_job_id: Option<JobId>,
+    /// The accounts that have changed its versions (rule PAY-70).
+    #[serde(default)]
+    pub changed_by: Editors,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
 }
 
 impl TimePolicy {
@@ -32,6 +46,22 @@ impl TimePolicy {
     pub fn version_on(&self, date: NaiveDate) -> Option<&Version> {
         let begun = self.versions.iter().filter(|version| version.effective_from <= date);
         begun.max_by_key(|version| version.effective_from)
+    }
+
+    /// The dates on which other rules hold than in `other`; `None` if the same rules hold on every date. The range has
+    /// no last date if they differ for ever.
+    ///
+    /// *Case:* a version from 2026-11-02 on becomes another one, and the next one begins on 2026-12-01: 2026-11-02 to 2026-11-30.
+    pub fn dates_of_difference(&self, other: &Self) -> Option<Span> {
+        let begins = |policy: &Self| -> BTreeSet<NaiveDate> {
+            policy.versions.iter().map(|version| version.effective_from).collect()
+        };
+        let begins = begins(self).into_iter().chain(begins(other)).collect::<BTreeSet<_>>();
+        let differs = |date: &NaiveDate| self.version_on(*date) != other.version_on(*date);
+        let first = begins.iter().copied().find(|date| differs(date))?;
+        let last_that_differs = begins.iter().copied().rfind(|date| differs(date))?;
+        let next = begins.iter().copied().find(|date| *date > last_that_differs);
+        Some(Span { first, last: next.and_then(|date| date.pred_opt()) })
     }
 }
 

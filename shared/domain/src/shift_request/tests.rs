@@ -91,6 +91,7 @@ fn shifts_that_move_to_a_free_date_take_their_worth_with_them() {
     let half = |start, end| DayShifts {
         shifts: vec![planned(start, end, 0)],
         worth: "0.5".parse().unwrap(),
+        rest_day: false,
     };
     let mut anna = world();
     let mut other = world();

@@ -26,8 +26,11 @@ fn a_date_is_worth_what_its_week_rotation_or_roster_says() {
     assert_eq!(of(&world, "2026-11-06"), expected(480, "1.0", "1.0"));
     assert_eq!(of(&world, "2026-11-07"), expected(240, "0.5", "0.5"));
     assert_eq!(of(&world, "2026-11-08"), None);
-    let day =
-        |text: &str| DayShifts { shifts: vec![planned("06:00", "10:00", 0)], worth: worth(text) };
+    let day = |text: &str| DayShifts {
+        shifts: vec![planned("06:00", "10:00", 0)],
+        worth: worth(text),
+        rest_day: false,
+    };
     world.roster.insert(date("2026-11-06"), day("0.3"));
     world.roster.insert(date("2026-11-07"), day("1.0"));
     assert_eq!(of(&world, "2026-11-06"), expected(240, "0.3", "0.3"));
@@ -81,7 +84,10 @@ fn an_employee_planned_on_a_date_that_is_half_off_works_all_of_it() {
         world.holiday_off("2026-12-24", off);
         let mut of_worth = |text: &str| {
             let shifts = vec![planned("09:00", "13:00", 0)];
-            world.roster.insert(date("2026-12-24"), DayShifts { shifts, worth: worth(text) });
+            world.roster.insert(
+                date("2026-12-24"),
+                DayShifts { shifts, worth: worth(text), rest_day: false },
+            );
             of(&world, "2026-12-24")
         };
         assert_eq!(of_worth("1.0"), expected(240, "0.5", "1.0"));

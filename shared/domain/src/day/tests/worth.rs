@@ -78,7 +78,7 @@ proptest! {
             if rostered {
                 let shifts = vec![planned("09:00", "17:30", 30)];
                 let worth = crate::worth::Worth::of_tenths(tenths).unwrap();
-                world.roster.insert(date(MONDAY), DayShifts { shifts, worth });
+                world.roster.insert(date(MONDAY), DayShifts { shifts, worth, rest_day: false });
             }
         };
         let mut ordinary = World::new();

@@ -21,7 +21,7 @@ fn on_leave(share: Share) -> World {
 }
 
 fn take(world: &mut World, share: Share) {
-    world.leaves.entry(date(MONDAY)).or_default().add(share.cover(), share);
+    world.leaves.entry(date(MONDAY)).or_default().add(share.cover(), share, true);
 }
 
 fn monday(from: &str, to: &str) -> Attendance {
@@ -75,7 +75,7 @@ fn the_middle_of_a_night_shift_is_that_of_its_true_length() {
     let mut world = World::with(only(Sat, "22:00", "06:00", 30));
     world.zone = chrono_tz::Europe::Berlin;
     let on_date = world.leaves.entry(date("2026-10-24")).or_default();
-    on_date.add(Share::SecondHalf.cover(), Share::SecondHalf);
+    on_date.add(Share::SecondHalf.cover(), Share::SecondHalf, true);
     for (out, expected) in [("2026-10-25T00:40Z", NOT_FLAGGED), ("2026-10-25T00:41Z", PENDING)] {
         let timeline = world.timeline([presence("2026-10-24T20:00Z", out)]);
         assert_eq!(state(&timeline), expected, "{out}");

@@ -46,7 +46,10 @@ fn a_date_that_is_worth_less_takes_less() {
         [("1.0", ("0.5", "W5"), ("0.25", "S5")), ("0.3", ("0.3", "W3"), ("0.15", "S3"))]
     {
         let shifts = vec![planned("09:00", "13:00", 0)];
-        world.roster.insert(date("2026-12-24"), DayShifts { shifts, worth: worth(of_roster) });
+        world.roster.insert(
+            date("2026-12-24"),
+            DayShifts { shifts, worth: worth(of_roster), rest_day: false },
+        );
         assert_eq!(taken(&world, "2026-12-24", "2026-12-24"), expected(whole.0, whole.1));
         assert_eq!(taken(&world, "2026-12-24S", "2026-12-24"), expected(half.0, half.1));
     }
@@ -114,7 +117,7 @@ proptest! {
             let day_off = *tenths == 0;
             let shifts = if day_off { vec![] } else { vec![planned("09:00", "13:00", 0)] };
             let worth = if day_off { worth(10) } else { worth(*tenths) };
-            world.roster.insert(on(*day), DayShifts { shifts, worth });
+            world.roster.insert(on(*day), DayShifts { shifts, worth, rest_day: false });
         }
         let end = start + length;
         let span = LeaveSpan {

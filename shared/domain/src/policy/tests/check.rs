@@ -8,7 +8,7 @@ use crate::policy::*;
 use crate::testing::date;
 
 fn policy(versions: Vec<Version>) -> TimePolicy {
-    TimePolicy { code: "standard".into(), name: "Standard".into(), is_active: true, versions }
+    crate::fixtures::time_policy(versions)
 }
 
 /// The violations of a version, by pointer without `/versions/0` and code.

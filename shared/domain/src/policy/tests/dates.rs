@@ -16,8 +16,7 @@ fn range(first: &str, last: &str) -> DateRange {
 fn the_latest_version_that_has_begun_holds() {
     let from = |on: &str| Version { effective_from: date(on), ..Version::default() };
     let versions = vec![from("2026-12-01"), from("2026-11-02")];
-    let policy =
-        TimePolicy { code: "de".into(), name: "Germany".into(), is_active: true, versions };
+    let policy = crate::fixtures::time_policy(versions);
     let found = |on: &str| policy.version_on(date(on)).map(|version| version.effective_from);
     assert_eq!(found("2026-11-01"), None);
     assert_eq!(found("2026-11-02"), Some(date("2026-11-02")));

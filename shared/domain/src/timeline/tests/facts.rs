@@ -16,7 +16,8 @@ fn recalculate(world: &World, timeline: &mut Timeline) {
 fn on_leave() -> World {
     let mut world = World::new();
     let cover = LeaveCover { first_half: true, second_half: true };
-    let leave = LeaveOnDate { cover, shares: [Share::Whole, Share::None] };
+    let leave =
+        LeaveOnDate { cover, shares: [Share::Whole, Share::None], ..LeaveOnDate::default() };
     world.leaves.insert(date("2026-11-02"), leave);
     world
 }

@@ -225,7 +225,8 @@ impl Here {
     }
 
     fn covers(&self) -> BTreeMap<NaiveDate, leave::LeaveOnDate> {
-        leave::covers(&self.leaves, DateRange { first: day(0), last: day(60) })
+        let dates = DateRange { first: day(0), last: day(60) };
+        leave::covers(&self.leaves, dates, &self.settings)
     }
 
     fn recalculate(&mut self) {
