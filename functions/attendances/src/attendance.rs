@@ -81,7 +81,9 @@ pub fn refused(why: Refusal, clock_out: bool) -> Error {
         Refusal::Overlap(_) => Error::conflict(Conflict::Overlap, detail),
         Refusal::TooMany(_) => Error::conflict(Conflict::TooMany, detail),
         Refusal::Locked(_) => Error::conflict(Conflict::PeriodLocked, detail),
-        Refusal::NothingOpen => Error::conflict(Conflict::InvalidTransition, detail),
+        Refusal::NothingOpen | Refusal::NothingExtra => {
+            Error::conflict(Conflict::InvalidTransition, detail)
+        }
         Refusal::ClockInUnknown => violation("/clock_in_at"),
         Refusal::OutBeforeIn => violation(time),
         Refusal::Future => violation(time),

@@ -6,6 +6,7 @@ use wfm_domain::attendance::Review;
 use wfm_domain::correction;
 use wfm_domain::ids::AttendanceId;
 use wfm_domain::pay::Affects;
+use wfm_domain::policy::ExtraReview;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply, employee_scope};
 use wfm_wire::attendance::Attendance;
@@ -48,6 +49,9 @@ pub async fn update_attendance(
             AttendanceChange::Review { decision, .. } => {
                 correction::review(id, *decision, context, timeline)
             }
+            AttendanceChange::ReviewExtra { decision, .. } => {
+                correction::review_extra(id, *decision, context, timeline)
+            }
         });
         if !changed.map_err(|why| refused(why, call.body.clock_out_at.is_some()))? {
             return Ok(Attempt::Done(found));
@@ -80,6 +84,14 @@ fn logged(requested: &AttendanceChange) -> (&'static str, Remark<'_>) {
         AttendanceChange::Review { decision, note } => {
             let is_rejected = *decision == Review::Rejected;
             let action = if is_rejected { "attendance.rejected" } else { "attendance.approved" };
+            (action, Remark { field: "note", text: note.as_ref() })
+        }
+        AttendanceChange::ReviewExtra { decision, note } => {
+            let is_rejected = *decision == ExtraReview::Rejected;
+            let action = match is_rejected {
+                true => "attendance.extra_rejected",
+                false => "attendance.extra_approved",
+            };
             (action, Remark { field: "note", text: note.as_ref() })
         }
     }

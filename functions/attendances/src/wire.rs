@@ -12,13 +12,14 @@ use wfm_domain::clocking::Punch;
 use wfm_domain::correction::Correction;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{DepartmentId, EmployeeId, SiteId};
+use wfm_domain::policy::ExtraReview;
 use wfm_domain::presence;
 use wfm_domain::sync::{Photo, SyncRecord};
 use wfm_http::Error;
 use wfm_http::error::Violation;
 use wfm_http::wire::{Timestamp, rounded};
 use wfm_storage::attendances::Filter;
-use wfm_wire::attendance::{Review, Status};
+use wfm_wire::attendance::{self, Review, Status};
 use wfm_wire::expand::{EmployeeName, Expand};
 
 /// A batch of records made offline.
@@ -171,6 +172,8 @@ pub struct AttendancePatch {
     pub reason: Option<String>,
     /// The decision about an attendance that waits for a review.
     pub review: Option<Decision>,
+    /// The decision about extra minutes, where they need approval under a time policy.
+    pub extra_review: Option<Decision>,
     /// A note about the decision.
     #[schemars(length(max = 1000))]
     pub note: Option<String>,
@@ -189,6 +192,7 @@ pub enum Decision {
 pub enum AttendanceChange {
     Correct { to: Correction, reason: String },
     Review { decision: model::Review, note: Option<String> },
+    ReviewExtra { decision: ExtraReview, note: Option<String> },
 }
 
 impl AttendancePatch {
@@ -201,8 +205,19 @@ impl AttendancePatch {
             clock_out_at: self.clock_out_at.map(|at| at.0),
         };
         let corrects = to != Correction::default();
-        let alone = "Give either times with a `reason`, or `review` with a `note`.";
+        let alone =
+            "Give either times with a `reason`, or `review` or `extra_review` with a `note`.";
         let violation = |pointer: &str, code: &str| Err(Error::invalid(pointer, code, alone));
+        if let Some(decision) = self.extra_review {
+            if corrects || self.review.is_some() || self.reason.is_some() {
+                return violation("/extra_review", "not_together");
+            }
+            let decision = match decision {
+                Decision::Approved => ExtraReview::Approved,
+                Decision::Rejected => ExtraReview::Rejected,
+            };
+            return Ok(AttendanceChange::ReviewExtra { decision, note: self.note });
+        }
         match (self.review, self.reason) {
             (Some(_), _) if corrects => violation("/review", "not_together"),
             (Some(_), Some(_)) => violation("/reason", "not_together"),
@@ -458,6 +473,8 @@ pub struct AttendanceQuery {
     pub status: Option<Status>,
     /// Only attendances whose review is in this state.
     pub review: Option<Review>,
+    /// Only attendances whose extra minutes have this decision.
+    pub extra_review: Option<attendance::ExtraReview>,
     /// Only attendances that this device has sent.
     #[schemars(length(max = 128))]
     pub device_id: Option<String>,
@@ -480,6 +497,7 @@ impl AttendanceQuery {
             to: self.to,
             status: self.status.map(model::Status::from),
             review: self.review.map(model::Review::from),
+            extra_review: self.extra_review.map(ExtraReview::from),
             device_id: self.device_id.clone(),
         }
     }
@@ -574,6 +592,7 @@ impl ApprovalFilter {
             to: self.to,
             status: self.status.map(model::Status::from),
             review: Some(self.review.unwrap_or(WaitingReview::Pending).into()),
+            extra_review: None,
             device_id: self.device_id,
         }
     }

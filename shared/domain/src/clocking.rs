@@ -89,6 +89,8 @@ pub enum Refusal {
     Locked(NaiveDate),
     #[error("There is no open attendance to clock out of.")]
     NothingOpen,
+    #[error("The attendance has no extra minutes that need a decision.")]
+    NothingExtra,
     #[error("The clock-out is before the clock-in.")]
     OutBeforeIn,
     #[error("Nobody knows when the clock-in was: name it, too.")]
@@ -109,7 +111,7 @@ impl Refusal {
             Self::Overlap(_) => "overlap",
             Self::TooMany(_) => "too_many",
             Self::Locked(_) => "period_locked",
-            Self::NothingOpen => "invalid_transition",
+            Self::NothingOpen | Self::NothingExtra => "invalid_transition",
             Self::OutBeforeIn => "out_before_in",
             Self::ClockInUnknown => "required",
             Self::Future => "future_time",

@@ -9,6 +9,7 @@ use crate::attendance::{Attendance, DayResult, Flag, Review, Sent, Source};
 use crate::clocking::Refusal;
 use crate::day::{DayContext, is_long_shift, is_open, is_too_long};
 use crate::ids::AttendanceId;
+use crate::policy::{ExtraReview, ExtraTime};
 use crate::sync::{Code, normalised};
 use crate::timeline::Timeline;
 
@@ -138,6 +139,30 @@ pub fn review(
         check_free(&after, context, timeline)?;
     }
     timeline.put(after, context);
+    Ok(true)
+}
+
+/// Approves or rejects the extra minutes of an attendance (rule POL-5). Returns whether anything changed. A reviewer can
+/// reverse a decision.
+///
+/// # Errors
+/// `NothingExtra` if no extra minutes need approval; `Locked`, because the decision would change a paid date.
+pub fn review_extra(
+    id: AttendanceId,
+    decision: ExtraReview,
+    context: &DayContext<'_>,
+    timeline: &mut Timeline,
+) -> Result<bool, Refusal> {
+    let Some(before) = timeline.get(id) else { return Ok(false) };
+    if before.extra.is_nothing() {
+        return Err(Refusal::NothingExtra);
+    }
+    if before.extra.review == decision {
+        return Ok(false);
+    }
+    check_unlocked(before.day_result.date, context)?;
+    let extra = ExtraTime::decided(decision, before.extra.minutes);
+    timeline.put(Attendance { extra, ..before.clone() }, context);
     Ok(true)
 }
 

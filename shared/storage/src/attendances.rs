@@ -13,7 +13,7 @@ use wfm_domain::attendance::{
     Status,
 };
 use wfm_domain::ids::{AttendanceId, DepartmentId, EmployeeId, JobId, OrganizationId, SiteId};
-use wfm_domain::policy::{ExtraTime, PolicyMinutes, Stretch};
+use wfm_domain::policy::{ExtraReview, ExtraTime, PolicyMinutes, Stretch};
 use wfm_domain::settings::AutoClose;
 
 use crate::error::Error;
@@ -410,6 +410,9 @@ pub struct Filter {
     pub to: Option<NaiveDate>,
     pub status: Option<Status>,
     pub review: Option<Review>,
+    /// The decision about the extra minutes.
+    #[serde(default)]
+    pub extra_review: Option<ExtraReview>,
     pub device_id: Option<String>,
 }
 
@@ -422,6 +425,7 @@ impl Filter {
             && self.to.is_none_or(|to| *date <= to)
             && self.status.is_none_or(|wanted| wanted == *status)
             && self.review.is_none_or(|wanted| wanted == attendance.review)
+            && self.extra_review.is_none_or(|wanted| wanted == attendance.extra.review)
             && self.department_id.is_none_or(|id| assigned.department_id == Some(id))
             && self.site_id.is_none_or(|id| assigned.site_id == Some(id))
             && self.manager_id.is_none_or(|id| assigned.manager_id == Some(id))

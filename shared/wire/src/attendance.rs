@@ -178,6 +178,17 @@ impl From<policy::ExtraReview> for ExtraReview {
     }
 }
 
+impl From<ExtraReview> for policy::ExtraReview {
+    fn from(review: ExtraReview) -> Self {
+        match review {
+            ExtraReview::None => Self::None,
+            ExtraReview::Pending => Self::Pending,
+            ExtraReview::Approved => Self::Approved,
+            ExtraReview::Rejected => Self::Rejected,
+        }
+    }
+}
+
 /// Declares an enum of the wire that has the same values as one of the model.
 macro_rules! mirrored {
     ($(#[$doc:meta])* $name:ident { $($value:ident),+ }) => {
