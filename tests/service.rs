@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 
 use features::people::departments;
 use features::planning::{schedules, sites};
+use features::time::policies;
 use features::{accounts::roles, terminals::devices};
 use surface::kinds::Kind;
 
@@ -29,5 +30,6 @@ const KINDS: &[Kind] = &[
     roles::KIND,
     schedules::ROTATIONS,
     schedules::SHIFT_TYPES,
+    policies::KIND,
     sites::KIND,
 ];

@@ -506,7 +506,7 @@ fn code(point: &Point<'_>, letter: &str) -> String {
     format!("{letter}-{}", &point.name[24..])
 }
 
-async fn created(point: &Point<'_>, kind: &Kind, logged: &str) {
+pub(crate) async fn created(point: &Point<'_>, kind: &Kind, logged: &str) {
     let admin = &point.org.admin;
     let mut body = (kind.example)();
     body["code"] = json!(code(point, "a"));
@@ -516,14 +516,14 @@ async fn created(point: &Point<'_>, kind: &Kind, logged: &str) {
     point.is_logged(&made.text("id"), &[logged]).await;
 }
 
-async fn renamed(point: &Point<'_>, kind: &Kind, logged: &str) {
+pub(crate) async fn renamed(point: &Point<'_>, kind: &Kind, logged: &str) {
     let mut body = (kind.example)();
     body["code"] = json!(code(point, "a"));
     let made = point.org.admin.post(kind.path, &body).send().await.expect(201);
     patched(point, made.header("location"), json!({"name": "After"}), logged).await;
 }
 
-async fn replaced(point: &Point<'_>, kind: &Kind, logged: [&str; 2]) {
+pub(crate) async fn replaced(point: &Point<'_>, kind: &Kind, logged: [&str; 2]) {
     let admin = &point.org.admin;
     let body = |letter: &str| {
         let mut body = (kind.example)();

@@ -4,6 +4,7 @@ pub mod approvals;
 pub mod clocking;
 pub mod clocking_edges;
 pub mod longest_shift;
+pub mod policies;
 pub mod presence;
 pub mod recalculation;
 pub mod same_punch;
