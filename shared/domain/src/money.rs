@@ -85,6 +85,16 @@ impl Fraction {
         self.plus(Self { above: -other.above, below: other.below })
     }
 
+    /// The same number in lowest terms, for numbers from which many others are computed.
+    pub fn reduced(self) -> Self {
+        let mut divisor = self.below.clone();
+        let mut rest = self.magnitude();
+        while rest.sign() != Sign::NoSign {
+            (divisor, rest) = (rest.clone(), divisor % rest);
+        }
+        Self { above: self.above / &divisor, below: self.below / divisor }
+    }
+
     pub fn at_most(self, most: Decimal) -> Self {
         self.min(Self::from(most))
     }

@@ -11,6 +11,7 @@
 mod adjustment;
 mod base;
 mod calculate;
+mod coded;
 mod component;
 mod compute;
 mod computed;
@@ -21,8 +22,10 @@ mod exclusions;
 mod failure;
 mod gather;
 mod graph;
+mod hourly;
 mod inputs;
 mod leave_counted;
+mod minutes;
 mod overtime;
 mod payable_day;
 mod payroll;
@@ -35,9 +38,8 @@ mod snapshot;
 mod violations;
 
 pub use adjustment::PayAdjustment;
-pub use component::{
-    AppliesTo, Bracket, Calculation, ComponentKind, CountedDays, CountedMinutes, SalaryComponent,
-};
+pub use coded::CodedMinutes;
+pub use component::{AppliesTo, Bracket, Calculation, ComponentKind, CountedDays, SalaryComponent};
 pub use compute::compute;
 pub use computed::{Computed, Pay, PayrollItem, Step, Trace, UnpaidDay};
 pub use contributions::{Affects, Contributions, Contributor};
@@ -50,8 +52,8 @@ pub use failure::Failure;
 pub use gather::{Gathered, Gathering, NotPaid, Skip, as_of, gather};
 pub use graph::{GraphViolation, check_graph};
 pub use inputs::{
-    Adjustment, Applied, AppliedComponent, CompensationInForce, DatedAmount, Day, DayKind, Inputs,
-    Month, WorkedLeave,
+    Adjustment, Applied, AppliedComponent, CompensationInForce, DatedAmount, Day, DayKind,
+    EarlierDates, Inputs, Month, WorkedLeave,
 };
 pub use payable_day::WhyUnpaid;
 pub use payroll::{

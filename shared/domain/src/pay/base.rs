@@ -4,7 +4,7 @@ use crate::days::Days;
 use crate::employee::PayType;
 use crate::money::Fraction;
 use crate::pay::failure::Failure;
-use crate::pay::inputs::Inputs;
+use crate::pay::inputs::{Day, Inputs};
 use crate::pay::payable_day::PayableDay;
 use crate::pay::proration::split_by_day;
 use crate::pay::reckoning::{Reckoning, SIXTY};
@@ -67,6 +67,8 @@ pub(crate) fn base(inputs: &Inputs, payable_days: &[PayableDay<'_>]) -> Result<R
 #[derive(Clone)]
 struct Parts {
     worked: Fraction,
+    /// The guaranteed part, which is paid as if it were worked (rule POL-6).
+    guaranteed: Fraction,
     leave: Fraction,
     /// The part that holiday pay adds.
     holiday: Fraction,
@@ -74,13 +76,18 @@ struct Parts {
 
 impl Parts {
     fn all(&self) -> Fraction {
-        self.worked.clone().plus(self.leave.clone()).plus(self.holiday.clone())
+        let worked = self.worked.clone().plus(self.guaranteed.clone());
+        worked.plus(self.leave.clone()).plus(self.holiday.clone())
     }
 
     /// The parts as text: `18.5 days`, or `(18 worked + 0.5 paid leave) days`.
     fn of(&self, unit: &str) -> String {
-        let named =
-            [(&self.worked, "worked"), (&self.leave, "paid leave"), (&self.holiday, "holiday")];
+        let named = [
+            (&self.worked, "worked"),
+            (&self.guaranteed, "guaranteed"),
+            (&self.leave, "paid leave"),
+            (&self.holiday, "holiday"),
+        ];
         let parts: Vec<String> = named
             .into_iter()
             .filter(|(part, _)| !part.is_zero())
@@ -97,13 +104,26 @@ impl Parts {
 impl std::iter::Sum for Parts {
     fn sum<I: Iterator<Item = Self>>(parts: I) -> Self {
         let zero = Fraction::zero;
-        let nothing = Self { worked: zero(), leave: zero(), holiday: zero() };
+        let nothing = Self { worked: zero(), guaranteed: zero(), leave: zero(), holiday: zero() };
         parts.fold(nothing, |sum, part| Self {
             worked: sum.worked.plus(part.worked),
+            guaranteed: sum.guaranteed.plus(part.guaranteed),
             leave: sum.leave.plus(part.leave),
             holiday: sum.holiday.plus(part.holiday),
         })
     }
+}
+
+/// The days that daily base pays for the work of a date.
+pub(crate) fn daily_worked(day: &Day) -> Fraction {
+    Fraction::from(day.present).min(Fraction::from(day.whole()))
+}
+
+/// The minutes that hourly base pays for the work of a date: worked and guaranteed ones, but not banked ones (rules POL-6
+/// and ACCT-4).
+pub(crate) fn hourly_worked(day: &Day) -> Fraction {
+    let minutes = |count: u32| Fraction::whole(count.into());
+    minutes(day.worked_minutes_in_base()).plus(minutes(day.guaranteed_minutes_in_base()))
 }
 
 /// The part of a day that daily pay pays: present and on paid leave, together at most what a whole day of it is, on rest
@@ -111,7 +131,7 @@ impl std::iter::Sum for Parts {
 fn days_paid(payable_day: &PayableDay<'_>, inputs: &Inputs) -> Parts {
     let day = payable_day.day;
     let whole = Fraction::from(day.whole());
-    let worked = Fraction::from(day.present).min(whole.clone());
+    let worked = daily_worked(day);
     let rest = whole.minus(worked.clone());
     let leave = day.paid_leave_counted().days().min(rest.clone());
     let holiday = match holiday_paid(payable_day, inputs) {
@@ -119,25 +139,26 @@ fn days_paid(payable_day: &PayableDay<'_>, inputs: &Inputs) -> Parts {
         Some(HolidayPaid::Half) => Fraction::from(day.off),
         None => Fraction::zero(),
     };
-    Parts { worked, leave, holiday }
+    Parts { worked, guaranteed: Fraction::zero(), leave, holiday }
 }
 
-/// The minutes of a day that hourly pay pays: worked minutes, and what counts of paid leave by the
+/// The minutes of a day that hourly pay pays: worked and guaranteed minutes, but not banked ones, and what counts of paid leave by the
 /// day's due minutes; with holiday pay at least those that are off on a scheduled date. What is worked beyond the due
 /// minutes is work in what is off.
 fn minutes_paid(payable_day: &PayableDay<'_>, inputs: &Inputs) -> Parts {
     let day = payable_day.day;
     let minutes = |count: u32| Fraction::whole(count.into());
-    let worked = minutes(day.worked_minutes);
+    let worked = minutes(day.worked_minutes_in_base());
+    let guaranteed = minutes(day.guaranteed_minutes_in_base());
     let leave = day.paid_leave_counted().minutes();
-    let paid = worked.clone().plus(leave.clone());
+    let paid = hourly_worked(day).plus(leave.clone());
     let scheduled = minutes(day.scheduled_minutes);
     let holiday = match holiday_paid(payable_day, inputs) {
         Some(HolidayPaid::Day) => scheduled.minus(paid),
         Some(HolidayPaid::Half) => scheduled.minus(paid.max(minutes(day.whole_minutes()))),
         None => Fraction::zero(),
     };
-    Parts { worked, leave, holiday: holiday.max(Fraction::zero()) }
+    Parts { worked, guaranteed, leave, holiday: holiday.max(Fraction::zero()) }
 }
 
 /// The part of a scheduled date that holiday pay pays.

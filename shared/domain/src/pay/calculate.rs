@@ -4,10 +4,9 @@ use rust_decimal::Decimal;
 
 use crate::days::Days;
 use crate::money::Fraction;
-use crate::pay::component::{Bracket, CountedDays, CountedMinutes};
+use crate::pay::component::{Bracket, CountedDays};
 use crate::pay::failure::Failure;
 use crate::pay::inputs::{Applied, Inputs};
-use crate::pay::overtime::overtime;
 use crate::pay::payable_day::{PayableDay, paid_days, unpaid_leave};
 use crate::pay::proration::split_by_day;
 use crate::pay::reckoning::{HUNDRED, Reckoning, SIXTY};
@@ -20,7 +19,7 @@ pub(crate) type Named<'a> = (&'a str, Decimal);
 /// Only days with a compensation count. Days before the first compensation do not.
 ///
 /// # Errors
-/// Errors of `split_by_day` and `overtime`.
+/// Errors of `split_by_day`.
 ///
 /// *Case:* 5 % of base 2714.29, at most 120.00 → 120.00.
 pub(crate) fn calculate(
@@ -41,20 +40,17 @@ pub(crate) fn calculate(
         })?,
         Applied::Percentage { rate, of: _, cap } => percentage(*rate, named, *cap),
         Applied::PerHour { of, rate } => {
-            let (minutes, name) = match of {
-                CountedMinutes::Worked => (sum(payable_days, |w| w.day.worked_minutes), "worked"),
-                CountedMinutes::Overtime => {
-                    (sum(payable_days, |w| w.day.overtime_minutes), "overtime")
-                }
-            };
+            let paid = paid_days(payable_days);
+            let minutes: i64 = paid.map(|(paid, _)| i64::from(paid.day.minutes_of(of))).sum();
             Reckoning {
                 exact: Fraction::from(*rate).times_whole(minutes).over(SIXTY),
                 quantity: Some(minutes.into()),
                 rate: Some(*rate),
-                explanation: format!("{rate} × {minutes} {name} minutes ÷ 60"),
+                explanation: format!("{rate} × {minutes} {of} minutes ÷ 60"),
             }
         }
-        Applied::Overtime { multiplier } => overtime(inputs, payable_days, *multiplier)?,
+        // They follow from what other components pay for the same minutes: see [`crate::pay::hourly`].
+        Applied::Multiplier { .. } | Applied::Premium { .. } => Reckoning::nothing(),
         Applied::PerDay { of, rate } => {
             let paid = paid_days(payable_days).map(|(payable_day, _)| payable_day);
             let (days, name): (Fraction, _) = match of {
@@ -73,10 +69,6 @@ pub(crate) fn calculate(
         }
         Applied::Brackets { of: _, brackets } => slices(brackets, named),
     })
-}
-
-fn sum(payable_days: &[PayableDay<'_>], minutes: impl Fn(&PayableDay<'_>) -> u32) -> i64 {
-    paid_days(payable_days).map(|(payable_day, _)| i64::from(minutes(payable_day))).sum()
 }
 
 fn total(named: &[Named<'_>]) -> Decimal {

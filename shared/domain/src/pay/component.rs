@@ -79,14 +79,25 @@ pub enum Calculation {
         /// Required with a cap.
         currency: Option<String>,
     },
-    /// Minutes ÷ 60 × `rate`; for overtime also minutes ÷ 60 × the employee's hourly rate × `multiplier`. Exactly one
-    /// of the two is set.
+    /// Minutes ÷ 60 × `rate`, or × `multiplier` or `premium` of the employee's hourly rate (rules POL-11 to POL-13).
+    /// Exactly one of the three is set.
     PerHour {
-        of: CountedMinutes,
+        /// The time code of the minutes: one of a time policy, `worked`, `overtime`, `guaranteed` or `payout`.
+        of: String,
         /// The money for an hour.
         rate: Option<Decimal>,
-        /// The total pay of an overtime hour, as a multiple of the hourly rate.
+        /// The total pay of an hour, as a multiple of the hourly rate.
         multiplier: Option<Decimal>,
+        /// The pay of an hour beyond the straight hour, as a share of the hourly rate.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        premium: Option<Decimal>,
+        /// Codes of `per_hour` components. What they pay for the same minute beyond the straight hour is added to the
+        /// hourly rate.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        on: Vec<String>,
+        /// `base` and codes of earnings. Their average of the week is the hourly rate, unless the list is empty.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        average_of: Vec<String>,
         /// Required with a rate.
         currency: Option<String>,
     },
@@ -108,20 +119,48 @@ pub enum Calculation {
 }
 
 impl Calculation {
-    /// The names of the amounts whose sum it is computed from; empty for a method that names none.
-    pub fn made_of(&self) -> &[String] {
+    /// The lists of names that it is computed from; empty for a method that names none.
+    pub(crate) fn references(&self) -> Vec<References<'_>> {
         match self {
-            Self::Percentage { of, .. } | Self::Brackets { of, .. } => of,
-            Self::Fixed { .. } | Self::PerHour { .. } | Self::PerDay { .. } => &[],
+            Self::Percentage { of: names, .. } | Self::Brackets { of: names, .. } => {
+                vec![References { field: ReferenceField::Of, names }]
+            }
+            Self::PerHour { on, average_of, .. } => vec![
+                References { field: ReferenceField::On, names: on },
+                References { field: ReferenceField::AverageOf, names: average_of },
+            ],
+            Self::Fixed { .. } | Self::PerDay { .. } => vec![],
         }
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum CountedMinutes {
-    Worked,
-    Overtime,
+/// The names in a list of a calculation.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct References<'a> {
+    pub field: ReferenceField,
+    pub names: &'a [String],
+}
+
+/// A field of a calculation that lists names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ReferenceField {
+    Of,
+    On,
+    AverageOf,
+}
+
+impl ReferenceField {
+    /// The JSON pointer of the name with an index.
+    ///
+    /// *Case:* the first name of `on` is at `/calculation/on/0`.
+    pub fn pointer(self, index: usize) -> String {
+        let field = match self {
+            Self::Of => "of",
+            Self::On => "on",
+            Self::AverageOf => "average_of",
+        };
+        format!("/calculation/{field}/{index}")
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -9,15 +9,19 @@ use crate::pay::calculate::{Named, calculate};
 use crate::pay::component::ComponentKind;
 use crate::pay::computed::{PayrollItem, Step};
 use crate::pay::failure::Failure;
-use crate::pay::inputs::{Applied, AppliedComponent, Inputs};
+use crate::pay::hourly::HourlyPay;
+use crate::pay::inputs::{Applied, AppliedComponent, Day, Inputs};
+use crate::pay::overtime::overtime;
 use crate::pay::payable_day::PayableDay;
 use crate::pay::reckoning::Reckoning;
 use crate::pay::{BASE, GROSS, TAXABLE};
+use crate::policy::OVERTIME;
 
 /// The items of one payroll. Each is computed when its amount is first needed.
 pub(crate) struct Evaluation<'a> {
     inputs: &'a Inputs,
     payable_days: &'a [PayableDay<'a>],
+    hourly: HourlyPay<'a>,
     base: Decimal,
     places: BTreeMap<&'a str, usize>,
     /// The states, by the index of the component.
@@ -37,6 +41,7 @@ impl<'a> Evaluation<'a> {
         Self {
             inputs,
             payable_days,
+            hourly: HourlyPay::of(inputs, payable_days),
             base,
             places: components.enumerate().map(|(i, c)| (c.code.as_str(), i)).collect(),
             items: inputs.components.iter().map(|_| State::Waiting).collect(),
@@ -112,6 +117,9 @@ impl<'a> Evaluation<'a> {
     fn make(&mut self, component: &'a AppliedComponent) -> Result<(PayrollItem, Step), Failure> {
         let reckoning = match &component.calculation {
             None => None,
+            Some(Applied::Multiplier { .. } | Applied::Premium { .. }) => {
+                Some(self.of_hourly_rate(component)?)
+            }
             Some(applied) => {
                 let mut named: Vec<Named<'a>> = Vec::new();
                 for name in names(applied) {
@@ -127,6 +135,22 @@ impl<'a> Evaluation<'a> {
         let kind = component.kind;
         let (item, step) = item(code, name, kind, reckoning, &adjustments, self.inputs)?;
         Ok((PayrollItem { names: component.names.clone(), ..item }, step))
+    }
+
+    /// The amount of a component with a multiplier or a premium. Without time policies overtime explains itself as it
+    /// did before there were any; the amount is the same.
+    fn of_hourly_rate(&mut self, component: &'a AppliedComponent) -> Result<Reckoning, Failure> {
+        match &component.calculation {
+            Some(Applied::Multiplier { of, multiplier, on, average_of })
+                if of == OVERTIME
+                    && on.is_empty()
+                    && average_of.is_empty()
+                    && !self.inputs.days.iter().any(Day::is_coded) =>
+            {
+                overtime(self.inputs, self.payable_days, *multiplier)
+            }
+            _ => self.hourly.reckon(component),
+        }
     }
 }
 
@@ -178,7 +202,8 @@ fn names(applied: &Applied) -> &[String] {
         Applied::Fixed { .. }
         | Applied::Prorated { .. }
         | Applied::PerHour { .. }
-        | Applied::Overtime { .. }
+        | Applied::Multiplier { .. }
+        | Applied::Premium { .. }
         | Applied::PerDay { .. } => &[],
     }
 }

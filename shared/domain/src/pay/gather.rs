@@ -172,6 +172,7 @@ pub fn gather(from: &Gathering<'_>) -> Result<Gathered, NotPaid> {
             adjustments,
             months,
             days,
+            earlier: Default::default(),
         },
         exclusions: Exclusions::default(),
     };

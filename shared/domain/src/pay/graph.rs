@@ -1,18 +1,21 @@
 //! Checks the references between components: every code exists, and no component depends on itself
-//! (rules PAY-34 and PAY-35).
+//! (rules PAY-34, PAY-35, POL-12 and POL-13).
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ids::SalaryComponentId;
-use crate::pay::component::{ComponentKind, SalaryComponent};
+use crate::pay::component::{
+    Calculation, ComponentKind, ReferenceField, References, SalaryComponent,
+};
 use crate::pay::{BASE, GROSS, TAXABLE};
 
 /// A violation between components.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GraphViolation {
-    /// `/calculation/of/{index}` of a component names a component that does not exist.
+    /// A component names something that does not exist, or that cannot be named there. `pointer` is a JSON pointer
+    /// into the component, like `/calculation/on/0`.
     #[error("there is no component `{code}`")]
-    Unknown { component: SalaryComponentId, index: usize, code: String },
+    Unknown { component: SalaryComponentId, pointer: String, code: String },
     /// The components depend on each other in a circle. The first and the last name are the same.
     #[error("{} depends on itself", .0.join(" → "))]
     Cycle(Vec<String>),
@@ -25,19 +28,28 @@ pub enum GraphViolation {
 /// Inactive components are checked like any other, so that no violation appears when one is activated again. Each
 /// circle is reported once.
 ///
+/// `on` names components that are `per_hour`. `average_of` names `base` and earnings; it depends only on those that are
+/// `per_hour`, because of the others it takes nothing but their pay adjustments.
+///
 /// *Case:* an earning of 10 % of `gross`: `gross → housing → gross`. A deduction that reduces
 /// `taxable` may be 10 % of `gross`; of `taxable` it is `taxable → pension → taxable`.
+/// *Case:* overtime with `average_of` evening, and evening `on` overtime: `evening → overtime → evening`.
 pub fn check_graph(components: &[SalaryComponent]) -> Vec<GraphViolation> {
     let by_code: BTreeMap<&str, &SalaryComponent> =
         components.iter().map(|component| (component.code.as_str(), component)).collect();
     let mut violations = Vec::new();
     for component in by_code.values() {
-        for (index, code) in component.calculation.made_of().iter().enumerate() {
-            let known = [BASE, GROSS, TAXABLE].contains(&code.as_str());
-            if !known && !by_code.contains_key(code.as_str()) {
-                let component = component.id;
-                let code = code.clone();
-                violations.push(GraphViolation::Unknown { component, index, code });
+        for references in component.calculation.references() {
+            for (index, code) in references.names.iter().enumerate() {
+                if !may_name(references.field, code, &by_code) {
+                    let pointer = references.field.pointer(index);
+                    let code = code.clone();
+                    violations.push(GraphViolation::Unknown {
+                        component: component.id,
+                        pointer,
+                        code,
+                    });
+                }
             }
         }
     }
@@ -46,6 +58,22 @@ pub fn check_graph(components: &[SalaryComponent]) -> Vec<GraphViolation> {
         search.visit(name);
     }
     search.violations
+}
+
+/// Whether a field of a calculation may name something.
+fn may_name(field: ReferenceField, name: &str, by_code: &BTreeMap<&str, &SalaryComponent>) -> bool {
+    let component = by_code.get(name);
+    match field {
+        ReferenceField::Of => [BASE, GROSS, TAXABLE].contains(&name) || component.is_some(),
+        ReferenceField::On => component.is_some_and(|component| is_per_hour(component)),
+        ReferenceField::AverageOf => {
+            name == BASE || component.is_some_and(|other| other.kind == ComponentKind::Earning)
+        }
+    }
+}
+
+fn is_per_hour(component: &SalaryComponent) -> bool {
+    matches!(component.calculation, Calculation::PerHour { .. })
 }
 
 struct Search<'a> {
@@ -87,9 +115,21 @@ impl<'a> Search<'a> {
                 ComponentKind::Deduction => component.reduces_taxable,
                 ComponentKind::EmployerContribution => false,
             }),
-            _ => self.by_code.get(name).map_or(vec![], |component| {
-                component.calculation.made_of().iter().map(String::as_str).collect()
-            }),
+            _ => self.by_code.get(name).map_or(vec![], |component| self.parts_of(component)),
         }
+    }
+
+    fn parts_of(&self, component: &'a SalaryComponent) -> Vec<&'a str> {
+        let is_in_average =
+            |name: &&str| self.by_code.get(name).is_some_and(|component| is_per_hour(component));
+        let mut parts = vec![];
+        for References { field, names } in component.calculation.references() {
+            let names = names.iter().map(String::as_str);
+            match field {
+                ReferenceField::Of | ReferenceField::On => parts.extend(names),
+                ReferenceField::AverageOf => parts.extend(names.filter(is_in_average)),
+            }
+        }
+        parts
     }
 }

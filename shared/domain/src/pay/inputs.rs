@@ -13,7 +13,9 @@ use crate::dates::DateRange;
 use crate::days::Days;
 use crate::employee::{Assignment, PayType};
 use crate::ids::{EmployeeId, PayAdjustmentId};
-use crate::pay::component::{Bracket, ComponentKind, CountedDays, CountedMinutes};
+use crate::pay::coded::CodedMinutes;
+use crate::pay::component::{Bracket, ComponentKind, CountedDays};
+use crate::policy::OVERTIME;
 use crate::settings::PayrollRules;
 use crate::text::Names;
 use crate::worth::Worth;
@@ -51,6 +53,29 @@ pub struct Inputs {
     pub months: Vec<Month>,
     /// Every date of the period.
     pub days: Vec<Day>,
+    /// The dates before the period that an average of the week needs (rule POL-13).
+    #[serde(default, skip_serializing_if = "EarlierDates::is_empty")]
+    pub earlier: EarlierDates,
+}
+
+/// The paid dates of the first week that lie before the period. There are none unless a component has an average of the
+/// week and a time policy holds.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EarlierDates {
+    /// The dates employed with a compensation in the currency of the payroll, in order. They have no leave.
+    pub days: Vec<Day>,
+    /// The compensations in force on them, sorted by date.
+    pub compensations: Vec<CompensationInForce>,
+    /// Their calendar months, complete.
+    pub months: Vec<Month>,
+    /// The adjustments dated on the dates of that week, sorted by code, date and id.
+    pub adjustments: Vec<Adjustment>,
+}
+
+impl EarlierDates {
+    fn is_empty(&self) -> bool {
+        self.days.is_empty() && self.adjustments.is_empty()
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -103,12 +128,30 @@ pub enum Applied {
         cap: Option<Decimal>,
     },
     PerHour {
-        of: CountedMinutes,
+        /// The time code of the minutes.
+        of: String,
         rate: Decimal,
     },
-    /// Overtime with the employee's own hourly rate.
-    Overtime {
+    /// Minutes with the employee's own hourly rate, the straight hour included. `overtime` was the only code that could
+    /// have a multiplier, so it is not written.
+    #[serde(rename = "overtime")]
+    Multiplier {
+        #[serde(default = "overtime", skip_serializing_if = "is_overtime")]
+        of: String,
         multiplier: Decimal,
+        #[serde(default, skip_serializing_if = "is_nothing")]
+        on: Vec<String>,
+        #[serde(default, skip_serializing_if = "is_nothing")]
+        average_of: Vec<String>,
+    },
+    /// Minutes with a share of the employee's own hourly rate, beside the straight hour.
+    Premium {
+        of: String,
+        premium: Decimal,
+        #[serde(default, skip_serializing_if = "is_nothing")]
+        on: Vec<String>,
+        #[serde(default, skip_serializing_if = "is_nothing")]
+        average_of: Vec<String>,
     },
     PerDay {
         of: CountedDays,
@@ -190,6 +233,15 @@ pub struct Day {
     /// count as absent yet.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub undecided: bool,
+    /// The worked and guaranteed minutes by combination of codes, on a date on which a time policy holds (rule POL-12).
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub coded: Vec<CodedMinutes>,
+    /// The minutes that a time account pays out on the date (rule ACCT-3).
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub payout_minutes: u32,
+    /// The first date of its week by the time policy, if a component has an average of the week (rule POL-13).
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub week: Option<NaiveDate>,
 }
 
 /// Approved leave of a date that was worked in whole or in part (rule PAY-75).
@@ -227,7 +279,8 @@ impl Inputs {
         let same = |month: &&Month| {
             (month.first_day.year(), month.first_day.month()) == (date.year(), date.month())
         };
-        self.months.iter().find(same).copied().unwrap_or(Month::starting(date))
+        let months = self.months.iter().chain(&self.earlier.months);
+        months.copied().find(|month| same(&month)).unwrap_or(Month::starting(date))
     }
 }
 
@@ -268,6 +321,9 @@ impl Day {
             unpaid_leave: Days::ZERO,
             worked_leave: vec![],
             undecided: false,
+            coded: vec![],
+            payout_minutes: 0,
+            week: None,
         }
     }
 
@@ -290,6 +346,14 @@ impl Day {
     pub(crate) fn whole_minutes(&self) -> u32 {
         self.scheduled_minutes.saturating_sub(self.off_minutes)
     }
+}
+
+fn overtime() -> String {
+    OVERTIME.to_owned()
+}
+
+fn is_overtime(code: &str) -> bool {
+    code == OVERTIME
 }
 
 fn is_nothing<T: Default + PartialEq>(value: &T) -> bool {

@@ -89,13 +89,26 @@ impl Recipient<'_> {
                 let rate = own_rate.unwrap_or(*rate).normalize();
                 Applied::Percentage { rate, of: of.clone(), cap }
             }
-            Calculation::PerHour { multiplier: Some(multiplier), .. } => {
-                Applied::Overtime { multiplier: multiplier.normalize() }
+            Calculation::PerHour { of, multiplier: Some(multiplier), on, average_of, .. } => {
+                Applied::Multiplier {
+                    of: of.clone(),
+                    multiplier: multiplier.normalize(),
+                    on: sorted(on),
+                    average_of: sorted(average_of),
+                }
             }
-            Calculation::PerHour { of, rate, multiplier: None, currency } => {
+            Calculation::PerHour { of, premium: Some(premium), on, average_of, .. } => {
+                Applied::Premium {
+                    of: of.clone(),
+                    premium: premium.normalize(),
+                    on: sorted(on),
+                    average_of: sorted(average_of),
+                }
+            }
+            Calculation::PerHour { of, rate, currency, .. } => {
                 let currency = currency.as_deref().unwrap_or_default();
                 let rate = own_or(own_rate, rate.unwrap_or_default(), currency)?;
-                Applied::PerHour { of: *of, rate }
+                Applied::PerHour { of: of.clone(), rate }
             }
             Calculation::PerDay { of, rate, currency } => {
                 Applied::PerDay { of: *of, rate: own_or(own_rate, *rate, currency)? }
@@ -133,4 +146,11 @@ impl Recipient<'_> {
             paid_in: paid_in.clone(),
         })
     }
+}
+
+/// Names in one order, because their sum has none.
+fn sorted(names: &[String]) -> Vec<String> {
+    let mut sorted = names.to_vec();
+    sorted.sort_unstable();
+    sorted
 }

@@ -348,19 +348,67 @@ fn brackets(of: &str, slices: &[(&str, &str)]) -> Calculation {
     Calculation::Brackets { of: vec![of.into()], currency: "USD".into(), brackets }
 }
 
-fn an_hour(of: CountedMinutes, rate: &str) -> Calculation {
-    let rate = Some(number(rate));
-    let currency = Some("USD".into());
-    Calculation::PerHour { of, rate, multiplier: None, currency }
-}
-
-fn times(multiplier: &str) -> Calculation {
+/// A `per_hour` with none of its values yet.
+fn hours_of(of: &str) -> Calculation {
     Calculation::PerHour {
-        of: CountedMinutes::Overtime,
+        of: of.into(),
         rate: None,
-        multiplier: Some(number(multiplier)),
+        multiplier: None,
+        premium: None,
+        on: vec![],
+        average_of: vec![],
         currency: None,
     }
+}
+
+fn an_hour(of: &str, rate: &str) -> Calculation {
+    let mut calculation = hours_of(of);
+    if let Calculation::PerHour { rate: own, currency, .. } = &mut calculation {
+        *own = Some(number(rate));
+        *currency = Some("USD".into());
+    }
+    calculation
+}
+
+/// A multiplier of overtime.
+fn times(multiplier: &str) -> Calculation {
+    times_of("overtime", multiplier)
+}
+
+fn times_of(of: &str, multiplier: &str) -> Calculation {
+    let mut calculation = hours_of(of);
+    if let Calculation::PerHour { multiplier: own, .. } = &mut calculation {
+        *own = Some(number(multiplier));
+    }
+    calculation
+}
+
+fn premium(of: &str, share: &str) -> Calculation {
+    let mut calculation = hours_of(of);
+    if let Calculation::PerHour { premium, .. } = &mut calculation {
+        *premium = Some(number(share));
+    }
+    calculation
+}
+
+fn names(codes: &[&str]) -> Vec<String> {
+    codes.iter().map(|code| (*code).to_owned()).collect()
+}
+
+/// The same calculation on what these components pay.
+fn on(mut calculation: Calculation, codes: &[&str]) -> Calculation {
+    if let Calculation::PerHour { on, .. } = &mut calculation {
+        *on = names(codes);
+    }
+    calculation
+}
+
+/// The same calculation with the average of the week.
+fn average_of(mut calculation: Calculation, codes: &[&str]) -> Calculation {
+    if let Calculation::PerHour { average_of, .. } = &mut calculation {
+        *average_of = names(codes);
+    }
+    calculation
 }
 
 fn a_day(of: CountedDays, rate: &str) -> Calculation {

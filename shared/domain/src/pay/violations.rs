@@ -4,9 +4,7 @@ use rust_decimal::Decimal;
 
 use crate::employee::AssignedComponent;
 use crate::money::{TOO_MUCH, minor_units};
-use crate::pay::component::{
-    AppliesTo, Bracket, Calculation, ComponentKind, CountedMinutes, SalaryComponent,
-};
+use crate::pay::component::{AppliesTo, Bracket, Calculation, ComponentKind, SalaryComponent};
 use crate::pay::violations::ComponentViolation as F;
 use crate::pay::{BASE, GROSS, TAXABLE};
 use crate::text;
@@ -44,10 +42,12 @@ pub enum ComponentViolation {
     TooPrecise { digits: u32 },
     #[error("a component has either a rate or a multiplier")]
     RateAndMultiplier,
-    #[error("only overtime has a multiplier")]
-    MultiplierNotOvertime,
+    #[error("a component has only one of rate, multiplier and premium")]
+    NotTogether,
     #[error("this is named twice")]
     Repeated,
+    #[error("there are more than {most} of these")]
+    TooMany { most: usize },
     #[error("this is not above the bracket before")]
     NotRising,
     #[error("the last bracket has no end")]
@@ -69,8 +69,9 @@ impl ComponentViolation {
             Self::Negative | Self::TooLarge => "out_of_range",
             Self::TooPrecise { .. } => "too_precise",
             Self::RateAndMultiplier => "rate_and_multiplier",
-            Self::MultiplierNotOvertime => "multiplier_not_overtime",
+            Self::NotTogether => "not_together",
             Self::Repeated => "repeated",
+            Self::TooMany { .. } => "too_many",
             Self::NotRising => "not_rising",
             Self::LastHasEnd => "last_has_end",
             Self::DoesNotFit => "does_not_fit",
@@ -78,11 +79,14 @@ impl ComponentViolation {
     }
 }
 
-/// Rates and multipliers have at most this many digits after the point (rule API-7).
+/// Rates, multipliers and premiums have at most this many digits after the point (rule API-7).
 const RATE_DIGITS: u32 = 6;
 
+/// The most components that a premium or a multiplier is `on` (rule POL-12).
+const MAX_ON: usize = 16;
+
 /// The violations of a component, in the order of its fields. [`crate::pay::check_graph`] checks
-/// that the codes in `of` exist and form no circle.
+/// that the codes in `of`, `on` and `average_of` exist and form no circle.
 ///
 /// A `currency` without any money has no effect, and is accepted.
 ///
@@ -168,7 +172,7 @@ impl Violations {
                 }
                 self.currency(currency.as_deref());
             }
-            Calculation::PerHour { of, rate, multiplier, currency } => {
+            Calculation::PerHour { of: _, rate, multiplier, premium, on, average_of, currency } => {
                 if let Some(rate) = rate {
                     self.money(rate_at, *rate, currency.as_deref().unwrap_or_default());
                     self.add_if(currency.is_none(), currency_at, F::Required);
@@ -176,14 +180,20 @@ impl Violations {
                 let multiplier_at = "/calculation/multiplier";
                 if let Some(multiplier) = multiplier {
                     self.rate(multiplier_at, *multiplier);
-                    let worked = *of != CountedMinutes::Overtime;
-                    self.add_if(worked, multiplier_at, F::MultiplierNotOvertime);
                 }
-                match (rate, multiplier) {
-                    (None, None) => self.add(rate_at, F::Required),
-                    (Some(_), Some(_)) => self.add(multiplier_at, F::RateAndMultiplier),
-                    _ => {}
+                let premium_at = "/calculation/premium";
+                if let Some(premium) = premium {
+                    self.rate(premium_at, *premium);
                 }
+                let has_other = rate.is_some() || multiplier.is_some();
+                self.add_if(!has_other && premium.is_none(), rate_at, F::Required);
+                let both = rate.is_some() && multiplier.is_some();
+                self.add_if(both, multiplier_at, F::RateAndMultiplier);
+                self.add_if(has_other && premium.is_some(), premium_at, F::NotTogether);
+                self.of_hourly_rate("/calculation/on", on, *rate);
+                let too_many = on.len() > MAX_ON;
+                self.add_if(too_many, "/calculation/on", F::TooMany { most: MAX_ON });
+                self.of_hourly_rate("/calculation/average_of", average_of, *rate);
                 self.currency(currency.as_deref());
             }
             Calculation::PerDay { of: _, rate, currency } => {
@@ -218,8 +228,18 @@ impl Violations {
         }
     }
 
+    /// Names that change the hourly rate. They do not fit a rate of the component's own.
+    fn of_hourly_rate(&mut self, at: &str, names: &[String], rate: Option<Decimal>) {
+        self.add_if(rate.is_some() && !names.is_empty(), at, F::DoesNotFit);
+        self.distinct(at, names);
+    }
+
     fn list<T: PartialEq>(&mut self, at: &str, entries: &[T]) {
         self.add_if(entries.is_empty(), at, F::Required);
+        self.distinct(at, entries);
+    }
+
+    fn distinct<T: PartialEq>(&mut self, at: &str, entries: &[T]) {
         for (index, entry) in entries.iter().enumerate() {
             self.add_if(entries[..index].contains(entry), &format!("{at}/{index}"), F::Repeated);
         }

@@ -124,7 +124,7 @@ fn a_compensation_may_set_amounts_and_rates_of_its_own() {
         .works_on([2])
         .with(assigned(earning("fixed", fixed("100.00"))))
         .with(earning("percent", percent("10", &["base"])))
-        .with(earning("hours", an_hour(CountedMinutes::Worked, "1.00")))
+        .with(earning("hours", an_hour("worked", "1.00")))
         .with(earning("days", a_day(CountedDays::Worked, "5.00")))
         .with(earning("overtime", times("2")))
         .assign("fixed", Some("111.10"), Some("7"))

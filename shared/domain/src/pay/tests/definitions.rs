@@ -21,7 +21,7 @@ fn the_components_of_the_worked_cases_have_no_violation() {
     let mut components = november().components;
     components.extend([
         earning("overtime", times("1.5")),
-        earning("hours", an_hour(CountedMinutes::Worked, "1.05")),
+        earning("hours", an_hour("worked", "1.05")),
         deduction("days", a_day(CountedDays::UnpaidLeave, "0")),
         deduction("half", percent("0.000001", &["housing", "taxable"])),
         earning("yen", in_currency(fixed("100"), "JPY")),
@@ -48,24 +48,20 @@ fn each_contradiction_is_reported_at_its_place() {
     reduces.reduces_taxable = true;
     let mut nowhere = earn(fixed("1"));
     nowhere.applies_to = AppliesTo::Departments { department_ids: vec![] };
-    let both = Calculation::PerHour {
-        of: CountedMinutes::Overtime,
-        rate: Some(number("1")),
-        multiplier: Some(number("1.5")),
-        currency: Some("USD".into()),
+    let with_rate = |calculation| {
+        let mut json = serde_json::to_value(calculation).unwrap();
+        json["rate"] = "1".into();
+        json["currency"] = "USD".into();
+        serde_json::from_value::<Calculation>(json).unwrap()
     };
-    let neither = Calculation::PerHour {
-        of: CountedMinutes::Overtime,
-        rate: None,
-        multiplier: None,
-        currency: None,
+    let with_premium = |calculation| {
+        let mut json = serde_json::to_value(calculation).unwrap();
+        json["premium"] = "0.5".into();
+        serde_json::from_value::<Calculation>(json).unwrap()
     };
-    let of_worked = Calculation::PerHour {
-        of: CountedMinutes::Worked,
-        rate: None,
-        multiplier: Some(number("1.5")),
-        currency: None,
-    };
+    let seventeen: Vec<String> = (0..17).map(|number| format!("c{number}")).collect();
+    let seventeen: Vec<&str> = seventeen.iter().map(String::as_str).collect();
+    let premium_at = "/calculation/premium";
     let rate = "/calculation/rate";
     let amount = "/calculation/amount";
     let currency = "/calculation/currency";
@@ -87,11 +83,31 @@ fn each_contradiction_is_reported_at_its_place() {
         (earn(percent("1", &["base", "base"])), at("/calculation/of/1", Repeated)),
         (earn(capped("1", "base", "-1")), at("/calculation/cap", Negative)),
         (no_currency(capped("1", "base", "1")), at(currency, Required)),
-        (no_currency(an_hour(CountedMinutes::Worked, "1")), at(currency, Required)),
-        (earn(an_hour(CountedMinutes::Worked, "1.001")), at(rate, TooPrecise { digits: 2 })),
-        (earn(both), at(multiplier, RateAndMultiplier)),
-        (earn(neither), at(rate, Required)),
-        (earn(of_worked), at(multiplier, MultiplierNotOvertime)),
+        (no_currency(an_hour("worked", "1")), at(currency, Required)),
+        (earn(an_hour("worked", "1.001")), at(rate, TooPrecise { digits: 2 })),
+        (earn(with_rate(times("1.5"))), at(multiplier, RateAndMultiplier)),
+        (earn(hours_of("overtime")), at(rate, Required)),
+        (earn(times_of("worked", "1.5")), vec![]),
+        (earn(times_of("night", "1.5")), vec![]),
+        (earn(premium("night", "0.25")), vec![]),
+        (earn(premium("night", "-0.25")), at(premium_at, Negative)),
+        (earn(premium("night", "0.0000001")), at(premium_at, TooPrecise { digits: 6 })),
+        (earn(with_rate(premium("night", "0.5"))), at(premium_at, NotTogether)),
+        (earn(with_premium(times("1.5"))), at(premium_at, NotTogether)),
+        (earn(on(premium("night", "0.5"), &["a", "b"])), vec![]),
+        (earn(on(premium("night", "0.5"), &["a", "a"])), at("/calculation/on/1", Repeated)),
+        (earn(on(times("1.5"), &seventeen[..16])), vec![]),
+        (earn(on(times("1.5"), &seventeen)), at("/calculation/on", TooMany { most: 16 })),
+        (earn(on(an_hour("night", "1"), &["a"])), at("/calculation/on", DoesNotFit)),
+        (earn(average_of(times("1.5"), &["base", "a"])), vec![]),
+        (
+            earn(average_of(times("1.5"), &["base", "a", "base"])),
+            at("/calculation/average_of/2", Repeated),
+        ),
+        (
+            earn(average_of(an_hour("night", "1"), &["base"])),
+            at("/calculation/average_of", DoesNotFit),
+        ),
         (earn(times("-1")), at(multiplier, Negative)),
         (earn(a_day(CountedDays::Worked, "-1")), at(rate, Negative)),
         (earn(brackets("base", &[])), at("/calculation/brackets", Required)),
@@ -136,7 +152,7 @@ fn an_override_must_fit_the_method_and_the_currency() {
             .map(|violation| (violation.pointer, violation.violation))
             .collect::<Vec<_>>()
     };
-    let hour = || an_hour(CountedMinutes::Worked, "1");
+    let hour = || an_hour("worked", "1");
     assert_eq!(set(fixed("1"), Some("1.25"), None, "USD"), []);
     assert_eq!(set(fixed("1"), Some("1.25"), None, "JPY"), at("/amount", TooPrecise { digits: 0 }));
     assert_eq!(set(fixed("1"), None, Some("1"), "USD"), at("/rate", DoesNotFit));
@@ -185,12 +201,76 @@ fn a_component_that_depends_on_itself_is_refused() {
     assert_eq!(texts(&[off]).len(), 1);
 }
 
+fn unknown(component: &SalaryComponent, pointer: &str, code: &str) -> GraphViolation {
+    GraphViolation::Unknown {
+        component: component.id,
+        pointer: pointer.to_owned(),
+        code: code.to_owned(),
+    }
+}
+
+/// Rule POL-12.
+#[test]
+fn on_names_components_that_are_paid_by_the_hour() {
+    let night = earning("night", premium("night", "0.25"));
+    let overtime = earning("overtime", on(times("1.5"), &["night", "bonus", "none", "base"]));
+    let bonus = earning("bonus", fixed("1"));
+    assert_eq!(
+        check_graph(&[night, overtime.clone(), bonus]),
+        [
+            unknown(&overtime, "/calculation/on/1", "bonus"),
+            unknown(&overtime, "/calculation/on/2", "none"),
+            unknown(&overtime, "/calculation/on/3", "base"),
+        ]
+    );
+}
+
+/// Rule POL-13.
+#[test]
+fn an_average_is_of_the_base_and_earnings() {
+    let overtime =
+        earning("overtime", average_of(times("1.5"), &["base", "bonus", "tax", "none", "gross"]));
+    let components = [overtime.clone(), earning("bonus", fixed("1")), deduction("tax", fixed("1"))];
+    assert_eq!(
+        check_graph(&components),
+        [
+            unknown(&overtime, "/calculation/average_of/2", "tax"),
+            unknown(&overtime, "/calculation/average_of/3", "none"),
+            unknown(&overtime, "/calculation/average_of/4", "gross"),
+        ]
+    );
+}
+
+/// Rules POL-12 and POL-13.
+#[test]
+fn a_component_on_itself_or_in_its_own_average_is_a_cycle() {
+    let none: [&str; 0] = [];
+    let night = |calculation| earning("night", calculation);
+    assert_eq!(
+        texts(&[night(on(premium("night", "1"), &["night"]))]),
+        ["night → night depends on itself"]
+    );
+    assert_eq!(
+        texts(&[night(average_of(premium("night", "1"), &["base", "night"]))]),
+        ["night → night depends on itself"]
+    );
+    let overtime = earning("overtime", average_of(times("1.5"), &["night"]));
+    assert_eq!(
+        texts(&[night(on(premium("night", "1"), &["overtime"])), overtime.clone()]),
+        ["night → overtime → night depends on itself"]
+    );
+    assert_eq!(texts(&[night(premium("night", "1")), overtime]), none);
+    // Of a bonus only the adjustments are part of an average.
+    let overtime = earning("overtime", average_of(times("1.5"), &["base", "bonus"]));
+    assert_eq!(texts(&[earning("bonus", percent("1", &["overtime"])), overtime]), none);
+}
+
 /// Rule PAY-35.
 #[test]
 fn a_name_that_is_no_component_is_unknown() {
     let mut component = earning("a", percent("1", &["base", "b"]));
     component.id = SalaryComponentId(Uuid::from_u128(5));
-    let unknown = GraphViolation::Unknown { component: component.id, index: 1, code: "b".into() };
+    let unknown = unknown(&component, "/calculation/of/1", "b");
     assert_eq!(check_graph(&[component.clone()]), [unknown]);
     assert_eq!(check_graph(&[component, earning("b", fixed("1"))]), []);
 }
@@ -219,6 +299,9 @@ fn each_contradiction_has_its_code() {
         (Negative, "out_of_range"),
         (TooLarge, "out_of_range"),
         (TooPrecise { digits: 6 }, "too_precise"),
+        (RateAndMultiplier, "rate_and_multiplier"),
+        (NotTogether, "not_together"),
+        (TooMany { most: 16 }, "too_many"),
         (NotRising, "not_rising"),
         (DoesNotFit, "does_not_fit"),
     ] {

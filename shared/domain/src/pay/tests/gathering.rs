@@ -43,7 +43,7 @@ fn money_of_a_component_must_be_in_the_employees_currency() {
     for calculation in [
         fixed("1"),
         capped("1", "base", "1"),
-        an_hour(CountedMinutes::Worked, "1"),
+        an_hour("worked", "1"),
         a_day(CountedDays::Worked, "1"),
         brackets("base", &[("1", "1"), ("", "1")]),
     ] {

@@ -140,8 +140,8 @@ fn without_a_schedule_there_is_no_rate_but_only_when_something_is_to_be_paid() {
 #[test]
 fn overtime_may_have_a_rate_of_its_own() {
     let office = Office::monthly("3000.00")
-        .with(earning("overtime", an_hour(CountedMinutes::Overtime, "15.03")))
-        .with(earning("shift", an_hour(CountedMinutes::Worked, "1.00")))
+        .with(earning("overtime", an_hour("overtime", "15.03")))
+        .with(earning("shift", an_hour("worked", "1.00")))
         .works("2026-11-02 09:00", "2026-11-02 17:50");
     assert_eq!(office.item("overtime"), "5.01");
     assert_eq!(office.item("shift"), "8.33");

@@ -42,7 +42,7 @@ prop_compose! {
             prorated(earning("car", fixed(&amounts[0]))),
             assigned(earning("phone", fixed(&amounts[1]))),
             earning("overtime", times(&rates[1])),
-            earning("nights", an_hour(CountedMinutes::Worked, &rates[2])),
+            earning("nights", an_hour("worked", &rates[2])),
             SalaryComponent { taxable: false, ..earning("meals", a_day(CountedDays::Worked, &rates[3])) },
             SalaryComponent {
                 reduces_taxable: true,

@@ -1,0 +1,138 @@
+//! The minutes from which pay by the hour is computed, with the part whose straight hour the base does not pay (rules
+//! POL-12 and ACCT-4).
+
+use std::num::NonZeroU32;
+
+use chrono::{TimeDelta, Weekday};
+
+use crate::dates::DateRange;
+use crate::employee::PayType;
+use crate::money::Fraction;
+use crate::pay::coded::Combination;
+use crate::pay::failure::Failure;
+use crate::pay::inputs::{CompensationInForce, Day, Inputs, Month};
+use crate::pay::payable_day::{PayableDay, paid_days};
+use crate::pay::reckoning::{SIXTY, TEN};
+
+/// A date employed with a compensation, in the period or in the week before it.
+#[derive(Clone, Copy)]
+pub(crate) struct PaidDate<'a> {
+    pub day: &'a Day,
+    pub compensation: &'a CompensationInForce,
+    pub month: Month,
+    pub in_period: bool,
+}
+
+/// The hourly rate of a date, with the calculation that leads to it.
+#[derive(Clone)]
+pub(crate) struct HourlyRate {
+    /// The money for an hour.
+    pub exact: Fraction,
+    pub text: String,
+}
+
+/// The minutes of a date with one combination of codes.
+pub(crate) struct PaidMinutes<'a> {
+    pub date: PaidDate<'a>,
+    pub of: Combination<'a>,
+    /// The minutes whose straight hour neither the base nor a time account has.
+    pub open: Fraction,
+}
+
+/// The dates employed with a compensation, in order.
+pub(crate) fn paid_dates<'a>(
+    inputs: &'a Inputs,
+    payable_days: &'a [PayableDay<'a>],
+) -> Vec<PaidDate<'a>> {
+    let earlier = inputs.earlier.days.iter().filter_map(|day| {
+        let in_force = |other: &&CompensationInForce| other.effective_from <= day.date;
+        let compensation = inputs.earlier.compensations.iter().rfind(in_force)?;
+        Some(PaidDate { day, compensation, month: inputs.month_of(day.date), in_period: false })
+    });
+    let of_period = paid_days(payable_days).map(|(PayableDay { day, .. }, place)| PaidDate {
+        day,
+        compensation: &inputs.compensations[place],
+        month: inputs.month_of(day.date),
+        in_period: true,
+    });
+    earlier.chain(of_period).collect()
+}
+
+impl<'a> PaidDate<'a> {
+    /// The week of the date by its time policy; without one it begins on Monday.
+    pub fn week(&self) -> DateRange {
+        let date = self.day.date;
+        let first = self.day.week.unwrap_or_else(|| date.week(Weekday::Mon).first_day());
+        DateRange { first, last: first + TimeDelta::days(6) }
+    }
+
+    /// The hourly rate (rule PAY-46): the hourly pay; the monthly pay divided by the scheduled net hours of the month;
+    /// or the daily pay divided by the mean scheduled net hours of a scheduled day of the month.
+    ///
+    /// # Errors
+    /// `NoSchedule` if the rate is not 0 and follows from a month without scheduled time.
+    pub fn hourly_rate(&self) -> Result<HourlyRate, Failure> {
+        let CompensationInForce { amount, pay_type, .. } = *self.compensation;
+        let exact = Fraction::from(amount);
+        let of_hours = |exact: Fraction, hours: Fraction| {
+            let exact = exact.times_whole(60).reduced();
+            HourlyRate { exact, text: format!("{amount} ÷ {hours} h") }
+        };
+        let scheduled = NonZeroU32::new(self.month.scheduled_minutes);
+        let tenths = NonZeroU32::new(self.month.tenths()).unwrap_or(NonZeroU32::MIN);
+        match (pay_type, scheduled) {
+            (PayType::Hourly, _) => Ok(HourlyRate { exact, text: amount.to_string() }),
+            _ if amount.is_zero() => Ok(HourlyRate { exact, text: amount.to_string() }),
+            (_, None) => Err(Failure::NoSchedule { month: self.month.first_day }),
+            (PayType::Monthly, Some(scheduled)) => {
+                let hours = Fraction::whole(scheduled.get().into()).over(SIXTY);
+                Ok(of_hours(exact.over(scheduled), hours))
+            }
+            (PayType::Daily, Some(scheduled)) => {
+                let days = Fraction::whole(tenths.get().into()).over(TEN);
+                let hours = Fraction::whole(10 * i64::from(scheduled.get())).over(SIXTY);
+                Ok(of_hours(exact.by(days).over(scheduled), hours.over(tenths)))
+            }
+        }
+    }
+
+    /// The minutes of the date. `has_multiplier` tells whether a multiplier pays a combination.
+    ///
+    /// *Case:* daily pay, mean day 480 minutes, Saturday 600 minutes with a multiplier: 120 are open.
+    pub fn minutes(
+        &self,
+        has_multiplier: impl Fn(&Combination<'a>) -> bool,
+    ) -> Vec<PaidMinutes<'a>> {
+        let mut in_base = self.multiplied_minutes_in_base();
+        let mut minutes = vec![];
+        for of in self.day.combinations() {
+            let all = Fraction::whole(of.minutes.into());
+            let open = match self.compensation.pay_type {
+                _ if of.banked => Fraction::zero(),
+                _ if of.is_payout() => all,
+                PayType::Monthly => all,
+                PayType::Hourly => Fraction::zero(),
+                PayType::Daily if !has_multiplier(&of) => all,
+                PayType::Daily => {
+                    let paid = in_base.clone().min(all.clone());
+                    in_base = in_base.minus(paid.clone());
+                    all.minus(paid)
+                }
+            };
+            minutes.push(PaidMinutes { date: *self, of, open });
+        }
+        minutes
+    }
+
+    /// The minutes with a multiplier that daily base pays (rule PAY-45): on a date that is not due, as many as a mean
+    /// scheduled day of the month has × day presence.
+    fn multiplied_minutes_in_base(&self) -> Fraction {
+        if self.day.is_due() {
+            return Fraction::zero();
+        }
+        let hundredths = self.day.present.hundredths();
+        let parts = i64::from(self.month.scheduled_minutes) * i64::from(hundredths);
+        let tenths = NonZeroU32::new(self.month.tenths()).unwrap_or(NonZeroU32::MIN);
+        Fraction::whole(parts).over(TEN).over(tenths)
+    }
+}
