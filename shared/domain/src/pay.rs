@@ -49,7 +49,7 @@ pub use decision::{
 };
 pub use exclusions::{ExclusionReason, Exclusions};
 pub use failure::Failure;
-pub use gather::{Gathered, Gathering, NotPaid, Skip, as_of, gather};
+pub use gather::{Gathered, Gathering, NotPaid, Payout, PolicyDay, Skip, as_of, gather};
 pub use graph::{GraphViolation, check_graph};
 pub use inputs::{
     Adjustment, Applied, AppliedComponent, CompensationInForce, DatedAmount, Day, DayKind,

@@ -1,26 +1,29 @@
-//! Collects all inputs of one payroll (rules PAY-11, PAY-12, PAY-14 and PAY-15).
+//! Collects all inputs of one payroll (rules PAY-11, PAY-12, PAY-14, PAY-15, POL-12 and POL-13).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use chrono::{DateTime, Datelike, Months, NaiveDate, Utc};
+use chrono::{DateTime, Datelike, Months, NaiveDate, Utc, Weekday};
 
 use crate::attendance::{Attendance, Review, Status};
 use crate::calendar::{ShiftDay, WholeDay};
 use crate::dates::{DateRange, Span};
 use crate::days::Days;
-use crate::employee::{Assignment, Compensation, Employee};
+use crate::employee::{Assignment, Compensation, Employee, PayType};
+use crate::ids::AttendanceId;
 use crate::leave::{Leave, LeaveStatus, Share, Taken, worked_minutes};
 use crate::money::{minor_units, with_digits};
 use crate::pay::adjustment::PayAdjustment;
+use crate::pay::coded::CodedMinutes;
 use crate::pay::component::SalaryComponent;
 use crate::pay::exclusions::{ExclusionReason, Exclusions};
 use crate::pay::failure::Failure;
 use crate::pay::inputs::{
-    Adjustment, AppliedComponent, AssignmentInForce, CompensationInForce, Day, DayKind, Inputs,
-    Month, WorkedLeave,
+    Adjustment, AppliedComponent, AssignmentInForce, CompensationInForce, Day, DayKind,
+    EarlierDates, Inputs, Month, WorkedLeave,
 };
 use crate::pay::recipient::Recipient;
 use crate::person::Person;
+use crate::policy::{Account, CodedDay, Credit};
 use crate::roster::Roster;
 use crate::settings::Settings;
 
@@ -35,14 +38,35 @@ pub struct Gathering<'a> {
     pub period: DateRange,
     /// Attendances and absences count if their date is before this one ([`as_of`]).
     pub as_of: NaiveDate,
-    /// The employee's attendances, dated in the period.
+    /// The employee's attendances, dated in the period and, where a time policy holds, in the week before it.
     pub attendances: &'a [Attendance],
     /// The employee's leaves that touch the period.
     pub leaves: &'a [Leave],
     /// All components of the organization.
     pub components: &'a [SalaryComponent],
-    /// The employee's adjustments, dated in the period.
+    /// The employee's adjustments, dated in the period and, where a time policy holds, in the week before it.
     pub adjustments: &'a [PayAdjustment],
+    /// Every date of the period and of the week before it on which a version of a time policy holds.
+    pub coded: &'a [PolicyDay<'a>],
+    /// The minutes that the employee's time account pays out, dated in the period.
+    pub payouts: &'a [Payout],
+}
+
+/// A date on which a version of a time policy holds.
+#[derive(Clone, Debug)]
+pub struct PolicyDay<'a> {
+    /// The codes of the minutes of its attendances, by all rules of the version.
+    pub day: CodedDay,
+    /// The time account of the version.
+    pub account: Option<&'a Account>,
+    pub week_start: Weekday,
+}
+
+/// Minutes that a time account pays out (rule ACCT-3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Payout {
+    pub date: NaiveDate,
+    pub minutes: u32,
 }
 
 /// The inputs of a payroll, and the exclusions.
@@ -100,6 +124,10 @@ pub fn as_of(created_at: DateTime<Utc>, employee: &Employee, settings: &Settings
 /// - Leave counts on all dates of the period, future dates included, because it is decided. A leave
 ///   type that no longer exists counts as paid.
 /// - A date with several attendances is a half day only if each of them is.
+/// - A date with a time policy has its minutes by combination of codes, from the attendances that count (rule POL-12).
+/// - Payouts of the time account count on all dates of the period, like adjustments (rule ACCT-3).
+/// - If a component has an average of the week, the dates before the period that the first week needs are gathered, too
+///   (rule POL-13). Dates and adjustments in another currency are left out of the average.
 ///
 /// # Errors
 /// `Skipped` or `Failed`, with the first reason that applies: not employed, no compensation, currencies.
@@ -125,7 +153,6 @@ pub fn gather(from: &Gathering<'_>) -> Result<Gathered, NotPaid> {
     }
     let minor_digits = minor_units(currency)
         .ok_or_else(|| Failure::UnknownCurrency { currency: currency.clone() })?;
-    let money = |amount| with_digits(amount, minor_digits);
 
     let adjustments = adjustments(from, currency, minor_digits)?;
     let mut components = Vec::new();
@@ -162,21 +189,22 @@ pub fn gather(from: &Gathering<'_>) -> Result<Gathered, NotPaid> {
             rules: settings.payroll,
             compensations: in_force
                 .iter()
-                .map(|compensation| CompensationInForce {
-                    effective_from: compensation.effective_from,
-                    pay_type: compensation.pay_type,
-                    amount: money(compensation.amount),
-                })
+                .map(|compensation| in_force_from(compensation, minor_digits))
                 .collect(),
             components,
             adjustments,
             months,
             days,
-            earlier: Default::default(),
+            earlier: EarlierDates::default(),
         },
         exclusions: Exclusions::default(),
     };
+    if gathered.inputs.components.iter().any(AppliedComponent::has_average) {
+        gathered.take_weeks(from, &person);
+    }
     gathered.take_attendances(from);
+    gathered.take_codes(from);
+    gathered.take_payouts(from);
     gathered.take_leaves(from, &person);
     Ok(gathered)
 }
@@ -224,18 +252,44 @@ fn adjustments(
         adjustment.employee_id == from.employee.id && from.period.contains(adjustment.date)
     });
     let mut adjustments = Vec::new();
-    for PayAdjustment { id, component_id, date, amount, currency: made_in, .. } in counted {
-        let component = from.components.iter().find(|component| component.id == *component_id);
-        let code = component.ok_or(Failure::UnknownComponent)?.code.clone();
+    for adjustment in counted {
+        let code = code_of(adjustment, from.components).ok_or(Failure::UnknownComponent)?;
         // The adjustment was made for a date with another compensation, or before the compensation was changed.
-        if made_in != currency {
-            return Err(Failure::AdjustmentCurrency { code });
+        if adjustment.currency != currency {
+            return Err(Failure::AdjustmentCurrency { code: code.to_owned() });
         }
-        let amount = with_digits(*amount, minor_digits);
-        adjustments.push(Adjustment { id: *id, code, date: *date, amount });
+        adjustments.push(gathered_adjustment(adjustment, code, minor_digits));
     }
     adjustments.sort_by(|a, b| (&a.code, a.date, a.id).cmp(&(&b.code, b.date, b.id)));
     Ok(adjustments)
+}
+
+/// The adjustments on dates before the period that belong to components in the currency.
+fn earlier_adjustments(from: &Gathering<'_>, dates: DateRange, inputs: &Inputs) -> Vec<Adjustment> {
+    let counted = from.adjustments.iter().filter(|adjustment| {
+        adjustment.employee_id == from.employee.id
+            && dates.contains(adjustment.date)
+            && adjustment.currency == inputs.currency
+    });
+    let gathered = counted.filter_map(|adjustment| {
+        let code = code_of(adjustment, from.components)?;
+        let is_in_average = inputs.components.iter().any(|other| other.averages().contains(&code));
+        is_in_average.then(|| gathered_adjustment(adjustment, code, inputs.minor_digits))
+    });
+    let mut adjustments: Vec<Adjustment> = gathered.collect();
+    adjustments.sort_by(|a, b| (&a.code, a.date, a.id).cmp(&(&b.code, b.date, b.id)));
+    adjustments
+}
+
+/// The code of the component of an adjustment, if the component exists.
+fn code_of<'a>(adjustment: &PayAdjustment, components: &'a [SalaryComponent]) -> Option<&'a str> {
+    let component = components.iter().find(|component| component.id == adjustment.component_id);
+    component.map(|component| component.code.as_str())
+}
+
+fn gathered_adjustment(adjustment: &PayAdjustment, code: &str, minor_digits: u32) -> Adjustment {
+    let amount = with_digits(adjustment.amount, minor_digits);
+    Adjustment { id: adjustment.id, code: code.to_owned(), date: adjustment.date, amount }
 }
 
 /// The dates of the period and the months that it touches, as the schedules plan them.
@@ -281,16 +335,43 @@ fn scheduled(shift: &ShiftDay, rest: Day) -> Day {
 }
 
 impl Gathered {
+    /// A date of the period, or one before it that an average of the week needs.
     fn day(&mut self, date: NaiveDate) -> Option<&mut Day> {
-        let place = usize::try_from((date - self.inputs.period_start).num_days()).ok()?;
-        self.inputs.days.get_mut(place)
+        match usize::try_from((date - self.inputs.period_start).num_days()) {
+            Ok(place) => self.inputs.days.get_mut(place),
+            Err(_) => self.inputs.earlier.days.iter_mut().find(|day| day.date == date),
+        }
+    }
+
+    /// Whether work on a date counts. Dates before the period are gathered only if they do.
+    fn counts_on(&self, date: NaiveDate, as_of: NaiveDate) -> bool {
+        let is_before = date < self.inputs.period_start;
+        date < as_of && (is_before || self.inputs.employed_on(date))
+    }
+
+    /// Sets the week of each date with a time policy, and adds the dates before the period that the first of these weeks
+    /// has.
+    fn take_weeks(&mut self, from: &Gathering<'_>, person: &Person<'_>) {
+        let week_of = |of: &PolicyDay<'_>| of.day.date.week(of.week_start).first_day();
+        let of_period = || from.coded.iter().filter(|of| from.period.contains(of.day.date));
+        for of in of_period() {
+            if let Some(day) = self.day(of.day.date) {
+                day.week = Some(week_of(of));
+            }
+        }
+        let first = of_period().map(week_of).min();
+        let last = from.period.first.pred_opt();
+        let dates = first.zip(last).map(|(first, last)| DateRange { first, last });
+        if let Some(dates) = dates.filter(|dates| dates.first <= dates.last) {
+            self.inputs.earlier = earlier_dates(from, person, dates, &self.inputs);
+        }
     }
 
     fn take_attendances(&mut self, from: &Gathering<'_>) {
         for attendance in from.attendances {
             let result = &attendance.day_result;
             let date = result.date;
-            if !self.inputs.employed_on(date) || date >= from.as_of {
+            if !self.counts_on(date, from.as_of) {
                 continue;
             }
             let Some(day) = self.day(date) else { continue };
@@ -302,6 +383,7 @@ impl Gathered {
                     day.worked_minutes += result.worked_minutes;
                     day.overtime_minutes += result.overtime_minutes;
                 }
+                Some(_) if date < from.period.first => {}
                 Some(why) => {
                     day.undecided |= why != ExclusionReason::RejectedReview;
                     self.exclusions.attendances.push((date, attendance.id, why));
@@ -309,6 +391,44 @@ impl Gathered {
             }
         }
         self.exclusions.attendances.sort_unstable();
+    }
+
+    /// Sums the minutes of each date with a time policy by combination of codes (rule POL-12).
+    fn take_codes(&mut self, from: &Gathering<'_>) {
+        let counted: BTreeSet<AttendanceId> = from
+            .attendances
+            .iter()
+            .filter(|attendance| is_counted(attendance))
+            .map(|attendance| attendance.id)
+            .collect();
+        for of in from.coded {
+            let date = of.day.date;
+            if !self.counts_on(date, from.as_of) {
+                continue;
+            }
+            let pay_type = from.employee.compensation_on(date).map(|found| found.pay_type);
+            let mut sums: BTreeMap<&[String], u32> = BTreeMap::new();
+            let of_counted = of.day.attendances.iter().filter(|coded| counted.contains(&coded.id));
+            for stretch in of_counted.flat_map(|coded| &coded.stretches) {
+                *sums.entry(&stretch.codes).or_default() += stretch.minutes;
+            }
+            let coded = |(codes, minutes): (&[String], u32)| CodedMinutes {
+                codes: codes.to_vec(),
+                minutes,
+                banked: of.account.is_some_and(|account| is_banked(codes, account, pay_type)),
+            };
+            if let Some(day) = self.day(date) {
+                day.coded = sums.into_iter().map(coded).collect();
+            }
+        }
+    }
+
+    fn take_payouts(&mut self, from: &Gathering<'_>) {
+        for payout in from.payouts.iter().filter(|payout| from.period.contains(payout.date)) {
+            if let Some(day) = self.day(payout.date) {
+                day.payout_minutes += payout.minutes;
+            }
+        }
     }
 
     fn take_leaves(&mut self, from: &Gathering<'_>, person: &Person<'_>) {
@@ -366,6 +486,53 @@ impl Gathered {
                 .map(|((taken, paid), minutes)| WorkedLeave { share: taken.days(), paid, minutes })
                 .collect();
         }
+    }
+}
+
+/// The dates before the period that are employed, with a compensation in the currency of the payroll.
+fn earlier_dates(
+    from: &Gathering<'_>,
+    person: &Person<'_>,
+    dates: DateRange,
+    inputs: &Inputs,
+) -> EarlierDates {
+    let compensation_on = |date| {
+        let found = from.employee.compensation_on(date);
+        found.filter(|found| person.employed_on(date) && found.currency == inputs.currency)
+    };
+    let (mut days, months) = calendar(person, dates);
+    days.retain(|day| compensation_on(day.date).is_some());
+    for day in &mut days {
+        let of = from.coded.iter().find(|of| of.day.date == day.date);
+        day.week = of.map(|of| day.date.week(of.week_start).first_day());
+    }
+    let mut compensations: Vec<CompensationInForce> = vec![];
+    for compensation in days.iter().filter_map(|day| compensation_on(day.date)) {
+        let in_force = in_force_from(compensation, inputs.minor_digits);
+        if compensations.last() != Some(&in_force) {
+            compensations.push(in_force);
+        }
+    }
+    let of_period = |month: &Month| inputs.months.contains(month);
+    let months = months.into_iter().filter(|month| !of_period(month)).collect();
+    let adjustments = earlier_adjustments(from, dates, inputs);
+    EarlierDates { days, compensations, months, adjustments }
+}
+
+fn in_force_from(compensation: &Compensation, minor_digits: u32) -> CompensationInForce {
+    CompensationInForce {
+        effective_from: compensation.effective_from,
+        pay_type: compensation.pay_type,
+        amount: with_digits(compensation.amount, minor_digits),
+    }
+}
+
+/// Whether a time account is credited with minutes of these codes, so that they get no straight hour (rule ACCT-4). The
+/// difference of worked and due minutes is credited only with monthly pay (rule ACCT-2).
+fn is_banked(codes: &[String], account: &Account, pay_type: Option<PayType>) -> bool {
+    match account.credit {
+        Credit::Difference => pay_type == Some(PayType::Monthly),
+        Credit::Codes => account.codes.iter().any(|credited| codes.contains(&credited.code)),
     }
 }
 

@@ -163,6 +163,22 @@ pub enum Applied {
     },
 }
 
+impl AppliedComponent {
+    /// The names whose average of the week is the hourly rate; empty if the component has no such average.
+    pub(crate) fn averages(&self) -> Vec<&str> {
+        match &self.calculation {
+            Some(Applied::Multiplier { average_of, .. } | Applied::Premium { average_of, .. }) => {
+                average_of.iter().map(String::as_str).collect()
+            }
+            _ => vec![],
+        }
+    }
+
+    pub(crate) fn has_average(&self) -> bool {
+        !self.averages().is_empty()
+    }
+}
+
 /// The amount of a component while the compensation of that date is in force. While a compensation that is not listed
 /// is in force, the component pays nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

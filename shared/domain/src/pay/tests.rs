@@ -226,6 +226,8 @@ impl Office {
             leaves: &self.leaves,
             components: &self.components,
             adjustments: &self.adjustments,
+            coded: &[],
+            payouts: &[],
         })
     }
 

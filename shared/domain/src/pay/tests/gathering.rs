@@ -169,6 +169,8 @@ fn figures_of_locked_dates_are_taken_as_stored() {
         leaves: &[],
         components: &[],
         adjustments: &[],
+        coded: &[],
+        payouts: &[],
     });
     assert_eq!(gathered.unwrap().inputs.days[1].worked_minutes, 123);
 }

@@ -189,6 +189,8 @@ proptest! {
             leaves: &shuffled.leaves,
             components: &shuffled.components,
             adjustments: &shuffled.adjustments,
+            coded: &[],
+            payouts: &[],
         }).unwrap();
         prop_assert_eq!(&again, &gathered);
         // The order in inputs that were written by hand changes nothing either.
