@@ -140,10 +140,9 @@ impl<'a> HourlyPay<'a> {
             exact = exact.plus(self.pay(piece)?).reduced();
             self.explain(piece, &share, &mut texts)?;
         }
-        let times = share.beyond + share.straight;
         let explanation = match texts.joined() {
             Some(text) => text,
-            None => format!("{minutes_paid} min × {times}"),
+            None => format!("{minutes_paid} min × {}", share.beyond),
         };
         Ok(Reckoning { exact, quantity: Some(minutes_paid.into()), rate: None, explanation })
     }

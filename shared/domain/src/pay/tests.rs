@@ -12,17 +12,22 @@ use crate::fixtures;
 use crate::ids::{JobId, LeaveId, PayAdjustmentId, SalaryComponentId, UserId};
 use crate::leave::{self, Half, Leave, LeaveSpan, LeaveStatus, count};
 use crate::person::Person;
+use crate::policy::{HolidayKinds, Version};
 use crate::roster::UNPLANNED;
 use crate::schedule::ScheduleHistory;
 use crate::settings::{Absence, Settings};
 use crate::testing::{EMPLOYEE, World, at, date, employee, presence};
 use crate::timeline::Timeline;
 
+mod averages;
 mod base;
+mod coded;
+mod codes;
 mod components;
 mod definitions;
 mod gathering;
 mod golden;
+mod hourly_twin;
 mod overtime;
 mod payrolls;
 mod properties;
@@ -51,6 +56,10 @@ struct Office {
     as_of: NaiveDate,
     /// The reviewer's decision about work on leave. `Pending` means none yet.
     work_on_leave: Review,
+    /// The version of a time policy that holds from its date on.
+    policy: Option<Version>,
+    kinds: HolidayKinds,
+    payouts: Vec<Payout>,
 }
 
 impl Office {
@@ -70,6 +79,9 @@ impl Office {
             period: range("2026-11-01", "2026-11-30"),
             as_of: date("2026-12-01"),
             work_on_leave: Review::Approved,
+            policy: None,
+            kinds: HolidayKinds::new(),
+            payouts: vec![],
         }
     }
 
@@ -215,7 +227,8 @@ impl Office {
             work_schedules: self.world.settings.work_schedules.clone(),
             ..self.world.settings.clone()
         };
-        let attendances = self.evaluated();
+        let mut attendances = self.evaluated();
+        let coded = self.coded_days(&mut attendances);
         gather(&Gathering {
             employee: &employee,
             settings: &settings,
@@ -226,8 +239,8 @@ impl Office {
             leaves: &self.leaves,
             components: &self.components,
             adjustments: &self.adjustments,
-            coded: &[],
-            payouts: &[],
+            coded: &coded,
+            payouts: &self.payouts,
         })
     }
 

@@ -56,7 +56,7 @@ prop_compose! {
 }
 
 prop_compose! {
-    fn offices()(
+    pub(super) fn offices()(
         pay_type in prop_oneof![Just(PayType::Monthly), Just(PayType::Daily), Just(PayType::Hourly)],
         amount in decimal(0..400_000),
         raised in decimal(0..400_000),
