@@ -24,6 +24,7 @@ mod gather;
 mod graph;
 mod hourly;
 mod inputs;
+mod known_codes;
 mod leave_counted;
 mod minutes;
 mod overtime;
@@ -55,6 +56,7 @@ pub use inputs::{
     Adjustment, Applied, AppliedComponent, CompensationInForce, DatedAmount, Day, DayKind,
     EarlierDates, Inputs, Month, WorkedLeave,
 };
+pub use known_codes::{codes_taken_away, known_codes, unknown_code};
 pub use payable_day::WhyUnpaid;
 pub use payroll::{
     Approval, Decided, PayDifference, Payroll, PayrollState, PayrollStatus, Supersedes,

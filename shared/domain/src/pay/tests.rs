@@ -28,6 +28,7 @@ mod definitions;
 mod gathering;
 mod golden;
 mod hourly_twin;
+mod known_codes;
 mod overtime;
 mod payrolls;
 mod properties;
