@@ -17,6 +17,7 @@ mod compute;
 mod computed;
 mod contributions;
 mod decision;
+mod earlier_dates;
 mod evaluate;
 mod exclusions;
 mod failure;
@@ -30,6 +31,7 @@ mod minutes;
 mod overtime;
 mod payable_day;
 mod payroll;
+mod policy_day;
 mod proration;
 mod recipient;
 mod reckoning;
@@ -48,13 +50,14 @@ pub use decision::{
     DecisionRequest, PayrollDecision, PayrollRefusal, check_approvable, decide_payroll,
     decide_status,
 };
+pub use earlier_dates::EarlierDates;
 pub use exclusions::{ExclusionReason, Exclusions};
 pub use failure::Failure;
-pub use gather::{Gathered, Gathering, NotPaid, Payout, PolicyDay, Skip, as_of, gather};
+pub use gather::{Gathered, Gathering, NotPaid, Skip, as_of, gather};
 pub use graph::{GraphViolation, check_graph};
 pub use inputs::{
-    Adjustment, Applied, AppliedComponent, CompensationInForce, DatedAmount, Day, DayKind,
-    EarlierDates, Inputs, Month, WorkedLeave,
+    Adjustment, Applied, AppliedComponent, CompensationInForce, DatedAmount, Day, DayKind, Inputs,
+    Month, WorkedLeave,
 };
 pub use known_codes::{codes_taken_away, known_codes, unknown_code};
 pub use payable_day::WhyUnpaid;
@@ -62,6 +65,7 @@ pub use payroll::{
     Approval, Decided, PayDifference, Payroll, PayrollState, PayrollStatus, Supersedes,
     locked_dates, settled_periods,
 };
+pub use policy_day::{Payout, PolicyDay};
 pub use replacement::superseded;
 pub use second_person::{Missing, approve, may_pay};
 pub use snapshot::{Difference, Snapshot, differences};

@@ -8,7 +8,8 @@
 //! Whatever comes with a date is in [`DayFacts`]: callers read schedules, rosters, holidays, leave and attendances. They pass
 //! only attendances that count together; one in review is a date of its own (rule TIME-18). Pay and time accounts are not here.
 //!
-//! Nothing stores a policy yet: day results, timesheets and pay do not call this module.
+//! Nothing stores a policy yet: day results and timesheets do not call this module. Pay takes the codes of dates from its
+//! caller ([`PolicyDay`](crate::pay::PolicyDay)).
 //!
 //! # Where the rules leave a choice
 //!

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::ids::{DepartmentId, SalaryComponentId, SiteId};
 use crate::text::Names;
 
-/// A salary component (rule PAY-49). [`crate::pay::check`] finds contradictions inside one component,
+/// A salary component (rules PAY-49 and POL-11). [`crate::pay::check`] finds contradictions inside one component,
 /// [`crate::pay::check_graph`] contradictions between components.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SalaryComponent {
@@ -58,7 +58,7 @@ pub enum AppliesTo {
     },
 }
 
-/// The calculation of a component's amount (rules PAY-39, PAY-41, PAY-42, PAY-43 and PAY-44). All numbers are at
+/// The calculation of a component's amount (rules PAY-39, PAY-41 to PAY-44, and POL-11 to POL-13). All numbers are at
 /// least 0.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "method", rename_all = "snake_case")]

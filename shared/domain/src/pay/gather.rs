@@ -2,28 +2,28 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use chrono::{DateTime, Datelike, Months, NaiveDate, Utc, Weekday};
+use chrono::{DateTime, Datelike, Months, NaiveDate, Utc};
 
 use crate::attendance::{Attendance, Review, Status};
 use crate::calendar::{ShiftDay, WholeDay};
 use crate::dates::{DateRange, Span};
 use crate::days::Days;
-use crate::employee::{Assignment, Compensation, Employee, PayType};
+use crate::employee::{Assignment, Compensation, Employee};
 use crate::ids::AttendanceId;
 use crate::leave::{Leave, LeaveStatus, Share, Taken, worked_minutes};
 use crate::money::{minor_units, with_digits};
 use crate::pay::adjustment::PayAdjustment;
-use crate::pay::coded::CodedMinutes;
 use crate::pay::component::SalaryComponent;
+use crate::pay::earlier_dates::{EarlierDates, earlier_dates};
 use crate::pay::exclusions::{ExclusionReason, Exclusions};
 use crate::pay::failure::Failure;
 use crate::pay::inputs::{
-    Adjustment, AppliedComponent, AssignmentInForce, CompensationInForce, Day, DayKind,
-    EarlierDates, Inputs, Month, WorkedLeave,
+    Adjustment, AppliedComponent, AssignmentInForce, CompensationInForce, Day, DayKind, Inputs,
+    Month, WorkedLeave,
 };
+use crate::pay::policy_day::{Payout, PolicyDay};
 use crate::pay::recipient::Recipient;
 use crate::person::Person;
-use crate::policy::{Account, CodedDay, Credit};
 use crate::roster::Roster;
 use crate::settings::Settings;
 
@@ -33,7 +33,8 @@ use crate::settings::Settings;
 pub struct Gathering<'a> {
     pub employee: &'a Employee,
     pub settings: &'a Settings,
-    /// The roster: those dates in the months of the period that are planned one by one.
+    /// The roster: those dates in the months of the period that are planned one by one; where a time policy holds, also
+    /// those in the months of the week before it.
     pub roster: &'a Roster,
     pub period: DateRange,
     /// Attendances and absences count if their date is before this one ([`as_of`]).
@@ -50,23 +51,6 @@ pub struct Gathering<'a> {
     pub coded: &'a [PolicyDay<'a>],
     /// The minutes that the employee's time account pays out, dated in the period.
     pub payouts: &'a [Payout],
-}
-
-/// A date on which a version of a time policy holds.
-#[derive(Clone, Debug)]
-pub struct PolicyDay<'a> {
-    /// The codes of the minutes of its attendances, by all rules of the version.
-    pub day: CodedDay,
-    /// The time account of the version.
-    pub account: Option<&'a Account>,
-    pub week_start: Weekday,
-}
-
-/// Minutes that a time account pays out (rule ACCT-3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Payout {
-    pub date: NaiveDate,
-    pub minutes: u32,
 }
 
 /// The inputs of a payroll, and the exclusions.
@@ -260,40 +244,36 @@ fn adjustments(
         }
         adjustments.push(gathered_adjustment(adjustment, code, minor_digits));
     }
-    adjustments.sort_by(|a, b| (&a.code, a.date, a.id).cmp(&(&b.code, b.date, b.id)));
+    sort(&mut adjustments);
     Ok(adjustments)
 }
 
-/// The adjustments on dates before the period that belong to components in the currency.
-fn earlier_adjustments(from: &Gathering<'_>, dates: DateRange, inputs: &Inputs) -> Vec<Adjustment> {
-    let counted = from.adjustments.iter().filter(|adjustment| {
-        adjustment.employee_id == from.employee.id
-            && dates.contains(adjustment.date)
-            && adjustment.currency == inputs.currency
-    });
-    let gathered = counted.filter_map(|adjustment| {
-        let code = code_of(adjustment, from.components)?;
-        let is_in_average = inputs.components.iter().any(|other| other.averages().contains(&code));
-        is_in_average.then(|| gathered_adjustment(adjustment, code, inputs.minor_digits))
-    });
-    let mut adjustments: Vec<Adjustment> = gathered.collect();
+/// Adjustments in the one order that they have.
+pub(crate) fn sort(adjustments: &mut [Adjustment]) {
     adjustments.sort_by(|a, b| (&a.code, a.date, a.id).cmp(&(&b.code, b.date, b.id)));
-    adjustments
 }
 
 /// The code of the component of an adjustment, if the component exists.
-fn code_of<'a>(adjustment: &PayAdjustment, components: &'a [SalaryComponent]) -> Option<&'a str> {
+pub(crate) fn code_of<'a>(
+    adjustment: &PayAdjustment,
+    components: &'a [SalaryComponent],
+) -> Option<&'a str> {
     let component = components.iter().find(|component| component.id == adjustment.component_id);
     component.map(|component| component.code.as_str())
 }
 
-fn gathered_adjustment(adjustment: &PayAdjustment, code: &str, minor_digits: u32) -> Adjustment {
+/// An adjustment in the form of the inputs.
+pub(crate) fn gathered_adjustment(
+    adjustment: &PayAdjustment,
+    code: &str,
+    minor_digits: u32,
+) -> Adjustment {
     let amount = with_digits(adjustment.amount, minor_digits);
     Adjustment { id: adjustment.id, code: code.to_owned(), date: adjustment.date, amount }
 }
 
 /// The dates of the period and the months that it touches, as the schedules plan them.
-fn calendar(person: &Person<'_>, period: DateRange) -> (Vec<Day>, Vec<Month>) {
+pub(crate) fn calendar(person: &Person<'_>, period: DateRange) -> (Vec<Day>, Vec<Month>) {
     let mut days = Vec::new();
     let mut months = Vec::<Month>::new();
     let first = period.first.with_day(1).unwrap_or(period.first);
@@ -352,14 +332,13 @@ impl Gathered {
     /// Sets the week of each date with a time policy, and adds the dates before the period that the first of these weeks
     /// has.
     fn take_weeks(&mut self, from: &Gathering<'_>, person: &Person<'_>) {
-        let week_of = |of: &PolicyDay<'_>| of.day.date.week(of.week_start).first_day();
         let of_period = || from.coded.iter().filter(|of| from.period.contains(of.day.date));
         for of in of_period() {
             if let Some(day) = self.day(of.day.date) {
-                day.week = Some(week_of(of));
+                day.week = Some(of.first_of_week());
             }
         }
-        let first = of_period().map(week_of).min();
+        let first = of_period().map(PolicyDay::first_of_week).min();
         let last = from.period.first.pred_opt();
         let dates = first.zip(last).map(|(first, last)| DateRange { first, last });
         if let Some(dates) = dates.filter(|dates| dates.first <= dates.last) {
@@ -393,32 +372,18 @@ impl Gathered {
         self.exclusions.attendances.sort_unstable();
     }
 
-    /// Sums the minutes of each date with a time policy by combination of codes (rule POL-12).
+    /// Takes the minutes of each date with a time policy by combination of codes (rule POL-12).
     fn take_codes(&mut self, from: &Gathering<'_>) {
-        let counted: BTreeSet<AttendanceId> = from
-            .attendances
-            .iter()
-            .filter(|attendance| is_counted(attendance))
-            .map(|attendance| attendance.id)
-            .collect();
+        let counted = from.attendances.iter().filter(|attendance| is_counted(attendance));
+        let counted: BTreeSet<AttendanceId> = counted.map(|attendance| attendance.id).collect();
         for of in from.coded {
             let date = of.day.date;
             if !self.counts_on(date, from.as_of) {
                 continue;
             }
             let pay_type = from.employee.compensation_on(date).map(|found| found.pay_type);
-            let mut sums: BTreeMap<&[String], u32> = BTreeMap::new();
-            let of_counted = of.day.attendances.iter().filter(|coded| counted.contains(&coded.id));
-            for stretch in of_counted.flat_map(|coded| &coded.stretches) {
-                *sums.entry(&stretch.codes).or_default() += stretch.minutes;
-            }
-            let coded = |(codes, minutes): (&[String], u32)| CodedMinutes {
-                codes: codes.to_vec(),
-                minutes,
-                banked: of.account.is_some_and(|account| is_banked(codes, account, pay_type)),
-            };
             if let Some(day) = self.day(date) {
-                day.coded = sums.into_iter().map(coded).collect();
+                day.coded = of.minutes(&counted, pay_type);
             }
         }
     }
@@ -489,50 +454,12 @@ impl Gathered {
     }
 }
 
-/// The dates before the period that are employed, with a compensation in the currency of the payroll.
-fn earlier_dates(
-    from: &Gathering<'_>,
-    person: &Person<'_>,
-    dates: DateRange,
-    inputs: &Inputs,
-) -> EarlierDates {
-    let compensation_on = |date| {
-        let found = from.employee.compensation_on(date);
-        found.filter(|found| person.employed_on(date) && found.currency == inputs.currency)
-    };
-    let (mut days, months) = calendar(person, dates);
-    days.retain(|day| compensation_on(day.date).is_some());
-    for day in &mut days {
-        let of = from.coded.iter().find(|of| of.day.date == day.date);
-        day.week = of.map(|of| day.date.week(of.week_start).first_day());
-    }
-    let mut compensations: Vec<CompensationInForce> = vec![];
-    for compensation in days.iter().filter_map(|day| compensation_on(day.date)) {
-        let in_force = in_force_from(compensation, inputs.minor_digits);
-        if compensations.last() != Some(&in_force) {
-            compensations.push(in_force);
-        }
-    }
-    let of_period = |month: &Month| inputs.months.contains(month);
-    let months = months.into_iter().filter(|month| !of_period(month)).collect();
-    let adjustments = earlier_adjustments(from, dates, inputs);
-    EarlierDates { days, compensations, months, adjustments }
-}
-
-fn in_force_from(compensation: &Compensation, minor_digits: u32) -> CompensationInForce {
+/// A compensation in the form of the inputs.
+pub(crate) fn in_force_from(compensation: &Compensation, minor_digits: u32) -> CompensationInForce {
     CompensationInForce {
         effective_from: compensation.effective_from,
         pay_type: compensation.pay_type,
         amount: with_digits(compensation.amount, minor_digits),
-    }
-}
-
-/// Whether a time account is credited with minutes of these codes, so that they get no straight hour (rule ACCT-4). The
-/// difference of worked and due minutes is credited only with monthly pay (rule ACCT-2).
-fn is_banked(codes: &[String], account: &Account, pay_type: Option<PayType>) -> bool {
-    match account.credit {
-        Credit::Difference => pay_type == Some(PayType::Monthly),
-        Credit::Codes => account.codes.iter().any(|credited| codes.contains(&credited.code)),
     }
 }
 

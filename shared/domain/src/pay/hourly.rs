@@ -13,24 +13,23 @@
 //! - The average divides by worked and guaranteed minutes, banked ones among them. In a week without any, the hourly rate
 //!   is that of the date.
 
+mod average;
+mod words;
+
 use std::collections::{BTreeMap, BTreeSet};
-use std::num::NonZeroU32;
 
 use chrono::NaiveDate;
 use rust_decimal::Decimal;
 
-use crate::dates::DateRange;
-use crate::employee::PayType;
 use crate::money::Fraction;
-use crate::pay::BASE;
-use crate::pay::base::{daily_worked, hourly_worked};
 use crate::pay::coded::Combination;
 use crate::pay::failure::Failure;
+use crate::pay::hourly::words::Words;
 use crate::pay::inputs::{Applied, AppliedComponent, Inputs};
 use crate::pay::minutes::{HourlyRate, PaidDate, PaidMinutes, paid_dates};
 use crate::pay::payable_day::PayableDay;
 use crate::pay::reckoning::{Reckoning, SIXTY};
-use crate::policy::{OVERTIME, WORKED};
+use crate::policy::OVERTIME;
 
 /// The pay by the hour of all components of one payroll. Each amount is computed when it is first needed.
 pub(crate) struct HourlyPay<'a> {
@@ -129,7 +128,7 @@ impl<'a> HourlyPay<'a> {
         };
         let mut exact = Fraction::zero();
         let mut minutes_paid: u64 = 0;
-        let mut texts = Texts::default();
+        let mut words = Words::default();
         for place in 0..self.minutes.len() {
             let minutes = &self.minutes[place];
             if !minutes.date.in_period || !minutes.of.has(share.of) {
@@ -138,10 +137,10 @@ impl<'a> HourlyPay<'a> {
             minutes_paid += u64::from(minutes.of.minutes);
             let piece = Piece { component, minutes: place };
             exact = exact.plus(self.pay(piece)?).reduced();
-            self.explain(piece, &share, &mut texts)?;
+            self.explain(piece, &share, &mut words)?;
         }
-        let explanation = match texts.joined() {
-            Some(text) => text,
+        let explanation = match words.joined() {
+            Some(all) => all,
             None => format!("{minutes_paid} min × {}", share.beyond),
         };
         Ok(Reckoning { exact, quantity: Some(minutes_paid.into()), rate: None, explanation })
@@ -209,92 +208,6 @@ impl<'a> HourlyPay<'a> {
         average.map_or_else(|| date.hourly_rate(), Ok)
     }
 
-    /// The average pay of an hour of a week; `None` without worked minutes.
-    ///
-    /// *Case:* 48 hours at 8.00, 24 of them with 1.00 on top: 408.00 ÷ 48 h = 8.50.
-    fn average(
-        &mut self,
-        component: usize,
-        names: &[String],
-        week: DateRange,
-    ) -> Result<Option<HourlyRate>, Failure> {
-        let of_week = WeekOf { component, first: week.first };
-        if let Some(known) = self.averages.get(&of_week) {
-            return Ok(known.clone());
-        }
-        if !self.of_weeks.insert(component) {
-            let code = self.inputs.components[component].code.clone();
-            return Err(Failure::Cycle { code });
-        }
-        let is_worked = |minutes: &PaidMinutes<'_>| {
-            !minutes.of.is_payout() && week.contains(minutes.date.day.date)
-        };
-        let worked: Vec<usize> =
-            (0..self.minutes.len()).filter(|place| is_worked(&self.minutes[*place])).collect();
-        let worked_minutes: u32 = worked.iter().map(|place| self.minutes[*place].of.minutes).sum();
-        let average = match NonZeroU32::new(worked_minutes) {
-            None => None,
-            Some(worked_minutes) => {
-                let mut paid = Fraction::zero();
-                for name in names {
-                    paid = paid.plus(self.paid_in_week(name, week, &worked)?).reduced();
-                }
-                let hours = Fraction::whole(worked_minutes.get().into()).over(SIXTY);
-                let text = format!("{paid} ÷ {hours} h of the week");
-                let exact = paid.times_whole(60).over(worked_minutes).reduced();
-                Some(HourlyRate { exact, text })
-            }
-        };
-        self.of_weeks.remove(&component);
-        self.averages.insert(of_week, average.clone());
-        Ok(average)
-    }
-
-    /// The pay for the worked minutes of a week by `base` or an earning, with the adjustments that are dated in the week.
-    fn paid_in_week(
-        &mut self,
-        name: &str,
-        week: DateRange,
-        worked: &[usize],
-    ) -> Result<Fraction, Failure> {
-        if name == BASE {
-            return self.base_in_week(week);
-        }
-        let inputs = self.inputs;
-        let adjustments = inputs.earlier.adjustments.iter().chain(&inputs.adjustments);
-        let of_week = adjustments.filter(|a| a.code == name && week.contains(a.date));
-        let mut paid: Fraction = of_week.map(|adjustment| Fraction::from(adjustment.amount)).sum();
-        if let Some(component) = self.places.get(name).copied() {
-            for minutes in worked {
-                let piece = Piece { component, minutes: *minutes };
-                paid = paid.plus(self.pay(piece)?).reduced();
-            }
-        }
-        Ok(paid)
-    }
-
-    /// The base for the worked minutes of a week, without leave and holiday pay. Of monthly pay it is the hourly rate ×
-    /// worked minutes.
-    fn base_in_week(&self, week: DateRange) -> Result<Fraction, Failure> {
-        let mut paid = Fraction::zero();
-        for date in self.dates.iter().filter(|date| week.contains(date.day.date)) {
-            let amount = Fraction::from(date.compensation.amount);
-            let part = match date.compensation.pay_type {
-                PayType::Hourly => amount.by(hourly_worked(date.day)).over(SIXTY),
-                PayType::Daily => amount.by(daily_worked(date.day)),
-                PayType::Monthly => {
-                    let minutes = date.day.minutes_of(WORKED);
-                    if minutes == 0 {
-                        continue;
-                    }
-                    date.hourly_rate()?.exact.times_whole(minutes.into()).over(SIXTY)
-                }
-            };
-            paid = paid.plus(part).reduced();
-        }
-        Ok(paid)
-    }
-
     fn share(&self, component: usize) -> Option<Share<'a>> {
         self.inputs.components[component].calculation.as_ref().and_then(Share::of)
     }
@@ -325,62 +238,5 @@ impl<'a> HourlyPay<'a> {
             _ => false,
         };
         !self.inputs.components.iter().any(goes_first)
-    }
-
-    /// Adds the words for the pay of minutes, if they are paid.
-    fn explain(
-        &mut self,
-        piece: Piece,
-        share: &Share<'_>,
-        texts: &mut Texts,
-    ) -> Result<(), Failure> {
-        let open = self.open(piece).unwrap_or_else(Fraction::zero);
-        let all = Fraction::whole(self.minutes[piece.minutes].of.minutes.into());
-        let closed = all.minus(open.clone());
-        if open.is_zero() && share.beyond.is_zero() {
-            return Ok(());
-        }
-        let rate = self.hourly_rate(piece, share)?.text;
-        let on = match share.beyond.is_zero() {
-            true => vec![],
-            false => self.paid_on(piece, share)?,
-        };
-        let on: Vec<String> = on.iter().map(|paid| format!(" + {paid}")).collect();
-        let hour = match on.is_empty() {
-            true => rate.clone(),
-            false => format!("({rate}{})", on.concat()),
-        };
-        let Share { beyond, straight, .. } = share;
-        if !open.is_zero() {
-            texts.add(
-                open,
-                match on.is_empty() {
-                    true => format!("{rate} × {}", beyond + straight),
-                    false => format!("({rate} + {hour} × {beyond})"),
-                },
-            );
-        }
-        if !closed.is_zero() && !beyond.is_zero() {
-            texts.add(closed, format!("{hour} × {beyond}"));
-        }
-        Ok(())
-    }
-}
-
-/// The words of an item, with the minutes that each explains.
-#[derive(Default)]
-struct Texts(Vec<(String, Fraction)>);
-
-impl Texts {
-    fn add(&mut self, minutes: Fraction, text: String) {
-        match self.0.iter_mut().find(|(known, _)| *known == text) {
-            Some((_, sum)) => *sum = sum.clone().plus(minutes).reduced(),
-            None => self.0.push((text, minutes)),
-        }
-    }
-
-    fn joined(self) -> Option<String> {
-        let each = self.0.into_iter().map(|(text, minutes)| format!("{minutes} min × {text}"));
-        each.reduce(|all, one| format!("{all} + {one}"))
     }
 }

@@ -15,6 +15,7 @@ use crate::employee::{Assignment, PayType};
 use crate::ids::{EmployeeId, PayAdjustmentId};
 use crate::pay::coded::CodedMinutes;
 use crate::pay::component::{Bracket, ComponentKind, CountedDays};
+use crate::pay::earlier_dates::EarlierDates;
 use crate::policy::OVERTIME;
 use crate::settings::PayrollRules;
 use crate::text::Names;
@@ -56,26 +57,6 @@ pub struct Inputs {
     /// The dates before the period that an average of the week needs (rule POL-13).
     #[serde(default, skip_serializing_if = "EarlierDates::is_empty")]
     pub earlier: EarlierDates,
-}
-
-/// The paid dates of the first week that lie before the period. There are none unless a component has an average of the
-/// week and a time policy holds.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct EarlierDates {
-    /// The dates employed with a compensation in the currency of the payroll, in order. They have no leave.
-    pub days: Vec<Day>,
-    /// The compensations in force on them, sorted by date.
-    pub compensations: Vec<CompensationInForce>,
-    /// Their calendar months, complete.
-    pub months: Vec<Month>,
-    /// The adjustments dated on the dates of that week, sorted by code, date and id.
-    pub adjustments: Vec<Adjustment>,
-}
-
-impl EarlierDates {
-    fn is_empty(&self) -> bool {
-        self.days.is_empty() && self.adjustments.is_empty()
-    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

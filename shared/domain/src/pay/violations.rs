@@ -1,4 +1,4 @@
-//! Contradictions inside one component (rule PAY-49).
+//! Contradictions inside one component (rules PAY-49 and POL-11 to POL-13).
 
 use rust_decimal::Decimal;
 

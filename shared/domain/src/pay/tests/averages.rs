@@ -2,6 +2,7 @@
 
 use super::coded::{rule, version};
 use super::*;
+use crate::employee::Employment;
 
 /// The United States: overtime after 40 hours a week.
 fn federal() -> Version {
@@ -107,10 +108,21 @@ fn the_week_before_the_period_has_its_own_pay_and_adjustments() {
     let mut moved = sunday_after_a_week().raise("2026-11-01", "9.00");
     moved.employee.compensation[0].currency = "EUR".into();
     assert_eq!(moved.item("overtime"), "36.00");
+    let moved = moved.adjust("evening", "2026-10-27", "48.00");
+    assert_eq!(moved.item("overtime"), "36.00");
     // So is work before the employment.
     let hired = sunday_after_a_week().employed("2026-11-01", None);
     assert!(hired.inputs().earlier.days.is_empty());
     assert_eq!(hired.item("overtime"), "32.00");
+    // An earlier employment of that week is part of it, here without its last eight hours in the evening.
+    let mut again = sunday_after_a_week().employed("2020-01-01", Some("2026-10-29"));
+    let back = Employment { hire_date: date("2026-11-01"), termination_date: None, reason: None };
+    again.employee.employments = again.employee.employments.with(None, back).unwrap();
+    let line = item(&again.pay(), "overtime");
+    assert_eq!(line.explanation, "480 min × 320 ÷ 40 h of the week × 0.5");
+    // Adjustments of components that no average names are not gathered.
+    let other = sunday_after_a_week().adjust("overtime", "2026-10-27", "48.00");
+    assert_eq!(other.inputs(), sunday_after_a_week().inputs());
     // Attendances that do not count have no part in it, and are not named.
     let mut rejected = sunday_after_a_week();
     rejected.attendances[4].review = Review::Rejected;

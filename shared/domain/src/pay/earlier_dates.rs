@@ -1,0 +1,77 @@
+//! The dates before the period that the average of its first week needs (rule POL-13).
+
+use serde::{Deserialize, Serialize};
+
+use crate::dates::DateRange;
+use crate::employee::Compensation;
+use crate::pay::gather::{Gathering, calendar, code_of, gathered_adjustment, in_force_from, sort};
+use crate::pay::inputs::{Adjustment, CompensationInForce, Day, Inputs, Month};
+use crate::pay::policy_day::PolicyDay;
+use crate::person::Person;
+
+/// The paid dates of the first week that lie before the period. There are none unless a component has an average of the
+/// week and a time policy holds.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EarlierDates {
+    /// The dates employed with a compensation in the currency of the payroll, in order. They have no leave.
+    pub days: Vec<Day>,
+    /// The compensations in force on them, sorted by date.
+    pub compensations: Vec<CompensationInForce>,
+    /// Their calendar months, complete.
+    pub months: Vec<Month>,
+    /// The adjustments dated on the dates of that week, sorted by code, date and id.
+    pub adjustments: Vec<Adjustment>,
+}
+
+impl EarlierDates {
+    pub(crate) fn is_empty(&self) -> bool {
+        self.days.is_empty() && self.adjustments.is_empty()
+    }
+}
+
+/// Those of these dates that are employed, with a compensation in the currency of the payroll. Attendances are not taken
+/// yet.
+pub(crate) fn earlier_dates(
+    from: &Gathering<'_>,
+    person: &Person<'_>,
+    dates: DateRange,
+    inputs: &Inputs,
+) -> EarlierDates {
+    let compensation_on = |date| -> Option<&Compensation> {
+        let found = from.employee.compensation_on(date);
+        found.filter(|found| person.employed_on(date) && found.currency == inputs.currency)
+    };
+    let (mut days, months) = calendar(person, dates);
+    days.retain(|day| compensation_on(day.date).is_some());
+    for day in &mut days {
+        let of = from.coded.iter().find(|of| of.day.date == day.date);
+        day.week = of.map(PolicyDay::first_of_week);
+    }
+    let mut compensations: Vec<CompensationInForce> = vec![];
+    for compensation in days.iter().filter_map(|day| compensation_on(day.date)) {
+        let in_force = in_force_from(compensation, inputs.minor_digits);
+        if compensations.last() != Some(&in_force) {
+            compensations.push(in_force);
+        }
+    }
+    let of_period = |month: &Month| inputs.months.contains(month);
+    let months = months.into_iter().filter(|month| !of_period(month)).collect();
+    EarlierDates { days, compensations, months, adjustments: adjustments(from, dates, inputs) }
+}
+
+/// The adjustments on these dates of components that an average names, in the currency of the payroll.
+fn adjustments(from: &Gathering<'_>, dates: DateRange, inputs: &Inputs) -> Vec<Adjustment> {
+    let counted = from.adjustments.iter().filter(|adjustment| {
+        adjustment.employee_id == from.employee.id
+            && dates.contains(adjustment.date)
+            && adjustment.currency == inputs.currency
+    });
+    let gathered = counted.filter_map(|adjustment| {
+        let code = code_of(adjustment, from.components)?;
+        let is_in_average = inputs.components.iter().any(|other| other.averages().contains(&code));
+        is_in_average.then(|| gathered_adjustment(adjustment, code, inputs.minor_digits))
+    });
+    let mut adjustments: Vec<Adjustment> = gathered.collect();
+    sort(&mut adjustments);
+    adjustments
+}

@@ -1,0 +1,65 @@
+//! The facts that time policies and time accounts give to pay (rules POL-12, ACCT-3 and ACCT-4).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::{NaiveDate, Weekday};
+
+use crate::employee::PayType;
+use crate::ids::AttendanceId;
+use crate::pay::coded::CodedMinutes;
+use crate::policy::{Account, CodedDay, Credit};
+
+/// A date on which a version of a time policy holds.
+#[derive(Clone, Debug)]
+pub struct PolicyDay<'a> {
+    /// The codes of the minutes of its attendances, by all rules of the version.
+    pub day: CodedDay,
+    /// The time account of the version.
+    pub account: Option<&'a Account>,
+    pub week_start: Weekday,
+}
+
+/// Minutes that a time account pays out (rule ACCT-3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Payout {
+    pub date: NaiveDate,
+    pub minutes: u32,
+}
+
+impl PolicyDay<'_> {
+    /// The first date of its week.
+    pub(crate) fn first_of_week(&self) -> NaiveDate {
+        self.day.date.week(self.week_start).first_day()
+    }
+
+    /// The minutes of the attendances that count, summed by combination of codes. `pay_type` is that of the date.
+    pub(crate) fn minutes(
+        &self,
+        counted: &BTreeSet<AttendanceId>,
+        pay_type: Option<PayType>,
+    ) -> Vec<CodedMinutes> {
+        let attendances = self.day.attendances.iter().filter(|coded| counted.contains(&coded.id));
+        let mut sums: BTreeMap<&[String], u32> = BTreeMap::new();
+        for stretch in attendances.flat_map(|coded| &coded.stretches) {
+            *sums.entry(&stretch.codes).or_default() += stretch.minutes;
+        }
+        let is_banked = |codes: &[String]| {
+            self.account.is_some_and(|account| is_banked(codes, account, pay_type))
+        };
+        sums.into_iter()
+            .map(|(codes, minutes)| {
+                let banked = is_banked(codes);
+                CodedMinutes { codes: codes.to_vec(), minutes, banked }
+            })
+            .collect()
+    }
+}
+
+/// Whether a time account is credited with minutes of these codes, so that they get no straight hour (rule ACCT-4). The
+/// difference of worked and due minutes is credited only with monthly pay (rule ACCT-2).
+fn is_banked(codes: &[String], account: &Account, pay_type: Option<PayType>) -> bool {
+    match account.credit {
+        Credit::Difference => pay_type == Some(PayType::Monthly),
+        Credit::Codes => account.codes.iter().any(|credited| codes.contains(&credited.code)),
+    }
+}
