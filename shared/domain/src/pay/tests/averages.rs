@@ -123,6 +123,9 @@ fn the_week_before_the_period_has_its_own_pay_and_adjustments() {
     // Adjustments of components that no average names are not gathered.
     let other = sunday_after_a_week().adjust("overtime", "2026-10-27", "48.00");
     assert_eq!(other.inputs(), sunday_after_a_week().inputs());
+    // Nor is what a time account pays out before the period.
+    let other = sunday_after_a_week().paid_out("2026-10-27", 60);
+    assert_eq!(other.inputs(), sunday_after_a_week().inputs());
     // Attendances that do not count have no part in it, and are not named.
     let mut rejected = sunday_after_a_week();
     rejected.attendances[4].review = Review::Rejected;
@@ -183,4 +186,26 @@ fn without_worked_minutes_there_is_no_average() {
         .with(earning("payout", average_of(times_of("payout", "1"), &["base"])))
         .paid_out("2026-11-20", 60);
     assert_eq!(office.item("payout"), "8.00");
+}
+
+/// Rule POL-13: an average may be part of another. On dates before the period, too, the week is that of the policy.
+#[test]
+fn an_average_of_an_average_is_of_the_same_week() {
+    let mut policy = version(vec![rule("overtime").after_day(480), rule("all")]);
+    policy.week_start = chrono::Weekday::Sun;
+    let mut office = Office::hourly("8.00")
+        .without_schedule()
+        .under(policy)
+        .raise("2026-11-02", "16.00")
+        .with(earning("all", average_of(premium("all", "0.50"), &["base"])))
+        .with(earning("overtime", average_of(times("1.5"), &["all"])))
+        .over("2026-11-04", "2026-11-30");
+    // From Sunday on four hours at 8.00, and 4 + 8 + 10 at 16.00.
+    office = works_from(office, "2026-11-01", 6, 240);
+    office = works_from(office, "2026-11-03", 6, 240);
+    office = works_from(office, "2026-11-04", 6, 480);
+    office = works_from(office, "2026-11-05", 6, 600);
+    // 32.00 + 64.00 + 128.00 + 160.00 = 384.00 for 26 hours, of which all is half: 192.00.
+    let line = item(&office.pay(), "overtime");
+    assert_eq!(line.explanation, "120 min × 192 ÷ 26 h of the week × 0.5");
 }

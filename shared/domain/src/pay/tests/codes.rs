@@ -4,7 +4,7 @@ use chrono::Weekday::{Sat, Sun};
 
 use super::coded::{account_of, account_of_difference, rule, version};
 use super::*;
-use crate::policy::{Band, Guarantee, Threshold};
+use crate::policy::{Band, DateBy, Guarantee, Rule, Threshold};
 use crate::testing::time;
 
 /// The code, amount and explanation of each item.
@@ -59,15 +59,11 @@ fn manila(office: Office) -> Office {
         rule("night").between("22:00", "06:00"),
     ];
     office
-        .under(version(rules.into_iter().map(by_start).collect()))
+        .under(version(rules))
         .with(earning("rest", premium("rest", "0.30")))
         .with(earning("overtime", on(times("1.30"), &["rest"])))
         .with(earning("night", on(premium("night", "0.10"), &["rest", "overtime"])))
         .works("2026-11-01 20:00", "2026-11-02 07:00")
-}
-
-fn by_start(rule: crate::policy::Rule) -> crate::policy::Rule {
-    rule.by(crate::policy::DateBy::Start)
 }
 
 /// Rules POL-12 and POL-15: Manila, 100.00 an hour, rest day, Sunday 20:00–07:00.
@@ -97,7 +93,7 @@ fn in_manila_a_night_of_a_rest_day_pays_1658_80() {
 /// Rules POL-8 and POL-12.
 #[test]
 fn a_group_pays_the_higher_premium_and_separate_components_their_sum() {
-    let rules = |group: fn(crate::policy::Rule) -> crate::policy::Rule| {
+    let rules = |group: fn(Rule) -> Rule| {
         let saturday = group(rule("saturday").weekdays(&[Sat]));
         let evening = group(rule("evening").between("16:00", "00:00"));
         Office::hourly("20.00")
@@ -468,10 +464,10 @@ fn in_france_extra_hours_of_a_salary_are_paid_with_25_and_50_percent() {
 /// Rule POL-15: Germany, Sunday 22:00 to Monday 06:00 has 240 minutes of each night premium and 360 of Sunday.
 #[test]
 fn in_germany_a_sunday_night_pays_premiums_beside_the_base() {
-    let carried = |rule: crate::policy::Rule| {
+    let carried = |rule: Rule| {
         let between = Band { from: time("00:00"), to: time("04:00") };
-        let date_by = crate::policy::DateBy::Carried;
-        crate::policy::Rule { between: Some(between), date_by, ..rule }
+        let date_by = DateBy::Carried;
+        Rule { between: Some(between), date_by, ..rule }
     };
     let office = Office::hourly("20.00")
         .under(version(vec![
@@ -519,7 +515,7 @@ fn in_the_philippines_overtime_is_paid_on_the_premium_of_a_special_rest_day() {
 /// Rule POL-15: Australian retail, until 21:30 and from 08:30 to 15:30 the next day: 420 minutes at 1.00.
 #[test]
 fn in_australian_retail_a_short_rest_doubles_the_pay() {
-    let short_rest = crate::policy::Rule { rest_below_minutes: Some(720), ..rule("short_rest") };
+    let short_rest = Rule { rest_below_minutes: Some(720), ..rule("short_rest") };
     let guarantee = Some(Guarantee { minutes: 180, outside_shift: false });
     let office = Office::hourly("30.00")
         .under(Version { guarantee, ..version(vec![short_rest]) })
@@ -530,4 +526,16 @@ fn in_australian_retail_a_short_rest_doubles_the_pay() {
     assert_eq!([office.base(), office.item("short_rest")], ["465.00", "210.00"]);
     let short = office.works("2026-11-10 08:00", "2026-11-10 09:00");
     assert_eq!(short.base(), "555.00");
+}
+
+/// Rule PAY-68: the order in which a component names others changes nothing.
+#[test]
+fn names_of_others_have_one_order() {
+    let inputs = |codes: &[&str]| {
+        let calculation = average_of(on(premium("overtime", "0.50"), codes), codes);
+        let office = Office::hourly("20.00").with(earning("b", an_hour("worked", "1.00")));
+        let office = office.with(earning("c", an_hour("worked", "2.00")));
+        office.with(earning("a", calculation)).inputs()
+    };
+    assert_eq!(inputs(&["b", "c"]), inputs(&["c", "b"]));
 }
