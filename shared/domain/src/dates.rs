@@ -1,6 +1,6 @@
 //! Ranges of dates, and holidays.
 
-use chrono::{DateTime, Datelike, Months, NaiveDate, Utc};
+use chrono::{DateTime, Datelike, Days, Months, NaiveDate, Utc, Weekday};
 use serde::{Deserialize, Serialize};
 
 use crate::worth::Off;
@@ -82,6 +82,15 @@ pub fn month_of(date: NaiveDate) -> DateRange {
     DateRange { first, last: next.and_then(|next| next.pred_opt()).unwrap_or(date) }
 }
 
+/// The week of a date, if weeks begin on `week_start`. At the ends of the calendar it may have fewer dates.
+///
+/// *Case:* Monday: 2026-11-29 is in 2026-11-23 to 2026-11-29; Sunday: in 2026-11-29 to 2026-12-05.
+pub fn week_of(date: NaiveDate, week_start: Weekday) -> DateRange {
+    let since = Days::new(date.weekday().days_since(week_start).into());
+    let first = date.checked_sub_days(since).unwrap_or(NaiveDate::MIN);
+    DateRange { first, last: first.checked_add_days(Days::new(6)).unwrap_or(NaiveDate::MAX) }
+}
+
 /// The kind of a holiday for which nothing else is said.
 pub const PUBLIC: &str = "public";
 
@@ -134,6 +143,19 @@ mod tests {
             assert_eq!(ended.meets(dates), with_ended, "{from} to {to}");
             assert_eq!(open.meets(dates), with_open, "{from} to {to}");
         }
+    }
+
+    #[test]
+    fn a_week_has_seven_dates_from_its_first_weekday_on() {
+        let week = |on: &str, start| week_of(date(on), start);
+        let dates = |first: &str, last: &str| DateRange { first: date(first), last: date(last) };
+        let of_sunday = week("2026-11-29", Weekday::Mon);
+        assert_eq!(of_sunday, dates("2026-11-23", "2026-11-29"));
+        assert_eq!(week("2026-11-23", Weekday::Mon), of_sunday);
+        assert_eq!(week("2026-11-30", Weekday::Mon), dates("2026-11-30", "2026-12-06"));
+        assert_eq!(week("2026-11-29", Weekday::Sun), dates("2026-11-29", "2026-12-05"));
+        assert_eq!(week_of(NaiveDate::MIN, Weekday::Wed).first, NaiveDate::MIN);
+        assert_eq!(week_of(NaiveDate::MAX, Weekday::Wed).last, NaiveDate::MAX);
     }
 
     #[test]

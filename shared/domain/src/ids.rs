@@ -66,6 +66,8 @@ uuid_ids! {
     PayAdjustmentId,
     /// One employee's pay for one period.
     PayrollId,
+    /// One employee's days of a period, as they are signed.
+    TimesheetId,
     /// A notification.
     NotificationId,
     /// A fingerprint terminal, or another fixed device on which people tap.

@@ -11,6 +11,9 @@
 //! The way of presence to time codes: [`policy::work_of`] computes worked minutes, breaks and guaranteed minutes of a date.
 //! [`policy::codes_of_date`] gives these minutes the codes that need only the date, [`policy::codes_of_series`] all codes.
 //!
+//! The way of a timesheet: [`timesheet::SheetDay`] holds a date as it is shown and signed. [`timesheet::Timesheet`] is
+//! submitted, approved and opened again.
+//!
 //! The way of a leave through the rules: [`leave::count`] counts the dates of a request. [`leave::Account`] checks the
 //! balance. [`leave::decide`] approves, rejects or cancels.
 //!
@@ -53,7 +56,9 @@ pub mod site;
 pub mod sync;
 pub mod terminal;
 pub mod text;
+
 pub mod timeline;
+pub mod timesheet;
 pub mod tree;
 pub mod upload;
 pub mod worth;

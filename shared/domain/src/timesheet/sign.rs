@@ -1,0 +1,171 @@
+//! Submitting, approving and opening timesheets again (rules SHEET-2 to SHEET-4).
+
+use chrono::{DateTime, NaiveDate, Utc};
+
+use crate::dates::{DateRange, Today};
+use crate::ids::UserId;
+use crate::timesheet::{
+    SheetDay, SheetDecision, SheetState, SignedDays, Submission, Timesheet, Unresolved, days_hash,
+};
+
+/// The person who changes a timesheet. An employee is always the employee of the own timesheet, whatever their permissions are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SheetActor {
+    Employee,
+    Approver,
+}
+
+/// A request to open a timesheet again: the employee withdraws a submitted one, the approver returns a submitted one or
+/// reopens an approved one.
+#[derive(Clone, Debug)]
+pub struct Opening<'a> {
+    pub actor: SheetActor,
+    pub by: UserId,
+    pub at: DateTime<Utc>,
+    pub note: Option<&'a str>,
+    /// The dates that payrolls lock, without those that only timesheets lock.
+    pub locked_by_payrolls: &'a [DateRange],
+}
+
+/// The reason for which a timesheet does not change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SheetRefusal {
+    #[error("Nobody decides about their own timesheet.")]
+    Own,
+    #[error("A timesheet that is `{}` cannot become `{}`.", from.as_str(), to.as_str())]
+    InvalidTransition { from: SheetState, to: SheetState },
+    #[error("The period ends on {0}. Submit the timesheet after that date.")]
+    OutOfRange(NaiveDate),
+    #[error("Say in a note what has to be changed.")]
+    NoteRequired,
+    #[error(
+        "The days have changed since the timesheet was submitted. Return it, so that it is submitted again."
+    )]
+    Changed,
+    #[error("An attendance of {date} is not settled: {reason}.")]
+    Unresolved { date: NaiveDate, reason: Unresolved },
+    #[error("A payroll locks dates of the period from {0} on.")]
+    PeriodLocked(NaiveDate),
+}
+
+impl SheetRefusal {
+    /// The code for a job item or an answer.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Own => "own_record",
+            Self::InvalidTransition { .. } => "invalid_transition",
+            Self::OutOfRange(_) => "out_of_range",
+            Self::NoteRequired => "required",
+            Self::Changed => "timesheet_changed",
+            Self::Unresolved { .. } => "unresolved",
+            Self::PeriodLocked(_) => "period_locked",
+        }
+    }
+}
+
+impl Timesheet {
+    /// The timesheet after its days were signed; `None` if it is already submitted. `today` has the local date of the employee.
+    ///
+    /// # Errors
+    /// [`SheetRefusal::InvalidTransition`] if it is approved, [`SheetRefusal::OutOfRange`] if the period has not ended.
+    ///
+    /// *Case:* November 2026 can be submitted from 2026-12-01 on.
+    pub fn submit(
+        &self,
+        by: UserId,
+        today: Today,
+        days: &[SheetDay],
+    ) -> Result<Option<Self>, SheetRefusal> {
+        match self.state {
+            SheetState::Submitted => return Ok(None),
+            SheetState::Approved => return Err(self.cannot_become(SheetState::Submitted)),
+            SheetState::Open => {}
+        }
+        if today.date <= self.period.last {
+            return Err(SheetRefusal::OutOfRange(self.period.last));
+        }
+        let days = SignedDays::of(days);
+        let submission = Submission { by, at: today.now, days_hash: days.hash(), days };
+        Ok(Some(Self {
+            state: SheetState::Submitted,
+            submission: Some(submission),
+            decision: None,
+            updated_at: today.now,
+            ..self.clone()
+        }))
+    }
+
+    /// The timesheet after its approval; `None` if it is already approved. `days` are those of now.
+    ///
+    /// # Errors
+    /// The first that applies: [`SheetRefusal::Own`], [`SheetRefusal::InvalidTransition`] if it is open,
+    /// [`SheetRefusal::Changed`] if the days hash differently than when they were signed, [`SheetRefusal::Unresolved`].
+    pub fn approve(
+        &self,
+        actor: SheetActor,
+        decision: SheetDecision,
+        days: &[SheetDay],
+    ) -> Result<Option<Self>, SheetRefusal> {
+        if actor == SheetActor::Employee {
+            return Err(SheetRefusal::Own);
+        }
+        let submission = match (self.state, &self.submission) {
+            (SheetState::Approved, _) => return Ok(None),
+            (SheetState::Submitted, Some(submission)) => submission,
+            _ => return Err(self.cannot_become(SheetState::Approved)),
+        };
+        if days_hash(days) != submission.days_hash {
+            return Err(SheetRefusal::Changed);
+        }
+        let unresolved = |day: &SheetDay| {
+            let date = day.date;
+            day.unresolved().map(|reason| SheetRefusal::Unresolved { date, reason })
+        };
+        if let Some(refusal) = days.iter().find_map(unresolved) {
+            return Err(refusal);
+        }
+        Ok(Some(Self {
+            state: SheetState::Approved,
+            updated_at: decision.at,
+            decision: Some(decision),
+            ..self.clone()
+        }))
+    }
+
+    /// The timesheet after it was withdrawn, returned or reopened; `None` if it is already open. It has no signature any more.
+    ///
+    /// # Errors
+    /// The first that applies: [`SheetRefusal::Own`] if the employee wants to open an approved one,
+    /// [`SheetRefusal::NoteRequired`] if the approver says nothing, [`SheetRefusal::PeriodLocked`] if it is approved and a
+    /// payroll locks one of its dates.
+    pub fn open_again(&self, opening: &Opening<'_>) -> Result<Option<Self>, SheetRefusal> {
+        let note = opening.note.filter(|note| !note.trim().is_empty());
+        match (self.state, opening.actor) {
+            (SheetState::Open, _) => return Ok(None),
+            (SheetState::Approved, SheetActor::Employee) => return Err(SheetRefusal::Own),
+            (_, SheetActor::Approver) if note.is_none() => return Err(SheetRefusal::NoteRequired),
+            (SheetState::Approved, SheetActor::Approver) => self.check_unlocked(opening)?,
+            (SheetState::Submitted, _) => {}
+        }
+        let decision =
+            || SheetDecision { by: opening.by, at: opening.at, note: note.map(str::to_owned) };
+        Ok(Some(Self {
+            state: SheetState::Open,
+            submission: None,
+            decision: (opening.actor == SheetActor::Approver).then(decision),
+            updated_at: opening.at,
+            ..self.clone()
+        }))
+    }
+
+    fn check_unlocked(&self, opening: &Opening<'_>) -> Result<(), SheetRefusal> {
+        let locking = opening.locked_by_payrolls.iter();
+        let first = locking.filter(|range| range.intersects(self.period));
+        let first = first.map(|range| range.first.max(self.period.first)).min();
+        first.map_or(Ok(()), |date| Err(SheetRefusal::PeriodLocked(date)))
+    }
+
+    fn cannot_become(&self, to: SheetState) -> SheetRefusal {
+        SheetRefusal::InvalidTransition { from: self.state, to }
+    }
+}

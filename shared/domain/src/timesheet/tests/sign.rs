@@ -1,0 +1,260 @@
+use proptest::prelude::*;
+use proptest::sample::select;
+
+use super::*;
+use crate::dates::Today;
+use crate::ids::{EmployeeId, TimesheetId, UserId};
+
+const ANNA: UserId = UserId(Uuid::from_u128(1));
+const BOSS: UserId = UserId(Uuid::from_u128(2));
+
+/// A change that somebody asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Action {
+    Submit,
+    Approve,
+    Open,
+}
+
+const ACTIONS: [Action; 3] = [Action::Submit, Action::Approve, Action::Open];
+const ACTORS: [SheetActor; 2] = [SheetActor::Employee, SheetActor::Approver];
+
+fn november() -> DateRange {
+    DateRange { first: date("2026-11-01"), last: date("2026-11-30") }
+}
+
+fn days() -> Vec<SheetDay> {
+    vec![worked("2026-11-02", 500), worked("2026-11-03", 480)]
+}
+
+fn today(on: &str) -> Today {
+    Today { date: date(on), now: at(&format!("{on} 10:00")) }
+}
+
+fn decision(note: Option<&str>) -> SheetDecision {
+    SheetDecision { by: BOSS, at: at("2026-12-02 10:00"), note: note.map(str::to_owned) }
+}
+
+fn opening(actor: SheetActor) -> Opening<'static> {
+    let at = at("2026-12-03 10:00");
+    let by = if actor == SheetActor::Employee { ANNA } else { BOSS };
+    Opening { actor, by, at, note: Some("Friday is missing"), locked_by_payrolls: &[] }
+}
+
+fn open() -> Timesheet {
+    let id = TimesheetId(Uuid::from_u128(9));
+    Timesheet::open(id, EmployeeId(Uuid::from_u128(1)), november(), at("2026-12-01 09:00"))
+}
+
+fn submitted() -> Timesheet {
+    open().submit(ANNA, today("2026-12-01"), &days()).unwrap().unwrap()
+}
+
+fn approved() -> Timesheet {
+    let approver = SheetActor::Approver;
+    submitted().approve(approver, decision(Some("Thanks")), &days()).unwrap().unwrap()
+}
+
+fn in_state(state: SheetState) -> Timesheet {
+    match state {
+        SheetState::Open => open(),
+        SheetState::Submitted => submitted(),
+        SheetState::Approved => approved(),
+    }
+}
+
+type Answer = Result<Option<Timesheet>, SheetRefusal>;
+
+fn act(sheet: &Timesheet, action: Action, actor: SheetActor) -> Answer {
+    let by = if actor == SheetActor::Employee { ANNA } else { BOSS };
+    match action {
+        Action::Submit => sheet.submit(by, today("2026-12-01"), &days()),
+        Action::Approve => sheet.approve(actor, decision(None), &days()),
+        Action::Open => sheet.open_again(&opening(actor)),
+    }
+}
+
+/// The state after an action, `unchanged`, or the code of the refusal.
+fn answer(answer: &Answer) -> &'static str {
+    match answer {
+        Ok(None) => "unchanged",
+        Ok(Some(sheet)) => sheet.state.as_str(),
+        Err(refusal) => refusal.code(),
+    }
+}
+
+/// Rule SHEET-2: every state, action and actor.
+#[test]
+fn a_timesheet_goes_from_open_over_submitted_to_approved_and_back() {
+    use Action::{Approve, Open, Submit};
+    use SheetActor::{Approver, Employee};
+    let expected = [
+        (SheetState::Open, Submit, Employee, "submitted"),
+        (SheetState::Open, Submit, Approver, "submitted"),
+        (SheetState::Open, Approve, Employee, "own_record"),
+        (SheetState::Open, Approve, Approver, "invalid_transition"),
+        (SheetState::Open, Open, Employee, "unchanged"),
+        (SheetState::Open, Open, Approver, "unchanged"),
+        (SheetState::Submitted, Submit, Employee, "unchanged"),
+        (SheetState::Submitted, Submit, Approver, "unchanged"),
+        (SheetState::Submitted, Approve, Employee, "own_record"),
+        (SheetState::Submitted, Approve, Approver, "approved"),
+        (SheetState::Submitted, Open, Employee, "open"),
+        (SheetState::Submitted, Open, Approver, "open"),
+        (SheetState::Approved, Submit, Employee, "invalid_transition"),
+        (SheetState::Approved, Submit, Approver, "invalid_transition"),
+        (SheetState::Approved, Approve, Employee, "own_record"),
+        (SheetState::Approved, Approve, Approver, "unchanged"),
+        (SheetState::Approved, Open, Employee, "own_record"),
+        (SheetState::Approved, Open, Approver, "open"),
+    ];
+    assert_eq!(expected.len(), 3 * ACTIONS.len() * ACTORS.len());
+    for (state, action, actor, expected) in expected {
+        let found = act(&in_state(state), action, actor);
+        assert_eq!(answer(&found), expected, "{state:?} {action:?} {actor:?}");
+    }
+}
+
+/// Rule SHEET-2: a period has ended once its last date is over.
+#[test]
+fn a_period_that_has_not_ended_is_not_submitted() {
+    for (on, expected) in [
+        ("2026-11-15", "out_of_range"),
+        ("2026-11-30", "out_of_range"),
+        ("2026-12-01", "submitted"),
+        ("2027-06-01", "submitted"),
+    ] {
+        assert_eq!(answer(&open().submit(ANNA, today(on), &days())), expected, "{on}");
+    }
+}
+
+/// Rules SHEET-2 and SHEET-3: who signed, when, and which bytes.
+#[test]
+fn both_signatures_are_stored_with_the_bytes() {
+    let submitted = submitted();
+    let submission = submitted.submission.clone().unwrap();
+    assert_eq!((submission.by, submission.at), (ANNA, at("2026-12-01 10:00")));
+    assert_eq!(submission.days.days().unwrap(), days());
+    assert_eq!(submission.days_hash, submission.days.hash());
+    assert_eq!((submitted.decision.clone(), submitted.locks()), (None, false));
+    let approved = approved();
+    assert_eq!(approved.submission, submitted.submission);
+    assert_eq!(approved.decision, Some(decision(Some("Thanks"))));
+    assert_eq!((approved.updated_at, approved.locks()), (at("2026-12-02 10:00"), true));
+    let stored = serde_json::to_string(&approved).unwrap();
+    assert_eq!(serde_json::from_str::<Timesheet>(&stored).unwrap(), approved);
+}
+
+/// Rule SHEET-2: a withdrawal leaves no decision, a return says why.
+#[test]
+fn an_open_timesheet_has_no_signature_and_says_why_it_was_returned() {
+    let withdrawn = submitted().open_again(&opening(SheetActor::Employee)).unwrap().unwrap();
+    let updated_at = at("2026-12-03 10:00");
+    assert_eq!(withdrawn, Timesheet { updated_at, ..open() });
+    for signed in [submitted(), approved()] {
+        let returned = signed.open_again(&opening(SheetActor::Approver)).unwrap().unwrap();
+        assert_eq!((returned.state, &returned.submission), (SheetState::Open, &None));
+        let decision = returned.decision.clone().unwrap();
+        assert_eq!((decision.by, decision.at), (BOSS, at("2026-12-03 10:00")));
+        assert_eq!(decision.note.as_deref(), Some("Friday is missing"));
+        let again = returned.submit(ANNA, today("2026-12-04"), &days()).unwrap().unwrap();
+        assert_eq!(again.decision, None);
+    }
+}
+
+/// Rule SHEET-2: the approver returns or reopens with a note, the employee withdraws without.
+#[test]
+fn an_approver_who_opens_a_timesheet_says_why() {
+    for note in [None, Some(""), Some(" \n")] {
+        let with = |actor| Opening { note, ..opening(actor) };
+        for signed in [submitted(), approved()] {
+            let found = signed.open_again(&with(SheetActor::Approver));
+            assert_eq!(found, Err(SheetRefusal::NoteRequired));
+        }
+        let found = submitted().open_again(&with(SheetActor::Employee));
+        assert_eq!(answer(&found), "open");
+        assert_eq!(answer(&open().open_again(&with(SheetActor::Approver))), "unchanged");
+    }
+}
+
+/// Rule SHEET-3: both sign the same bytes.
+#[test]
+fn days_that_have_changed_are_not_approved() {
+    let approve = |days: &[SheetDay]| {
+        answer(&submitted().approve(SheetActor::Approver, decision(None), days))
+    };
+    assert_eq!(
+        approve(&[worked("2026-11-02", 500), worked("2026-11-03", 479)]),
+        "timesheet_changed"
+    );
+    assert_eq!(approve(&[worked("2026-11-02", 500)]), "timesheet_changed");
+    assert_eq!(approve(&[]), "timesheet_changed");
+    let mut turned = days();
+    turned.reverse();
+    assert_eq!(approve(&turned), "approved");
+    // An approval that is repeated looks at nothing.
+    let repeated = approved().approve(SheetActor::Approver, decision(None), &[]);
+    assert_eq!(repeated, Ok(None));
+}
+
+/// Rule SHEET-3.
+#[test]
+fn an_attendance_that_is_not_settled_keeps_a_timesheet_from_approval() {
+    let changes: [(fn(&mut SheetAttendance), Unresolved); 4] = [
+        (|of| of.end = End::Open, Unresolved::Open),
+        (|of| of.end = End::Incomplete, Unresolved::Incomplete),
+        (|of| of.review = Review::Pending, Unresolved::Review),
+        (|of| of.extra_review = ExtraReview::Pending, Unresolved::ExtraReview),
+    ];
+    for (change, reason) in changes {
+        let mut days = days();
+        change(&mut days[1].attendances[0]);
+        let sheet = open().submit(ANNA, today("2026-12-01"), &days).unwrap().unwrap();
+        let found = sheet.approve(SheetActor::Approver, decision(None), &days).unwrap_err();
+        let expected = SheetRefusal::Unresolved { date: date("2026-11-03"), reason };
+        assert_eq!((found, found.code()), (expected, "unresolved"));
+        // What differs is said first.
+        let found = sheet.approve(SheetActor::Approver, decision(None), &days[1..]);
+        assert_eq!(found, Err(SheetRefusal::Changed));
+    }
+    let error = SheetRefusal::Unresolved { date: date("2026-11-03"), reason: Unresolved::Review };
+    assert_eq!(error.to_string(), "An attendance of 2026-11-03 is not settled: review.");
+}
+
+/// Rule SHEET-4.
+#[test]
+fn an_approved_timesheet_is_not_reopened_while_a_payroll_locks_a_date() {
+    let reopen = |sheet: &Timesheet, first: &str, last: &str| {
+        let locked = [DateRange { first: date(first), last: date(last) }];
+        let opening = Opening { locked_by_payrolls: &locked, ..opening(SheetActor::Approver) };
+        sheet.open_again(&opening).map(|_| ())
+    };
+    let locked_from = |on: &str| Err(SheetRefusal::PeriodLocked(date(on)));
+    let approved = approved();
+    assert_eq!(reopen(&approved, "2026-10-01", "2026-10-31"), Ok(()));
+    assert_eq!(reopen(&approved, "2026-10-01", "2026-11-01"), locked_from("2026-11-01"));
+    assert_eq!(reopen(&approved, "2026-11-30", "2026-12-29"), locked_from("2026-11-30"));
+    assert_eq!(reopen(&approved, "2026-12-01", "2026-12-31"), Ok(()));
+    // To return a submitted one changes nothing that is locked.
+    assert_eq!(reopen(&submitted(), "2026-11-01", "2026-11-30"), Ok(()));
+}
+
+proptest! {
+    /// Rule SHEET-2: whatever happens in which order, a signature is there exactly if somebody has signed, and a repeat
+    /// changes nothing.
+    #[test]
+    fn the_signature_follows_the_state(
+        steps in prop::collection::vec((select(ACTIONS.to_vec()), select(ACTORS.to_vec())), 0..12),
+    ) {
+        let mut sheet = open();
+        for (action, actor) in steps {
+            let Ok(changed) = act(&sheet, action, actor) else { continue };
+            let is_changed = changed.is_some();
+            sheet = changed.unwrap_or(sheet);
+            prop_assert_eq!(act(&sheet, action, actor), Ok(None));
+            prop_assert_eq!(sheet.submission.is_some(), sheet.state != SheetState::Open);
+            prop_assert_eq!(sheet.locks(), sheet.state == SheetState::Approved);
+            prop_assert!(!is_changed || sheet.updated_at > open().updated_at);
+        }
+    }
+}
