@@ -12,7 +12,8 @@
 //! [`policy::codes_of_date`] gives these minutes the codes that need only the date, [`policy::codes_of_series`] all codes.
 //!
 //! The way of a timesheet: [`timesheet::SheetDay`] holds a date as it is shown and signed. [`timesheet::Timesheet`] is
-//! submitted, approved and opened again.
+//! submitted, approved and opened again. [`time_account::post`] posts an approved one to the time account, and
+//! [`time_account::reversal`] takes the posting back.
 //!
 //! The way of a leave through the rules: [`leave::count`] counts the dates of a request. [`leave::Account`] checks the
 //! balance. [`leave::decide`] approves, rejects or cancels.
@@ -56,7 +57,7 @@ pub mod site;
 pub mod sync;
 pub mod terminal;
 pub mod text;
-
+pub mod time_account;
 pub mod timeline;
 pub mod timesheet;
 pub mod tree;
