@@ -3,7 +3,8 @@
 //!
 //! [`TimePolicy`] and [`Version`] are what is stored, and [`check`] finds what is wrong with them. [`work_of`] computes the
 //! worked minutes, breaks, uncounted and guaranteed minutes of a date. [`codes_of_date`] gives them the codes that need only
-//! that date, and [`codes_of_series`] every code, from the dates around it.
+//! that date, and [`codes_of_series`] every code, from the dates around it. [`findings`] finds where limits of working time are
+//! passed (rule LIMIT-1).
 //!
 //! Whatever comes with a date is in [`DayFacts`]: callers read schedules, rosters, holidays, leave and attendances. They pass
 //! only attendances that count together; one in review is a date of its own (rule TIME-18). Pay and time accounts are not here.
@@ -41,6 +42,7 @@ mod check;
 mod codes;
 mod facts;
 mod judge;
+mod limits;
 mod local;
 mod minutes;
 mod of_person;
@@ -58,6 +60,9 @@ pub use codes::{CodedAttendance, CodedDay, Stretch, codes_of_date, sum_by_code};
 pub use facts::{DayFacts, ExtraReview, HolidayKinds, PlannedWork, Presence};
 pub use minutes::{ExtraTime, PolicyMinutes};
 pub(crate) use of_person::{dates_of_holidays, holiday_kinds};
+pub use limits::{
+    Finding, LimitKind, PresenceEnd, PresenceOnDate, RulesOnDate, WorkingTime, findings,
+};
 pub use pieces::{AttendanceWork, DayWork, Span, work_of};
 pub use rule::{Band, DateBy, OVERTIME, Per, Rule, Threshold, WorkedDays, WorkedIn};
 pub use series::{SeriesDay, codes_of_series};

@@ -3,6 +3,7 @@ mod codes;
 mod countries;
 mod dates;
 mod fixtures;
+mod limits;
 mod pieces;
 mod properties;
 mod random;

@@ -1,3 +1,5 @@
+use chrono::Datelike;
+
 use super::*;
 
 const CREDIT: EntryKind = EntryKind::Credit;
@@ -10,7 +12,7 @@ fn reversed(of: Reversed) -> EntryKind {
 
 /// The 21 working days of November 2026, each with 480 due minutes: 19 of 500 worked, and two of leave.
 fn worked_november() -> Vec<SheetDay> {
-    let working_days = november().dates().filter(|on| on.format("%u").to_string() < "6".to_owned());
+    let working_days = november().dates().filter(|on| on.weekday().number_from_monday() < 6);
     let days: Vec<SheetDay> = working_days
         .enumerate()
         .map(|(place, on)| match place {

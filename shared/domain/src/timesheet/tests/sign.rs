@@ -200,7 +200,8 @@ fn days_that_have_changed_are_not_approved() {
 /// Rule SHEET-3.
 #[test]
 fn an_attendance_that_is_not_settled_keeps_a_timesheet_from_approval() {
-    let changes: [(fn(&mut SheetAttendance), Unresolved); 4] = [
+    type Change = fn(&mut SheetAttendance);
+    let changes: [(Change, Unresolved); 4] = [
         (|of| of.end = End::Open, Unresolved::Open),
         (|of| of.end = End::Incomplete, Unresolved::Incomplete),
         (|of| of.review = Review::Pending, Unresolved::Review),
