@@ -9,9 +9,6 @@
 //! Whatever comes with a date is in [`DayFacts`]: callers read schedules, rosters, holidays, leave and attendances. They pass
 //! only attendances that count together; one in review is a date of its own (rule TIME-18). Pay and time accounts are not here.
 //!
-//! Nothing stores a policy yet: day results and timesheets do not call this module. Pay takes the codes of dates from its
-//! caller ([`PolicyDay`](crate::pay::PolicyDay)).
-//!
 //! # Where the rules leave a choice
 //!
 //! - A minute begins a whole number of minutes after its clock-in. It has the wall time at which it begins. Seconds that fill

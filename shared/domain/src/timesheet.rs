@@ -21,6 +21,7 @@
 mod day;
 mod period;
 mod sign;
+mod signed;
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -29,11 +30,12 @@ use crate::dates::DateRange;
 use crate::ids::{EmployeeId, TimesheetId, UserId};
 
 pub use day::{
-    AttendanceFacts, CodeMinutes, DaysHash, End, SheetAttendance, SheetDay, SheetFacts,
-    SheetHoliday, SheetShift, SheetTotals, SignedDays, Unresolved, days_hash,
+    AttendanceFacts, CodeMinutes, End, SheetAttendance, SheetDay, SheetFacts, SheetHoliday,
+    SheetShift, SheetTotals, Unresolved,
 };
 pub use period::SheetPeriod;
 pub use sign::{Opening, SheetActor, SheetRefusal};
+pub use signed::{DaysHash, SignedDays, days_hash};
 
 /// The timesheet of an employee for a period.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
