@@ -106,10 +106,6 @@ impl Entry {
             EntryKind::Correction => None,
         }
     }
-
-    fn is_reversal(&self) -> bool {
-        matches!(self.kind, EntryKind::Reversal { .. })
-    }
 }
 
 /// The balance of a time account in minutes: the sum of its entries.

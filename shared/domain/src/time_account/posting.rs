@@ -125,7 +125,8 @@ pub fn reversal(entries: &[Entry], source: Source, locked_by_payrolls: &[DateRan
         let same = |entry: &&Entry| entry.source == source && entry.reversible_kind() == Some(kind);
         let posted: Vec<Entry> = entries.iter().filter(same).cloned().collect();
         let minutes = -balance(&posted);
-        let last = posted.iter().rfind(|entry| !entry.is_reversal())?;
+        // A reversal leaves nothing, so what still holds was posted last.
+        let last = posted.last()?;
         let date = match kind {
             Reversed::Payout => first_unlocked(last.date, locked_by_payrolls),
             Reversed::Credit | Reversed::Forfeit | Reversed::Leave => last.date,

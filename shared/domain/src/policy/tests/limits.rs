@@ -332,16 +332,20 @@ fn an_open_attendance_lasts_until_now_and_one_without_clock_out_has_no_length() 
     assert_eq!(found(PresenceEnd::At(at("2026-11-01 00:00"))), []);
     report.now = at("2026-01-01 00:00");
     assert_eq!(report.of(vec![with_end(PresenceEnd::Open)], asked), []);
+    let backwards = stay("2026-11-02 23:00", "2026-11-01 00:00");
+    let short = finding("2026-11-03", LimitKind::DailyRest, 660, 540, &[0, 1]);
+    assert_eq!(report.of(vec![backwards, next], asked), [short]);
 }
 
 #[test]
 fn a_clock_in_without_clock_out_ends_a_weekly_rest() {
     let unknown = |on: &str| PresenceOnDate { end: PresenceEnd::Unknown, ..stay(on, on) };
     let before = stay("2026-11-01 20:00", "2026-11-02 00:00");
-    let days = [unknown("2026-11-08 12:00"), unknown("2026-11-09 00:00"), before];
+    let midnights = [unknown("2026-11-02 00:00"), unknown("2026-11-09 00:00")];
+    let days = [unknown("2026-11-08 12:00"), midnights[1], before, midnights[0]];
     let days = with(six_days(), &days);
     let found = weekly_rest(days, range("2026-11-02", "2026-11-08"));
-    let of = [0, 1, 2, 3, 4, 5, 6];
+    let of = [9, 0, 1, 2, 3, 4, 5, 6];
     assert_eq!(found, [finding("2026-11-08", LimitKind::WeeklyRest, 2100, 18 * 60, &of)]);
 }
 

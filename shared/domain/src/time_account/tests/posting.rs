@@ -228,10 +228,14 @@ fn the_reversal_of_a_payout_is_on_a_date_that_no_payroll_locks() {
     let back = reversal(std::slice::from_ref(&payout), source, &[december]);
     let taken_back = [("2027-01-01", 180, reversed(Reversed::Payout))];
     assert_eq!(shown(&back), expected(&taken_back));
-    let entries = [vec![payout], back].concat();
+    let mut entries = [vec![payout.clone()], back].concat();
     assert_eq!(payout_minutes(&entries, december), 180);
     assert_eq!(payout_minutes(&entries, range("2027-01-01", "2027-01-31")), -180);
     assert_eq!(payout_minutes(&entries, november()), 0);
+    // Posted again on another date, it is taken back on that one.
+    entries.push(Entry { date: date("2026-11-30"), ..payout });
+    let taken_back = [("2026-11-30", 180, reversed(Reversed::Payout))];
+    assert_eq!(shown(&reversal(&entries, source, &[december])), expected(&taken_back));
 }
 
 /// Rule ACCT-4.
