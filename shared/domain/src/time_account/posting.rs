@@ -117,7 +117,7 @@ fn first_unlocked(from: NaiveDate, locked: &[DateRange]) -> NaiveDate {
 }
 
 /// The opposite of everything that a timesheet or a leave has posted and that still holds, also of payouts and forfeits (rules
-/// ACCT-2 and ACCT-6). Without it, nothing is posted.
+/// ACCT-2 and ACCT-6). If nothing holds, nothing is posted. `entries` are in the order in which they were posted.
 ///
 /// *Case:* a credit of 380 and a payout of −180: reversals of −380 and 180.
 pub fn reversal(entries: &[Entry], source: Source, locked_by_payrolls: &[DateRange]) -> Vec<Entry> {
