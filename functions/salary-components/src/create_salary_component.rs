@@ -9,7 +9,7 @@ use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
 use wfm_storage::salary_components::{self as components, MAX, StoredComponent};
 
-use crate::salary_component::{conflict, etag, load, unknown_groups};
+use crate::salary_component::{conflict, etag, load, named_code, unknown_groups};
 use crate::wire::{SalaryComponent, SalaryComponentCreate};
 
 /// Creates a salary component.
@@ -23,7 +23,9 @@ pub async fn create_salary_component(
     let call = &call;
     let component = &component;
     let outcome = call.commit_once(|| async move {
-        let unknown = unknown_groups(call, component).await?;
+        let mut unknown = unknown_groups(call, component).await?;
+        let named = named_code(call, component).await?;
+        unknown.extend(named.unknown);
         let others = components::all(call.table(), call.organization()).await?;
         let conflict = conflict(&others, component, &unknown)?;
         if others.all.len() >= MAX {
@@ -36,6 +38,7 @@ pub async fn create_salary_component(
         let (stored, writes) = others.save(saved_by, call.organization(), component.clone());
         let mut change = call.transaction();
         change.write(writes);
+        change.write(named.still_there);
         let shown = SalaryComponent::from(&stored.component);
         let resource = ("salary_component", id);
         change.log("salary_component.created", resource, changes(None, Some(&shown))?);

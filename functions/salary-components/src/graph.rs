@@ -1,7 +1,7 @@
 //! The checks of a component against the others: codes are unique, the components to which it refers exist, and no
 //! component depends on itself.
 
-use wfm_domain::pay::{GraphViolation, SalaryComponent, check_graph};
+use wfm_domain::pay::{Calculation, GraphViolation, SalaryComponent, check_graph};
 use wfm_domain::text;
 use wfm_http::error::Violation;
 use wfm_http::{Conflict, Error};
@@ -27,8 +27,7 @@ impl Fit {
         let mut circle = None;
         for violation in check_graph(&together) {
             match violation {
-                GraphViolation::Unknown { component: id, index, code } if id == component.id => {
-                    let pointer = format!("/calculation/of/{index}");
+                GraphViolation::Unknown { component: id, pointer, code } if id == component.id => {
                     let detail = format!("There is no component `{code}`.");
                     unknown.push(Violation::at(&pointer, "unknown_reference", detail));
                 }
@@ -49,7 +48,7 @@ impl Fit {
                 "/code",
                 format!("Other components refer to `{code}`: its code cannot change."),
             )),
-            (.., Some(circle)) => Some((Conflict::Cycle, "/calculation/of", format!("{circle}."))),
+            (.., Some(circle)) => Some((Conflict::Cycle, made_of(component), format!("{circle}."))),
             (false, None, None) => None,
         };
         let conflict = conflict.map(|(kind, pointer, detail)| {
@@ -57,5 +56,14 @@ impl Fit {
             Error::Conflict(kind, detail, vec![violation])
         });
         Self { unknown, conflict }
+    }
+}
+
+/// The pointer of the list in which a component names the amounts that it is computed from.
+fn made_of(component: &SalaryComponent) -> &'static str {
+    match &component.calculation {
+        Calculation::PerHour { on, .. } if !on.is_empty() => "/calculation/on",
+        Calculation::PerHour { .. } => "/calculation/average_of",
+        _ => "/calculation/of",
     }
 }

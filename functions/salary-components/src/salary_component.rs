@@ -8,7 +8,8 @@ use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
 use wfm_storage::key::Key;
 use wfm_storage::salary_components::{self as components, Components, StoredComponent};
-use wfm_storage::{coded, departments};
+use wfm_storage::table::Write;
+use wfm_storage::{coded, departments, settings};
 
 use crate::graph::Fit;
 use crate::wire::SalaryComponent;
@@ -52,6 +53,33 @@ pub async fn unknown_groups<B>(
         Violation::at(&pointer, "unknown_reference", "There is nothing with this id.")
     };
     Ok(missing.map(|(index, _)| violation(index)).collect())
+}
+
+/// The time code that a component names, against the codes of the organization's time policies.
+#[derive(Default)]
+pub struct NamedCode {
+    /// The violation of a code that does not exist.
+    pub unknown: Option<Violation>,
+    /// The write that holds only while the code exists; `None` for a code that exists always.
+    pub still_there: Option<Write>,
+}
+
+/// Looks up the time code of a component that is paid by the hour (rule POL-11).
+pub async fn named_code<B>(
+    call: &Call<Nothing, B>,
+    component: &model::SalaryComponent,
+) -> Result<NamedCode, Error> {
+    if model::unknown_code(component, &model::known_codes([])).is_none() {
+        return Ok(NamedCode::default());
+    }
+    let in_force = call.settings().await?;
+    let known = model::known_codes(in_force.settings.time_policies.values());
+    let unknown = model::unknown_code(component, &known).map(|code| {
+        let detail = format!("No time policy has a rule with the code `{code}`.");
+        Violation::at("/calculation/of", "unknown_reference", detail)
+    });
+    let still_there = Some(settings::still_at(call.organization(), in_force.version));
+    Ok(NamedCode { unknown, still_there })
 }
 
 /// The conflict of a component with the others, if there is one.

@@ -8,7 +8,7 @@ use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply, Update};
 use wfm_storage::salary_components as components;
 
-use crate::salary_component::{conflict, etag, reply, unknown_groups};
+use crate::salary_component::{conflict, etag, named_code, reply, unknown_groups};
 use crate::wire::{SalaryComponent, SalaryComponentCreate};
 
 /// Changes a salary component. `calculation` and `applies_to` are single values, which are replaced as a whole.
@@ -28,7 +28,9 @@ pub async fn update_salary_component(
             call.merged(&SalaryComponent::from(&before.component), &whole)?;
         body.forget_what_depends(&before.component, |field| call.sent.get(field).is_some());
         let requested = body.checked(id, now).map_err(Error::Invalid)?;
-        let unknown = unknown_groups(call, &requested).await?;
+        let mut unknown = unknown_groups(call, &requested).await?;
+        let named = named_code(call, &requested).await?;
+        unknown.extend(named.unknown);
         let conflict = conflict(&all, &requested, &unknown)?;
         let model::SalaryComponent { created_at, updated_at, .. } = before.component;
         let after = model::SalaryComponent { created_at, updated_at, ..requested };
@@ -46,6 +48,7 @@ pub async fn update_salary_component(
         let (stored, writes) = all.save(saved_by, call.organization(), after);
         let mut change = call.transaction();
         change.write(writes);
+        change.write(named.still_there);
         let was = SalaryComponent::from(&before.component);
         let is = SalaryComponent::from(&stored.component);
         let resource = ("salary_component", id);

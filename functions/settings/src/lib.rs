@@ -25,7 +25,7 @@ pub fn access() -> Access {
     wfm_storage::access! {
         "settings"
         reads: Account Activated Administrators Holders LeaveType Log Member Membership PlanningJob Replay Role RotationUse
-            Rotations Settings SettingsVersion Sites TimePolicies;
+            Rotations SalaryComponentSaves SalaryComponents Settings SettingsVersion Sites TimePolicies;
         puts: Inbox Log Membership PlanningJob Replay RotationUse Settings SettingsVersion TimePolicies
             TimePolicyCode Used;
         updates: Replay;

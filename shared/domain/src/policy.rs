@@ -55,11 +55,12 @@ pub use check::{
 };
 pub use codes::{CodedAttendance, CodedDay, Stretch, codes_of_date, sum_by_code};
 pub use facts::{DayFacts, ExtraReview, HolidayKinds, PlannedWork, Presence};
-pub use minutes::{ExtraTime, PolicyMinutes};
-pub(crate) use of_person::{dates_of_holidays, holiday_kinds};
 pub use limits::{
     Finding, LimitKind, PresenceEnd, PresenceOnDate, RulesOnDate, WorkingTime, findings,
 };
+pub use minutes::{ExtraTime, PolicyMinutes};
+pub use of_person::{DateCodes, codes_of_person, reach};
+pub(crate) use of_person::{dates_of_holidays, holiday_kinds};
 pub use pieces::{AttendanceWork, DayWork, Span, work_of};
 pub use rule::{Band, DateBy, OVERTIME, Per, Rule, Threshold, WorkedDays, WorkedIn};
 pub use series::{SeriesDay, codes_of_series};

@@ -55,7 +55,7 @@ pub struct Percentage {
     pub currency: Option<String>,
 }
 
-/// A fixed amount for each hour.
+/// Pay for each hour with a time code: a fixed amount, or a part of the employee's hourly rate.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(
@@ -63,23 +63,34 @@ pub struct Percentage {
     transform = |schema: &mut Schema| method(schema, "per_hour")
 )]
 pub struct PerHour {
-    /// The hours that count.
-    pub of: Hours,
-    /// Money for an hour. The body has either this or a multiplier.
+    /// The time code whose minutes count: `worked`, `overtime`, `guaranteed`, `payout`, or a code of a time policy.
+    #[schemars(length(max = 64), regex(pattern = "^[a-z][a-z0-9_-]{0,63}$"))]
+    pub of: String,
+    /// Money for an hour. The body has exactly one of `rate`, `multiplier` and `premium`.
     pub rate: Option<Money>,
-    /// For overtime only: the pay of an hour, as a multiple of the employee's hourly rate.
+    /// The pay of an hour, as a multiple of the employee's hourly rate. What the base pays of it already is not paid again.
     pub multiplier: Option<Rate>,
+    /// What is added to the pay of an hour, as a share of the employee's hourly rate: `0.25` is 25 %.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub premium: Option<Rate>,
+    /// Codes of `per_hour` components. What they pay for the same minute counts to the hourly rate.
+    #[schemars(
+        length(max = 16),
+        inner(length(max = 64), regex(pattern = "^[a-z][a-z0-9_-]{0,63}$"))
+    )]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub on: Option<Vec<String>>,
+    /// `base` and codes of earnings. The hourly rate is then what they pay for the worked minutes of the week, divided by
+    /// these minutes.
+    #[schemars(
+        length(max = 50),
+        inner(length(max = 64), regex(pattern = "^[a-z][a-z0-9_-]{0,63}$"))
+    )]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub average_of: Option<Vec<String>>,
     /// ISO 4217; required with a rate.
     #[schemars(length(max = 3), extend("format" = "currency"))]
     pub currency: Option<String>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-#[schemars(inline)]
-pub enum Hours {
-    Worked,
-    Overtime,
 }
 
 /// A fixed amount for each paid day.
@@ -188,14 +199,14 @@ impl From<Calculation> for model::Calculation {
             Calculation::Percentage(Percentage { rate, of, cap, currency }) => {
                 Self::Percentage { rate: rate.0, of, cap: cap.map(|cap| cap.0), currency }
             }
-            Calculation::PerHour(PerHour { of, rate, multiplier, currency }) => Self::PerHour {
-                of: match of {
-                    Hours::Worked => model::CountedMinutes::Worked,
-                    Hours::Overtime => model::CountedMinutes::Overtime,
-                },
-                rate: rate.map(|rate| rate.0),
-                multiplier: multiplier.map(|multiplier| multiplier.0),
-                currency,
+            Calculation::PerHour(sent) => Self::PerHour {
+                of: sent.of,
+                rate: sent.rate.map(|rate| rate.0),
+                multiplier: sent.multiplier.map(|multiplier| multiplier.0),
+                premium: sent.premium.map(|premium| premium.0),
+                on: sent.on.unwrap_or_default(),
+                average_of: sent.average_of.unwrap_or_default(),
+                currency: sent.currency,
             },
             Calculation::PerDay(PerDay { of, rate, currency }) => Self::PerDay {
                 of: match of {
@@ -227,17 +238,25 @@ impl From<model::Calculation> for Calculation {
                 let cap = cap.map(in_currency);
                 Self::Percentage(Percentage { rate: Rate::shown(rate), of, cap, currency })
             }
-            model::Calculation::PerHour { of, rate, multiplier, currency } => {
+            model::Calculation::PerHour {
+                of,
+                rate,
+                multiplier,
+                premium,
+                on,
+                average_of,
+                currency,
+            } => {
                 let in_currency =
                     |rate| Money::shown(rate, currency.as_deref().unwrap_or_default());
-                let rate = rate.map(in_currency);
+                let some = |codes: Vec<String>| Some(codes).filter(|codes| !codes.is_empty());
                 Self::PerHour(PerHour {
-                    of: match of {
-                        model::CountedMinutes::Worked => Hours::Worked,
-                        model::CountedMinutes::Overtime => Hours::Overtime,
-                    },
-                    rate,
+                    of,
+                    rate: rate.map(in_currency),
                     multiplier: multiplier.map(Rate::shown),
+                    premium: premium.map(Rate::shown),
+                    on: some(on),
+                    average_of: some(average_of),
                     currency,
                 })
             }

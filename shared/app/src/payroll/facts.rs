@@ -1,5 +1,6 @@
 //! The facts from which an employee's payroll of a period is computed, in their stored form.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
@@ -15,10 +16,12 @@ use wfm_domain::independence::Authors;
 use wfm_domain::leave::{self, Leave};
 use wfm_domain::pay::{
     Computed, Contributions, Failure, Gathered, Gathering, NotPaid, PayAdjustment, PayrollStatus,
-    SalaryComponent, Snapshot, compute, gather,
+    PolicyDay, SalaryComponent, Snapshot, compute, gather,
 };
 use wfm_domain::person::Person;
+use wfm_domain::policy;
 use wfm_domain::roster::Roster;
+use wfm_domain::settings::Settings;
 use wfm_domain::timeline::Timeline;
 
 use wfm_storage::Error;
@@ -42,6 +45,10 @@ pub struct PayFacts {
     pub period: DateRange,
     /// The attendances of the period. Those on unlocked dates are recalculated with the rules in force now.
     pub attendances: Vec<Attendance>,
+    /// The attendances of the dates around the period on which codes of the period depend (rule POL-14).
+    pub around: Vec<Attendance>,
+    /// The dates of the period, and those around it on which its time codes depend.
+    pub reach: DateRange,
     /// All leaves that touch the period. Their unlocked dates are counted with the rules in force now.
     pub leaves: Vec<Leave>,
     pub adjustments: Vec<PayAdjustment>,
@@ -77,53 +84,75 @@ pub async fn load(
     let heads = wanted.iter().map(|(employee, _)| timeline_heads::key(organization, *employee));
     let heads = heads.chain([version_key(organization)]).collect();
     let mut found = table.get_many(heads).await?;
+    let settings = storage.settings.from_batch(table, organization, &found).await?;
+    let wanted: Vec<Wanted> = wanted
+        .iter()
+        .map(|(employee, period)| Wanted::of(*employee, *period, &settings.settings, purpose))
+        .collect();
     // A batch returns its items in any order.
     let mut rest = vec![];
-    for (employee, period) in wanted {
-        rest.push(employees::key(organization, *employee));
-        rest.push(contributions::key(organization, *employee));
+    for one in &wanted {
+        rest.push(employees::key(organization, one.employee));
+        rest.push(contributions::key(organization, one.employee));
         if let For::Computing(_) = purpose {
-            rest.extend(roster_keys(organization, *employee, *period, &found)?);
+            rest.extend(one.roster_keys(organization, &found)?);
         }
     }
     found.extend(table.get_many(rest).await?);
-    let settings = storage.settings.from_batch(table, organization, &found).await?;
-    let reads = wanted.iter().map(|(employee, period)| {
-        one(storage, organization, *employee, *period, &found, &settings, purpose)
-    });
+    let reads =
+        wanted.iter().map(|wanted| one(storage, organization, wanted, &found, &settings, purpose));
     try_join_all(reads).await
 }
 
-/// The keys of the months of rosters in a period and around it.
-fn roster_keys(
-    organization: OrganizationId,
-    id: EmployeeId,
+/// The facts that are wanted of an employee.
+struct Wanted {
+    employee: EmployeeId,
     period: DateRange,
-    found: &HashMap<Key, Item>,
-) -> Result<BTreeSet<Key>, Error> {
-    let head = TimelineHead::read(found.get(&timeline_heads::key(organization, id)))?;
-    let months = month_of(period.first).with(month_of(period.last));
-    Ok(rosters::keys(organization, id, &head, [months]))
+    /// The dates of the period, and those around it on which its time codes depend.
+    reach: DateRange,
+}
+
+impl Wanted {
+    fn of(employee: EmployeeId, period: DateRange, settings: &Settings, purpose: For) -> Self {
+        let reach = match purpose {
+            For::Computing(_) => policy::reach(settings, period),
+            For::Deciding => period,
+        };
+        Self { employee, period, reach }
+    }
+
+    /// The keys of the months of rosters in the period and around it.
+    fn roster_keys(
+        &self,
+        organization: OrganizationId,
+        found: &HashMap<Key, Item>,
+    ) -> Result<BTreeSet<Key>, Error> {
+        let id = self.employee;
+        let head = TimelineHead::read(found.get(&timeline_heads::key(organization, id)))?;
+        let dates = self.period.with(self.reach);
+        let months = month_of(dates.first).with(month_of(dates.last));
+        Ok(rosters::keys(organization, id, &head, [months]))
+    }
 }
 
 async fn one(
     storage: &Storage,
     organization: OrganizationId,
-    id: EmployeeId,
-    period: DateRange,
+    wanted: &Wanted,
     found: &HashMap<Key, Item>,
     settings: &Arc<StoredSettings>,
     purpose: For,
 ) -> Result<Option<PayFacts>, Error> {
+    let Wanted { employee: id, period, reach } = *wanted;
     let table = &storage.table;
     let Some(item) = found.get(&employees::key(organization, id)) else { return Ok(None) };
     let employee = employees::read(item.clone())?.employee;
     let head = TimelineHead::read(found.get(&timeline_heads::key(organization, id)))?;
     let contributions = contributions::read(found.get(&contributions::key(organization, id)))?;
-    let roster = rosters::published(&roster_keys(organization, id, period, found)?, found)?;
+    let roster = rosters::published(&wanted.roster_keys(organization, found)?, found)?;
     // A shift starts at most a day before or after its clock-in, in the zone in which it was dated.
     let midnight = |date: NaiveDate| date.and_time(NaiveTime::MIN).and_utc();
-    let first = period.first.checked_sub_days(Days::new(3)).unwrap_or(period.first);
+    let first = reach.first.checked_sub_days(Days::new(3)).unwrap_or(reach.first);
     let last = period.last.checked_add_days(Days::new(4)).unwrap_or(period.last);
     let attendances = async {
         match purpose {
@@ -133,8 +162,8 @@ async fn one(
             For::Deciding => Ok(vec![]),
         }
     };
-    let leaves = leaves::by_end_date_since(table, organization, id, &head, period.first);
-    let pay = by_end_date::pay_since(table, organization, id, &head, period.first);
+    let leaves = leaves::by_end_date_since(table, organization, id, &head, reach.first);
+    let pay = by_end_date::pay_since(table, organization, id, &head, reach.first);
     let (attendances, leaves, pay) = Box::pin(try_join3(attendances, leaves, pay)).await?;
 
     let mut leaves: Vec<Leave> = leaves.into_iter().map(|stored| stored.leave).collect();
@@ -143,12 +172,17 @@ async fn one(
     for item in pay {
         match by_end_date::ending(&item) {
             Some(Ending::PayAdjustment) => adjustments.push(pay_adjustments::read(item)?),
-            Some(Ending::Payroll) => payrolls.push(payrolls::read(item)?),
+            Some(Ending::Payroll) => {
+                let payroll = payrolls::read(item)?;
+                // Earlier ones are read only where time codes depend on earlier dates.
+                payrolls.extend(Some(payroll).filter(|p| period.first <= p.payroll.period_end));
+            }
             Some(Ending::Leave) | None => {}
         }
     }
     leaves.retain(|leave| leave.span.start_date <= period.last);
-    adjustments.retain(|adjustment| period.contains(adjustment.date));
+    adjustments
+        .retain(|adjustment| reach.first <= adjustment.date && adjustment.date <= period.last);
     let attendances = attendances.into_iter().map(|stored| stored.attendance).collect();
     let mut facts = PayFacts {
         employee,
@@ -157,6 +191,8 @@ async fn one(
         roster,
         period,
         attendances,
+        around: vec![],
+        reach,
         leaves,
         adjustments,
         payrolls,
@@ -183,7 +219,7 @@ impl PayFacts {
                 self.is_recalculated = false;
             }
         }
-        let covers = leave::covers(&self.leaves, self.period, settings);
+        let covers = leave::covers(&self.leaves, self.period.with(self.reach), settings);
         let person = Person { leaves: &covers, ..person };
         let context = DayContext { person: &person, settings, now };
         let mut timeline = Timeline::of(std::mem::take(&mut self.attendances));
@@ -197,8 +233,14 @@ impl PayFacts {
                 .any(|date| self.period.contains(date))
         };
         self.is_recalculated &= !timeline.changes().iter().any(is_of_period);
-        let dated = timeline.iter().filter(|a| self.period.contains(a.day_result.date));
-        self.attendances = dated.cloned().collect();
+        for attendance in timeline.iter() {
+            let date = attendance.day_result.date;
+            if self.period.contains(date) {
+                self.attendances.push(attendance.clone());
+            } else if self.reach.contains(date) {
+                self.around.push(attendance.clone());
+            }
+        }
     }
 
     /// The facts from which a payroll as of `as_of` is computed (rules PAY-11, PAY-12 and PAY-14).
@@ -210,16 +252,28 @@ impl PayFacts {
         components: &[SalaryComponent],
         as_of: NaiveDate,
     ) -> Result<Gathered, NotPaid> {
+        let settings = &self.settings.settings;
+        let attendances = match &self.around[..] {
+            [] => Cow::Borrowed(&self.attendances),
+            around => Cow::Owned([&self.attendances[..], around].concat()),
+        };
+        let covers = leave::covers(&self.leaves, self.reach, settings);
+        let locked = &self.head.locked;
+        let person = Person::of(&self.employee, settings, locked, &covers, &self.roster);
+        let coded = policy::codes_of_person(&person, &attendances, self.period);
+        let coded: Vec<PolicyDay<'_>> = coded.into_iter().map(PolicyDay::from).collect();
         gather(&Gathering {
             employee: &self.employee,
-            settings: &self.settings.settings,
+            settings,
             roster: &self.roster,
             period: self.period,
             as_of,
-            attendances: &self.attendances,
+            attendances: &attendances,
             leaves: &self.leaves,
             components,
             adjustments: &self.adjustments,
+            coded: &coded,
+            payouts: &[],
         })
     }
 

@@ -7,7 +7,7 @@ use chrono::{NaiveDate, Weekday};
 use crate::employee::PayType;
 use crate::ids::AttendanceId;
 use crate::pay::coded::CodedMinutes;
-use crate::policy::{Account, CodedDay, Credit};
+use crate::policy::{Account, CodedDay, Credit, DateCodes};
 
 /// A date on which a version of a time policy holds.
 #[derive(Clone, Debug)]
@@ -24,6 +24,13 @@ pub struct PolicyDay<'a> {
 pub struct Payout {
     pub date: NaiveDate,
     pub minutes: u32,
+}
+
+impl<'a> From<DateCodes<'a>> for PolicyDay<'a> {
+    fn from(codes: DateCodes<'a>) -> Self {
+        let DateCodes { day, version } = codes;
+        Self { day, account: version.account.as_ref(), week_start: version.week_start }
+    }
 }
 
 impl PolicyDay<'_> {

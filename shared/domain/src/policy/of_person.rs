@@ -1,17 +1,20 @@
-//! The facts of a date that a time policy needs, from the calendar of a person.
+//! The facts of dates that a time policy needs, from the calendar of a person, and the codes of a person's dates.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{NaiveDate, TimeDelta};
 
-use crate::attendance::Attendance;
+use crate::attendance::{Attendance, Review};
 use crate::calendar::{Calendar, Planned};
 use crate::dates::DateRange;
-use crate::policy::facts::{DayFacts, HolidayKinds, PlannedWork, Presence};
-use crate::policy::version::Version;
-use crate::schedule::local_date;
-
 use crate::person::Person;
+use crate::policy::codes::{CodedAttendance, CodedDay, Stretch};
+use crate::policy::facts::{DayFacts, HolidayKinds, PlannedWork, Presence};
+use crate::policy::rule::OVERTIME;
+use crate::policy::series::{SeriesDay, codes_of_series};
+use crate::policy::version::Version;
+use crate::schedule::{local_date, minutes};
+use crate::settings::Settings;
 
 impl Presence {
     /// An attendance, as a policy reads it.
@@ -81,4 +84,114 @@ impl Person<'_> {
             holidays,
         }
     }
+}
+
+/// The codes of a date, and the version that holds on it.
+#[derive(Clone, Debug)]
+pub struct DateCodes<'a> {
+    pub day: CodedDay,
+    pub version: &'a Version,
+}
+
+/// The dates of a period, and those around it on which its codes may depend: weeks and blocks that began before it, and the
+/// due minutes of blocks that last longer (rule POL-14). Without a time policy these are the dates of the period.
+pub fn reach(settings: &Settings, period: DateRange) -> DateRange {
+    let versions = settings.time_policies.values().flat_map(|policy| &policy.versions);
+    let holding = versions.filter(|version| version.effective_from <= period.last);
+    holding.fold(period, |reach, version| {
+        let first = version.week_of(period.first);
+        reach.with(version.dates_needed(first)).with(version.dates_needed(period.last))
+    })
+}
+
+/// The codes of every date of a period on which a version of a time policy holds, by all rules, and those of the dates before
+/// it that belong to its first week (rules POL-10, POL-13 and POL-14).
+///
+/// `attendances` are those of the dates of [`reach`], evaluated by the rules in force now, in any order. `person` has the
+/// leaves and the roster of the same dates. A locked date before the period counts as it is stored, and so does a date before
+/// the first version.
+pub fn codes_of_person<'a>(
+    person: &Person<'a>,
+    attendances: &[Attendance],
+    period: DateRange,
+) -> Vec<DateCodes<'a>> {
+    let calendar = &person.calendar;
+    let Some(first) = period.dates().find_map(|date| calendar.version_on(date)) else {
+        return vec![];
+    };
+    let asked = DateRange { first: first.week_of(period.first), last: period.last };
+    let mut by_date: BTreeMap<NaiveDate, Vec<&Attendance>> = BTreeMap::new();
+    for attendance in attendances.iter().filter(|attendance| counts_together(attendance)) {
+        by_date.entry(attendance.day_result.date).or_default().push(attendance);
+    }
+    let of_date = |date| by_date.get(&date).map_or(&[][..], Vec::as_slice);
+    let all = reach(calendar.settings, period);
+    let around = DateRange { first: all.first - TimeDelta::days(1), last: all.last };
+    let ends = attendances.iter().filter_map(|attendance| attendance.clock_out_at);
+    let ends = ends.map(|end| DateRange::of(end.date_naive() + TimeDelta::days(1)));
+    let holidays = holiday_kinds(calendar, ends.fold(around, DateRange::with));
+    let days: Vec<SeriesDay<'_>> = all
+        .dates()
+        .map(|date| {
+            let keeps = person.locked_on(date) && !period.contains(date);
+            match calendar.version_on(date).filter(|_| !keeps) {
+                Some(version) => {
+                    let presences = of_date(date).iter().map(|of| Presence::of(of)).collect();
+                    SeriesDay::Open(person.day_facts(date, version, presences, &holidays))
+                }
+                None => SeriesDay::Locked(stored_day(person, date, of_date(date))),
+            }
+        })
+        .collect();
+    let with_version = |day: CodedDay| {
+        let version = calendar.version_on(day.date)?;
+        Some(DateCodes { day, version })
+    };
+    codes_of_series(&days, asked).into_iter().filter_map(with_version).collect()
+}
+
+/// Whether an attendance counts together with the others of its date (rule TIME-18).
+fn counts_together(attendance: &Attendance) -> bool {
+    matches!(attendance.review, Review::None | Review::Approved) && !attendance.is_uncertain()
+}
+
+/// A date as its attendances store it. What has no stored codes has only `overtime`, at its end.
+fn stored_day(person: &Person<'_>, date: NaiveDate, attendances: &[&Attendance]) -> CodedDay {
+    let shift = person.shift_on(date);
+    let stored_due = attendances.iter().find_map(|of| of.day_result.by_policy.as_deref());
+    let coded = |attendance: &&Attendance| CodedAttendance {
+        id: attendance.id,
+        clock_in: attendance.clock_in_at,
+        clock_out: attendance.clock_out_at,
+        break_minutes: attendance.day_result.by_policy.as_ref().map_or(0, |of| of.break_minutes),
+        uncounted_minutes: 0,
+        stretches: match &attendance.day_result.by_policy {
+            Some(minutes) => minutes.stretches.clone(),
+            None => plain_stretches(attendance),
+        },
+    };
+    let halves = person.leave_on(date).paid_halves();
+    let mut attendances: Vec<CodedAttendance> = attendances.iter().map(coded).collect();
+    attendances.sort_by_key(|attendance| (attendance.clock_in, attendance.id));
+    CodedDay {
+        date,
+        due_minutes: stored_due
+            .map_or_else(|| shift.map_or(0, |shift| shift.due_minutes()), |of| of.due_minutes),
+        paid_leave_minutes: shift.map_or(0, |shift| shift.due_minutes_of(halves)),
+        attendances,
+    }
+}
+
+/// The minutes of an attendance that no policy has coded.
+fn plain_stretches(attendance: &Attendance) -> Vec<Stretch> {
+    let result = &attendance.day_result;
+    let plain = result.worked_minutes.saturating_sub(result.overtime_minutes);
+    let from = attendance.clock_in_at;
+    let overtime = Stretch {
+        from: from + minutes(plain),
+        minutes: result.overtime_minutes,
+        codes: vec![OVERTIME.to_owned()],
+    };
+    let plain = Stretch { from, minutes: plain, codes: vec![] };
+    [plain, overtime].into_iter().filter(|stretch| stretch.minutes > 0).collect()
 }

@@ -5,7 +5,7 @@ use super::*;
 use crate::policy::TimePolicy;
 
 fn policy(versions: Vec<Version>) -> TimePolicy {
-    TimePolicy { code: "policy".into(), name: "Policy".into(), is_active: true, versions }
+    crate::fixtures::time_policy(versions)
 }
 
 /// Rule POL-11.
