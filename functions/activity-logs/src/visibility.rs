@@ -35,6 +35,7 @@ const FIELDS: &[(&str, &str, &[&str])] = &[
     ("shift_type", OTHERS, &["schedules:read"]),
     ("site", OTHERS, &["sites:read"]),
     ("terminal", OTHERS, &["terminals:read"]),
+    ("time_policy", OTHERS, &["settings:read"]),
     // No operation reads another account, and an upload tells nothing about a person.
     ("upload", OTHERS, &["activity_logs:read"]),
     ("user", OTHERS, &["activity_logs:read"]),

@@ -7,7 +7,7 @@ use wfm_app::Transaction;
 use wfm_domain::dates::month_of;
 use wfm_domain::employee::Employee as Model;
 use wfm_domain::history::History;
-use wfm_domain::ids::{DepartmentId, EmployeeId, SiteId};
+use wfm_domain::ids::{DepartmentId, EmployeeId, SiteId, TimePolicyId};
 use wfm_domain::independence::Author;
 use wfm_domain::pay::Affects;
 use wfm_http::{Call, Error};
@@ -46,6 +46,11 @@ fn sites(employee: &Model) -> History<Option<SiteId>> {
     employee.assignments.map(|assignment| assignment.site_id)
 }
 
+/// The time policies that the assignments of an employee name, by date.
+fn time_policies(employee: &Model) -> History<Option<TimePolicyId>> {
+    employee.assignments.map(|assignment| assignment.time_policy_id)
+}
+
 /// The dates from which on a change of an employee affects their pay; empty if it does not.
 pub fn affected(before: &Model, after: &Model) -> BTreeSet<NaiveDate> {
     let mut from = BTreeSet::new();
@@ -70,8 +75,12 @@ pub fn affected(before: &Model, after: &Model) -> BTreeSet<NaiveDate> {
     };
     let scheduled = before.work_schedules.first_difference(&after.work_schedules).map(of_month);
     let placed = sites(before).first_difference(&sites(after)).map(of_month);
+    let policy = time_policies(before).first_difference(&time_policies(after)).map(of_month);
     from.extend(
-        [assigned, scheduled, placed].into_iter().flatten().map(|date| date.unwrap_or(hired)),
+        [assigned, scheduled, placed, policy]
+            .into_iter()
+            .flatten()
+            .map(|date| date.unwrap_or(hired)),
     );
     from
 }

@@ -3,4 +3,5 @@
 pub mod compensation;
 pub mod pay_adjustments;
 pub mod payroll;
+pub mod premiums;
 pub mod salary_components;

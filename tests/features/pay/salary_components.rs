@@ -242,8 +242,13 @@ async fn an_invalid_component_is_a_violation_at_its_place() {
         ),
         (
             hour.clone(),
-            vec![("/calculation/of", json!("worked"))],
-            vec!["/calculation/multiplier: multiplier_not_overtime"],
+            vec![("/calculation/of", json!("night"))],
+            vec!["/calculation/of: unknown_reference"],
+        ),
+        (
+            hour.clone(),
+            vec![("/calculation/premium", json!("0.25"))],
+            vec!["/calculation/premium: not_together"],
         ),
         (
             hour.clone(),

@@ -158,8 +158,8 @@ async fn the_policy_of_the_assignment_holds_before_that_of_the_site_and_of_the_s
     assert_eq!(shown().await, json!({"settings": 480}));
     let site_path = site.header("location");
     admin.patch(site_path, &name(&of_site)).send().await.expect(200);
-    let person = format!("/employees/{employee}");
-    admin.patch(&person, &json!({"site_id": site.body["id"]})).send().await.expect(200);
+    let person = format!("/employees/{employee}/assignments/2026-11-01");
+    admin.put(&person, &json!({"site_id": site.body["id"]})).send().await.expect(201);
     assert_eq!(shown().await, json!({"site": 480}));
     admin.patch(&person, &name(&of_assignment)).send().await.expect(200);
     assert_eq!(shown().await, json!({"assignment": 480}));
@@ -186,7 +186,7 @@ async fn the_policy_of_the_assignment_holds_before_that_of_the_site_and_of_the_s
     for path in ["/settings", site_path, &person] {
         admin.patch(path, &name(&of_assignment)).send().await.fails(409, "in_use");
         let unknown = name("00000000-0000-4000-8000-000000000000");
-        let answer = admin.patch(path, &unknown).send().await.fails(400, "invalid_request");
+        let answer = admin.patch(path, &unknown).send().await.fails(400, "validation_failed");
         let error = &answer.body["errors"][0];
         assert_eq!(error["pointer"], "/time_policy_id");
         assert_eq!(error["code"], "unknown_reference");
@@ -243,7 +243,7 @@ async fn extra_minutes_count_beyond_a_tolerance_and_once_they_are_approved() {
     assert_eq!(counted(&none.body), json!([480, 5, 5, "none"]));
     admin.patch(path, &decide("approved")).send().await.fails(409, "invalid_transition");
     let both = json!({"extra_review": "approved", "review": "approved"});
-    let told = admin.patch(path, &both).send().await.fails(400, "invalid_request");
+    let told = admin.patch(path, &both).send().await.fails(400, "validation_failed");
     assert_eq!(told.body["errors"][0]["code"], "not_together");
     let log = rows(admin, "/activity-logs?action=attendance.extra_approved").await;
     assert_eq!(log.len(), 2);

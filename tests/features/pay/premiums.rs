@@ -1,0 +1,148 @@
+//! Pay of time codes. If this fails, overtime and premiums are paid at another rate than the contract says, or nobody can
+//! explain them.
+
+use serde_json::{Value, json};
+use wfm_testkit::{Organization, Service};
+
+use crate::features::time::policies::{policy, present, under};
+
+/// A service and an organization without shifts, in this zone.
+async fn organization<'a>(service: &'a Service, zone: &str) -> Organization<'a> {
+    let org = service.organization().await;
+    org.settings(json!({
+        "organization": {"timezone": zone}, "work_schedule": {"days": []},
+        "sync": {"max_lookback_days": 365},
+    }))
+    .await;
+    org
+}
+
+async fn component(org: &Organization<'_>, code: &str, calculation: Value) {
+    let mut calculation = calculation;
+    calculation["method"] = json!("per_hour");
+    let body = json!({"code": code, "name": code, "kind": "earning", "calculation": calculation});
+    org.admin.post("/salary-components", &body).send().await.expect(201);
+}
+
+async fn hourly(org: &Organization<'_>, employee: &str, amount: &str) {
+    let pay = json!([{"effective_from": "2020-01-01", "pay_type": "hourly", "amount": amount, "currency": "USD"}]);
+    let path = format!("/employees/{employee}");
+    let change = json!({ "compensation": pay });
+    org.admin.patch(&path, &change).header("if-match", "*").send().await.expect(200);
+}
+
+/// The payroll of the only employee for a month.
+async fn paid(org: &Organization<'_>, month: &str) -> Value {
+    let body = json!({ "period": month });
+    let accepted = org.admin.post("/payroll/generate", &body).key(month).send().await.expect(202);
+    let job = org.ended(&accepted).await;
+    let id = job["result"]["payroll_ids"][0].as_str().unwrap_or_else(|| panic!("{job}"));
+    let path = format!("/payrolls/{id}");
+    let again = org.admin.request(http::Method::POST, &format!("{path}/recompute"));
+    assert_eq!(again.send().await.expect(200).body["matches"], true);
+    org.admin.get(&path).send().await.expect(200).body
+}
+
+fn amounts(payroll: &Value) -> Value {
+    let items = payroll["items"].as_array().unwrap();
+    let one = |of: &Value| (of["code"].as_str().unwrap().to_owned(), of["amount"].clone());
+    items.iter().map(one).collect::<serde_json::Map<_, _>>().into()
+}
+
+fn explanation(payroll: &Value, code: &str) -> String {
+    let items = payroll["items"].as_array().unwrap();
+    let item = items.iter().find(|item| item["code"] == code).unwrap();
+    item["explanation"].as_str().unwrap().to_owned()
+}
+
+/// Rules POL-11 and POL-12.
+#[tokio::test]
+async fn premiums_add_up_or_multiply_as_their_components_say() {
+    let service = Service::start().await;
+    let org = organization(&service, "Asia/Manila").await;
+    let rules = json!({"rules": [
+        {"code": "rest", "rest_day": true},
+        {"code": "overtime", "after": [{"per": "day", "minutes": 480}]},
+        {"code": "night", "between": {"from": "22:00", "to": "06:00"}},
+    ]});
+    let id = policy(&org, "ph", rules).await;
+    component(&org, "rest", json!({"of": "rest", "premium": "0.30"})).await;
+    component(&org, "ot", json!({"of": "overtime", "multiplier": "1.30", "on": ["rest"]})).await;
+    component(&org, "nd", json!({"of": "night", "premium": "0.10", "on": ["rest", "ot"]})).await;
+    let employee = under(&org, &id).await;
+    hourly(&org, &employee, "100.00").await;
+    // Sunday 20:00 to 07:00 in Manila.
+    present(&org, &employee, "2026-09-06T12:00:00Z", "2026-09-06T23:00:00Z").await;
+    let payroll = paid(&org, "2026-09").await;
+    let expected = json!({"base": "1100.00", "rest": "330.00", "ot": "117.00", "nd": "111.80"});
+    assert_eq!(amounts(&payroll), expected);
+    assert_eq!(payroll["gross"], "1658.80");
+    assert!(explanation(&payroll, "nd").contains("× 0.1"), "{}", explanation(&payroll, "nd"));
+
+    // A code that a component names cannot go, and a code that does not exist cannot be named.
+    let path = format!("/time-policies/{id}");
+    let without =
+        json!({"versions": [{"effective_from": "2026-01-01", "rules": [{"code": "overtime"}]}]});
+    let change = org.admin.patch(&path, &without).header("if-match", "*").send().await;
+    change.fails(409, "in_use");
+    let unknown = json!({
+        "code": "x", "name": "X", "kind": "earning",
+        "calculation": {"method": "per_hour", "of": "evening", "premium": "0.1"},
+    });
+    let told = org.admin.post("/salary-components", &unknown).send().await.expect(400);
+    assert_eq!(told.body["errors"][0]["pointer"], "/calculation/of");
+    assert_eq!(told.body["errors"][0]["code"], "unknown_reference");
+}
+
+/// Rule POL-13.
+#[tokio::test]
+async fn overtime_of_a_week_is_paid_by_the_average_of_the_week() {
+    let service = Service::start().await;
+    let org = organization(&service, "UTC").await;
+    let rules = json!({"rules": [
+        {"code": "overtime", "after": [{"per": "week", "minutes": 2400}]},
+        {"code": "evening", "between": {"from": "12:00", "to": "16:00"}},
+    ]});
+    let id = policy(&org, "us", rules).await;
+    component(&org, "evening", json!({"of": "evening", "rate": "1.00", "currency": "USD"})).await;
+    let average = json!(["base", "evening"]);
+    let overtime = json!({"of": "overtime", "multiplier": "1.5", "average_of": average});
+    component(&org, "overtime", overtime).await;
+    let employee = under(&org, &id).await;
+    hourly(&org, &employee, "8.00").await;
+    // Monday to Saturday, 08:00 to 16:00: 48 hours, of them 24 in the band.
+    for day in 7..=12 {
+        let at = |hour: u32| format!("2026-09-{day:02}T{hour:02}:00:00Z");
+        present(&org, &employee, &at(8), &at(16)).await;
+    }
+    let payroll = paid(&org, "2026-09").await;
+    let expected = json!({"base": "384.00", "evening": "24.00", "overtime": "34.00"});
+    assert_eq!(amounts(&payroll), expected, "{}", explanation(&payroll, "overtime"));
+}
+
+/// Rule POL-14.
+#[tokio::test]
+async fn a_week_that_began_in_the_month_before_reaches_its_threshold_in_this_one() {
+    let service = Service::start().await;
+    let org = organization(&service, "Europe/Paris").await;
+    let rules = json!({"rules": [
+        {"code": "extra25", "group": "g", "after": [{"per": "week", "minutes": 2100}]},
+        {"code": "extra50", "group": "g", "after": [{"per": "week", "minutes": 2580}]},
+    ]});
+    let id = policy(&org, "fr", rules).await;
+    component(&org, "extra25", json!({"of": "extra25", "multiplier": "1.25"})).await;
+    component(&org, "extra50", json!({"of": "extra50", "multiplier": "1.5"})).await;
+    let employee = under(&org, &id).await;
+    hourly(&org, &employee, "20.00").await;
+    // The week of Monday 31 August, nine hours a day: 35 hours are reached on Thursday, 43 on Friday.
+    for day in ["08-31", "09-01", "09-02", "09-03", "09-04"] {
+        let at = |hour: u32| format!("2026-{day}T{hour:02}:00:00Z");
+        present(&org, &employee, &at(6), &at(15)).await;
+    }
+    let august = paid(&org, "2026-08").await;
+    assert_eq!(amounts(&august), json!({"base": "180.00", "extra25": "0.00", "extra50": "0.00"}));
+    // 36 hours in September; of the week 8 hours at 25 % and 2 at 50 %.
+    let september = paid(&org, "2026-09").await;
+    let expected = json!({"base": "720.00", "extra25": "40.00", "extra50": "20.00"});
+    assert_eq!(amounts(&september), expected, "{}", explanation(&september, "extra25"));
+}
