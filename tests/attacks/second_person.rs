@@ -440,6 +440,22 @@ async fn meddle(by: &Client, org: &Organization<'_>, employee: EmployeeId, how: 
             let entry = format!("{path}/work-schedules/2026-09-07");
             org.admin.put(&entry, &follows).send().await.expect(201);
         }
+        "time policy" | "changed time policy" | "named time policy" => {
+            let version =
+                |code: &str| json!({"effective_from": "2026-01-01", "rules": [{"code": code}]});
+            let mut policy =
+                json!({"code": me[20..], "name": "P", "versions": [version("before")]});
+            let maker = if how == "time policy" { by } else { &org.admin };
+            let made = maker.post("/time-policies", &policy).send().await.expect(201);
+            if how == "changed time policy" {
+                policy["versions"] = json!([version("after")]);
+                by.put(made.header("location"), &policy).send().await.expect(200);
+            }
+            let named = json!({"time_policy_id": made.body["id"]});
+            let namer = if how == "named time policy" { by } else { &org.admin };
+            let entry = format!("{path}/assignments/2026-09-07");
+            namer.put(&entry, &named).send().await.expect(201);
+        }
         "sync" => {
             let records = json!([{
                 "id": "1", "employee_id": me, "device_id": "terminal",
@@ -521,7 +537,7 @@ async fn meddle(by: &Client, org: &Organization<'_>, employee: EmployeeId, how: 
 }
 
 /// The actions of [`meddle`], and the operation of each.
-const WAYS: [(&str, &str); 48] = [
+const WAYS: [(&str, &str); 51] = [
     ("compensation", "update_employee"),
     ("hire date", "update_employee"),
     ("termination", "update_employee"),
@@ -550,6 +566,9 @@ const WAYS: [(&str, &str); 48] = [
     ("removed schedule", "delete_employee_work_schedule"),
     ("rotation", "create_rotation"),
     ("changed rotation", "update_rotation"),
+    ("time policy", "create_time_policy"),
+    ("changed time policy", "update_time_policy"),
+    ("named time policy", "update_assignment"),
     ("planned date", "update_roster_date"),
     ("cleared date", "delete_roster_date"),
     ("drafted date", "update_roster"),
@@ -661,8 +680,16 @@ async fn a_person_who_changed_anything_that_is_paid_needs_somebody_else() {
         let there = payroll(&org, &again).await;
         let known = there["changed_by"].as_array().unwrap();
         let still = known.iter().any(|one| one["user_id"] == who);
-        // Components, rotations and settings are used again in later months, and a key may have been copied.
-        let lasts = ["rotation", "changed rotation", "taps", "key", "settings"];
+        // Components, rotations, time policies and settings are used again in later months, and a key may have been copied.
+        let lasts = [
+            "rotation",
+            "changed rotation",
+            "time policy",
+            "changed time policy",
+            "taps",
+            "key",
+            "settings",
+        ];
         let parts = ["component", "site", "general schedule"];
         let known = lasts.contains(&how) || parts.iter().any(|part| how.contains(part));
         assert_eq!(still, known, "{how}: {there}");

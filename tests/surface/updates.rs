@@ -49,6 +49,7 @@ async fn everything(org: &Organization<'_>) -> Vec<Updated> {
     let admin = &org.admin;
     let id = |made: &Answer| made.body["id"].as_str().unwrap().to_owned();
     let department = |code: &str| json!({"code": code, "name": code});
+    let policy = time_policy(org, "policy").await;
     let outer = id(&admin.post("/departments", &department("outer")).send().await.expect(201));
     let inner = id(&admin.post("/departments", &department("inner")).send().await.expect(201));
     let own = id(&admin.post("/departments", &department("own")).send().await.expect(201));
@@ -127,6 +128,7 @@ async fn everything(org: &Organization<'_>) -> Vec<Updated> {
                 ("job_title", with_default(&[json!("Clerk")], json!(null))),
                 ("clocks", with_default(&[json!(false)], json!(true))),
                 ("cost_centre", with_default(&[json!("4711"), json!("12")], json!(null))),
+                ("time_policy_id", with_default(&[json!(policy)], json!(null))),
                 ("weekly_hours", with_default(&[json!("38.5")], json!(null))),
                 ("full_time_share", with_default(&[json!("0.5")], json!("1"))),
                 ("employment_type", with_default(&[json!("intern")], json!("full_time"))),
@@ -290,6 +292,7 @@ async fn everything(org: &Organization<'_>) -> Vec<Updated> {
                         json!({"single_punch": "open", "longest_shift_minutes": 780}),
                     ),
                 ),
+                ("time_policy_id", with_default(&[json!(policy)], json!(null))),
                 // A stronger value needs a second factor, and a weaker one waits for another person. So only the
                 // default is stored at once.
                 (
@@ -299,6 +302,22 @@ async fn everything(org: &Organization<'_>) -> Vec<Updated> {
             ],
         },
     ]
+}
+
+/// The id of a new time policy.
+async fn time_policy(org: &Organization<'_>, code: &str) -> Value {
+    let body = json!({"code": code, "name": code, "versions": []});
+    let made = org.admin.post("/time-policies", &body).send().await.expect(201);
+    made.body["id"].clone()
+}
+
+/// A version of a time policy as it is shown.
+fn version(from: &str) -> Value {
+    json!({
+        "effective_from": from, "rounding": null, "piece_gap_minutes": 180, "breaks": [], "min_gap_minutes": 0,
+        "extra": {"needs_approval": false, "tolerance_minutes": 0}, "guarantee": null, "week_start": "sunday",
+        "rules": [], "account": null, "limits": null,
+    })
 }
 
 fn leave_type(code: &str, annual_days: Value) -> Value {
@@ -339,6 +358,9 @@ async fn planned(org: &Organization<'_>) -> Vec<Updated> {
     let halves = json!({"anchor_date": "2026-01-01", "days": [day, day]});
     let halves = with(coded("halves"), halves);
     let of_halves = made("/rotations", &halves).await;
+    let rules = with(coded("rules"), json!({"versions": []}));
+    let of_policy = made("/time-policies", &rules).await;
+    let policy = time_policy(org, "other").await;
     let gate = json!({"serial_number": "GATE", "name": "Gate", "timezone": "UTC"});
     let terminal = made("/terminals", &gate).await;
 
@@ -397,6 +419,7 @@ async fn planned(org: &Organization<'_>) -> Vec<Updated> {
                 ("geofence_policy", with_default(&[json!("off"), json!("reject")], json!(null))),
                 ("single_punch", with_default(&[json!("open")], json!(null))),
                 ("longest_shift_minutes", with_default(&[json!(360), json!(2880)], json!(null))),
+                ("time_policy_id", with_default(&[json!(policy)], json!(null))),
                 (
                     "work_schedule",
                     with_default(
@@ -439,6 +462,18 @@ async fn planned(org: &Organization<'_>) -> Vec<Updated> {
             vec![names(), ("worths", plain(&[json!(["0.5", "1.0"]), json!(["1.0", "0.7"])]))],
         ),
         by_id(
+            of_policy,
+            rules,
+            vec![
+                names(),
+                active(),
+                (
+                    "versions",
+                    plain(&[json!([version("2026-01-01")]), json!([version("2026-02-01")])]),
+                ),
+            ],
+        ),
+        by_id(
             terminal,
             gate,
             vec![
@@ -463,6 +498,7 @@ async fn planned(org: &Organization<'_>) -> Vec<Updated> {
             ("weekly_hours", with_default(&[json!("38.5")], json!(null))),
             ("full_time_share", with_default(&[json!("0.75")], json!("1"))),
             ("site_id", with_default(&[json!(place)], json!(null))),
+            ("time_policy_id", with_default(&[json!(policy)], json!(null))),
         ],
     ));
     all.push(entry(

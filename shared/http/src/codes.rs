@@ -242,6 +242,12 @@ const CODES: &[Code] = &[
         CORRECT,
     ),
     code(Violation, "rate_and_multiplier", "A rate and a multiplier exclude each other.", CORRECT),
+    code(
+        Violation,
+        "multiplier_not_overtime",
+        "Only overtime has a multiplier. Later versions do not answer it: every time code may have one.",
+        CORRECT,
+    ),
     code(Violation, "not_rising", "The brackets do not rise.", CORRECT),
     code(Violation, "last_has_end", "The last bracket has an end.", CORRECT),
     code(

@@ -70,7 +70,7 @@ pub struct PerHour {
     pub rate: Option<Money>,
     /// The pay of an hour, as a multiple of the employee's hourly rate. What the base pays of it already is not paid again.
     pub multiplier: Option<Rate>,
-    /// What is added to the pay of an hour, as a share of the employee's hourly rate: `0.25` is 25 %.
+    /// The addition to the pay of an hour, as a share of the employee's hourly rate: `0.25` is 25 %.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub premium: Option<Rate>,
     /// Codes of `per_hour` components. What they pay for the same minute counts to the hourly rate.

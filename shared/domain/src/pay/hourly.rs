@@ -1,7 +1,7 @@
 //! Pay for minutes with the employee's own hourly rate: premiums and multipliers (rules POL-11 to POL-13 and ACCT-4).
 //!
-//! What a component pays for a minute may follow from what others pay for the same minute (`on`), and from what others pay
-//! for all minutes of a week (`average_of`). All of that is exact; only the sum of an item is rounded (rule PAY-26).
+//! The pay of a component for a minute may follow from the pay of others for the same minute (`on`), and from their pay for
+//! all minutes of a week (`average_of`). All of that is exact; only the sum of an item is rounded (rule PAY-26).
 //!
 //! # Where the rules leave a choice
 //!
@@ -65,7 +65,7 @@ struct Share<'a> {
     of: &'a str,
     /// Beyond the straight hour.
     beyond: Decimal,
-    /// Of the straight hour, where nothing else pays it; 0 for a premium.
+    /// The part of the straight hour, where nothing else pays it; 0 for a premium.
     straight: Decimal,
     on: &'a [String],
     average_of: &'a [String],
