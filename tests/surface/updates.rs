@@ -293,6 +293,7 @@ async fn everything(org: &Organization<'_>) -> Vec<Updated> {
                     ),
                 ),
                 ("time_policy_id", with_default(&[json!(policy)], json!(null))),
+                ("timesheets", plain(&[json!({"period": "week"}), json!({"period": "month"})])),
                 // A stronger value needs a second factor, and a weaker one waits for another person. So only the
                 // default is stored at once.
                 (

@@ -8,6 +8,7 @@ mod clock_out;
 mod create_attendance;
 mod decide_approvals;
 mod get_attendance;
+mod get_timesheet;
 mod list_attendances;
 mod list_presence;
 mod punch;
@@ -124,5 +125,14 @@ pub fn group() -> Group {
                 .needs("attendances:read")
                 .etag(),
             get_attendance::get_attendance,
+        )
+        .with(
+            get(
+                "/employees/{id}/timesheets/{period_start}",
+                "get_timesheet",
+                "Get an employee's days as they are counted",
+            )
+            .needs("attendances:read"),
+            get_timesheet::get_timesheet,
         )
 }

@@ -1,5 +1,7 @@
 //! The requests and answers of the operations.
 
+pub mod timesheet;
+
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};

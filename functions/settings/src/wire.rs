@@ -12,6 +12,7 @@ use wfm_domain::ids::TimePolicyId;
 use wfm_domain::schedule::local_date;
 use wfm_domain::settings as model;
 use wfm_domain::text;
+use wfm_domain::timesheet;
 use wfm_http::error::{Violation, repeated};
 use wfm_http::wire::Timestamp;
 use wfm_storage::settings::StoredSettings;
@@ -84,6 +85,8 @@ pub struct SettingUpdate {
     pub auto_close: Option<AutoClose>,
     /// The rules for attendances that punches make.
     pub attendance: Option<AttendanceRules>,
+    /// The timesheets of employees.
+    pub timesheets: Option<Timesheets>,
     /// An active time policy, for people for whom neither assignment nor site names one. Default none.
     pub time_policy_id: Option<Uuid>,
 }
@@ -222,6 +225,43 @@ pub struct AttendanceRules {
     pub longest_shift_minutes: Option<u32>,
 }
 
+/// The timesheets of employees.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "SettingTimesheets")]
+pub struct Timesheets {
+    /// The length of their periods: calendar months, or weeks that begin with `week_start` of the time policy, else on Monday.
+    /// Default `month`.
+    pub period: Option<SheetPeriod>,
+}
+
+/// The length of the periods of timesheets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum SheetPeriod {
+    Month,
+    Week,
+}
+
+impl From<timesheet::SheetPeriod> for SheetPeriod {
+    fn from(period: timesheet::SheetPeriod) -> Self {
+        match period {
+            timesheet::SheetPeriod::Month => Self::Month,
+            timesheet::SheetPeriod::Week => Self::Week,
+        }
+    }
+}
+
+impl From<SheetPeriod> for timesheet::SheetPeriod {
+    fn from(period: SheetPeriod) -> Self {
+        match period {
+            SheetPeriod::Month => Self::Month,
+            SheetPeriod::Week => Self::Week,
+        }
+    }
+}
+
 impl Setting {
     /// The settings that are in force at `now`.
     pub fn at(now: DateTime<Utc>, stored: &StoredSettings) -> Self {
@@ -258,6 +298,7 @@ impl Setting {
             }),
             security: Some(Security { step_up: Some(holds.step_up.into()) }),
             auto_close: Some(AutoClose { after_minutes: Some(s.auto_close.after_minutes) }),
+            timesheets: Some(Timesheets { period: Some(s.timesheet_period.into()) }),
             time_policy_id: s.time_policy_id.map(|id| id.0),
             attendance: Some(AttendanceRules {
                 single_punch: Some(s.single_punch.into()),
@@ -431,6 +472,9 @@ impl SettingUpdate {
         next.single_punch = attendance.single_punch.map_or_else(Default::default, Into::into);
         let longest = attendance.longest_shift_minutes;
         next.longest_shift_minutes = longest.unwrap_or(next.longest_shift_minutes);
+
+        let period = self.timesheets.and_then(|timesheets| timesheets.period);
+        next.timesheet_period = period.map(Into::into).unwrap_or_default();
 
         if violations.is_empty() { Ok(next) } else { Err(violations) }
     }

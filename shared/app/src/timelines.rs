@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
-use futures::future::try_join;
+use futures::future::{try_join, try_join3};
 use wfm_domain::attendance::{Attendance, Status};
 use wfm_domain::calendar::Calendar;
 use wfm_domain::dates::{DateRange, Today};
@@ -19,6 +19,7 @@ use wfm_domain::ids::{AttendanceId, EmployeeId, OrganizationId};
 use wfm_domain::leave::LeaveOnDate;
 use wfm_domain::notice::Notice;
 use wfm_domain::person::Person;
+use wfm_domain::policy;
 use wfm_domain::roster::Roster;
 use wfm_domain::timeline::{Timeline, days_around};
 
@@ -202,6 +203,45 @@ impl EmployeeTime {
         let begins: Vec<_> = presences.iter().map(|(clock_in, _)| *clock_in).collect();
         let whose = Whose { organization, employee: person, settings, rosters };
         Self::of(storage, whose, stored, earliest, &begins, now).await
+    }
+
+    /// Everything that decides about some dates, and about those around them on which their time codes depend. Unlocked
+    /// dates are evaluated by the rules in force now.
+    pub async fn over(
+        storage: &Storage,
+        known: Known,
+        dates: DateRange,
+        now: DateTime<Utc>,
+    ) -> Result<Self, Error> {
+        let table = &storage.table;
+        let Known { organization, person, head, settings, mut rosters } = known;
+        let id = person.id;
+        let dates = policy::reach(&settings.settings, dates);
+        // A shift starts at most a day before or after its clock-in, in the zone in which it was dated.
+        let midnight = |date: NaiveDate| date.and_time(NaiveTime::MIN).and_utc();
+        let from = midnight(dates.first) - TimeDelta::days(3);
+        let to = midnight(dates.last) + TimeDelta::days(4);
+        let (attendances, leaves, ()) = Box::pin(try_join3(
+            attendances::between(table, organization, id, from, to),
+            leaves::covers(table, organization, id, &head, dates.first, &settings.settings),
+            rosters::read_more(table, organization, id, &head, [dates], &mut rosters),
+        ))
+        .await?;
+        let stored = StoredTimeline::of(head, attendances);
+        let roster = rosters.into_roster();
+        let mut time =
+            Self { organization, employee: person, settings, stored, leaves, roster, now };
+        time.change(|context, timeline| {
+            let all: Vec<AttendanceId> = timeline.iter().map(|attendance| attendance.id).collect();
+            timeline.date_again(all, context);
+        });
+        Ok(time)
+    }
+
+    /// The employee as the rules take it, with the loaded facts.
+    pub fn person(&self) -> Person<'_> {
+        let locked = &self.stored.head.locked;
+        Person::of(&self.employee, &self.settings.settings, locked, &self.leaves, &self.roster)
     }
 
     /// The next attendances of an employee, at most `most`, with everything with which their days are computed;

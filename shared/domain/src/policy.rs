@@ -60,7 +60,7 @@ pub use limits::{
 };
 pub use minutes::{ExtraTime, PolicyMinutes};
 pub use of_person::{DateCodes, codes_of_person, reach};
-pub(crate) use of_person::{dates_of_holidays, holiday_kinds};
+pub(crate) use of_person::{dates_of_holidays, holiday_kinds, planned_work, stored_codes};
 pub use pieces::{AttendanceWork, DayWork, Span, work_of};
 pub use rule::{Band, DateBy, OVERTIME, Per, Rule, Threshold, WorkedDays, WorkedIn};
 pub use series::{SeriesDay, codes_of_series};

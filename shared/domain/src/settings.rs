@@ -19,6 +19,7 @@ use crate::roster::Rotation;
 use crate::schedule::{Plan, ScheduleDay, ScheduleHistory, Tolerances, WorkSchedule, local_date};
 use crate::site::Site;
 use crate::text::Names;
+use crate::timesheet::SheetPeriod;
 use crate::worth::Worth;
 
 /// All settings of an organization.
@@ -53,6 +54,9 @@ pub struct Settings {
     /// TIME-60).
     #[serde(default = "default_longest_shift_minutes")]
     pub longest_shift_minutes: u32,
+    /// The length of the periods of timesheets (rule SHEET-1).
+    #[serde(default)]
+    pub timesheet_period: SheetPeriod,
     /// The time policy of people for whom neither assignment nor site names one (rule POL-1).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_policy_id: Option<TimePolicyId>,
@@ -128,7 +132,7 @@ pub const PENDING: TimeDelta = TimeDelta::hours(72);
 
 impl Settings {
     /// Whether `others` may give another pay to anybody: whether more differs than the name and the locale of the
-    /// organization and the protection of its pay.
+    /// organization, the periods of timesheets and the protection of its pay.
     pub fn decides_otherwise(&self, others: &Self) -> bool {
         let of_pay = |settings: &Self| {
             let mut of_pay = settings.clone();
@@ -137,6 +141,7 @@ impl Settings {
             of_pay.set_protection = Protection::default();
             of_pay.pending = None;
             of_pay.changed_by = Editors::default();
+            of_pay.timesheet_period = SheetPeriod::default();
             of_pay
         };
         of_pay(self) != of_pay(others)
@@ -254,6 +259,7 @@ impl Settings {
             auto_close: AutoClose { after_minutes: 960 },
             single_punch: SinglePunch::default(),
             longest_shift_minutes: LONGEST_SHIFT_MINUTES,
+            timesheet_period: SheetPeriod::default(),
             time_policy_id: None,
             sites: BTreeMap::new(),
             rotations: BTreeMap::new(),

@@ -19,6 +19,8 @@
 //! - A repeated submission keeps the first signature, also if the days have changed since.
 
 mod day;
+mod instant;
+mod of_person;
 mod period;
 mod sign;
 mod signed;
@@ -33,6 +35,7 @@ pub use day::{
     AttendanceFacts, CodeMinutes, End, SheetAttendance, SheetDay, SheetFacts, SheetHoliday,
     SheetShift, SheetTotals, Unresolved,
 };
+pub use of_person::sheet_days;
 pub use period::SheetPeriod;
 pub use sign::{Opening, SheetActor, SheetRefusal};
 pub use signed::{DaysHash, SignedDays, days_hash};

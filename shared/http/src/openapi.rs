@@ -233,6 +233,7 @@ fn parameters(operation: &Operation) -> Vec<Value> {
                     "The first date of the entry; of a history that begins before all dates also `initial`.",
                     "^(initial|[0-9]{4}-[0-9]{2}-[0-9]{2})$",
                 ),
+                "period_start" => ("The first date of the period.", "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"),
                 _ => ("The id, as an answer named it.", "^[A-Za-z0-9_-]{1,64}$"),
             };
             parameters.push(json!({

@@ -10,4 +10,5 @@ pub mod recalculation;
 pub mod same_punch;
 pub mod single_punch;
 pub mod sync;
+pub mod timesheets;
 pub mod worked_leave;

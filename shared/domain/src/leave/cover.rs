@@ -40,10 +40,20 @@ impl LeaveOnDate {
         self.mark(cover, share, false);
     }
 
+    /// The halves of the date that approved leave takes.
+    pub fn taken_halves(&self) -> LeaveCover {
+        self.halves(|_| true)
+    }
+
     /// The halves of the date that approved paid leave takes.
     pub fn paid_halves(&self) -> LeaveCover {
-        let paid = self.shares.iter().zip(self.unpaid).filter(|(_, unpaid)| !unpaid);
-        paid.fold(LeaveCover::default(), |halves, (share, _)| {
+        self.halves(|unpaid| !unpaid)
+    }
+
+    /// The halves of the leaves that are unpaid or not, as asked.
+    fn halves(&self, is_meant: impl Fn(bool) -> bool) -> LeaveCover {
+        let meant = self.shares.iter().zip(self.unpaid).filter(|(_, unpaid)| is_meant(*unpaid));
+        meant.fold(LeaveCover::default(), |halves, (share, _)| {
             let cover = share.cover();
             LeaveCover {
                 first_half: halves.first_half || cover.first_half,

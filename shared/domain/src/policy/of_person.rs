@@ -13,7 +13,7 @@ use crate::policy::facts::{DayFacts, HolidayKinds, PlannedWork, Presence};
 use crate::policy::rule::OVERTIME;
 use crate::policy::series::{SeriesDay, codes_of_series};
 use crate::policy::version::Version;
-use crate::schedule::{local_date, minutes};
+use crate::schedule::{Times, local_date, minutes};
 use crate::settings::Settings;
 
 impl Presence {
@@ -49,6 +49,19 @@ pub(crate) fn holiday_kinds(calendar: &Calendar<'_>, dates: DateRange) -> Holida
     kinds.map(|(date, kind)| (date, BTreeSet::from([kind.clone()]))).collect()
 }
 
+/// The shifts of a date with their breaks; none outside employment.
+pub(crate) fn planned_work(person: &Person<'_>, date: NaiveDate) -> Vec<PlannedWork> {
+    let zone = person.calendar.zone_on(date);
+    let planned = |times: Times| PlannedWork {
+        shift: times.shift(zone, date),
+        break_minutes: times.break_minutes,
+    };
+    match person.employed_on(date) {
+        true => person.calendar.planned_on(date).times().map(planned).collect(),
+        false => vec![],
+    }
+}
+
 impl Person<'_> {
     /// The facts of a date under a version. `presences` are the attendances of the date that count together, and `holidays`
     /// has the dates around it.
@@ -65,16 +78,12 @@ impl Person<'_> {
         let zone = calendar.zone_on(date);
         let planned = calendar.planned_on(date);
         let shift = self.shift_on(date);
-        let works = planned.times().map(|times| PlannedWork {
-            shift: times.shift(zone, date),
-            break_minutes: times.break_minutes,
-        });
         let says_rest_day = matches!(planned, Planned::Roster(day) if day.rest_day);
         DayFacts {
             date,
             zone,
             version,
-            shifts: if shift.is_some() { works.collect() } else { vec![] },
+            shifts: planned_work(self, date),
             break_after_minutes: calendar.tolerances_on(date).break_after_minutes,
             due_minutes: shift.map_or(0, |shift| shift.due_minutes()),
             is_rest_day: shift.is_none() || says_rest_day,
@@ -159,19 +168,9 @@ fn counts_together(attendance: &Attendance) -> bool {
 fn stored_day(person: &Person<'_>, date: NaiveDate, attendances: &[&Attendance]) -> CodedDay {
     let shift = person.shift_on(date);
     let stored_due = attendances.iter().find_map(|of| of.day_result.by_policy.as_deref());
-    let coded = |attendance: &&Attendance| CodedAttendance {
-        id: attendance.id,
-        clock_in: attendance.clock_in_at,
-        clock_out: attendance.clock_out_at,
-        break_minutes: attendance.day_result.by_policy.as_ref().map_or(0, |of| of.break_minutes),
-        uncounted_minutes: 0,
-        stretches: match &attendance.day_result.by_policy {
-            Some(minutes) => minutes.stretches.clone(),
-            None => plain_stretches(attendance),
-        },
-    };
     let halves = person.leave_on(date).paid_halves();
-    let mut attendances: Vec<CodedAttendance> = attendances.iter().map(coded).collect();
+    let mut attendances: Vec<CodedAttendance> =
+        attendances.iter().map(|attendance| stored_codes(attendance)).collect();
     attendances.sort_by_key(|attendance| (attendance.clock_in, attendance.id));
     CodedDay {
         date,
@@ -179,6 +178,22 @@ fn stored_day(person: &Person<'_>, date: NaiveDate, attendances: &[&Attendance])
             .map_or_else(|| shift.map_or(0, |shift| shift.due_minutes()), |of| of.due_minutes),
         paid_leave_minutes: shift.map_or(0, |shift| shift.due_minutes_of(halves)),
         attendances,
+    }
+}
+
+/// An attendance as it is stored, by the rules that need only its date. Without a policy it has only `overtime`, at its end.
+pub(crate) fn stored_codes(attendance: &Attendance) -> CodedAttendance {
+    let by_policy = attendance.day_result.by_policy.as_deref();
+    CodedAttendance {
+        id: attendance.id,
+        clock_in: attendance.clock_in_at,
+        clock_out: attendance.clock_out_at,
+        break_minutes: by_policy.map_or(0, |minutes| minutes.break_minutes),
+        uncounted_minutes: by_policy.map_or(0, |minutes| minutes.uncounted_minutes),
+        stretches: match by_policy {
+            Some(minutes) => minutes.stretches.clone(),
+            None => plain_stretches(attendance),
+        },
     }
 }
 

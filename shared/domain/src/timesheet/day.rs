@@ -10,6 +10,7 @@ use crate::attendance::{Review, Shift, Status};
 use crate::dates::Holiday;
 use crate::ids::AttendanceId;
 use crate::policy::{CodedAttendance, ExtraReview, PlannedWork, sum_by_code};
+use crate::timesheet::instant;
 use crate::worth::Off;
 
 /// A date of an employee, as it is shown and signed (rule SHEET-1). All minutes are whole.
@@ -38,7 +39,9 @@ pub struct SheetDay {
 /// A shift of a date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct SheetShift {
+    #[serde(rename = "start_at", with = "instant")]
     pub start: DateTime<Utc>,
+    #[serde(rename = "end_at", with = "instant")]
     pub end: DateTime<Utc>,
     pub break_minutes: u32,
 }
@@ -68,7 +71,9 @@ impl From<&Holiday> for SheetHoliday {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SheetAttendance {
     pub id: AttendanceId,
+    #[serde(rename = "clock_in_at", with = "instant")]
     pub clock_in: DateTime<Utc>,
+    #[serde(rename = "clock_out_at", with = "instant::option")]
     pub clock_out: Option<DateTime<Utc>>,
     pub end: End,
     pub review: Review,

@@ -1,0 +1,209 @@
+//! Timesheets as answered (rule SHEET-1).
+
+use chrono::NaiveDate;
+use schemars::JsonSchema;
+use serde::Serialize;
+use uuid::Uuid;
+use wfm_domain::dates::DateRange;
+use wfm_domain::ids::EmployeeId;
+use wfm_domain::timesheet::{self as model, End};
+use wfm_http::wire::Timestamp;
+use wfm_wire::attendance::{ExtraReview, Review};
+use wfm_wire::worth::Off;
+
+/// The days of an employee in a period, as they are counted.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Timesheet {
+    /// The employee.
+    pub employee_id: Uuid,
+    /// The first date of the period.
+    pub period_start: NaiveDate,
+    /// Its last date.
+    pub period_end: NaiveDate,
+    /// Every date of the period.
+    pub days: Vec<TimesheetDay>,
+    /// The sums of the days.
+    pub totals: TimesheetTotals,
+    /// The SHA-256 of the RFC 8785 form of `days`, in lower-case hexadecimal.
+    pub days_hash: String,
+}
+
+/// A date as it is counted. Minutes are whole.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct TimesheetDay {
+    /// The date.
+    pub date: NaiveDate,
+    /// The IANA time zone of the date.
+    pub timezone: String,
+    /// The planned shifts, by their start.
+    pub shifts: Vec<TimesheetShift>,
+    /// The holiday of the date.
+    pub holiday: Option<TimesheetHoliday>,
+    /// The attendances, by clock-in. Those in review are shown, and are not in the sums.
+    pub attendances: Vec<TimesheetAttendance>,
+    /// Minutes that have to be worked.
+    pub due: u32,
+    /// Worked minutes that count.
+    pub worked: u32,
+    /// Due minutes of approved leave.
+    pub credited: u32,
+    /// The minutes of each time code, by all rules of the time policy.
+    pub codes: Vec<TimesheetCode>,
+}
+
+/// A planned shift.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct TimesheetShift {
+    /// Its start.
+    pub start_at: Timestamp,
+    /// Its end.
+    pub end_at: Timestamp,
+    /// Minutes of the planned break.
+    pub break_minutes: u32,
+}
+
+/// A holiday.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct TimesheetHoliday {
+    /// The kind, by which time policies name it.
+    pub kind: String,
+    /// The part of the date that is off.
+    pub off: Off,
+}
+
+/// An attendance as it is counted.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct TimesheetAttendance {
+    /// Its id.
+    pub id: Uuid,
+    /// The clock-in.
+    pub clock_in_at: Timestamp,
+    /// The clock-out.
+    pub clock_out_at: Option<Timestamp>,
+    /// Whether the clock-out is known, may still come (`open`), or was forgotten (`incomplete`).
+    pub end: AttendanceEnd,
+    /// The state of its review.
+    pub review: Review,
+    /// The decision about its extra minutes.
+    pub extra_review: ExtraReview,
+    /// Minutes of break that the time policy deducts.
+    pub break_minutes: u32,
+    /// Worked minutes that count.
+    pub worked_minutes: u32,
+    /// Extra minutes that do not count.
+    pub uncounted_minutes: u32,
+    /// Minutes that a guarantee adds.
+    pub guaranteed_minutes: u32,
+    /// The minutes of each time code.
+    pub codes: Vec<TimesheetCode>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum AttendanceEnd {
+    Open,
+    Incomplete,
+    Known,
+}
+
+/// The minutes of a time code.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct TimesheetCode {
+    /// The time code.
+    pub code: String,
+    /// Whole minutes.
+    pub minutes: u64,
+}
+
+/// The sums of a timesheet.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct TimesheetTotals {
+    /// Minutes that have to be worked.
+    pub due: u64,
+    /// Worked minutes that count.
+    pub worked: u64,
+    /// Due minutes of approved leave.
+    pub credited: u64,
+    /// The minutes of each time code.
+    pub codes: Vec<TimesheetCode>,
+}
+
+impl Timesheet {
+    pub fn of(employee: EmployeeId, period: DateRange, days: &[model::SheetDay]) -> Self {
+        let totals = model::SheetTotals::of(days);
+        Self {
+            employee_id: employee.0,
+            period_start: period.first,
+            period_end: period.last,
+            days: days.iter().map(TimesheetDay::from).collect(),
+            totals: TimesheetTotals {
+                due: totals.due,
+                worked: totals.worked,
+                credited: totals.credited,
+                codes: totals.codes.iter().map(TimesheetCode::from).collect(),
+            },
+            days_hash: model::days_hash(days).as_str().to_owned(),
+        }
+    }
+}
+
+impl From<&model::SheetDay> for TimesheetDay {
+    fn from(day: &model::SheetDay) -> Self {
+        Self {
+            date: day.date,
+            timezone: day.timezone.name().to_owned(),
+            shifts: day.shifts.iter().map(TimesheetShift::from).collect(),
+            holiday: day.holiday.as_ref().map(TimesheetHoliday::from),
+            attendances: day.attendances.iter().map(TimesheetAttendance::from).collect(),
+            due: day.due,
+            worked: day.worked,
+            credited: day.credited,
+            codes: day.codes.iter().map(TimesheetCode::from).collect(),
+        }
+    }
+}
+
+impl From<&model::SheetShift> for TimesheetShift {
+    fn from(shift: &model::SheetShift) -> Self {
+        Self {
+            start_at: shift.start.into(),
+            end_at: shift.end.into(),
+            break_minutes: shift.break_minutes,
+        }
+    }
+}
+
+impl From<&model::SheetHoliday> for TimesheetHoliday {
+    fn from(holiday: &model::SheetHoliday) -> Self {
+        Self { kind: holiday.kind.clone(), off: holiday.off.into() }
+    }
+}
+
+impl From<&model::SheetAttendance> for TimesheetAttendance {
+    fn from(attendance: &model::SheetAttendance) -> Self {
+        Self {
+            id: attendance.id.0,
+            clock_in_at: attendance.clock_in.into(),
+            clock_out_at: attendance.clock_out.map(Timestamp),
+            end: match attendance.end {
+                End::Open => AttendanceEnd::Open,
+                End::Incomplete => AttendanceEnd::Incomplete,
+                End::Known => AttendanceEnd::Known,
+            },
+            review: attendance.review.into(),
+            extra_review: attendance.extra_review.into(),
+            break_minutes: attendance.break_minutes,
+            worked_minutes: attendance.worked_minutes,
+            uncounted_minutes: attendance.uncounted_minutes,
+            guaranteed_minutes: attendance.guaranteed_minutes,
+            codes: attendance.codes.iter().map(TimesheetCode::from).collect(),
+        }
+    }
+}
+
+impl From<&model::CodeMinutes> for TimesheetCode {
+    fn from(of: &model::CodeMinutes) -> Self {
+        Self { code: of.code.clone(), minutes: of.minutes }
+    }
+}

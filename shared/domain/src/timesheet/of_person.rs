@@ -1,0 +1,53 @@
+//! The days of a person's timesheet, from attendances, shifts, holidays and leave (rule SHEET-1).
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
+
+use crate::attendance::{Attendance, Review};
+use crate::dates::DateRange;
+use crate::person::Person;
+use crate::policy::{CodedAttendance, codes_of_person, planned_work, stored_codes};
+use crate::timesheet::day::{
+    AttendanceFacts, End, SheetAttendance, SheetDay, SheetFacts, SheetHoliday,
+};
+
+/// Every date of a period as a timesheet shows it. `attendances` and `person` are as for [`codes_of_person`].
+///
+/// A date without a time policy has the worked and overtime minutes of its attendances. A rejected attendance is not shown.
+pub fn sheet_days(
+    person: &Person<'_>,
+    attendances: &[Attendance],
+    period: DateRange,
+) -> Vec<SheetDay> {
+    let coded = codes_of_person(person, attendances, period);
+    let coded = coded.into_iter().flat_map(|codes| codes.day.attendances);
+    let coded: BTreeMap<_, CodedAttendance> = coded.map(|coded| (coded.id, coded)).collect();
+    let mut by_date: BTreeMap<NaiveDate, Vec<SheetAttendance>> = BTreeMap::new();
+    for attendance in attendances.iter().filter(|of| of.review != Review::Rejected) {
+        let facts = AttendanceFacts {
+            end: End::from(attendance.day_result.status),
+            review: attendance.review,
+            extra_review: attendance.extra.review,
+        };
+        let shown = match coded.get(&attendance.id) {
+            Some(coded) => SheetAttendance::of(coded, facts),
+            None => SheetAttendance::of(&stored_codes(attendance), facts),
+        };
+        by_date.entry(attendance.day_result.date).or_default().push(shown);
+    }
+    let day = |date| {
+        let shift = person.shift_on(date);
+        let taken = person.leave_on(date).taken_halves();
+        SheetDay::of(SheetFacts {
+            date,
+            timezone: person.calendar.zone_on(date),
+            shifts: planned_work(person, date),
+            holiday: person.calendar.listed_holiday_on(date).map(SheetHoliday::from),
+            due_minutes: shift.map_or(0, |shift| shift.due_minutes()),
+            credited_minutes: shift.map_or(0, |shift| shift.due_minutes_of(taken)),
+            attendances: by_date.get(&date).cloned().unwrap_or_default(),
+        })
+    };
+    period.dates().map(day).collect()
+}
