@@ -34,6 +34,10 @@
 //!   worked minutes follow the version of their own date.
 //! - With `plus_due` a block has the due minutes of all its dates, worked or not, also of those to come.
 //! - A stored minute of a locked date is taken by a group if it has a code of a rule of the group without a week.
+//! - Stored codes of a signed date speak of the rules of the version of its date. A version of a later date judges the stored
+//!   minutes in its block as it judges those of an open date.
+//! - If rules that need only the date share a code, a stored code means those of them that hold by the facts of a signed
+//!   date, and all of them if none does.
 
 mod check;
 mod codes;
@@ -47,6 +51,7 @@ mod pieces;
 mod rounding;
 mod rule;
 mod series;
+mod signed;
 mod version;
 
 pub use check::{

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::ids::AttendanceId;
 use crate::policy::facts::DayFacts;
 use crate::policy::judge::{Around, Cell, Judge};
-use crate::policy::pieces::{AttendanceWork, DayWork, Span};
+use crate::policy::pieces::{AttendanceWork, DayWork, Span, WorkedSpan};
 use crate::policy::version::GUARANTEED;
 
 /// The codes of a date.
@@ -49,9 +49,21 @@ impl Stretch {
         !self.has(GUARANTEED)
     }
 
+    /// The minutes without their codes.
+    pub(super) fn span(&self) -> Span {
+        Span { from: self.from, minutes: self.minutes }
+    }
+
     /// Whether the minutes have a code.
     pub fn has(&self, code: &str) -> bool {
         self.codes.iter().any(|each| each == code)
+    }
+}
+
+impl CodedAttendance {
+    /// The worked minutes, without guaranteed ones.
+    pub(super) fn worked(&self) -> impl Iterator<Item = &Stretch> {
+        self.stretches.iter().filter(|stretch| stretch.is_worked())
     }
 }
 
@@ -64,6 +76,14 @@ impl CodedDay {
     pub fn worked_minutes(&self) -> u32 {
         let worked = self.stretches().filter(|stretch| stretch.is_worked());
         worked.map(|stretch| stretch.minutes).sum()
+    }
+
+    /// The worked minutes, in order.
+    pub(super) fn worked_spans(&self) -> impl Iterator<Item = WorkedSpan> {
+        self.attendances.iter().enumerate().flat_map(|(attendance, of_attendance)| {
+            let spans = of_attendance.worked().map(Stretch::span);
+            spans.map(move |span| WorkedSpan { attendance, span })
+        })
     }
 
     /// The minutes of each code, guaranteed minutes among them.
@@ -89,7 +109,7 @@ pub fn sum_by_code<'a>(stretches: impl IntoIterator<Item = &'a Stretch>) -> BTre
 /// *Case:* Germany, Sunday 22:00 to Monday 06:00: `night25` 240, `night40` 240, `sunday` 360.
 pub fn codes_of_date(facts: &DayFacts<'_>, work: &DayWork) -> CodedDay {
     let judge = Judge::of_date(facts.version);
-    let cells = judge.cells(facts, work, Around::default());
+    let cells = judge.cells(facts, work.worked_spans(), Around::default());
     coded_day(facts, work, &judge, &cells)
 }
 
@@ -108,7 +128,7 @@ pub(super) fn coded_day(
         uncounted_minutes: of_attendance.uncounted_minutes(),
         stretches: stretches(
             cells.iter().filter(|cell| cell.attendance == place),
-            judge,
+            |cell| judge.codes(cell.holding),
             of_attendance.guaranteed_minutes,
         ),
     };
@@ -120,15 +140,16 @@ pub(super) fn coded_day(
     }
 }
 
-fn stretches<'c>(
+/// The minutes of an attendance with the codes of each of its cells, and behind them those that are guaranteed.
+pub(super) fn stretches<'c>(
     cells: impl Iterator<Item = &'c Cell>,
-    judge: &Judge<'_>,
+    codes: impl Fn(&Cell) -> Vec<String>,
     guaranteed_minutes: u32,
 ) -> Vec<Stretch> {
     let mut stretches: Vec<Stretch> = vec![];
     for cell in cells {
         let Span { from, minutes } = cell.span;
-        let codes = judge.codes(cell.holding);
+        let codes = codes(cell);
         match stretches.last_mut() {
             Some(last) if last.codes == codes && end_of(last) == from => last.minutes += minutes,
             _ => stretches.push(Stretch { from, minutes, codes }),
@@ -144,5 +165,5 @@ fn stretches<'c>(
 }
 
 fn end_of(stretch: &Stretch) -> DateTime<Utc> {
-    Span { from: stretch.from, minutes: stretch.minutes }.end()
+    stretch.span().end()
 }

@@ -8,7 +8,7 @@ use chrono::{Datelike, NaiveTime, TimeDelta};
 use crate::policy::check::MAX_RULES;
 use crate::policy::facts::DayFacts;
 use crate::policy::local::{LocalSpan, cut};
-use crate::policy::pieces::{DayWork, Span};
+use crate::policy::pieces::{Span, WorkedSpan};
 use crate::policy::rule::{DateBy, Per, Rule, Threshold, WorkedIn};
 use crate::policy::version::Version;
 use crate::schedule::minutes;
@@ -79,18 +79,21 @@ impl<'a> Judge<'a> {
     }
 
     /// The worked minutes of a date, with the rules that hold for them, all but those with a week.
-    pub fn cells(&self, facts: &DayFacts<'_>, work: &DayWork, around: Around) -> Vec<Cell> {
+    pub fn cells(
+        &self,
+        facts: &DayFacts<'_>,
+        worked: impl Iterator<Item = WorkedSpan>,
+        around: Around,
+    ) -> Vec<Cell> {
         let mut cells = vec![];
         let mut position = 0;
-        for (attendance, of_attendance) in work.attendances.iter().enumerate() {
-            for span in &of_attendance.worked {
-                for local in cut(*span, facts.zone, &self.edges) {
-                    let is_met = |rule: &Rule| meets(rule, &local, facts, around);
-                    let met = self.set_of(|_, rule| is_met(rule));
-                    let span = local.span;
-                    cells.push(Cell { attendance, span, position, met, holding: 0 });
-                    position += span.minutes;
-                }
+        for WorkedSpan { attendance, span } in worked {
+            for local in cut(span, facts.zone, &self.edges) {
+                let is_met = |rule: &Rule| meets(rule, &local, facts, around);
+                let met = self.set_of(|_, rule| is_met(rule));
+                let span = local.span;
+                cells.push(Cell { attendance, span, position, met, holding: 0 });
+                position += span.minutes;
             }
         }
         self.drop_rules_of_too_few_minutes(&mut cells);
@@ -143,7 +146,7 @@ impl<'a> Judge<'a> {
         codes
     }
 
-    fn set_of(&self, is_in: impl Fn(usize, &Rule) -> bool) -> RuleSet {
+    pub fn set_of(&self, is_in: impl Fn(usize, &Rule) -> bool) -> RuleSet {
         let places = self.rules.iter().enumerate().filter(|(place, rule)| is_in(*place, rule));
         places.fold(0, |set, (place, _)| set | 1 << place)
     }

@@ -117,8 +117,9 @@ pub fn reach(settings: &Settings, period: DateRange) -> DateRange {
 /// it that belong to its first week (rules POL-10, POL-13 and POL-14).
 ///
 /// `attendances` are those of the dates of [`reach`], evaluated by the rules in force now, in any order. `person` has the
-/// leaves and the roster of the same dates. A locked date before the period counts as it is stored, and so does a date before
-/// the first version.
+/// leaves and the roster of the same dates. A locked date of the period is signed: it keeps its stored codes, and the rules
+/// that need other dates follow the version in force. A locked date before the period counts as it is stored, and so does a
+/// date before the first version.
 pub fn codes_of_person<'a>(
     person: &Person<'a>,
     attendances: &[Attendance],
@@ -142,13 +143,18 @@ pub fn codes_of_person<'a>(
     let days: Vec<SeriesDay<'_>> = all
         .dates()
         .map(|date| {
-            let keeps = person.locked_on(date) && !period.contains(date);
-            match calendar.version_on(date).filter(|_| !keeps) {
-                Some(version) => {
+            let is_locked = person.locked_on(date);
+            let stored = || stored_day(person, date, of_date(date));
+            match calendar.version_on(date) {
+                Some(version) if !is_locked => {
                     let presences = of_date(date).iter().map(|of| Presence::of(of)).collect();
                     SeriesDay::Open(person.day_facts(date, version, presences, &holidays))
                 }
-                None => SeriesDay::Locked(stored_day(person, date, of_date(date))),
+                Some(version) if period.contains(date) => {
+                    let facts = person.day_facts(date, version, vec![], &holidays);
+                    SeriesDay::Signed { stored: stored(), facts }
+                }
+                _ => SeriesDay::Locked(stored()),
             }
         })
         .collect();

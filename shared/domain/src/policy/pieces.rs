@@ -24,6 +24,14 @@ impl DayWork {
     pub fn worked_minutes(&self) -> u32 {
         self.attendances.iter().map(AttendanceWork::worked_minutes).sum()
     }
+
+    /// The same minutes, in order.
+    pub(super) fn worked_spans(&self) -> impl Iterator<Item = WorkedSpan> {
+        self.attendances.iter().enumerate().flat_map(|(attendance, of_attendance)| {
+            let spans = of_attendance.worked.iter();
+            spans.map(move |span| WorkedSpan { attendance, span: *span })
+        })
+    }
 }
 
 /// The minutes of an attendance. Every minute of its presence is worked, break or uncounted.
@@ -76,6 +84,14 @@ impl Span {
     pub fn end(&self) -> DateTime<Utc> {
         self.from + minutes(self.minutes)
     }
+}
+
+/// Worked minutes one after the other of one attendance.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct WorkedSpan {
+    /// The place of the attendance among those of the date.
+    pub attendance: usize,
+    pub span: Span,
 }
 
 fn length(spans: &[Span]) -> u32 {

@@ -10,6 +10,7 @@ use crate::policy::facts::DayFacts;
 use crate::policy::judge::{Around, BlockSoFar, Cell, Judge, untaken_minutes};
 use crate::policy::pieces::{DayWork, work_of};
 use crate::policy::rule::{Per, Rule, Threshold};
+use crate::policy::signed::signed_day;
 use crate::policy::version::Version;
 
 /// A date of a series.
@@ -17,6 +18,14 @@ use crate::policy::version::Version;
 pub enum SeriesDay<'a> {
     /// A date whose codes follow from its facts. A date to come has due minutes, and no presence.
     Open(DayFacts<'a>),
+    /// A signed date of the period that is paid: it keeps the minutes and the codes that it stores, those of the rules that
+    /// need only the date. The rules that need other dates follow from the facts, as on an open date (rules POL-10 and
+    /// POL-14).
+    Signed {
+        stored: CodedDay,
+        /// Its presences are ignored.
+        facts: DayFacts<'a>,
+    },
     /// A locked date: it keeps its codes and counts as stored, whatever its facts are now (rule POL-14).
     Locked(CodedDay),
 }
@@ -24,21 +33,21 @@ pub enum SeriesDay<'a> {
 impl SeriesDay<'_> {
     pub fn date(&self) -> NaiveDate {
         match self {
-            Self::Open(facts) => facts.date,
+            Self::Open(facts) | Self::Signed { facts, .. } => facts.date,
             Self::Locked(stored) => stored.date,
         }
     }
 
     fn due_minutes(&self) -> u32 {
         match self {
-            Self::Open(facts) => facts.due_minutes,
+            Self::Open(facts) | Self::Signed { facts, .. } => facts.due_minutes,
             Self::Locked(stored) => stored.due_minutes,
         }
     }
 
     fn paid_leave_minutes(&self) -> u32 {
         match self {
-            Self::Open(facts) => facts.paid_leave_minutes,
+            Self::Open(facts) | Self::Signed { facts, .. } => facts.paid_leave_minutes,
             Self::Locked(stored) => stored.paid_leave_minutes,
         }
     }
@@ -60,10 +69,11 @@ pub fn codes_of_series(days: &[SeriesDay<'_>], asked: DateRange) -> Vec<CodedDay
             SeriesDay::Locked(stored) => {
                 coded.insert(stored.date, stored.clone());
             }
-            SeriesDay::Open(facts) if !versions.contains(&facts.version) => {
-                versions.push(facts.version);
+            SeriesDay::Open(facts) | SeriesDay::Signed { facts, .. } => {
+                if !versions.contains(&facts.version) {
+                    versions.push(facts.version);
+                }
             }
-            SeriesDay::Open(_) => {}
         }
     }
     for version in versions {
@@ -74,7 +84,7 @@ pub fn codes_of_series(days: &[SeriesDay<'_>], asked: DateRange) -> Vec<CodedDay
     coded.into_values().collect()
 }
 
-/// Dates in order, with the work of each that is not locked.
+/// Dates in order, with the minutes of each.
 struct Series<'d, 'a> {
     days: Vec<Worked<'d, 'a>>,
     /// The dates with work.
@@ -83,10 +93,46 @@ struct Series<'d, 'a> {
 
 struct Worked<'d, 'a> {
     day: &'d SeriesDay<'a>,
-    /// Nothing on a locked date.
-    work: Option<DayWork>,
+    minutes: DayMinutes<'d>,
     /// Between the last clock-out of earlier dates and the first clock-in.
     rest: Option<TimeDelta>,
+}
+
+/// The minutes of a date: computed from its presences, or stored.
+enum DayMinutes<'d> {
+    Computed(DayWork),
+    Stored(&'d CodedDay),
+}
+
+impl DayMinutes<'_> {
+    fn worked(&self) -> u32 {
+        match self {
+            Self::Computed(work) => work.worked_minutes(),
+            Self::Stored(stored) => stored.worked_minutes(),
+        }
+    }
+
+    /// The worked minutes, with the rules that hold for them, all but those with a week.
+    fn cells(&self, facts: &DayFacts<'_>, judge: &Judge<'_>, around: Around) -> Vec<Cell> {
+        match self {
+            Self::Computed(work) => judge.cells(facts, work.worked_spans(), around),
+            Self::Stored(stored) => {
+                let mut cells = judge.cells(facts, stored.worked_spans(), around);
+                if facts.version == judge.version {
+                    judge.hold_as_stored(&mut cells, stored);
+                }
+                cells
+            }
+        }
+    }
+
+    /// The date with the codes that its cells have.
+    fn coded(&self, facts: &DayFacts<'_>, judge: &Judge<'_>, cells: &[Cell]) -> CodedDay {
+        match self {
+            Self::Computed(work) => coded_day(facts, work, judge, cells),
+            Self::Stored(stored) => signed_day(facts, stored, judge, cells),
+        }
+    }
 }
 
 impl<'d, 'a> Series<'d, 'a> {
@@ -96,21 +142,19 @@ impl<'d, 'a> Series<'d, 'a> {
         let mut series = Series { days: vec![], worked_on: BTreeSet::new() };
         let mut last_out: Option<DateTime<Utc>> = None;
         for day in ordered {
-            let (work, worked) = match day {
-                SeriesDay::Open(facts) => {
-                    let work = work_of(facts);
-                    let worked = work.worked_minutes();
-                    (Some(work), worked)
+            let minutes = match day {
+                SeriesDay::Open(facts) => DayMinutes::Computed(work_of(facts)),
+                SeriesDay::Signed { stored, .. } | SeriesDay::Locked(stored) => {
+                    DayMinutes::Stored(stored)
                 }
-                SeriesDay::Locked(stored) => (None, stored.worked_minutes()),
             };
-            if worked > 0 {
+            if minutes.worked() > 0 {
                 series.worked_on.insert(day.date());
             }
             let clocks = Clocks::of(day);
             let rest = clocks.first_in.zip(last_out).map(|(first_in, out)| first_in - out);
             last_out = last_out.max(clocks.last_out);
-            series.days.push(Worked { day, work, rest });
+            series.days.push(Worked { day, minutes, rest });
         }
         series
     }
@@ -121,22 +165,21 @@ impl<'d, 'a> Series<'d, 'a> {
         let mut blocks = Blocks { series: self, judge: &judge, counted: BTreeMap::new() };
         let mut coded = vec![];
         for worked in self.days.iter().take_while(|worked| worked.day.date() <= asked.last) {
-            match (worked.day, &worked.work) {
-                (SeriesDay::Open(facts), Some(work)) => {
+            match worked.day {
+                SeriesDay::Open(facts) | SeriesDay::Signed { facts, .. } => {
                     let around = self.around(facts.date, version, worked.rest);
-                    let mut cells = judge.cells(facts, work, around);
+                    let mut cells = worked.minutes.cells(facts, &judge, around);
                     let leave = facts.paid_leave_minutes;
                     let block = |rule: usize, threshold: usize| {
                         blocks.before_work(rule, threshold, facts.date, leave)
                     };
                     judge.add_rules_with_weeks(&mut cells, facts, block);
                     if asked.contains(facts.date) && facts.version == version {
-                        coded.push(coded_day(facts, work, &judge, &cells));
+                        coded.push(worked.minutes.coded(facts, &judge, &cells));
                     }
                     blocks.count(worked.day, Minutes::Judged(&cells));
                 }
-                (SeriesDay::Locked(stored), _) => blocks.count(worked.day, Minutes::Stored(stored)),
-                (SeriesDay::Open(_), None) => {} // every open date has its work
+                SeriesDay::Locked(stored) => blocks.count(worked.day, Minutes::Stored(stored)),
             }
         }
         coded
@@ -163,7 +206,8 @@ impl Clocks {
                 first_in: presences.iter().map(|presence| presence.clock_in).min(),
                 last_out: presences.iter().filter_map(|presence| presence.clock_out).max(),
             },
-            SeriesDay::Locked(CodedDay { attendances, .. }) => Self {
+            SeriesDay::Signed { stored: CodedDay { attendances, .. }, .. }
+            | SeriesDay::Locked(CodedDay { attendances, .. }) => Self {
                 first_in: attendances.iter().map(|attendance| attendance.clock_in).min(),
                 last_out: attendances.iter().filter_map(|attendance| attendance.clock_out).max(),
             },

@@ -6,7 +6,7 @@ use chrono::TimeDelta;
 use proptest::prelude::*;
 
 use super::fixtures::Given;
-use super::random::{Case, cases};
+use super::random::{Case, Kind, cases};
 use super::twin;
 use crate::dates::DateRange;
 use crate::policy::*;
@@ -27,14 +27,31 @@ fn expanded<'a>(days: impl IntoIterator<Item = &'a CodedDay>) -> twin::Codes {
     codes
 }
 
-/// The days of a case; a locked one has the codes that its own attendances show.
+/// The days of a case.
 fn series(case: &Case) -> Vec<SeriesDay<'_>> {
-    let days = case.days.iter().zip(&case.locked);
-    days.map(|(day, locked)| match locked {
-        true => SeriesDay::Locked(day.coded()),
-        false => SeriesDay::Open(day.facts()),
+    let days = case.days.iter().zip(&case.kinds);
+    days.map(|(day, kind)| match kind {
+        Kind::Open => SeriesDay::Open(day.facts()),
+        Kind::Locked => SeriesDay::Locked(day.coded()),
+        Kind::Signed => signed(day, day.coded()),
+        Kind::SignedEarlier => {
+            let earlier = Given { version: case.earlier.clone(), ..day.clone() };
+            signed(day, earlier.coded())
+        }
     })
     .collect()
+}
+
+fn signed(day: &Given, stored: CodedDay) -> SeriesDay<'_> {
+    SeriesDay::Signed { stored, facts: DayFacts { presences: vec![], ..day.facts() } }
+}
+
+impl Case {
+    /// The same case with other kinds of dates.
+    fn with_kinds(mut self, kind: impl Fn(Kind) -> Kind) -> Self {
+        self.kinds.iter_mut().for_each(|of_date| *of_date = kind(*of_date));
+        self
+    }
 }
 
 fn all_dates(days: &[Given]) -> DateRange {
@@ -108,6 +125,51 @@ proptest! {
         }
     }
 
+    /// Rules POL-10 and POL-14: with unchanged rules a signed date gives what the open date gives, and so do its neighbours.
+    #[test]
+    fn a_signed_date_has_the_codes_of_an_open_one_while_rules_stay(case in cases(9)) {
+        let signed = case.clone().with_kinds(|kind| match kind {
+            Kind::SignedEarlier => Kind::Signed,
+            kind => kind,
+        });
+        let open = signed.clone().with_kinds(|kind| match kind {
+            Kind::Signed => Kind::Open,
+            kind => kind,
+        });
+        let asked = all_dates(&case.days);
+        prop_assert_eq!(
+            codes_of_series(&series(&signed), asked),
+            codes_of_series(&series(&open), asked)
+        );
+    }
+
+    /// Rule POL-14: whatever the rules are now, a signed date keeps its minutes, and every code that no later rule of its group
+    /// displaces.
+    #[test]
+    fn a_signed_date_keeps_its_minutes_and_the_codes_without_a_group(mut case in cases(5)) {
+        case.days.iter_mut().for_each(|day| {
+            day.version.rules.iter_mut().for_each(|rule| rule.group = None);
+        });
+        let days = series(&case);
+        let found = codes_of_series(&days, all_dates(&case.days));
+        for (day, found) in days.iter().zip(&found) {
+            let SeriesDay::Signed { stored, facts } = day else { continue };
+            let (before, after) = (expanded([stored]), expanded([found]));
+            prop_assert!(before.keys().eq(after.keys()));
+            for (minute, codes) in &before {
+                if !codes.contains("guaranteed") {
+                    let added = after[minute].difference(codes);
+                    let needs_others = |code: &String| {
+                        let rules = &facts.version.rules;
+                        rules.iter().any(|rule| rule.code == *code && !rule.needs_only_its_date())
+                    };
+                    prop_assert!(codes.is_subset(&after[minute]));
+                    prop_assert!(added.into_iter().all(needs_others));
+                }
+            }
+        }
+    }
+
     /// No order of inputs changes anything.
     #[test]
     fn the_order_of_days_and_attendances_changes_nothing(case in cases(6)) {
@@ -141,9 +203,9 @@ proptest! {
 
     /// The dates that a version asks for are enough.
     #[test]
-    fn the_dates_needed_are_enough(mut case in cases(9)) {
+    fn the_dates_needed_are_enough(case in cases(9)) {
         // An attendance that lasts longer than a date would reach further back.
-        case.locked.iter_mut().for_each(|locked| *locked = false);
+        let case = case.with_kinds(|_| Kind::Open);
         let days = series(&case);
         let last = &case.days[case.days.len() - 1];
         let asked = DateRange::of(last.date);
@@ -156,6 +218,10 @@ proptest! {
     /// Every minute is counted once, and has a code of a group once.
     #[test]
     fn codes_never_exceed_the_minutes_that_count(case in cases(4)) {
+        let case = case.with_kinds(|kind| match kind {
+            Kind::SignedEarlier => Kind::Signed,
+            kind => kind,
+        });
         let found = codes_of_series(&series(&case), all_dates(&case.days));
         for (given, coded) in case.days.iter().zip(&found) {
             let work = given.work();
@@ -175,7 +241,7 @@ proptest! {
 
 fn stored<'d>(day: &'d SeriesDay<'_>) -> Option<&'d CodedDay> {
     match day {
-        SeriesDay::Open(_) => None,
+        SeriesDay::Open(_) | SeriesDay::Signed { .. } => None,
         SeriesDay::Locked(stored) => Some(stored),
     }
 }

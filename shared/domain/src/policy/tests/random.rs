@@ -23,11 +23,25 @@ const WEEK: [Weekday; 7] = [
     Weekday::Sun,
 ];
 
-/// Dates one after the other, of which some are locked.
+/// Dates one after the other, of which some are locked or signed.
 #[derive(Clone, Debug)]
 pub struct Case {
     pub days: Vec<Given>,
-    pub locked: Vec<bool>,
+    pub kinds: Vec<Kind>,
+    /// The version by which some of the signed dates were judged.
+    pub earlier: Version,
+}
+
+/// The kind of a date of a series.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Open,
+    /// With the codes that its own attendances show.
+    Locked,
+    /// With the codes that its own attendances show.
+    Signed,
+    /// With the codes by other rules.
+    SignedEarlier,
 }
 
 /// A zone with a date shortly before its clocks change, or before nothing at all.
@@ -154,7 +168,7 @@ struct Plan {
     presences: Vec<(i64, i64, u8, bool)>,
     from: i64,
     kinds: Vec<String>,
-    is_locked: bool,
+    kind: Kind,
 }
 
 fn seconds(most: i64) -> impl Strategy<Value = i64> {
@@ -173,24 +187,28 @@ fn plans() -> impl Strategy<Value = Plan> {
         prop_oneof![3 => Just(0u32), 1 => 0u32..500],
     );
     let presence = (prop::collection::vec(one, 0..4), -3600i64..hours(22));
-    (day, presence, kind, prop::bool::weighted(0.2)).prop_map(
-        |(day, presence, kinds, is_locked)| Plan {
-            shifts: day.0,
-            due_minutes: day.1,
-            is_rest_day: day.2,
-            leave: day.3,
-            presences: presence.0,
-            from: presence.1,
-            kinds,
-            is_locked,
-        },
-    )
+    let of_series = prop_oneof![
+        4 => Just(Kind::Open),
+        1 => Just(Kind::Locked),
+        2 => Just(Kind::Signed),
+        2 => Just(Kind::SignedEarlier),
+    ];
+    (day, presence, kind, of_series).prop_map(|(day, presence, kinds, kind)| Plan {
+        shifts: day.0,
+        due_minutes: day.1,
+        is_rest_day: day.2,
+        leave: day.3,
+        presences: presence.0,
+        from: presence.1,
+        kinds,
+        kind,
+    })
 }
 
 /// Up to `most` dates, under two versions of which the second one begins somewhere between them.
 pub fn cases(most: usize) -> impl Strategy<Value = Case> {
     places().prop_flat_map(move |(zone, first)| {
-        let versions = (versions(first), versions(first), 0..=most);
+        let versions = (versions(first), versions(first), 0..=most, versions(first));
         (versions, prop::collection::vec(plans(), 1..=most)).prop_map(move |(versions, plans)| {
             let mut holidays = HolidayKinds::new();
             for (date, plan) in first.iter_days().zip(&plans) {
@@ -200,8 +218,8 @@ pub fn cases(most: usize) -> impl Strategy<Value = Case> {
                 let version = if place < versions.2 { &versions.0 } else { &versions.1 };
                 given(plan, version, zone, date, &holidays)
             });
-            let locked = plans.iter().map(|plan| plan.is_locked).collect();
-            Case { days: days.collect(), locked }
+            let kinds = plans.iter().map(|plan| plan.kind).collect();
+            Case { days: days.collect(), kinds, earlier: versions.3.clone() }
         })
     })
 }

@@ -14,7 +14,7 @@ struct Judged {
     attendance: AttendanceId,
     met: Vec<bool>,
     holds: Vec<bool>,
-    /// The codes of a locked date.
+    /// The codes of a locked or signed date.
     stored: Option<Vec<String>>,
 }
 
@@ -42,26 +42,24 @@ pub fn codes(days: &[SeriesDay<'_>], version: &Version, only_its_date: bool) -> 
     let mut result = Codes::new();
     let mut before: Vec<(NaiveDate, Vec<Judged>)> = vec![];
     for (place, day) in days.iter().enumerate() {
-        let SeriesDay::Open(facts) = day else {
-            before.push((day.date(), stored_minutes(day)));
-            continue;
+        let (facts, worked) = match day {
+            SeriesDay::Open(facts) => (facts, open_minutes(facts)),
+            SeriesDay::Signed { facts, .. } => (facts, stored_minutes(day)),
+            SeriesDay::Locked(_) => {
+                before.push((day.date(), stored_minutes(day)));
+                continue;
+            }
         };
-        let worked = super::day(facts);
+        let is_signed = matches!(day, SeriesDay::Signed { .. }) && facts.version == version;
         let until = &days[..=place];
         let of_date =
             |rule: &&Rule| worked_days(rule, version, until) && rest_is_short(rule, until);
         let of_date: Vec<bool> = rules.iter().map(of_date).collect();
-        let mut minutes: Vec<Judged> = vec![];
-        for minute in worked.minutes.iter().filter(|minute| minute.is_worked()) {
+        let mut minutes = worked;
+        for minute in &mut minutes {
             let met = rules.iter().zip(&of_date);
             let met = met.map(|(rule, of_date)| *of_date && meets(rule, minute.at, facts));
-            minutes.push(Judged {
-                at: minute.at,
-                attendance: minute.attendance,
-                met: met.collect(),
-                holds: vec![],
-                stored: None,
-            });
+            minute.met = met.collect();
         }
         for (number, rule) in rules.iter().enumerate() {
             let found = minutes.iter().filter(|minute| minute.met[number]).count();
@@ -76,13 +74,17 @@ pub fn codes(days: &[SeriesDay<'_>], version: &Version, only_its_date: bool) -> 
                 .zip(&minute.met)
                 .map(|(rule, met)| *met && !is_weekly(rule) && passes_day(rule, facts, index))
                 .collect();
+            if let Some(codes) = minute.stored.as_ref().filter(|_| is_signed) {
+                minute.holds = signed_holds(&rules, &minute.holds, codes);
+            }
         }
         for (number, rule) in rules.iter().enumerate().filter(|(_, rule)| is_weekly(rule)) {
+            // A locked date has no minute that is judged.
             let is_taken = |minute: &Judged| match &minute.stored {
-                Some(codes) => {
+                Some(codes) if minute.holds.is_empty() && !rules.is_empty() => {
                     rules.iter().any(|taker| takes(taker, rule) && codes.contains(&taker.code))
                 }
-                None => rules
+                _ => rules
                     .iter()
                     .zip(&minute.holds)
                     .any(|(taker, holds)| *holds && takes(taker, rule)),
@@ -96,7 +98,9 @@ pub fn codes(days: &[SeriesDay<'_>], version: &Version, only_its_date: bool) -> 
                 let mut limit = threshold.minutes;
                 for day in days.iter().filter(|day| in_block(day.date())) {
                     let (due, leave) = match day {
-                        SeriesDay::Open(facts) => (facts.due_minutes, facts.paid_leave_minutes),
+                        SeriesDay::Open(facts) | SeriesDay::Signed { facts, .. } => {
+                            (facts.due_minutes, facts.paid_leave_minutes)
+                        }
                         SeriesDay::Locked(day) => (day.due_minutes, day.paid_leave_minutes),
                     };
                     limit += if threshold.plus_due { due } else { 0 };
@@ -118,16 +122,25 @@ pub fn codes(days: &[SeriesDay<'_>], version: &Version, only_its_date: bool) -> 
             }
         }
         if facts.version == version {
+            let codes = |minute: &Judged| {
+                let mut codes = codes_of(&rules, &minute.holds);
+                for code in minute.stored.iter().flatten() {
+                    if !rules.iter().any(|rule| rule.code == *code && is_of_date(rule)) {
+                        codes.insert(code.clone());
+                    }
+                }
+                codes
+            };
             for minute in &minutes {
-                result.insert((minute.attendance, minute.at), codes_of(&rules, &minute.holds));
+                result.insert((minute.attendance, minute.at), codes(minute));
             }
-            for (attendance, guaranteed) in &worked.guaranteed {
-                let last = minutes.iter().rfind(|minute| minute.attendance == *attendance).unwrap();
-                let mut codes = codes_of(&rules, &last.holds);
+            for (attendance, guaranteed) in guaranteed(day) {
+                let last = minutes.iter().rfind(|minute| minute.attendance == attendance).unwrap();
+                let mut codes = codes(last);
                 codes.insert("guaranteed".into());
-                for behind in 1..=*guaranteed {
+                for behind in 1..=guaranteed {
                     let at = last.at + TimeDelta::minutes(behind.into());
-                    result.insert((*attendance, at), codes.clone());
+                    result.insert((attendance, at), codes.clone());
                 }
             }
         }
@@ -155,8 +168,63 @@ fn codes_of(rules: &[&Rule], holds: &[bool]) -> BTreeSet<String> {
     codes
 }
 
+/// POL-10.
+fn is_of_date(rule: &Rule) -> bool {
+    let has_week = rule.after.iter().any(|threshold| threshold.per == Per::Week);
+    !has_week && rule.worked_days.is_none() && rule.rest_below_minutes.is_none()
+}
+
+/// The rules that hold for a minute of a signed date, of those without a week.
+fn signed_holds(rules: &[&Rule], holds_now: &[bool], stored: &[String]) -> Vec<bool> {
+    let mut holds = vec![];
+    for (rule, holds_by_facts) in rules.iter().zip(holds_now) {
+        let other_holds = rules
+            .iter()
+            .zip(holds_now)
+            .any(|(other, holds)| *holds && is_of_date(other) && other.code == rule.code);
+        holds.push(if is_of_date(rule) {
+            stored.contains(&rule.code) && (*holds_by_facts || !other_holds)
+        } else {
+            *holds_by_facts
+        });
+    }
+    holds
+}
+
+fn open_minutes(facts: &DayFacts<'_>) -> Vec<Judged> {
+    let day = super::day(facts);
+    let worked = day.minutes.iter().filter(|minute| minute.is_worked());
+    let judged = |minute: &Minute| Judged {
+        at: minute.at,
+        attendance: minute.attendance,
+        met: vec![],
+        holds: vec![],
+        stored: None,
+    };
+    worked.map(judged).collect()
+}
+
+fn guaranteed(day: &SeriesDay<'_>) -> BTreeMap<AttendanceId, u32> {
+    let stored = match day {
+        SeriesDay::Open(facts) => return super::day(facts).guaranteed,
+        SeriesDay::Signed { stored, .. } | SeriesDay::Locked(stored) => stored,
+    };
+    let mut guaranteed = BTreeMap::new();
+    for attendance in &stored.attendances {
+        for stretch in &attendance.stretches {
+            if stretch.codes.contains(&"guaranteed".to_owned()) {
+                *guaranteed.entry(attendance.id).or_default() += stretch.minutes;
+            }
+        }
+    }
+    guaranteed
+}
+
 fn stored_minutes(day: &SeriesDay<'_>) -> Vec<Judged> {
-    let SeriesDay::Locked(stored) = day else { return vec![] };
+    let stored = match day {
+        SeriesDay::Open(_) => return vec![],
+        SeriesDay::Signed { stored, .. } | SeriesDay::Locked(stored) => stored,
+    };
     let mut minutes = vec![];
     for attendance in &stored.attendances {
         for stretch in &attendance.stretches {
@@ -207,7 +275,7 @@ fn meets(rule: &Rule, at: DateTime<Utc>, facts: &DayFacts<'_>) -> bool {
 fn has_work(day: &SeriesDay<'_>) -> bool {
     match day {
         SeriesDay::Open(facts) => super::day(facts).minutes.iter().any(Minute::is_worked),
-        SeriesDay::Locked(_) => !stored_minutes(day).is_empty(),
+        SeriesDay::Signed { .. } | SeriesDay::Locked(_) => !stored_minutes(day).is_empty(),
     }
 }
 
@@ -240,7 +308,7 @@ fn rest_is_short(rule: &Rule, until: &[&SeriesDay<'_>]) -> bool {
             SeriesDay::Open(facts) => {
                 facts.presences.iter().map(|one| (one.clock_in, one.clock_out)).collect()
             }
-            SeriesDay::Locked(stored) => {
+            SeriesDay::Signed { stored, .. } | SeriesDay::Locked(stored) => {
                 stored.attendances.iter().map(|one| (one.clock_in, one.clock_out)).collect()
             }
         };
