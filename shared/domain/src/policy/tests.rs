@@ -8,5 +8,6 @@ mod pieces;
 mod properties;
 mod random;
 mod series;
+mod signed;
 mod today;
 mod twin;

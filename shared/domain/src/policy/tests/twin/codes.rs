@@ -81,7 +81,7 @@ pub fn codes(days: &[SeriesDay<'_>], version: &Version, only_its_date: bool) -> 
         for (number, rule) in rules.iter().enumerate().filter(|(_, rule)| is_weekly(rule)) {
             // A locked date has no minute that is judged.
             let is_taken = |minute: &Judged| match &minute.stored {
-                Some(codes) if minute.holds.is_empty() && !rules.is_empty() => {
+                Some(codes) if minute.holds.is_empty() => {
                     rules.iter().any(|taker| takes(taker, rule) && codes.contains(&taker.code))
                 }
                 _ => rules
