@@ -26,7 +26,7 @@ pub struct Kind {
     fields: &'static [&'static str],
 }
 
-pub const KINDS: [Kind; 8] = [
+pub const KINDS: [Kind; 9] = [
     Kind {
         list: "employees",
         key: "employee_number",
@@ -42,6 +42,7 @@ pub const KINDS: [Kind; 8] = [
     Kind { list: "sites", key: "code", names: &["name"], fields: &["site_id"] },
     Kind { list: "shift-types", key: "code", names: &["name"], fields: &["shift_type_id"] },
     Kind { list: "rotations", key: "code", names: &["name"], fields: &["rotation_id"] },
+    Kind { list: "time-policies", key: "code", names: &["name"], fields: &["time_policy_id"] },
     Kind { list: "salary-components", key: "code", names: &["name"], fields: &["component_id"] },
     Kind { list: "terminals", key: "serial_number", names: &["name"], fields: &["terminal_id"] },
     Kind { list: "roles", key: "name", names: &[], fields: &["role_id"] },

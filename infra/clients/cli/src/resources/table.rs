@@ -12,7 +12,7 @@ use crate::suggest::closest;
 const MOST_COLUMNS: usize = 7;
 
 /// The columns of well-known lists unless the caller chooses others.
-const SHOWN: [(&str, &[&str]); 19] = [
+const SHOWN: [(&str, &[&str]); 20] = [
     ("employees", &["id", "employee_number", "first_name", "last_name", "email", "status"]),
     ("departments", &["id", "code", "name", "parent_id"]),
     ("sites", &["id", "code", "name", "timezone", "is_active"]),
@@ -29,6 +29,7 @@ const SHOWN: [(&str, &[&str]); 19] = [
     ("salary-components", &["id", "code", "name", "kind", "is_active"]),
     ("shift-types", &["id", "code", "name", "start", "end", "break_minutes", "is_active"]),
     ("rotations", &["id", "code", "name", "anchor_date", "is_active"]),
+    ("time-policies", &["id", "code", "name", "is_active"]),
     (
         "open-shifts",
         &[
