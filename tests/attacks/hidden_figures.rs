@@ -166,6 +166,7 @@ async fn a_wrong_body_answers_the_same_whatever_the_path_names() {
                 let mut answers = vec![];
                 for id in &ids {
                     let path = operation.path.replace("{id}", id).replace("{date}", "2026-10-01");
+                    let path = path.replace("{period_start}", "2026-10-01");
                     let wrong = json!({"compensation": "1000.00", "amount": [], "status": 1});
                     let request = client.request(operation.method.clone(), &path).json(&wrong);
                     let mut answer = request.header("if-match", "\"guess\"").send().await;

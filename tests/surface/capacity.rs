@@ -320,7 +320,7 @@ async fn operations_cost_what_is_recorded() {
     let put = put.header("if-match", &tag).send().await.expect(200);
     measured.note("settings update", put.cost, (4, 4.0, 14.0));
     let read = org.admin.get("/settings").send().await.expect(200);
-    measured.note("settings, after a change of settings or sites", read.cost, (5, 5.0, 0.0));
+    measured.note("settings, after a change of settings or sites", read.cost, (6, 6.0, 0.0));
 
     Box::pin(exchanging(&org, &mut measured)).await;
     Box::pin(recalculating(&org, &mut measured)).await;

@@ -35,6 +35,7 @@ const TOLD: [(&str, u16, u16); 44] = [
     ("get_schedule", 403, 200),
     // The employee has no last day.
     ("get_settlement", 403, 400),
+    ("get_timesheet", 403, 200),
     ("get_upload", 404, 404),
     ("list_assignments", 403, 200),
     ("list_employee_work_schedules", 403, 200),
@@ -146,7 +147,7 @@ async fn resources(org: &Organization<'_>) -> BTreeMap<&'static str, String> {
 async fn call(examples: &Examples, client: &Client, operation: &Operation, id: &str) -> Answer {
     let path = operation.path.replace("{job_id}", id).replace("{id}", id);
     // The hire date of the example.
-    let path = path.replace("{date}", "2024-03-01");
+    let path = path.replace("{date}", "2024-03-01").replace("{period_start}", "2024-03-01");
     let mut request = client.request(operation.method.clone(), &path);
     if operation.takes_body {
         let mut body = examples.request(operation.id).cloned().unwrap_or_else(|| json!({}));

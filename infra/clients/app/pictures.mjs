@@ -97,6 +97,8 @@ try {
       await page.click('button[type=submit]');
       await page.waitForSelector('.message');
     });
+    await phone.go('month');
+    await take(phone, `${tag}-month`);
     await phone.go('account');
     await take(phone, `${tag}-account`);
     await after(phone, `${tag}-account-key`, async () => {

@@ -156,6 +156,8 @@ async fn cases(org: &Organization<'_>) -> Vec<Case> {
         let made = org.approver.post(path, &body).send().await.expect(201);
         (made.header("location").to_owned(), made.body["id"].as_str().unwrap().to_owned())
     };
+    let time_policy = |code: &str| json!({"code": code, "name": code, "versions": []});
+    let (rules, _) = known("/time-policies", time_policy("rules")).await;
     let terminal = |name: &str| json!({"serial_number": name, "name": name, "timezone": "UTC"});
     let (gate, _) = known("/terminals", terminal("gate")).await;
     let (housing, housing_id) = known("/salary-components", component("housing")).await;
@@ -300,6 +302,9 @@ async fn cases(org: &Organization<'_>) -> Vec<Case> {
             200,
         ),
         Case::new("delete_work_schedule", &format!("DELETE {schedule}"), None, 204),
+        Case::new("create_time_policy", "POST /time-policies", time_policy("other"), 201),
+        Case::new("update_time_policy", &format!("PUT {rules}"), time_policy("renamed"), 200),
+        Case::new("patch_time_policy", &format!("PATCH {rules}"), json!({"name": "Rules"}), 200),
         Case::new("confirm_pending_change", &format!("POST {pending}/confirmation"), None, 200),
         Case::new(
             "update_settings",

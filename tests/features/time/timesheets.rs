@@ -103,5 +103,5 @@ async fn a_month_shows_what_is_due_worked_and_credited_with_and_without_a_policy
     own.get(&path).send().await.expect(200);
     let other = org.employee(json!({})).await;
     let path = format!("/employees/{other}/timesheets/2026-10-01");
-    own.get(&path).send().await.expect(404);
+    own.get(&path).send().await.fails(403, "forbidden");
 }

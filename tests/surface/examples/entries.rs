@@ -111,6 +111,7 @@ async fn roster(story: &Story<'_>, katrin: &Client, path: &str) {
     katrin.put(&on("2026-12-02"), &night).send().await.expect(200);
     story.show(katrin.delete(&on("2026-12-03")), 409).await;
     story.show(katrin.get(&format!("{path}/schedule?from=2026-11-30&to=2026-12-04")), 200).await;
+    story.show(katrin.get(&format!("{path}/timesheets/2026-11-01")), 200).await;
     story.show(katrin.get("/roster?from=2026-12-01&to=2026-12-03&limit=2"), 200).await;
     let employee = path.rsplit('/').next().unwrap();
     let entries = json!({"entries": [

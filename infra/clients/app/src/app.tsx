@@ -136,7 +136,7 @@ const PATIENCE = 1_500;
 
 const TABS = ['punch', 'leave', 'shifts', 'pay', 'team'] as const;
 /** Screens that belong to a tab of another name. */
-const PARTS: Readonly<Record<string, string>> = { decide: 'team', correction: 'punch' };
+const PARTS: Readonly<Record<string, string>> = { decide: 'team', correction: 'punch', month: 'punch' };
 const READS_TEAM = ['attendances:read:team', 'attendances:read:all'];
 
 function Signed({ route, choose }: { route: Route; choose: Choose }): JSX.Element {
@@ -196,6 +196,7 @@ function ScreenOf({ name, route: { path, parts: [, second] }, choose }: ScreenOf
     case 'leave': return <InPart name="own">{({ LeaveScreen, LeaveRequestScreen }) => (second === 'new' ? <LeaveRequestScreen key={path} /> : <LeaveScreen key={path} />)}</InPart>;
     case 'pay': return <InPart name="own">{({ PayScreen, PayslipScreen }) => (second ? <PayslipScreen key={path} id={second} /> : <PayScreen key={path} />)}</InPart>;
     case 'shifts': return <InPart name="own">{({ ShiftsScreen }) => <ShiftsScreen key={path} />}</InPart>;
+    case 'month': return <InPart name="own">{({ MonthScreen }) => <MonthScreen key={path} wanted={second} />}</InPart>;
     case 'correction': return <InPart name="own">{({ CorrectionScreen }) => <CorrectionScreen key={path} id={second ?? ''} />}</InPart>;
     case 'team': return <InPart name="team">{({ TeamScreen }) => <TeamScreen key={path} />}</InPart>;
     case 'decide': return <InPart name="team">{({ DecideScreen }) => <DecideScreen key={path} />}</InPart>;

@@ -128,7 +128,7 @@ export async function checkShift({ browser, server }) {
     await phone.open();
     await page.waitForSelector('input[name=email]');
     await phone.signIn(email, PASSWORD);
-    for (const screen of ['', 'leave', 'leave/new', 'shifts', 'pay', 'account', ...(width > 320 ? ['team', 'decide'] : []), 'punch', 'correction']) {
+    for (const screen of ['', 'leave', 'leave/new', 'shifts', 'pay', 'account', ...(width > 320 ? ['team', 'decide'] : []), 'punch', 'correction', 'month']) {
       await phone.go(screen);
       await page.waitForLoadState('networkidle');
       await page.waitForTimeout(300);

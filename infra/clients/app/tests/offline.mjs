@@ -37,7 +37,7 @@ export async function hasKept(words) {
 }
 
 /** Own screens, and what each shows of what was read. */
-const SCREENS = [['leave', '.balance'], ['shifts', '.rows .times'], ['pay', '.rows .open'], ['punch', '#stays .row']];
+const SCREENS = [['leave', '.balance'], ['shifts', '.rows .times'], ['pay', '.rows .open'], ['month', '.total'], ['punch', '#stays .row']];
 
 async function readAll(phone) {
   for (const [screen, selector] of SCREENS) {

@@ -190,7 +190,7 @@ export interface paths {
         head?: never;
         /**
          * Correct or review an attendance
-         * @description Corrects times, with a reason, or decides a review: `approved` or `rejected`. Nobody corrects or reviews their own attendance (403 `own_record`). The times that were sent stay visible beside the correction. On dates that an approved payroll locks, nothing changes any more (409 `period_locked`). Void the payroll first.
+         * @description Corrects times, with a reason, or decides a review or extra minutes: `approved` or `rejected`. Extra minutes wait for a decision where a time policy says so (409 `invalid_transition` if there are none). Nobody corrects or reviews their own attendance (403 `own_record`). The times that were sent stay visible beside the correction. On dates that an approved payroll locks, nothing changes any more (409 `period_locked`). Void the payroll first.
          *
          *     Needs the permission `attendances:review`.
          */
@@ -859,6 +859,28 @@ export interface paths {
          *     Needs the permission `employees:read` (also `leaves:read`).
          */
         get: operations["get_settlement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/employees/{id}/timesheets/{period_start}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an employee's days as they are counted
+         * @description Shows the dates of a period as they are counted: shifts, holiday, attendances, minutes that are due, worked and credited, and the minutes of each time code by all rules of the time policy. A period is a calendar month, or a week where `timesheets.period` of the settings says so; a date on which none begins is 400 `out_of_range`. `days_hash` is the same as long as the days are.
+         *
+         *     Needs the permission `attendances:read`.
+         */
+        get: operations["get_timesheet"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2201,6 +2223,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/time-policies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all time policies
+         * @description Lists the time policies, newest first.
+         *
+         *     Needs the permission `settings:read`.
+         */
+        get: operations["list_time_policies"];
+        put?: never;
+        /**
+         * Create a new time policy
+         * @description Creates a time policy: a dated list of rules that give time codes to worked minutes. It has at most 60 versions, one for each `effective_from` (400 `repeated`), and an organization has at most 100 policies (400 `too_many`). It holds for nobody until the settings, a site or an assignment names it.
+         *
+         *     Needs the permission `settings:write`.
+         *
+         *     With an `Idempotency-Key` the request is done once, however often it is sent; an answer that repeats an earlier one says so in `Idempotent-Replayed`.
+         */
+        post: operations["create_time_policy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/time-policies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get time policy details
+         * @description Reads one time policy.
+         *
+         *     Needs the permission `settings:read`.
+         */
+        get: operations["get_time_policy"];
+        /**
+         * Update time policy
+         * @description Replaces a time policy. Days on which other rules hold are recalculated within minutes, unless an approved payroll locks them; `recalculation_job_id` names the job. A policy that the settings, a site or an assignment names stays active (409 `in_use`).
+         *
+         *     Needs the permission `settings:write`.
+         */
+        put: operations["update_time_policy"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change some fields of a time policy
+         * @description Changes some fields of a time policy. The refusals are the same as for the PUT.
+         *
+         *     Needs the permission `settings:write`.
+         */
+        patch: operations["patch_time_policy"];
+        trace?: never;
+    };
     "/uploads/presign": {
         parameters: {
             query?: never;
@@ -2510,6 +2596,11 @@ export interface components {
              * @description The site at which the employee works.
              */
             site_id: string | null;
+            /**
+             * Format: uuid
+             * @description The time policy of the employee; `null` for that of the site or of the organization.
+             */
+            time_policy_id: string | null;
             /** @description The agreed hours of a week, with at most two decimals. */
             weekly_hours: string | null;
         };
@@ -2551,6 +2642,11 @@ export interface components {
              * @description An active site, at which the employee works.
              */
             site_id?: string | null;
+            /**
+             * Format: uuid
+             * @description An active time policy. `null` for that of the site or of the organization.
+             */
+            time_policy_id?: string | null;
             /** @description The agreed hours of a week, 0 to 168, with at most two decimals. */
             weekly_hours?: string | null;
         };
@@ -2587,11 +2683,21 @@ export interface components {
              * @description An active site, at which the employee works.
              */
             site_id?: string | null;
+            /**
+             * Format: uuid
+             * @description An active time policy. `null` for that of the site or of the organization.
+             */
+            time_policy_id?: string | null;
             /** @description The agreed hours of a week, 0 to 168, with at most two decimals. */
             weekly_hours?: string | null;
         };
         /** @description An attendance: from a clock-in to its clock-out. */
         Attendance: {
+            /**
+             * Format: uint32
+             * @description Minutes of break that are deducted. It is shown under a time policy.
+             */
+            break_minutes?: number | null;
             /** @description The client's own id of the record. */
             client_record_id: string | null;
             /**
@@ -2633,6 +2739,8 @@ export interface components {
              *     brought the clock-in said; `null` if the request said nothing.
              */
             clock_skew_seconds: number | null;
+            /** @description The minutes of each time code, by the rules that need only the date. It is shown under a time policy. */
+            codes?: components["schemas"]["CodeMinutes"][] | null;
             /** @description The cost centre of the employee on the date. */
             cost_centre: string | null;
             /**
@@ -2664,6 +2772,16 @@ export interface components {
              * @description The employee who was at work.
              */
             employee_id: string;
+            /**
+             * Format: uint32
+             * @description Minutes that are worked beyond the due minutes of the date, counted or not. It is shown under a time policy.
+             */
+            extra_minutes?: number | null;
+            /**
+             * @description Whether extra minutes wait for a decision, and which one they got. It is shown under a time policy.
+             * @enum {string|null}
+             */
+            extra_review?: "none" | "pending" | "approved" | "rejected" | null;
             /** @description Remarks about the attendance. Later versions may add flags: show them. */
             flags: string[];
             /**
@@ -2754,6 +2872,11 @@ export interface components {
             sync_status: "synced" | "flagged";
             /** @description The IANA time zone in which the employee worked on the date. */
             timezone: string;
+            /**
+             * Format: uint32
+             * @description Extra minutes that do not count. It is shown under a time policy.
+             */
+            uncounted_minutes?: number | null;
             /**
              * Format: date-time
              * @description When it last changed.
@@ -2857,6 +2980,11 @@ export interface components {
              * @description The corrected clock-out.
              */
             clock_out_at?: string | null;
+            /**
+             * @description The decision about extra minutes, where they need approval under a time policy.
+             * @enum {string|null}
+             */
+            extra_review?: "approved" | "rejected" | null;
             /** @description A note about the decision. */
             note?: string | null;
             /**
@@ -2963,6 +3091,19 @@ export interface components {
             /** @description The account that has signed in. */
             user: components["schemas"]["User"];
         };
+        /** @description A tier of the break: a piece of work longer than `after_minutes` has `minutes` of break. */
+        BreakTier: {
+            /**
+             * Format: uint32
+             * @description Minutes of presence behind which the break is deducted.
+             */
+            after_minutes: number;
+            /**
+             * Format: uint32
+             * @description Minutes of break.
+             */
+            minutes: number;
+        };
         /** @description Where the clock-out was made. */
         ClockOutPlace: {
             /** @description The device that recorded the clock-out. */
@@ -2986,6 +3127,16 @@ export interface components {
             location_accuracy: number | null;
             /** @description The photo of the clock-out. */
             photo_url: string | null;
+        };
+        /** @description The minutes of a time code. */
+        CodeMinutes: {
+            /** @description The time code. */
+            code: string;
+            /**
+             * Format: uint32
+             * @description Whole minutes.
+             */
+            minutes: number;
         };
         /** @description An employee's compensation from a date on. */
         Compensation: {
@@ -3045,6 +3196,20 @@ export interface components {
          */
         Confirms: "account" | "reset";
         Conflict: components["schemas"]["ErrorResponse"];
+        /** @description A code whose minutes are credited. */
+        CreditedCode: {
+            /** @description The time code. */
+            code: string;
+            /** @description Minutes of the account for one minute. Default `1`. */
+            factor: string | null;
+        };
+        /** @description A code whose minutes are credited. */
+        CreditedCodeInput: {
+            /** @description The time code. */
+            code: string;
+            /** @description Minutes of the account for one minute. Default `1`. */
+            factor?: string | null;
+        };
         /** @description The account that calls. */
         CurrentUser: {
             /**
@@ -3203,6 +3368,8 @@ export interface components {
              * @description The minutes that the shifts take without their breaks.
              */
             net_minutes: number;
+            /** @description True, if time policies then count the shifts as work on a rest day. */
+            rest_day?: boolean | null;
             /** @description By their start; none on a day off. */
             shifts: components["schemas"]["PlannedShift"][];
             /**
@@ -3288,6 +3455,11 @@ export interface components {
              * @description The last day of that employment, if one is known.
              */
             termination_date: string | null;
+            /**
+             * Format: uuid
+             * @description The time policy of the employee; `null` for that of the site or of the organization.
+             */
+            time_policy_id: string | null;
             /** @description An IANA time zone, which replaces the one of the site or the organization. */
             timezone: string | null;
             /**
@@ -3381,6 +3553,11 @@ export interface components {
              *     is over, the employee works and signs in.
              */
             termination_date?: string | null;
+            /**
+             * Format: uuid
+             * @description An active time policy. `null` for that of the site or of the organization.
+             */
+            time_policy_id?: string | null;
             /**
              * Format: time-zone
              * @description Replaces the time zone of the site or the organization.
@@ -3489,6 +3666,11 @@ export interface components {
              */
             termination_date?: string | null;
             /**
+             * Format: uuid
+             * @description An active time policy. `null` for that of the site or of the organization.
+             */
+            time_policy_id?: string | null;
+            /**
              * Format: time-zone
              * @description Replaces the time zone of the site or the organization.
              */
@@ -3574,6 +3756,26 @@ export interface components {
             /** @description The code as a URI. */
             type: string;
         };
+        /** @description Whether minutes beyond the due minutes of a date count. */
+        ExtraTimeRules: {
+            /** @description Whether they count only once somebody has approved them. Default false. */
+            needs_approval: boolean | null;
+            /**
+             * Format: uint32
+             * @description Up to so many a date, none of them count. Default 0.
+             */
+            tolerance_minutes: number | null;
+        };
+        /** @description Whether minutes beyond the due minutes of a date count. */
+        ExtraTimeRulesInput: {
+            /** @description Whether they count only once somebody has approved them. Default false. */
+            needs_approval?: boolean | null;
+            /**
+             * Format: uint32
+             * @description Up to so many a date, none of them count. Default 0.
+             */
+            tolerance_minutes?: number | null;
+        };
         Forbidden: components["schemas"]["ErrorResponse"];
         /** @description What the gateway answers by itself: 429, 431 and 503 may have it. */
         GatewayMessage: {
@@ -3602,6 +3804,26 @@ export interface components {
              * @description Metres.
              */
             radius_m: number;
+        };
+        /** @description The least that a piece of work pays. */
+        Guarantee: {
+            /**
+             * Format: uint32
+             * @description A shorter piece of work is paid as if it had lasted that long.
+             */
+            minutes: number;
+            /** @description Whether this holds only for pieces of work that touch no shift. Default false. */
+            outside_shift: boolean | null;
+        };
+        /** @description The least that a piece of work pays. */
+        GuaranteeInput: {
+            /**
+             * Format: uint32
+             * @description A shorter piece of work is paid as if it had lasted that long.
+             */
+            minutes: number;
+            /** @description Whether this holds only for pieces of work that touch no shift. Default false. */
+            outside_shift?: boolean | null;
         };
         /** @description The answer of a service that runs. The service does not check the services on which it depends. */
         HealthCheck: {
@@ -4766,6 +4988,8 @@ export interface components {
             net_minutes: number;
             /** @description The rules that read the punches of the date. */
             punches: components["schemas"]["PunchRules"];
+            /** @description True, if the roster says that time policies count the shifts as work on a rest day. */
+            rest_day?: boolean | null;
             /** @description By their start; none on a day off. */
             shifts: components["schemas"]["PlannedShift"][];
             /**
@@ -5023,6 +5247,8 @@ export interface components {
              * @description The date.
              */
             date: string;
+            /** @description True, if time policies count the shifts as work on a rest day. */
+            rest_day?: boolean | null;
             /** @description In the order of their start. An empty list is a day off. */
             shifts: components["schemas"]["LocalShift"][];
             /** @description The days that a whole day of leave takes on the date, if that is not `1.0`. */
@@ -5035,6 +5261,8 @@ export interface components {
              * @description The date in the path. A body may repeat it as it was answered.
              */
             date?: string | null;
+            /** @description Whether time policies count the shifts as work on a rest day. Default false. */
+            rest_day?: boolean | null;
             /** @description In the order of their start, without overlaps. An empty list is a day off. */
             shifts: components["schemas"]["ShiftInput"][];
             /** @description The days that a whole day of leave takes on the date. Default `1.0`. A day off has none. */
@@ -5054,6 +5282,8 @@ export interface components {
              * @description The employee whose plan it is.
              */
             employee_id: string;
+            /** @description Whether time policies count the shifts as work on a rest day; only together with `shifts`. Default false. */
+            rest_day?: boolean | null;
             /** @description In the order of their start, without overlaps. An empty list is a day off. */
             shifts?: components["schemas"]["ShiftInput"][] | null;
             /** @description The days that a whole day of leave takes on the date; only together with `shifts`. Default `1.0`. A day off has none. */
@@ -5260,6 +5490,33 @@ export interface components {
              */
             worths?: string[] | null;
         };
+        /** @description A rounding on the local clock. */
+        RoundTo: {
+            /**
+             * @description The direction. `nearest` rounds half up.
+             * @enum {string}
+             */
+            mode: "up" | "down" | "nearest";
+            /**
+             * Format: uint32
+             * @description Times become multiples of so many minutes: 5, 6, 10, 15 or 30.
+             */
+            to_minutes: number;
+        };
+        /** @description The rounding of the first clock-in and of the last clock-out of a date. */
+        Rounding: {
+            /** @description The rounding of the first clock-in. */
+            in: components["schemas"]["RoundTo"] | null;
+            /** @description The rounding of the last clock-out. */
+            out: components["schemas"]["RoundTo"] | null;
+        };
+        /** @description The rounding of the first clock-in and of the last clock-out of a date. */
+        RoundingInput: {
+            /** @description The rounding of the first clock-in. */
+            in?: components["schemas"]["RoundTo"] | null;
+            /** @description The rounding of the last clock-out. */
+            out?: components["schemas"]["RoundTo"] | null;
+        };
         /** @description A bracket. It begins at the end of the bracket before it. */
         SalaryBracket: {
             /** @description In percent. */
@@ -5278,6 +5535,11 @@ export interface components {
         SalaryCalculation: {
             /** @description Money for a period. */
             amount?: string;
+            /**
+             * @description `base` and codes of earnings. The hourly rate is then what they pay for the worked minutes of the week, divided by
+             *     these minutes.
+             */
+            average_of?: string[] | null;
             /** @description `up_to` rises from bracket to bracket. The last one has none. */
             brackets?: components["schemas"]["SalaryBracket"][];
             /** @description The amount is at most this much money. */
@@ -5292,10 +5554,14 @@ export interface components {
              * @enum {string}
              */
             method: "fixed" | "percentage" | "per_hour" | "per_day" | "brackets";
-            /** @description For overtime only: the pay of an hour, as a multiple of the employee's hourly rate. */
+            /** @description The pay of an hour, as a multiple of the employee's hourly rate. What the base pays of it already is not paid again. */
             multiplier?: string | null;
             /** @description What it takes depends on the method. */
             of?: unknown;
+            /** @description Codes of `per_hour` components. What they pay for the same minute counts to the hourly rate. */
+            on?: string[] | null;
+            /** @description The addition to the pay of an hour, as a share of the employee's hourly rate: `0.25` is 25 %. */
+            premium?: string | null;
             /** @description What it takes depends on the method. */
             rate?: string | null;
         };
@@ -5303,6 +5569,11 @@ export interface components {
         SalaryCalculationInput: {
             /** @description Money for a period. */
             amount?: string;
+            /**
+             * @description `base` and codes of earnings. The hourly rate is then what they pay for the worked minutes of the week, divided by
+             *     these minutes.
+             */
+            average_of?: string[] | null;
             /** @description `up_to` rises from bracket to bracket. The last one has none. */
             brackets?: components["schemas"]["SalaryBracketInput"][];
             /** @description The amount is at most this much money. */
@@ -5317,10 +5588,14 @@ export interface components {
              * @enum {string}
              */
             method: "fixed" | "percentage" | "per_hour" | "per_day" | "brackets";
-            /** @description For overtime only: the pay of an hour, as a multiple of the employee's hourly rate. */
+            /** @description The pay of an hour, as a multiple of the employee's hourly rate. What the base pays of it already is not paid again. */
             multiplier?: string | null;
             /** @description What it takes depends on the method. */
             of?: unknown;
+            /** @description Codes of `per_hour` components. What they pay for the same minute counts to the hourly rate. */
+            on?: string[] | null;
+            /** @description The addition to the pay of an hour, as a share of the employee's hourly rate: `0.25` is 25 %. */
+            premium?: string | null;
             /** @description What it takes depends on the method. */
             rate?: string | null;
         };
@@ -5651,6 +5926,13 @@ export interface components {
             /** @description Limits of offline records. */
             sync: components["schemas"]["SettingSync"] | null;
             /**
+             * Format: uuid
+             * @description An active time policy, for people for whom neither assignment nor site names one. Default none.
+             */
+            time_policy_id: string | null;
+            /** @description The timesheets of employees. */
+            timesheets: components["schemas"]["SettingTimesheets"] | null;
+            /**
              * Format: date-time
              * @description When it last changed.
              */
@@ -5772,6 +6054,13 @@ export interface components {
             security?: components["schemas"]["SettingSecurityInput"] | null;
             /** @description Limits of offline records. */
             sync?: components["schemas"]["SettingSyncInput"] | null;
+            /**
+             * Format: uuid
+             * @description An active time policy, for people for whom neither assignment nor site names one. Default none.
+             */
+            time_policy_id?: string | null;
+            /** @description The timesheets of employees. */
+            timesheets?: components["schemas"]["SettingTimesheetsInput"] | null;
             /** @description The schedule in force today for employees who have none of their own. `null` if a rotation is in force. */
             work_schedule?: components["schemas"]["WorkScheduleInput"] | null;
         };
@@ -5853,6 +6142,24 @@ export interface components {
              */
             max_lookback_days?: number | null;
         };
+        /** @description The timesheets of employees. */
+        SettingTimesheets: {
+            /**
+             * @description The length of their periods: calendar months, or weeks that begin with `week_start` of the time policy, else on Monday.
+             *     Default `month`.
+             * @enum {string|null}
+             */
+            period: "month" | "week" | null;
+        };
+        /** @description The timesheets of employees. */
+        SettingTimesheetsInput: {
+            /**
+             * @description The length of their periods: calendar months, or weeks that begin with `week_start` of the time policy, else on Monday.
+             *     Default `month`.
+             * @enum {string|null}
+             */
+            period?: "month" | "week" | null;
+        };
         /**
          * @description Request body for updating the settings. A field that is not sent keeps its value. `null` gives a field its
          *     default, except `organization.name`, which `null` does not change.
@@ -5886,6 +6193,13 @@ export interface components {
             security?: components["schemas"]["SettingSecurityInput"] | null;
             /** @description Limits of offline records. */
             sync?: components["schemas"]["SettingSyncInput"] | null;
+            /**
+             * Format: uuid
+             * @description An active time policy, for people for whom neither assignment nor site names one. Default none.
+             */
+            time_policy_id?: string | null;
+            /** @description The timesheets of employees. */
+            timesheets?: components["schemas"]["SettingTimesheetsInput"] | null;
             /** @description The schedule in force today for employees who have none of their own. `null` if a rotation is in force. */
             work_schedule?: components["schemas"]["WorkScheduleInput"] | null;
         };
@@ -6256,6 +6570,11 @@ export interface components {
              * @enum {string|null}
              */
             single_punch: "open" | "counts_as_day" | null;
+            /**
+             * Format: uuid
+             * @description The time policy of people who work at the site; `null` for the organization's.
+             */
+            time_policy_id: string | null;
             /** @description The IANA time zone of people who work at the site and have no zone of their own. */
             timezone: string;
             /**
@@ -6305,6 +6624,11 @@ export interface components {
              * @enum {string|null}
              */
             single_punch?: "open" | "counts_as_day" | null;
+            /**
+             * Format: uuid
+             * @description An active time policy, for people who work at the site; `null` for the organization's.
+             */
+            time_policy_id?: string | null;
             /**
              * Format: time-zone
              * @description An IANA time zone.
@@ -6359,6 +6683,11 @@ export interface components {
              * @enum {string|null}
              */
             single_punch?: "open" | "counts_as_day" | null;
+            /**
+             * Format: uuid
+             * @description An active time policy, for people who work at the site; `null` for the organization's.
+             */
+            time_policy_id?: string | null;
             /**
              * Format: time-zone
              * @description An IANA time zone.
@@ -6591,6 +6920,511 @@ export interface components {
              * @description When somebody last changed it.
              */
             updated_at: string;
+        };
+        /** @description The time account of a version. */
+        TimeAccountRules: {
+            /**
+             * @description The treatment of minutes above it. Default `paid`.
+             * @enum {string|null}
+             */
+            above_cap: "paid" | "forfeited" | null;
+            /**
+             * Format: uint32
+             * @description The greatest balance. Default none.
+             */
+            cap_minutes: number | null;
+            /**
+             * Format: uint32
+             * @description The greatest balance at the end of a leave year. Default none.
+             */
+            carry_minutes: number | null;
+            /** @description The codes, for `codes`. */
+            codes: components["schemas"]["CreditedCode"][] | null;
+            /**
+             * @description The minutes that it is credited with: worked and credited minutes less due ones (`difference`, monthly pay only), or
+             *     those with listed codes.
+             * @enum {string}
+             */
+            credit: "difference" | "codes";
+            /**
+             * Format: int32
+             * @description The least balance that a request or a correction may leave. Default −6000.
+             */
+            floor_minutes: number | null;
+        };
+        /** @description The time account of a version. */
+        TimeAccountRulesInput: {
+            /**
+             * @description The treatment of minutes above it. Default `paid`.
+             * @enum {string|null}
+             */
+            above_cap?: "paid" | "forfeited" | null;
+            /**
+             * Format: uint32
+             * @description The greatest balance. Default none.
+             */
+            cap_minutes?: number | null;
+            /**
+             * Format: uint32
+             * @description The greatest balance at the end of a leave year. Default none.
+             */
+            carry_minutes?: number | null;
+            /** @description The codes, for `codes`. */
+            codes?: components["schemas"]["CreditedCodeInput"][] | null;
+            /**
+             * @description The minutes that it is credited with: worked and credited minutes less due ones (`difference`, monthly pay only), or
+             *     those with listed codes.
+             * @enum {string}
+             */
+            credit: "difference" | "codes";
+            /**
+             * Format: int32
+             * @description The least balance that a request or a correction may leave. Default −6000.
+             */
+            floor_minutes?: number | null;
+        };
+        /** @description A band of local time. It may pass midnight; equal times are all day. */
+        TimeBand: {
+            /**
+             * Format: wall-time
+             * @description The first minute.
+             */
+            from: string;
+            /**
+             * Format: wall-time
+             * @description The minute behind the last one.
+             */
+            to: string;
+        };
+        /** @description A dated list of rules that give time codes to worked minutes. */
+        TimePolicy: {
+            /** @description Unique in the organization: no two may look alike. */
+            code: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /** @description Whether settings, sites and assignments may begin to name it. */
+            is_active: boolean;
+            /** @description Display name. */
+            name: string;
+            /**
+             * @description The job that recalculated days after the last change on which days depend; `null` if there was none. Jobs are
+             *     kept for 30 days.
+             */
+            recalculation_job_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+            /** @description The versions, oldest first. Each holds until the next one begins. */
+            versions: components["schemas"]["TimePolicyVersion"][];
+        };
+        /** @description Request body for creating or updating a time policy. */
+        TimePolicyCreate: {
+            /**
+             * Format: identifier
+             * @description Unique in the organization: no two may look alike, regardless of case.
+             */
+            code: string;
+            /** @description Default true. A policy that settings, a site or an assignment names stays active. */
+            is_active?: boolean | null;
+            /**
+             * Format: name
+             * @description Display name.
+             */
+            name: string;
+            /** @description The versions, one for each `effective_from`, in any order. Before the first one the rules without a policy hold. */
+            versions: components["schemas"]["TimePolicyVersionInput"][];
+        };
+        /** @description A page of a list. */
+        TimePolicyPage: {
+            /** @description The rows of the page. */
+            data: components["schemas"]["TimePolicy"][];
+            /** @description The position of the page in the list. */
+            meta: components["schemas"]["MetaPagination"];
+        };
+        /** @description The fields to change. A field that is not sent keeps its value, at every depth; null gives it its default; a list is replaced as a whole. */
+        TimePolicyPatch: {
+            /**
+             * Format: identifier
+             * @description Unique in the organization: no two may look alike, regardless of case.
+             */
+            code?: string;
+            /** @description Default true. A policy that settings, a site or an assignment names stays active. */
+            is_active?: boolean | null;
+            /**
+             * Format: name
+             * @description Display name.
+             */
+            name?: string;
+            /** @description The versions, one for each `effective_from`, in any order. Before the first one the rules without a policy hold. */
+            versions?: components["schemas"]["TimePolicyVersionInput"][];
+        };
+        /** @description The rules of a time policy from a date on. Minutes are whole. */
+        TimePolicyVersion: {
+            /** @description The time account of people under this version. Default none. */
+            account: components["schemas"]["TimeAccountRules"] | null;
+            /** @description The tiers of the break, beside the break that is planned for a shift. Default none. */
+            breaks: components["schemas"]["BreakTier"][] | null;
+            /**
+             * Format: date
+             * @description The first date on which the version holds. Blocks of weeks are counted from its week.
+             */
+            effective_from: string;
+            /** @description Whether minutes beyond the due ones count. By default they do. */
+            extra: components["schemas"]["ExtraTimeRules"] | null;
+            /** @description The least that a piece of work pays. Default none. */
+            guarantee: components["schemas"]["Guarantee"] | null;
+            /** @description The limits of the working-time report. Default none. */
+            limits: components["schemas"]["WorkingTimeLimits"] | null;
+            /**
+             * Format: uint32
+             * @description A shorter gap between attendances is no break. Default 0.
+             */
+            min_gap_minutes: number | null;
+            /**
+             * Format: uint32
+             * @description A gap of at least this separates pieces of work. Default 180.
+             */
+            piece_gap_minutes: number | null;
+            /** @description The rounding of the first clock-in and of the last clock-out of a date. Default none. */
+            rounding: components["schemas"]["Rounding"] | null;
+            /** @description The rules, in their order. Default: `overtime` beyond the due minutes of the date. */
+            rules: components["schemas"]["TimeRule"][] | null;
+            /**
+             * @description The first day of a week. Default `monday`.
+             * @enum {string|null}
+             */
+            week_start: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday" | null;
+        };
+        /** @description The rules of a time policy from a date on. Minutes are whole. */
+        TimePolicyVersionInput: {
+            /** @description The time account of people under this version. Default none. */
+            account?: components["schemas"]["TimeAccountRulesInput"] | null;
+            /** @description The tiers of the break, beside the break that is planned for a shift. Default none. */
+            breaks?: components["schemas"]["BreakTier"][] | null;
+            /**
+             * Format: date
+             * @description The first date on which the version holds. Blocks of weeks are counted from its week.
+             */
+            effective_from: string;
+            /** @description Whether minutes beyond the due ones count. By default they do. */
+            extra?: components["schemas"]["ExtraTimeRulesInput"] | null;
+            /** @description The least that a piece of work pays. Default none. */
+            guarantee?: components["schemas"]["GuaranteeInput"] | null;
+            /** @description The limits of the working-time report. Default none. */
+            limits?: components["schemas"]["WorkingTimeLimitsInput"] | null;
+            /**
+             * Format: uint32
+             * @description A shorter gap between attendances is no break. Default 0.
+             */
+            min_gap_minutes?: number | null;
+            /**
+             * Format: uint32
+             * @description A gap of at least this separates pieces of work. Default 180.
+             */
+            piece_gap_minutes?: number | null;
+            /** @description The rounding of the first clock-in and of the last clock-out of a date. Default none. */
+            rounding?: components["schemas"]["RoundingInput"] | null;
+            /** @description The rules, in their order. Default: `overtime` beyond the due minutes of the date. */
+            rules?: components["schemas"]["TimeRuleInput"][] | null;
+            /**
+             * @description The first day of a week. Default `monday`.
+             * @enum {string|null}
+             */
+            week_start?: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday" | null;
+        };
+        /** @description A rule gives its code to every worked minute that meets all its conditions. An absent condition is met by every minute. */
+        TimeRule: {
+            /** @description Minutes that have to go before; the minute passes all thresholds. */
+            after: components["schemas"]["TimeThreshold"][] | null;
+            /**
+             * Format: uint32
+             * @description At least so many minutes of the date meet the conditions above.
+             */
+            at_least_minutes: number | null;
+            /** @description A band of local time in which the minute lies. */
+            between: components["schemas"]["TimeBand"] | null;
+            /** @description The time code; not `worked`, `guaranteed` or `payout`. */
+            code: string;
+            /**
+             * @description The date that counts for weekdays and holidays: that of the minute (`minute`, the default), that of the attendance
+             *     (`start`), or that of the attendance, but only after the midnight that ends it (`carried`).
+             * @enum {string|null}
+             */
+            date_by: "minute" | "start" | "carried" | null;
+            /** @description If several rules of a group hold for a minute, the last of them gives its code. */
+            group: string | null;
+            /** @description The kinds of holidays of its date. */
+            holidays: string[] | null;
+            /**
+             * Format: uint32
+             * @description Fewer minutes lie between the last clock-out of earlier dates and the first clock-in.
+             */
+            rest_below_minutes: number | null;
+            /** @description Whether the date of the attendance has no shift, or is a rest day in the roster. */
+            rest_day: boolean | null;
+            /** @description The weekdays of its date. */
+            weekdays: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[] | null;
+            /** @description The date is one of many with work. */
+            worked_days: components["schemas"]["WorkedDays"] | null;
+        };
+        /** @description A rule gives its code to every worked minute that meets all its conditions. An absent condition is met by every minute. */
+        TimeRuleInput: {
+            /** @description Minutes that have to go before; the minute passes all thresholds. */
+            after?: components["schemas"]["TimeThresholdInput"][] | null;
+            /**
+             * Format: uint32
+             * @description At least so many minutes of the date meet the conditions above.
+             */
+            at_least_minutes?: number | null;
+            /** @description A band of local time in which the minute lies. */
+            between?: components["schemas"]["TimeBand"] | null;
+            /** @description The time code; not `worked`, `guaranteed` or `payout`. */
+            code: string;
+            /**
+             * @description The date that counts for weekdays and holidays: that of the minute (`minute`, the default), that of the attendance
+             *     (`start`), or that of the attendance, but only after the midnight that ends it (`carried`).
+             * @enum {string|null}
+             */
+            date_by?: "minute" | "start" | "carried" | null;
+            /** @description If several rules of a group hold for a minute, the last of them gives its code. */
+            group?: string | null;
+            /** @description The kinds of holidays of its date. */
+            holidays?: string[] | null;
+            /**
+             * Format: uint32
+             * @description Fewer minutes lie between the last clock-out of earlier dates and the first clock-in.
+             */
+            rest_below_minutes?: number | null;
+            /** @description Whether the date of the attendance has no shift, or is a rest day in the roster. */
+            rest_day?: boolean | null;
+            /** @description The weekdays of its date. */
+            weekdays?: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[] | null;
+            /** @description The date is one of many with work. */
+            worked_days?: components["schemas"]["WorkedDays"] | null;
+        };
+        /** @description The minutes that have to go before a minute. */
+        TimeThreshold: {
+            /** @description Whether paid leave of a date counts before its work. Default false. */
+            count_leave: boolean | null;
+            /**
+             * Format: uint32
+             * @description Default 0.
+             */
+            minutes: number | null;
+            /**
+             * @description The time whose minutes are counted.
+             * @enum {string}
+             */
+            per: "day" | "week";
+            /** @description Whether the due minutes of the day or block are added. Default false. */
+            plus_due: boolean | null;
+            /**
+             * Format: uint32
+             * @description The weeks of a block. Default 1.
+             */
+            weeks: number | null;
+        };
+        /** @description The minutes that have to go before a minute. */
+        TimeThresholdInput: {
+            /** @description Whether paid leave of a date counts before its work. Default false. */
+            count_leave?: boolean | null;
+            /**
+             * Format: uint32
+             * @description Default 0.
+             */
+            minutes?: number | null;
+            /**
+             * @description The time whose minutes are counted.
+             * @enum {string}
+             */
+            per: "day" | "week";
+            /** @description Whether the due minutes of the day or block are added. Default false. */
+            plus_due?: boolean | null;
+            /**
+             * Format: uint32
+             * @description The weeks of a block. Default 1.
+             */
+            weeks?: number | null;
+        };
+        /** @description The days of an employee in a period, as they are counted. */
+        Timesheet: {
+            /** @description Every date of the period. */
+            days: components["schemas"]["TimesheetDay"][];
+            /** @description The SHA-256 of the RFC 8785 form of `days`, in lower-case hexadecimal. */
+            days_hash: string;
+            /**
+             * Format: uuid
+             * @description The employee.
+             */
+            employee_id: string;
+            /**
+             * Format: date
+             * @description Its last date.
+             */
+            period_end: string;
+            /**
+             * Format: date
+             * @description The first date of the period.
+             */
+            period_start: string;
+            /** @description The sums of the days. */
+            totals: components["schemas"]["TimesheetTotals"];
+        };
+        /** @description An attendance as it is counted. */
+        TimesheetAttendance: {
+            /**
+             * Format: uint32
+             * @description Minutes of break that the time policy deducts.
+             */
+            break_minutes: number;
+            /**
+             * Format: date-time
+             * @description The clock-in.
+             */
+            clock_in_at: string;
+            /**
+             * Format: date-time
+             * @description The clock-out.
+             */
+            clock_out_at: string | null;
+            /** @description The minutes of each time code. */
+            codes: components["schemas"]["TimesheetCode"][];
+            /**
+             * @description Whether the clock-out is known, may still come (`open`), or was forgotten (`incomplete`).
+             * @enum {string}
+             */
+            end: "open" | "incomplete" | "known";
+            /**
+             * @description The decision about its extra minutes.
+             * @enum {string}
+             */
+            extra_review: "none" | "pending" | "approved" | "rejected";
+            /**
+             * Format: uint32
+             * @description Minutes that a guarantee adds.
+             */
+            guaranteed_minutes: number;
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /**
+             * @description The state of its review.
+             * @enum {string}
+             */
+            review: "none" | "pending" | "approved" | "rejected";
+            /**
+             * Format: uint32
+             * @description Extra minutes that do not count.
+             */
+            uncounted_minutes: number;
+            /**
+             * Format: uint32
+             * @description Worked minutes that count.
+             */
+            worked_minutes: number;
+        };
+        /** @description The minutes of a time code. */
+        TimesheetCode: {
+            /** @description The time code. */
+            code: string;
+            /**
+             * Format: uint64
+             * @description Whole minutes.
+             */
+            minutes: number;
+        };
+        /** @description A date as it is counted. Minutes are whole. */
+        TimesheetDay: {
+            /** @description The attendances, by clock-in. Those in review are shown, and are not in the sums. */
+            attendances: components["schemas"]["TimesheetAttendance"][];
+            /** @description The minutes of each time code, by all rules of the time policy. */
+            codes: components["schemas"]["TimesheetCode"][];
+            /**
+             * Format: uint32
+             * @description Due minutes of approved leave.
+             */
+            credited: number;
+            /**
+             * Format: date
+             * @description The date.
+             */
+            date: string;
+            /**
+             * Format: uint32
+             * @description Minutes that have to be worked.
+             */
+            due: number;
+            /** @description The holiday of the date. */
+            holiday: components["schemas"]["TimesheetHoliday"] | null;
+            /** @description The planned shifts, by their start. */
+            shifts: components["schemas"]["TimesheetShift"][];
+            /** @description The IANA time zone of the date. */
+            timezone: string;
+            /**
+             * Format: uint32
+             * @description Worked minutes that count.
+             */
+            worked: number;
+        };
+        /** @description A holiday. */
+        TimesheetHoliday: {
+            /** @description The kind, by which time policies name it. */
+            kind: string;
+            /**
+             * @description The part of the date that is off.
+             * @enum {string}
+             */
+            off: "day" | "first_half" | "second_half" | "none";
+        };
+        /** @description A planned shift. */
+        TimesheetShift: {
+            /**
+             * Format: uint32
+             * @description Minutes of the planned break.
+             */
+            break_minutes: number;
+            /**
+             * Format: date-time
+             * @description Its end.
+             */
+            end_at: string;
+            /**
+             * Format: date-time
+             * @description Its start.
+             */
+            start_at: string;
+        };
+        /** @description The sums of a timesheet. */
+        TimesheetTotals: {
+            /** @description The minutes of each time code. */
+            codes: components["schemas"]["TimesheetCode"][];
+            /**
+             * Format: uint64
+             * @description Due minutes of approved leave.
+             */
+            credited: number;
+            /**
+             * Format: uint64
+             * @description Minutes that have to be worked.
+             */
+            due: number;
+            /**
+             * Format: uint64
+             * @description Worked minutes that count.
+             */
+            worked: number;
         };
         /** @description Request body for drawing the secret of a second factor. */
         TotpBegin: {
@@ -6853,6 +7687,75 @@ export interface components {
              * @description A clock-in at most this many minutes before or after a shift belongs to the shift.
              */
             window_minutes?: number | null;
+        };
+        /** @description The condition that a date is one of many on which somebody worked. */
+        WorkedDays: {
+            /**
+             * Format: uint32
+             * @description The date is at least the one with this number.
+             */
+            from: number;
+            /**
+             * @description The dates that are counted: those of its week, or those that follow each other (`row`).
+             * @enum {string}
+             */
+            in: "week" | "row";
+        };
+        /** @description The limits of the working-time report. */
+        WorkingTimeLimits: {
+            /**
+             * Format: uint32
+             * @description The weeks of the average. Default 1.
+             */
+            average_weeks: number | null;
+            /**
+             * Format: uint32
+             * @description The least rest before the work of a date.
+             */
+            daily_rest_minutes: number | null;
+            /**
+             * Format: uint32
+             * @description The most minutes a date.
+             */
+            day_max_minutes: number | null;
+            /**
+             * Format: uint32
+             * @description The most minutes a week, as an average of `average_weeks`.
+             */
+            week_max_minutes: number | null;
+            /**
+             * Format: uint32
+             * @description The least rest of one piece in a week.
+             */
+            weekly_rest_minutes: number | null;
+        };
+        /** @description The limits of the working-time report. */
+        WorkingTimeLimitsInput: {
+            /**
+             * Format: uint32
+             * @description The weeks of the average. Default 1.
+             */
+            average_weeks?: number | null;
+            /**
+             * Format: uint32
+             * @description The least rest before the work of a date.
+             */
+            daily_rest_minutes?: number | null;
+            /**
+             * Format: uint32
+             * @description The most minutes a date.
+             */
+            day_max_minutes?: number | null;
+            /**
+             * Format: uint32
+             * @description The most minutes a week, as an average of `average_weeks`.
+             */
+            week_max_minutes?: number | null;
+            /**
+             * Format: uint32
+             * @description The least rest of one piece in a week.
+             */
+            weekly_rest_minutes?: number | null;
         };
     };
     responses: {
@@ -7152,6 +8055,8 @@ export interface operations {
                 employee_id?: string;
                 /** @description `employee` adds the number and name of each row's employee. */
                 expand?: "employee";
+                /** @description Only attendances whose extra minutes have this decision. */
+                extra_review?: "none" | "pending" | "approved" | "rejected";
                 /** @description Only attendances with this `date` or a later one. */
                 from?: string;
                 /** @description Rows wanted, at most 100 (a larger number counts as 100). */
@@ -9688,6 +10593,42 @@ export interface operations {
                     "application/json": components["schemas"]["Conflict"];
                 };
             };
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    get_timesheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id, as an answer named it. */
+                id: string;
+                /** @description The first date of the period. */
+                period_start: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Timesheet"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLong"];
@@ -13997,6 +14938,259 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    list_time_policies: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Rows wanted, at most 100 (a larger number counts as 100). */
+                limit?: number;
+            };
+            header?: {
+                /** @description The ETag last seen. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimePolicyPage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    create_time_policy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A request that is sent again with the same key is done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TimePolicyCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    Location: components["headers"]["Location"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimePolicy"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description The request conflicts with the present state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    get_time_policy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag last seen. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The id, as an answer named it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimePolicy"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    update_time_policy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The id, as an answer named it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TimePolicyCreate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimePolicy"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description The resource has changed since the version that `If-Match` names. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    patch_time_policy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on. Where a list that is not empty is replaced, without it: 428. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The id, as an answer named it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TimePolicyPatch"];
+                "application/merge-patch+json": components["schemas"]["TimePolicyPatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimePolicy"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description The resource has changed since the version that `If-Match` names. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            428: components["responses"]["PreconditionRequired"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLong"];
             500: components["responses"]["Internal"];

@@ -139,7 +139,12 @@ impl<'a> Past<'a> {
     /// The site of each team, with the settings that differ from the office in Berlin.
     async fn open(&self, admin: &Api<'_>, team: Team) -> Result<String, Error> {
         let (lat, lng) = team.place();
+        let policy = match team {
+            Team::Warehouse => Some(self.night_policy(admin).await?),
+            _ => None,
+        };
         let body = json!({
+            "time_policy_id": policy,
             "code": team.code(),
             "name": team.name(),
             "timezone": team.zone().name(),
@@ -150,8 +155,40 @@ impl<'a> Past<'a> {
         let id = text(&admin.post("/sites", &body).await?["id"]).to_owned();
         if team == Team::Warehouse {
             self.rotate(admin, &id).await?;
+            Self::pay_nights(admin, &id).await?;
         }
         Ok(id)
+    }
+
+    /// The id of the time policy of the warehouse: overtime beyond due minutes, and the codes of night work in Germany.
+    async fn night_policy(&self, admin: &Api<'_>) -> Result<Value, Error> {
+        let policy = json!({"code": "NIGHTS", "name": "Night work", "versions": [{
+            "effective_from": "2020-01-01",
+            "rules": [
+                {"code": "overtime", "after": [{"per": "day", "plus_due": true}]},
+                {"code": "night25", "group": "night", "between": {"from": "20:00", "to": "06:00"}},
+                {
+                    "code": "night40", "group": "night", "date_by": "carried",
+                    "between": {"from": "00:00", "to": "04:00"},
+                },
+            ],
+        }]});
+        Ok(admin.post("/time-policies", &policy).await?["id"].clone())
+    }
+
+    /// The premiums for the night codes, paid to the people of the warehouse.
+    async fn pay_nights(admin: &Api<'_>, warehouse: &str) -> Result<(), Error> {
+        for (code, name, premium) in
+            [("night25", "Night premium 25 %", "0.25"), ("night40", "Night premium 40 %", "0.40")]
+        {
+            let component = json!({
+                "code": code, "name": name, "kind": "earning", "taxable": false,
+                "calculation": {"method": "per_hour", "of": code, "premium": premium},
+                "applies_to": {"scope": "sites", "site_ids": [warehouse]},
+            });
+            admin.post("/salary-components", &component).await?;
+        }
+        Ok(())
     }
 
     /// The shift types that planners copy, and the night rotation of the warehouse: five nights of a week, from

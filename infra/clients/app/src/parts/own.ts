@@ -5,5 +5,6 @@ import '../main.tsx';
 export { CorrectionScreen } from '../screens/correction.tsx';
 export { LeaveScreen } from '../screens/leave.tsx';
 export { LeaveRequestScreen } from '../screens/leave-request.tsx';
+export { MonthScreen } from '../screens/month.tsx';
 export { PayScreen, PayslipScreen } from '../screens/pay.tsx';
 export { ShiftsScreen } from '../screens/shifts.tsx';

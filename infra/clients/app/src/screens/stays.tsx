@@ -66,7 +66,10 @@ export function StayList({ stays, now, isSending, reading }: StayListProps): JSX
       {refused.length > 0 && <><h2>{t.punch.refused}</h2>{rows(refused)}</>}
       <div class="head">
         <h2>{t.punch.list}</h2>
-        <a class="small-text" href="#/correction">{t.correction.link}</a>
+        <span class="head small-text">
+          <a href="#/month">{t.month.title}</a>
+          <a href="#/correction">{t.correction.link}</a>
+        </span>
       </div>
       {isQuiet || stays.length > 0 ? <>{!isQuiet && <Problem error={reading.error} retry={reading.reload} />}<Age of={reading} />{list}</> : <Read of={reading}>{() => list}</Read>}
     </section>

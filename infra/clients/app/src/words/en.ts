@@ -347,6 +347,31 @@ export const en = {
     none: 'This account belongs to no employee, so it has no shifts.',
   },
 
+  /** A person's days as they are counted, of a month or a week. */
+  month: {
+    title: 'My month',
+    week: 'My week',
+    weekOf: (dates: string) => `Week ${dates}`,
+    due: 'Due',
+    worked: 'Worked',
+    credited: 'Leave',
+    difference: 'Difference',
+    soFar: 'Difference until yesterday',
+    codes: 'Kinds of time',
+    code: { overtime: 'Overtime', guaranteed: 'Guaranteed' } as Record<string, string>,
+    days: 'Day by day',
+    empty: 'Nothing is planned or recorded for these days.',
+    workedOf: (worked: string, due: string) => `${worked} of ${due}`,
+    ahead: (due: string) => `${due} due`,
+    leave: (time: string) => `Leave: ${time}`,
+    holiday: { day: 'Holiday', first_half: 'Holiday, first half of the day', second_half: 'Holiday, second half of the day', none: 'Holiday, not a day off' },
+    open: 'The clock-out is not known yet',
+    review: 'A manager checks this entry',
+    rejected: 'A manager has rejected this entry',
+    extra: 'Extra time waits for a decision',
+    uncounted: (time: string) => `${time} do not count`,
+  },
+
   team: {
     title: 'Team',
     who: 'Who is in',

@@ -1,0 +1,208 @@
+// A person's own days of a month as they are counted, or of a week where the organization counts by weeks.
+
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { WfmError, type components } from 'wfm-client';
+
+import { useReading, useSession } from '../hooks.ts';
+import { Icon, Notice, Read, Screen, type Tone } from '../parts.tsx';
+import { answered, api } from '../service.ts';
+import type { Dictionary } from '../words/en.ts';
+import type { Format } from '../words/format.ts';
+import { useWords, wordOf } from '../words/index.ts';
+import { addDays, localDate } from '../words/zones.ts';
+
+type Sheet = components['schemas']['Timesheet'];
+type Day = components['schemas']['TimesheetDay'];
+type Attendance = components['schemas']['TimesheetAttendance'];
+type Code = components['schemas']['TimesheetCode'];
+
+/** The weekdays on which weeks begin, as `getUTCDay` has them: Monday first, because that is where most begin. */
+const WEEK_STARTS = [1, 0, 6];
+
+/** @param wanted the month that the address names, such as `2026-11`, or the first date of a week. */
+export function MonthScreen({ wanted }: { wanted: string | undefined }): JSX.Element {
+  const { t } = useWords();
+  const { user } = useSession();
+  if (user.employee_id === null) return <Screen title={t.month.title}><Notice tone="info" live={false}><p>{t.problems.no_employee}</p></Notice></Screen>;
+  return <Periods employee={user.employee_id} wanted={wanted} />;
+}
+
+function Periods({ employee, wanted }: { employee: string; wanted: string | undefined }): JSX.Element {
+  const { t, format } = useWords();
+  const today = localDate(Date.now());
+  const present = monthOf(today);
+  const [period, setPeriod] = useState(() => (isPeriod(wanted) && wanted <= today ? wanted : present));
+  const isPresent = period === present;
+  const reading = useReading(`month ${period}`, () => readSheet(employee, period, today), isPresent ? { as: 'month' } : null);
+  // What the device keeps may be of an earlier month.
+  const sheet = reading.data && (!isPresent || reading.data.period_end >= today) ? reading.data : null;
+  const week = sheet && isWeek(sheet) ? sheet : null;
+  const isLast = sheet ? sheet.period_end >= today : isPresent;
+  const move = (step: -1 | 1): void => {
+    const next = neighbour(week?.period_start ?? period, step);
+    setPeriod(next);
+    // The way back leads to what is shown. The screen stays, and with it the focus.
+    history.replaceState(null, '', `#/month/${next}`);
+  };
+  const shown = week ? t.month.weekOf(format.range(week.period_start, week.period_end))
+    : period.length === 7 ? format.month(`${period}-01`) : t.month.weekOf(format.range(period, addDays(period, 6)));
+  return (
+    <Screen title={week || period.length > 7 ? t.month.week : t.month.title}>
+      <a class="backlink" href="#/punch"><Icon name="back" />{t.punch.list}</a>
+      <div class="pager">
+        <button type="button" class="small" onClick={() => { move(-1); }}>{t.shifts.earlier}</button>
+        <button type="button" class="small" aria-disabled={isLast} onClick={() => { if (!isLast) move(1); }}>{t.shifts.later}</button>
+      </div>
+      <p class="soft" role="status">{shown}</p>
+      <Read of={reading}>{() => (sheet ? <Counted sheet={sheet} today={today} /> : <p class="soft">{t.shifts.notKept}</p>)}</Read>
+    </Screen>
+  );
+}
+
+function isPeriod(text: string | undefined): text is string {
+  return text !== undefined && /^\d{4}-\d\d(-\d\d)?$/.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+const monthOf = (date: string): string => date.slice(0, 7);
+
+const isWeek = ({ period_start, period_end }: Sheet): boolean => addDays(period_start, 6) === period_end;
+
+/** The month, or the first date of the week, before or after a period. */
+function neighbour(period: string, step: -1 | 1): string {
+  if (period.length > 7) return addDays(period, 7 * step);
+  const first = new Date(`${period}-01T00:00:00Z`);
+  first.setUTCMonth(first.getUTCMonth() + step);
+  return monthOf(first.toISOString());
+}
+
+/**
+ * The sheet of a month, or of the week that begins on a date. Where the organization counts by weeks, the present month stands for
+ * the week of today, and another month for the week of its first date.
+ */
+async function readSheet(employee: string, period: string, today: string): Promise<Sheet> {
+  const read = (period_start: string): Promise<Sheet> => answered(api.GET('/employees/{id}/timesheets/{period_start}', { params: { path: { id: employee, period_start } } }));
+  const isPresent = period === monthOf(today);
+  const first = period.length > 7 ? period : `${period}-01`;
+  const within = isPresent ? today : first;
+  for (const start of [first, ...WEEK_STARTS.map((weekday) => weekStart(within, weekday))]) {
+    try {
+      const sheet = await read(start);
+      // The first date of the month began a week.
+      return isPresent && sheet.period_end < today ? await read(weekStart(today, weekdayOf(start))) : sheet;
+    } catch (error) {
+      if (!beginsNone(error)) throw error;
+    }
+  }
+  throw new WfmError('not_found', '');
+}
+
+/** Whether no period begins on the date that was asked for. The person may not read the settings that say where they begin. */
+function beginsNone(error: unknown): boolean {
+  return error instanceof WfmError && (error.problem?.errors ?? []).some(({ code }) => code === 'out_of_range');
+}
+
+const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
+
+/** The first date of the week of a date, where weeks begin on a weekday. */
+function weekStart(date: string, weekday: number): string {
+  return addDays(date, -((weekdayOf(date) - weekday + 7) % 7));
+}
+
+function Counted({ sheet, today }: { sheet: Sheet; today: string }): JSX.Element {
+  const { t, format } = useWords();
+  const { totals } = sheet;
+  const facts: [string, string][] = [[t.month.due, format.minutes(totals.due)]];
+  if (totals.credited > 0) facts.push([t.month.credited, format.minutes(totals.credited)]);
+  // Of dates that lie ahead, nobody has worked anything yet.
+  const isOver = sheet.period_end < today;
+  const past = sheet.days.filter(({ date }) => date < today);
+  const difference = past.reduce((sum, { worked, credited, due }) => sum + worked + credited - due, 0);
+  if (past.length > 0) facts.push([isOver ? t.month.difference : t.month.soFar, signed(difference, format)]);
+  const days = sheet.days.filter(isSomething);
+  return (
+    <>
+      <section class="card">
+        <p class="soft">{t.month.worked}</p>
+        <p class="total">{format.minutes(totals.worked)}</p>
+        <dl class="facts">{facts.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>
+      </section>
+      {totals.codes.length > 0 && (
+        <section id="codes">
+          <h2>{t.month.codes}</h2>
+          <ul class="rows">
+            {totals.codes.map(({ code, minutes }) => (
+              <li class="row item" key={code}><strong>{codeName(code, t)}</strong><span class="figure">{format.minutes(minutes)}</span></li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section id="days">
+        <h2>{t.month.days}</h2>
+        {days.length === 0
+          ? <p class="soft">{t.month.empty}</p>
+          : <ul class="rows">{days.map((day) => <DayRow key={day.date} day={day} today={today} />)}</ul>}
+      </section>
+    </>
+  );
+}
+
+const isSomething = ({ shifts, attendances, holiday, credited }: Day): boolean => shifts.length > 0 || attendances.length > 0 || holiday !== null || credited > 0;
+
+const signed = (minutes: number, format: Format): string => `${minutes > 0 ? '+ ' : minutes < 0 ? '− ' : ''}${format.minutes(Math.abs(minutes))}`;
+
+/** The name of a time code. Those of the organization have none but the code. */
+function codeName(code: string, t: Dictionary): string {
+  return wordOf(t.month.code, code) ?? code.replaceAll(/[_-]/g, ' ');
+}
+
+function DayRow({ day, today }: { day: Day; today: string }): JSX.Element {
+  const { t, format } = useWords();
+  const { date, timezone, due, worked, credited, holiday, shifts, attendances, codes } = day;
+  const at = (instant: string): string => (localDate(instant, timezone) === date ? format.time(instant, timezone) : format.dayTime(instant, timezone));
+  const sum = worked === 0 && date > today ? due > 0 && t.month.ahead(format.minutes(due))
+    : due > 0 ? t.month.workedOf(format.minutes(worked), format.minutes(due)) : worked > 0 && format.minutes(worked);
+  const written = (of: readonly Code[]): string => of.map(({ code, minutes }) => `${codeName(code, t)} ${format.minutes(minutes)}`).join(' · ');
+  return (
+    <li class={`row ${date === today ? 'today' : ''}`}>
+      <div class="head">
+        <strong>{format.day(date)}</strong>
+        {sum && <span class="figure">{sum}</span>}
+      </div>
+      {(holiday || credited > 0) && (
+        <p class="head">
+          {holiday && <span class="tag">{t.month.holiday[holiday.off]}</span>}
+          {credited > 0 && <span class="tag good">{t.month.leave(format.minutes(credited))}</span>}
+        </p>
+      )}
+      {attendances.map((attendance) => (
+        <div key={attendance.id}>
+          <p class="times">
+            {format.zoned(`${at(attendance.clock_in_at)}${attendance.clock_out_at ? ` – ${at(attendance.clock_out_at)}` : attendance.end === 'known' ? '' : ' – ?'}`, timezone)}
+            {attendance.end === 'known' && !attendance.clock_out_at && <span class="soft"> · {t.punch.countsAsDay}</span>}
+          </p>
+          {marksOf(attendance, t, format).map(([tone, text]) => <p key={text}><span class={`tag ${tone}`}><Icon name={tone} />{text}</span></p>)}
+        </div>
+      ))}
+      {shifts.map(({ start_at, end_at }) => (
+        <p class="soft small-text times" key={start_at}>
+          {format.zoned(t.team.shift(format.time(start_at, timezone), format.time(end_at, timezone)), timezone)}
+          {localDate(end_at, timezone) > date && ` ${t.shifts.nextDay}`}
+        </p>
+      ))}
+      {codes.length > 0 && <p class="soft small-text">{written(codes)}</p>}
+    </li>
+  );
+}
+
+/** What an attendance still waits for, and what of it does not count. */
+function marksOf({ end, review, extra_review, uncounted_minutes }: Attendance, t: Dictionary, format: Format): [Tone, string][] {
+  const marks: [Tone, string][] = [];
+  if (end === 'open') marks.push(['info', t.month.open]);
+  if (end === 'incomplete') marks.push(['warn', t.forgotten.missing]);
+  if (review === 'pending') marks.push(['warn', t.month.review]);
+  if (review === 'rejected') marks.push(['bad', t.month.rejected]);
+  if (extra_review === 'pending') marks.push(['warn', t.month.extra]);
+  if (uncounted_minutes > 0) marks.push(['info', t.month.uncounted(format.minutes(uncounted_minutes))]);
+  return marks;
+}
