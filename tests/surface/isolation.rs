@@ -14,7 +14,7 @@ use crate::KINDS;
 
 /// The statuses for a peer without any grant over the resource, and for another administrator of the organization
 /// (rules PERM-4 and PERM-7). If an operation is neither here nor in the descriptions of [`KINDS`], the test fails.
-const TOLD: [(&str, u16, u16); 44] = [
+const TOLD: [(&str, u16, u16); 45] = [
     // The account has not been activated.
     ("confirm_account", 403, 409),
     ("create_activation", 403, 201),

@@ -2232,7 +2232,7 @@ export interface paths {
         };
         /**
          * List all time policies
-         * @description Lists the time policies, newest first.
+         * @description Lists the time policies, newest first. Each is shown with all its versions.
          *
          *     Needs the permission `settings:read`.
          */
@@ -2262,7 +2262,7 @@ export interface paths {
         };
         /**
          * Get time policy details
-         * @description Reads one time policy.
+         * @description Reads one time policy, with all its versions. Each version is shown with the defaults of the fields that were not sent.
          *
          *     Needs the permission `settings:read`.
          */
