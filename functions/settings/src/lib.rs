@@ -28,7 +28,6 @@ pub fn access() -> Access {
             Rotations SalaryComponentSaves SalaryComponents Settings SettingsVersion Sites TimePolicies;
         puts: Inbox Log Membership PlanningJob Replay RotationUse Settings SettingsVersion TimePolicies
             TimePolicyCode Used;
-        updates: Replay;
         deletes: TimePolicyCode;
         lists_first: Roles;
     }
