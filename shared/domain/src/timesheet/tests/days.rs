@@ -142,15 +142,15 @@ fn the_signed_form_of_a_day_is_stable() {
         ..facts("2026-12-24")
     });
     let expected = concat!(
-        r#"[{"attendances":[{"break_minutes":30,"clock_in":"2026-12-24T09:00:00Z","#,
-        r#""clock_out":"2026-12-24T13:40:00Z","codes":[{"code":"overtime","minutes":10}],"#,
+        r#"[{"attendances":[{"break_minutes":30,"clock_in_at":"2026-12-24T09:00:00.000Z","#,
+        r#""clock_out_at":"2026-12-24T13:40:00.000Z","codes":[{"code":"overtime","minutes":10}],"#,
         r#""end":"known","extra_review":"none","guaranteed_minutes":0,"#,
         r#""id":"01900000-0000-7000-8000-000000000001","review":"none","#,
         r#""uncounted_minutes":0,"worked_minutes":250}],"#,
         r#""codes":[{"code":"overtime","minutes":10}],"credited":0,"date":"2026-12-24","#,
         r#""due":240,"holiday":{"kind":"christmas_eve","off":"second_half"},"#,
-        r#""shifts":[{"break_minutes":60,"end":"2026-12-24T18:00:00Z","#,
-        r#""start":"2026-12-24T09:00:00Z"}],"timezone":"Europe/Berlin","worked":250}]"#,
+        r#""shifts":[{"break_minutes":60,"end_at":"2026-12-24T18:00:00.000Z","#,
+        r#""start_at":"2026-12-24T09:00:00.000Z"}],"timezone":"Europe/Berlin","worked":250}]"#,
     );
     assert_eq!(SignedDays::of(&[day]).as_str(), expected);
 }
