@@ -11,7 +11,7 @@ use crate::dates::Holiday;
 use crate::days::Days;
 use crate::employee::{Assignment, Employee};
 use crate::history::History;
-use crate::leave::LeaveCover;
+use crate::leave::cover::LeaveCover;
 use crate::place::Places;
 use crate::policy::{TimePolicy, Version};
 use crate::roster::{DAY_OFF, DayShifts, PlannedShift, Roster, UNPLANNED};

@@ -38,10 +38,10 @@ mod reckoning;
 mod replacement;
 mod second_person;
 mod snapshot;
+mod sources;
 mod violations;
 
 pub use adjustment::PayAdjustment;
-pub use coded::CodedMinutes;
 pub use component::{AppliesTo, Bracket, Calculation, ComponentKind, CountedDays, SalaryComponent};
 pub use compute::compute;
 pub use computed::{Computed, Pay, PayrollItem, Step, Trace, UnpaidDay};
@@ -50,14 +50,13 @@ pub use decision::{
     DecisionRequest, PayrollDecision, PayrollRefusal, check_approvable, decide_payroll,
     decide_status,
 };
-pub use earlier_dates::EarlierDates;
 pub use exclusions::{ExclusionReason, Exclusions};
 pub use failure::Failure;
-pub use gather::{Gathered, Gathering, NotPaid, Skip, as_of, gather};
+pub use gather::{Gathered, NotPaid, Skip, as_of, gather};
 pub use graph::{GraphViolation, check_graph};
 pub use inputs::{
-    Adjustment, Applied, AppliedComponent, CompensationInForce, DatedAmount, Day, DayKind, Inputs,
-    Month, WorkedLeave,
+    Adjustment, Applied, AppliedComponent, CodedMinutes, CompensationInForce, DatedAmount, Day,
+    DayKind, EarlierDates, Inputs, Month, WorkedLeave,
 };
 pub use known_codes::{codes_taken_away, known_codes, unknown_code};
 pub use payable_day::WhyUnpaid;
@@ -69,6 +68,7 @@ pub use policy_day::{Payout, PolicyDay};
 pub use replacement::superseded;
 pub use second_person::{Missing, approve, may_pay};
 pub use snapshot::{Difference, Snapshot, differences};
+pub use sources::Gathering;
 pub use violations::{ComponentViolation, ViolationAt, check, check_override};
 
 /// The version of the rules in this code. Raise it whenever the same inputs would give another payroll or another

@@ -70,8 +70,8 @@ pub use pieces::{AttendanceWork, DayWork, Span, work_of};
 pub use rule::{Band, DateBy, OVERTIME, Per, Rule, Threshold, WorkedDays, WorkedIn};
 pub use series::{SeriesDay, codes_of_series};
 pub use version::{
-    AboveCap, Account, BreakTier, Credit, CreditedCode, Extra, GUARANTEED, Guarantee, Limits,
-    PAYOUT, RoundMode, RoundTo, Rounding, TimePolicy, Version, WORKED,
+    AboveCap, Account, BreakTier, Credit, CreditedCode, Extra, FLOOR_MINUTES, GUARANTEED,
+    Guarantee, Limits, PAYOUT, RoundMode, RoundTo, Rounding, TimePolicy, Version, WORKED,
 };
 
 #[cfg(test)]

@@ -180,13 +180,12 @@ impl InheritedChange {
         let mut differing = one.symmetric_difference(&other).map(|(date, ..)| *date);
         let since = differing.next()?;
         let last = differing.last().unwrap_or(since);
-        let reach = if settings.time_policies.is_empty() { 0 } else { LONGEST_ATTENDANCE_DAYS };
-        Some(Self {
-            since: Some(since.checked_sub_days(Days::new(reach)).unwrap_or(since)),
-            last: Some(last.checked_add_days(Days::new(reach.min(1))).unwrap_or(last)),
-            holidays: true,
-            ..self
-        })
+        let (mut first, mut last) = (since, last);
+        if !settings.time_policies.is_empty() {
+            first = first.checked_sub_days(Days::new(LONGEST_ATTENDANCE_DAYS)).unwrap_or(first);
+            last = last.succ_opt().unwrap_or(last);
+        }
+        Some(Self { since: Some(first), last: Some(last), holidays: true, ..self })
     }
 
     fn nothing(level: Level) -> Self {

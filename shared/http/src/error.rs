@@ -254,7 +254,7 @@ impl Error {
             Self::OwnRecord(what) => {
                 return format!(
                     "Nobody changes or decides their own {what}. An account that nobody has confirmed counts as \
-                     whoever issued its sign-in. Ask somebody else."
+                     the account that issued its sign-in. Ask somebody else."
                 );
             }
             Self::SecondPersonRequired(why) => {

@@ -571,7 +571,6 @@ impl From<&model::Account> for TimeAccountRules {
 
 impl From<TimeAccountRules> for model::Account {
     fn from(sent: TimeAccountRules) -> Self {
-        const FLOOR_MINUTES: i32 = -6000;
         // The schema has checked the format.
         let factor = |text: String| text.parse().unwrap_or(Decimal::ONE);
         let code = |credited: CreditedCode| model::CreditedCode {
@@ -581,7 +580,7 @@ impl From<TimeAccountRules> for model::Account {
         Self {
             credit: sent.credit.into(),
             codes: sent.codes.unwrap_or_default().into_iter().map(code).collect(),
-            floor_minutes: sent.floor_minutes.unwrap_or(FLOOR_MINUTES),
+            floor_minutes: sent.floor_minutes.unwrap_or(model::FLOOR_MINUTES),
             cap_minutes: sent.cap_minutes,
             carry_minutes: sent.carry_minutes,
             above_cap: sent.above_cap.map(Into::into).unwrap_or_default(),

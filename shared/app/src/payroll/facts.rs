@@ -129,8 +129,7 @@ impl Wanted {
     ) -> Result<BTreeSet<Key>, Error> {
         let id = self.employee;
         let head = TimelineHead::read(found.get(&timeline_heads::key(organization, id)))?;
-        let dates = self.period.with(self.reach);
-        let months = month_of(dates.first).with(month_of(dates.last));
+        let months = month_of(self.reach.first).with(month_of(self.reach.last));
         Ok(rosters::keys(organization, id, &head, [months]))
     }
 }
@@ -219,7 +218,7 @@ impl PayFacts {
                 self.is_recalculated = false;
             }
         }
-        let covers = leave::covers(&self.leaves, self.period.with(self.reach), settings);
+        let covers = leave::covers(&self.leaves, self.reach, settings);
         let person = Person { leaves: &covers, ..person };
         let context = DayContext { person: &person, settings, now };
         let mut timeline = Timeline::of(std::mem::take(&mut self.attendances));
@@ -257,7 +256,10 @@ impl PayFacts {
             [] => Cow::Borrowed(&self.attendances),
             around => Cow::Owned([&self.attendances[..], around].concat()),
         };
-        let covers = leave::covers(&self.leaves, self.reach, settings);
+        let covers = match settings.time_policies.is_empty() {
+            true => BTreeMap::new(),
+            false => leave::covers(&self.leaves, self.reach, settings),
+        };
         let locked = &self.head.locked;
         let person = Person::of(&self.employee, settings, locked, &covers, &self.roster);
         let coded = policy::codes_of_person(&person, &attendances, self.period);

@@ -1,27 +1,7 @@
 //! The minutes of a date by their time codes, as pay counts them (rules POL-6, POL-12 and ACCT-4).
 
-use serde::{Deserialize, Serialize};
-
-use crate::pay::inputs::Day;
-use crate::policy::{GUARANTEED, OVERTIME, PAYOUT, WORKED};
-
-/// The minutes of a date that have the same codes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct CodedMinutes {
-    /// The combination of codes, in the order of the alphabet. Minutes that a guarantee adds have the code `guaranteed`.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub codes: Vec<String>,
-    pub minutes: u32,
-    /// Whether a time account is credited with them, so that they have no straight hour (rule ACCT-4).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub banked: bool,
-}
-
-impl CodedMinutes {
-    fn is_guaranteed(&self) -> bool {
-        self.codes.iter().any(|code| code == GUARANTEED)
-    }
-}
+use crate::pay::inputs::{CodedMinutes, Day};
+use crate::policy::{OVERTIME, PAYOUT, WORKED};
 
 /// Minutes of a date that have the same codes, on a date with a time policy or without one.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,33 +1,11 @@
 //! The dates before the period that the average of its first week needs (rule POL-13).
 
-use serde::{Deserialize, Serialize};
-
 use crate::dates::DateRange;
 use crate::employee::Compensation;
-use crate::pay::gather::{Gathering, calendar, code_of, gathered_adjustment, in_force_from, sort};
-use crate::pay::inputs::{Adjustment, CompensationInForce, Day, Inputs, Month};
+use crate::pay::inputs::{Adjustment, CompensationInForce, EarlierDates, Inputs, Month};
 use crate::pay::policy_day::PolicyDay;
+use crate::pay::sources::{Gathering, calendar, code_of, gathered_adjustment, in_force_from, sort};
 use crate::person::Person;
-
-/// The paid dates of the first week that lie before the period. There are none unless a component has an average of the
-/// week and a time policy holds.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct EarlierDates {
-    /// The dates employed with a compensation in the currency of the payroll, in order. They have no leave.
-    pub days: Vec<Day>,
-    /// The compensations in force on them, sorted by date.
-    pub compensations: Vec<CompensationInForce>,
-    /// Their calendar months, complete.
-    pub months: Vec<Month>,
-    /// The adjustments dated on the dates of that week, sorted by code, date and id.
-    pub adjustments: Vec<Adjustment>,
-}
-
-impl EarlierDates {
-    pub(crate) fn is_empty(&self) -> bool {
-        self.days.is_empty() && self.adjustments.is_empty()
-    }
-}
 
 /// Those of these dates that are employed, with a compensation in the currency of the payroll. Attendances are not taken
 /// yet.

@@ -13,9 +13,8 @@ use crate::dates::DateRange;
 use crate::days::Days;
 use crate::employee::{Assignment, PayType};
 use crate::ids::{EmployeeId, PayAdjustmentId};
-use crate::pay::coded::CodedMinutes;
 use crate::pay::component::{Bracket, ComponentKind, CountedDays};
-use crate::pay::earlier_dates::EarlierDates;
+use crate::policy::GUARANTEED;
 use crate::policy::OVERTIME;
 use crate::settings::PayrollRules;
 use crate::text::Names;
@@ -256,6 +255,44 @@ pub struct WorkedLeave {
 pub enum DayKind {
     Scheduled,
     Rest,
+}
+
+/// The minutes of a date that have the same codes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CodedMinutes {
+    /// The combination of codes, in the order of the alphabet. Minutes that a guarantee adds have the code `guaranteed`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub codes: Vec<String>,
+    pub minutes: u32,
+    /// Whether a time account is credited with them, so that they have no straight hour (rule ACCT-4).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub banked: bool,
+}
+
+impl CodedMinutes {
+    pub(crate) fn is_guaranteed(&self) -> bool {
+        self.codes.iter().any(|code| code == GUARANTEED)
+    }
+}
+
+/// The paid dates of the first week that lie before the period. There are none unless a component has an average of the
+/// week and a time policy holds.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EarlierDates {
+    /// The dates employed with a compensation in the currency of the payroll, in order. They have no leave.
+    pub days: Vec<Day>,
+    /// The compensations in force on them, sorted by date.
+    pub compensations: Vec<CompensationInForce>,
+    /// Their calendar months, complete.
+    pub months: Vec<Month>,
+    /// The adjustments dated on the dates of that week, sorted by code, date and id.
+    pub adjustments: Vec<Adjustment>,
+}
+
+impl EarlierDates {
+    pub(crate) fn is_empty(&self) -> bool {
+        self.days.is_empty() && self.adjustments.is_empty()
+    }
 }
 
 impl Inputs {

@@ -6,7 +6,7 @@ use chrono::{NaiveDate, Weekday};
 
 use crate::employee::PayType;
 use crate::ids::AttendanceId;
-use crate::pay::coded::CodedMinutes;
+use crate::pay::inputs::CodedMinutes;
 use crate::policy::{Account, CodedDay, Credit, DateCodes};
 
 /// A date on which a version of a time policy holds.

@@ -244,8 +244,11 @@ pub struct Account {
     pub above_cap: AboveCap,
 }
 
+/// The least balance of a time account for which nothing else is said.
+pub const FLOOR_MINUTES: i32 = -6000;
+
 fn default_floor_minutes() -> i32 {
-    -6000
+    FLOOR_MINUTES
 }
 
 /// The minutes that a time account is credited with.

@@ -1,0 +1,119 @@
+//! The sources of one payroll's inputs, and the parts that the period and the week before it read alike (rules PAY-12 and
+//! POL-13).
+
+use chrono::{Datelike, Months, NaiveDate};
+
+use crate::attendance::Attendance;
+use crate::calendar::{ShiftDay, WholeDay};
+use crate::dates::DateRange;
+use crate::employee::{Compensation, Employee};
+use crate::leave::Leave;
+use crate::money::with_digits;
+use crate::pay::adjustment::PayAdjustment;
+use crate::pay::component::SalaryComponent;
+use crate::pay::inputs::{Adjustment, CompensationInForce, Day, DayKind, Month};
+use crate::pay::policy_day::{Payout, PolicyDay};
+use crate::person::Person;
+use crate::roster::Roster;
+use crate::settings::Settings;
+
+/// The sources of one payroll's inputs. The lists may contain other dates and statuses, in any order, which are
+/// ignored. Nothing may be missing.
+#[derive(Clone, Copy, Debug)]
+pub struct Gathering<'a> {
+    pub employee: &'a Employee,
+    pub settings: &'a Settings,
+    /// The roster: those dates in the months of the period that are planned one by one; where a time policy holds, also
+    /// those in the months of the week before it.
+    pub roster: &'a Roster,
+    pub period: DateRange,
+    /// Attendances and absences count if their date is before this one ([`as_of`]).
+    pub as_of: NaiveDate,
+    /// The employee's attendances, dated in the period and, where a time policy holds, in the week before it.
+    pub attendances: &'a [Attendance],
+    /// The employee's leaves that touch the period.
+    pub leaves: &'a [Leave],
+    /// All components of the organization.
+    pub components: &'a [SalaryComponent],
+    /// The employee's adjustments, dated in the period and, where a time policy holds, in the week before it.
+    pub adjustments: &'a [PayAdjustment],
+    /// Every date of the period and of the week before it on which a version of a time policy holds.
+    pub coded: &'a [PolicyDay<'a>],
+    /// The minutes that the employee's time account pays out, dated in the period.
+    pub payouts: &'a [Payout],
+}
+
+/// Adjustments in the one order that they have.
+pub(crate) fn sort(adjustments: &mut [Adjustment]) {
+    adjustments.sort_by(|a, b| (&a.code, a.date, a.id).cmp(&(&b.code, b.date, b.id)));
+}
+
+/// The code of the component of an adjustment, if the component exists.
+pub(crate) fn code_of<'a>(
+    adjustment: &PayAdjustment,
+    components: &'a [SalaryComponent],
+) -> Option<&'a str> {
+    let component = components.iter().find(|component| component.id == adjustment.component_id);
+    component.map(|component| component.code.as_str())
+}
+
+/// An adjustment in the form of the inputs.
+pub(crate) fn gathered_adjustment(
+    adjustment: &PayAdjustment,
+    code: &str,
+    minor_digits: u32,
+) -> Adjustment {
+    let amount = with_digits(adjustment.amount, minor_digits);
+    Adjustment { id: adjustment.id, code: code.to_owned(), date: adjustment.date, amount }
+}
+
+/// The dates of the period and the months that it touches, as the schedules plan them.
+pub(crate) fn calendar(person: &Person<'_>, period: DateRange) -> (Vec<Day>, Vec<Month>) {
+    let mut days = Vec::new();
+    let mut months = Vec::<Month>::new();
+    let first = period.first.with_day(1).unwrap_or(period.first);
+    let past_last =
+        period.last.with_day(1).and_then(|first| first.checked_add_months(Months::new(1)));
+    let past_last = past_last.unwrap_or(NaiveDate::MAX);
+    for date in first.iter_days().take_while(|date| *date < past_last) {
+        // A working day is a share of the whole month, whatever part of the month the employee was employed.
+        let shift = person.calendar.shift_on(date);
+        if date.day() == 1 {
+            months.push(Month::starting(date));
+        }
+        if let (Some(month), Some(shift)) = (months.last_mut(), shift) {
+            month.add(shift.planned_worth, shift.net_minutes);
+        }
+        if period.contains(date) {
+            let holiday = person.calendar.off_on(date).is_day();
+            let rest = Day { holiday, ..Day::rest(date) };
+            days.push(match shift {
+                Some(shift) => scheduled(&shift, rest),
+                None => rest,
+            });
+        }
+    }
+    (days, months)
+}
+
+/// The date of a shift. Of what it is worth, and of its minutes, a holiday may take a part (rule DAY-2).
+fn scheduled(shift: &ShiftDay, rest: Day) -> Day {
+    let WholeDay { minutes, worth } = shift.whole_day();
+    Day {
+        kind: DayKind::Scheduled,
+        worth: shift.planned_worth,
+        off: shift.planned_worth.days() - worth,
+        scheduled_minutes: shift.net_minutes,
+        off_minutes: shift.net_minutes - minutes,
+        ..rest
+    }
+}
+
+/// A compensation in the form of the inputs.
+pub(crate) fn in_force_from(compensation: &Compensation, minor_digits: u32) -> CompensationInForce {
+    CompensationInForce {
+        effective_from: compensation.effective_from,
+        pay_type: compensation.pay_type,
+        amount: with_digits(compensation.amount, minor_digits),
+    }
+}
