@@ -23,7 +23,7 @@ const browser = await chromium.launch({
     '--disable-component-update', '--disable-sync',
   ],
 });
-let failed = 0;
+const failures = [];
 try {
   for (const check of [
     () => checkApp(browser, service, app),
@@ -36,8 +36,7 @@ try {
     try {
       console.log(`ok      ${await check()}`);
     } catch (error) {
-      failed += 1;
-      console.error(`FAILED  ${error.stack}`);
+      failures.push(`FAILED  ${error.stack}`);
     }
   }
 } finally {
@@ -45,4 +44,7 @@ try {
   app.stop();
   await service.stop();
 }
-if (failed) process.exitCode = 1;
+if (failures.length) {
+  console.log(failures.join('\n'));
+  process.exitCode = 1;
+}
