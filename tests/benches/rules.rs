@@ -13,6 +13,7 @@ use wfm_domain::calendar::Calendar;
 use wfm_domain::employee::{Assignment, Employments};
 use wfm_domain::history::History;
 use wfm_domain::ids::{EmployeeId, OrganizationId};
+use wfm_domain::locks::Locks;
 use wfm_domain::person::Person;
 use wfm_domain::place::{Geofence, GeofencePolicy};
 use wfm_domain::roster::UNPLANNED;
@@ -134,7 +135,7 @@ fn rules(criterion: &mut Criterion) {
             settings: &plain,
             roster: UNPLANNED,
         },
-        locked: &[],
+        locks: Locks::NONE,
         leaves: &leaves,
     };
     let at_night = Person {

@@ -127,7 +127,7 @@ async fn of(
     };
     let leaves = leaves::covers(table, organization, who.id, head, first, settings);
     let (there, leaves): (Vec<Stay>, _) = Box::pin(try_join(there, leaves)).await?;
-    let person = Person::of(who, settings, &head.locked, &leaves, roster);
+    let person = Person::of(who, settings, &head.locks, &leaves, roster);
     let presence = Presence::of(at, &person, &there);
     let zone = person.calendar.zone_on(presence.date);
     Ok((presence.date, Shown::of(who.clone(), &presence, zone)))

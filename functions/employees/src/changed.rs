@@ -172,13 +172,14 @@ fn refuse_too_many(after: &Model) -> Result<(), Error> {
     }
 }
 
-/// Refuses a change that begins or ends employment on a date that an approved payroll locks. The change depends on
+/// Refuses a change that begins or ends employment on a date that an approved payroll or timesheet locks. The change depends on
 /// the same head.
 pub fn refuse_locked(before: &Model, after: &Model, head: &TimelineHead) -> Result<(), Error> {
     let is_locked = |range| before.employments.differ_within(&after.employments, range);
-    match head.locked.iter().any(|range| is_locked(*range)) {
+    match head.locks.ranges().any(is_locked) {
         true => {
-            let detail = "A date whose employment would change belongs to an approved payroll.";
+            let detail =
+                "A date whose employment would change belongs to an approved payroll or timesheet.";
             Err(Error::conflict(Conflict::PeriodLocked, detail))
         }
         false => Ok(()),

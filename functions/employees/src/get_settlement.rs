@@ -63,7 +63,7 @@ pub async fn get_settlement(
             employee: &after,
             last_day,
             settings: &facts.settings.settings,
-            locked: &head.locked,
+            locks: &head.locks,
             leaves: &around,
             ledgers: &ledgers,
         },

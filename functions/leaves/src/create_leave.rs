@@ -13,6 +13,7 @@ use wfm_domain::independence::Author;
 use wfm_domain::leave::{
     self as model, Account, Counted, LeaveSpan, LeaveStatus, Movement, RequestViolation,
 };
+use wfm_domain::locks::Locks;
 use wfm_domain::notice::Notice;
 use wfm_domain::pay::Affects;
 use wfm_domain::person::Person;
@@ -124,7 +125,7 @@ async fn request(
     let counted = {
         let none = Default::default();
         let roster = rosters::within(table, organization, employee, &head, [span.range()]).await?;
-        let seen = Person::of(&person, settings, &[], &none, &roster);
+        let seen = Person::of(&person, settings, Locks::NONE, &none, &roster);
         model::request(&span, leave_type, attached, &seen, settings)
             .map_err(|violation| invalid(violation, &span, &person))?
     };

@@ -40,8 +40,8 @@ pub async fn update_leave(call: Call<Nothing, LeaveApprove>) -> Result<Reply<Lea
         let before = load(call, id).await?;
         let settings = &time.settings.settings;
         let today = time.employee.today(settings, now);
-        let locked = &time.stored.head.locked;
-        let decided = decide(&before.leave, decision, by, today, locked);
+        let locks = &time.stored.head.locks;
+        let decided = decide(&before.leave, decision, by, today, locks);
         if let Err(Refusal::NotTheRequester) = decided {
             return Err(match call.own().await?.is(before.leave.employee_id) {
                 true => Error::OwnRecord("leave"),
@@ -193,7 +193,7 @@ async fn notify_reviewer(
 fn refused(why: Refusal, stored: &StoredLeave) -> Error {
     match why {
         Refusal::PeriodLocked => {
-            let detail = "Some of its dates belong to an approved payroll.";
+            let detail = "Some of its dates belong to an approved payroll or timesheet.";
             Error::conflict(Conflict::PeriodLocked, detail)
         }
         _ => {

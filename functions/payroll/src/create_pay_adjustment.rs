@@ -107,7 +107,7 @@ async fn requested(
         let detail = format!("An employee has at most {MAX_A_MONTH} adjustments a month.");
         return Err(Error::invalid("/date", "too_many", detail));
     }
-    if head.is_settled(body.date) {
+    if head.settled.contains(body.date) {
         let violation = Violation::at("/date", "period_locked", SETTLED);
         return Err(Error::Conflict(Conflict::PeriodLocked, SETTLED.into(), vec![violation]));
     }

@@ -37,7 +37,7 @@ pub async fn delete_pay_adjustment(
         own.refuse(there.employee_id, "pay adjustments")?;
         let head = table.item(&timeline_heads::key(organization, there.employee_id)).await?;
         let head = TimelineHead::read(head.as_ref())?;
-        if head.is_settled(there.date) {
+        if head.settled.contains(there.date) {
             return Err(Error::conflict(Conflict::PeriodLocked, SETTLED));
         }
         let mut change = call.transaction();

@@ -42,7 +42,7 @@ pub async fn get_schedule(call: Call<ScheduleQuery, Nothing>) -> Result<Reply<Sc
     .await?;
     let none = Default::default();
     let roster = rosters.published.remove(&id).unwrap_or_default();
-    let person = Person::of(employee, settings, &head.locked, &none, &roster);
+    let person = Person::of(employee, settings, &head.locks, &none, &roster);
     let leaves: Vec<Leave> = leaves.into_iter().map(|stored| stored.leave).collect();
     let drafts = rosters.drafted.remove(&id).unwrap_or_default();
     Ok(Reply::ok(Schedule { days: days(&person, dates, &leaves, &drafts) }))

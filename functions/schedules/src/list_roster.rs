@@ -8,6 +8,7 @@ use wfm_domain::dates::DateRange;
 use wfm_domain::employee::{Assignment, Employee};
 use wfm_domain::ids::{DepartmentId, EmployeeId, SiteId};
 use wfm_domain::leave::Leave;
+use wfm_domain::locks::Locks;
 use wfm_domain::person::Person;
 use wfm_http::authorization::Scope;
 use wfm_http::wire::{Nothing, Page};
@@ -111,10 +112,9 @@ pub async fn list_roster(
 
     let rows = found.rows.iter().map(|(who, head)| {
         let none = Default::default();
-        let nothing = vec![];
-        let locked = if shows_all(who.id) { &head.locked } else { &nothing };
+        let locks = if shows_all(who.id) { &head.locks } else { Locks::NONE };
         let roster = rosters.published.remove(&who.id).unwrap_or_default();
-        let person = Person::of(who, settings, locked, &none, &roster);
+        let person = Person::of(who, settings, locks, &none, &roster);
         let leaves = leaves.remove(&who.id).unwrap_or_default();
         let drafts = rosters.drafted.remove(&who.id).unwrap_or_default();
         let mut days = days(&person, dates, &leaves, &drafts);

@@ -95,8 +95,8 @@ impl EmployeeRoster {
     /// The employee with another roster.
     pub fn person<'a>(&'a self, roster: &'a Roster) -> Person<'a> {
         let settings = &self.settings.settings;
-        let locked = &self.head.locked;
-        Person::of(&self.employee, settings, locked, &self.leaves, roster)
+        let locks = &self.head.locks;
+        Person::of(&self.employee, settings, locks, &self.leaves, roster)
     }
 
     /// The plans that change something.

@@ -17,6 +17,7 @@ use wfm_domain::day::DayContext;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{AttendanceId, EmployeeId, OrganizationId};
 use wfm_domain::leave::LeaveOnDate;
+use wfm_domain::locks::Locks;
 use wfm_domain::notice::Notice;
 use wfm_domain::person::Person;
 use wfm_domain::policy;
@@ -60,14 +61,11 @@ pub struct Paged {
 
 /// The first clock-in, at `from` or later, whose date may be unlocked. A date may differ by a day from the date of
 /// its clock-in, and it was found in the zone of that time. Hence three days.
-fn unlocked_from(
-    locked: &[DateRange],
-    calendar: &Calendar<'_>,
-    from: DateTime<Utc>,
-) -> DateTime<Utc> {
+fn unlocked_from(locks: &Locks, calendar: &Calendar<'_>, from: DateTime<Utc>) -> DateTime<Utc> {
     let earliest = calendar.local_date(from).checked_sub_days(Days::new(3));
-    let range = earliest.and_then(|date| locked.iter().find(|range| range.contains(date)));
-    let ends = range.and_then(|range| range.last.checked_sub_days(Days::new(3)));
+    let around = |date| locks.ranges().filter(move |range| range.contains(date));
+    let last = earliest.and_then(|date| around(date).map(|range| range.last).max());
+    let ends = last.and_then(|last| last.checked_sub_days(Days::new(3)));
     let begins = ends.map(|date| calendar.instant(date, NaiveTime::MIN));
     begins.map_or(from, |begins| begins.max(from))
 }
@@ -240,8 +238,8 @@ impl EmployeeTime {
 
     /// The employee as the rules take it, with the loaded facts.
     pub fn person(&self) -> Person<'_> {
-        let locked = &self.stored.head.locked;
-        Person::of(&self.employee, &self.settings.settings, locked, &self.leaves, &self.roster)
+        let locks = &self.stored.head.locks;
+        Person::of(&self.employee, &self.settings.settings, locks, &self.leaves, &self.roster)
     }
 
     /// The next attendances of an employee, at most `most`, with everything with which their days are computed;
@@ -263,7 +261,7 @@ impl EmployeeTime {
         let Known { organization, person, head, settings, rosters } = known;
         let calendar = person.calendar(&settings.settings);
         let employee = person.id;
-        let unlocked = |at| if open_too { at } else { unlocked_from(&head.locked, &calendar, at) };
+        let unlocked = |at| if open_too { at } else { unlocked_from(&head.locks, &calendar, at) };
         let from = from.map_or(DateTime::<Utc>::MIN_UTC, unlocked);
         if to.is_some_and(|to| to < from) {
             return Ok(None);
@@ -329,8 +327,8 @@ impl EmployeeTime {
     /// Applies a rule to the timeline.
     pub fn change<T>(&mut self, rule: impl FnOnce(&DayContext<'_>, &mut Timeline) -> T) -> T {
         let settings = &self.settings.settings;
-        let locked = &self.stored.head.locked;
-        let person = Person::of(&self.employee, settings, locked, &self.leaves, &self.roster);
+        let locks = &self.stored.head.locks;
+        let person = Person::of(&self.employee, settings, locks, &self.leaves, &self.roster);
         let context = DayContext { person: &person, settings, now: self.now };
         rule(&context, &mut self.stored.timeline)
     }
@@ -375,8 +373,8 @@ impl EmployeeTime {
     ) -> Result<Vec<Write>, Error> {
         let stored = &self.stored;
         let settings = &self.settings.settings;
-        let locked = &stored.head.locked;
-        let person = Person::of(&self.employee, settings, locked, &self.leaves, &self.roster);
+        let locks = &stored.head.locks;
+        let person = Person::of(&self.employee, settings, locks, &self.leaves, &self.roster);
         let dates = stored.dates_worked_on_leave(changes);
         let organization = self.organization;
         returned_days::writes(table, organization, &person, stored, &dates, decided, self.now).await

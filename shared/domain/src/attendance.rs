@@ -237,7 +237,7 @@ pub enum Flag {
     PhotoReused,
     /// The employee is not employed on the date (rule TIME-54).
     NotEmployed,
-    /// The attendance got its date when an approved payroll had already locked that date (rule TIME-55).
+    /// The attendance got its date when an approved payroll or timesheet had already locked that date (rule TIME-55).
     PeriodLocked,
     /// The clock of the terminal was wrong, so that only an interval of the clock-in is known (rule SYNC-37).
     ClockFault,

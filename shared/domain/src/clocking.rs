@@ -84,8 +84,8 @@ pub enum Refusal {
     /// The date has [`MAX_ON_DATE`] attendances.
     #[error("{0} already has {max} attendances of the employee, the most of a date.", max = MAX_ON_DATE)]
     TooMany(NaiveDate),
-    /// The date belongs to an approved payroll.
-    #[error("{0} belongs to an approved payroll.")]
+    /// The date belongs to an approved payroll or timesheet.
+    #[error("{0} belongs to an approved payroll or timesheet.")]
     Locked(NaiveDate),
     #[error("There is no open attendance to clock out of.")]
     NothingOpen,

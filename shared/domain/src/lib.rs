@@ -39,6 +39,7 @@ pub mod ids;
 pub mod independence;
 pub mod job;
 pub mod leave;
+pub mod locks;
 pub mod money;
 pub mod notice;
 pub mod pay;

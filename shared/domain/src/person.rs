@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, NaiveDate, Utc};
 
 use crate::calendar::{Calendar, ShiftDay};
-use crate::dates::{DateRange, Holiday};
+use crate::dates::Holiday;
 use crate::employee::{Employee, Employments};
 use crate::ids::EmployeeId;
 use crate::leave::cover::LeaveOnDate;
+use crate::locks::Locks;
 use crate::roster::Roster;
 use crate::settings::Settings;
 
@@ -18,8 +19,8 @@ pub struct Person<'a> {
     pub employee_id: EmployeeId,
     pub employments: &'a Employments,
     pub calendar: Calendar<'a>,
-    /// Dates that an approved or paid payroll locks.
-    pub locked: &'a [DateRange],
+    /// The dates that payrolls and timesheets lock.
+    pub locks: &'a Locks,
     /// Approved leave by date. A date without leave is absent.
     pub leaves: &'a BTreeMap<NaiveDate, LeaveOnDate>,
 }
@@ -29,7 +30,7 @@ impl<'a> Person<'a> {
     pub fn of(
         employee: &'a Employee,
         settings: &'a Settings,
-        locked: &'a [DateRange],
+        locks: &'a Locks,
         leaves: &'a BTreeMap<NaiveDate, LeaveOnDate>,
         roster: &'a Roster,
     ) -> Self {
@@ -37,7 +38,7 @@ impl<'a> Person<'a> {
             employee_id: employee.id,
             employments: &employee.employments,
             calendar: Calendar { roster, ..employee.calendar(settings) },
-            locked,
+            locks,
             leaves,
         }
     }
@@ -49,7 +50,7 @@ impl<'a> Person<'a> {
 
     /// Whether `date` is locked.
     pub fn locked_on(&self, date: NaiveDate) -> bool {
-        self.locked.iter().any(|range| range.contains(date))
+        self.locks.contains(date)
     }
 
     /// The approved leave of `date`.
@@ -81,6 +82,7 @@ mod tests {
     use chrono_tz::{Asia, Tz};
 
     use super::*;
+    use crate::dates::DateRange;
     use crate::employee::Employments;
     use crate::history::History;
     use crate::roster::UNPLANNED;
@@ -93,14 +95,14 @@ mod tests {
         let leaves = BTreeMap::new();
         let on = date("2026-11-06");
         let plain = employee();
-        let calendar = Person::of(&plain, &settings, &[], &leaves, UNPLANNED).calendar;
+        let calendar = Person::of(&plain, &settings, Locks::NONE, &leaves, UNPLANNED).calendar;
         assert_eq!(calendar.zone_on(on), Tz::UTC);
         assert_eq!(calendar.plan_on(on), settings.work_schedules.on(on));
         let mut special = employee();
         let own = weekdays("22:00", "06:00", 0);
         special.timezone = Some(Asia::Kathmandu);
         special.work_schedules = special.work_schedules.with(Some(on), Some(own.clone()));
-        let calendar = Person::of(&special, &settings, &[], &leaves, UNPLANNED).calendar;
+        let calendar = Person::of(&special, &settings, Locks::NONE, &leaves, UNPLANNED).calendar;
         assert_eq!(calendar.zone_on(on), Asia::Kathmandu);
         assert_eq!(calendar.plan_on(on), &own);
         // Before the employee's own schedule begins, the organization's is in force.
@@ -116,7 +118,7 @@ mod tests {
         let leaves = BTreeMap::new();
         let on = date("2026-11-06");
         let roster = Roster::from([(on, vec![planned("14:00", "22:00", 0)].into())]);
-        let person = Person::of(&who, &settings, &[], &leaves, &roster);
+        let person = Person::of(&who, &settings, Locks::NONE, &leaves, &roster);
         let start = |day| person.shift_on(day).map(|shift| shift.shift.start);
         assert_eq!(start(on), Some(at("2026-11-06 14:00")));
         assert_eq!(start(date("2026-11-05")), Some(at("2026-11-05 09:00")));
@@ -131,7 +133,7 @@ mod tests {
             settings.work_schedules = History::of(weekdays(start, end, 0));
             let mut who = employee();
             who.employments = employments;
-            let person = Person::of(&who, &settings, &[], &leaves, UNPLANNED);
+            let person = Person::of(&who, &settings, Locks::NONE, &leaves, UNPLANNED);
             let (date, shift) = person.shift_of(at(clock_in));
             (date, shift.map(|shift| shift.date))
         };
@@ -151,9 +153,10 @@ mod tests {
     fn first_and_last_day_of_a_lock_are_locked() {
         let settings = Settings::for_new_organization("Example".into());
         let leaves = BTreeMap::new();
-        let locked = [DateRange { first: date("2026-07-12"), last: date("2026-07-13") }];
+        let locks =
+            Locks::of_payrolls([DateRange { first: date("2026-07-12"), last: date("2026-07-13") }]);
         let employee = employee();
-        let person = Person::of(&employee, &settings, &locked, &leaves, UNPLANNED);
+        let person = Person::of(&employee, &settings, &locks, &leaves, UNPLANNED);
         for (on, is_locked) in [
             ("2026-07-11", false),
             ("2026-07-12", true),

@@ -15,7 +15,7 @@ pub type Plans = BTreeMap<NaiveDate, Option<DayShifts>>;
 /// The reason for which a date cannot be planned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
-    #[error("{0} belongs to an approved payroll")]
+    #[error("{0} belongs to an approved payroll or timesheet")]
     Locked(NaiveDate),
     #[error("{0} is no day of employment")]
     NotEmployed(NaiveDate),
@@ -159,7 +159,6 @@ fn fits(person: &Person<'_>, date: NaiveDate) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dates::DateRange;
     use crate::leave::LeaveCover;
     use crate::roster::DAY_OFF;
     use crate::testing::{World, date, planned as shift, weekdays};
@@ -217,7 +216,7 @@ mod tests {
     #[test]
     fn the_first_date_that_is_locked_is_named() {
         let mut world = world();
-        world.locked = vec![DateRange::of(date("2026-11-04"))];
+        world.lock("2026-11-04", "2026-11-04");
         let dates = ["2026-11-03", "2026-11-04", "2026-11-05"].map(date);
         let refused = check(&world.person(), dates.into_iter());
         assert_eq!(refused, Err(Refusal::Locked(date("2026-11-04"))));

@@ -9,6 +9,7 @@ use crate::days::Days;
 use crate::employee::Employee;
 use crate::ids::LeaveId;
 use crate::leave::{Account, Leave, LeaveStatus, LeaveYears, Ledger};
+use crate::locks::Locks;
 use crate::person::Person;
 use crate::roster::Roster;
 use crate::settings::Settings;
@@ -23,8 +24,8 @@ pub struct Leaving<'a> {
     pub settings: &'a Settings,
     /// The roster of the dates of the leaves.
     pub roster: &'a Roster,
-    /// Dates that an approved or paid payroll locks.
-    pub locked: &'a [DateRange],
+    /// The dates that payrolls and timesheets lock.
+    pub locks: &'a Locks,
     /// Every pending or approved leave that the last day may change.
     pub leaves: &'a [Leave],
     /// The ledgers, keyed by leave type.
@@ -64,9 +65,9 @@ pub struct LeaveChange {
 impl Settlement {
     /// The amounts due on the last day, from what is stored at `now`.
     pub fn of(leaving: &Leaving<'_>, now: DateTime<Utc>) -> Self {
-        let Leaving { employee, last_day, settings, locked, leaves, ledgers, roster } = *leaving;
+        let Leaving { employee, last_day, settings, locks, leaves, ledgers, roster } = *leaving;
         let none = BTreeMap::new();
-        let person = Person::of(employee, settings, locked, &none, roster);
+        let person = Person::of(employee, settings, locks, &none, roster);
         let mut ledgers = ledgers.clone();
         let mut leave_changes = vec![];
         for before in leaves {
@@ -98,18 +99,15 @@ impl Settlement {
     }
 }
 
-/// The first day of employment, up to the last day, that is not locked. Days before the first payroll in this
+/// The first day of employment, up to the last day, that no payroll holds. Days before the first payroll in this
 /// service, and before the month in which the employee was entered here, were paid elsewhere.
 fn unpaid_from(leaving: &Leaving<'_>) -> Option<NaiveDate> {
-    let Leaving { employee, last_day, settings, locked, .. } = *leaving;
+    let Leaving { employee, last_day, settings, locks, .. } = *leaving;
     let entered = month_of(employee.today(settings, employee.created_at)).first;
-    let first = locked.iter().map(|range| range.first).chain([entered]).min()?;
+    let first = locks.paid.ranges().map(|range| range.first).chain([entered]).min()?;
     let ranges = employee.employments.within(DateRange { first, last: last_day });
     ranges.into_iter().find_map(|employed| {
-        let mut date = employed.first;
-        while let Some(range) = locked.iter().find(|range| range.contains(date)) {
-            date = range.last.succ_opt()?;
-        }
+        let date = locks.paid.first_free(employed.first);
         (date <= employed.last).then_some(date)
     })
 }
@@ -133,7 +131,7 @@ mod tests {
     fn leave(id: u128, first: &str, last: &str, settings: &Settings) -> Leave {
         let employee = here_since("2020-01-01");
         let none = BTreeMap::new();
-        let person = Person::of(&employee, settings, &[], &none, UNPLANNED);
+        let person = Person::of(&employee, settings, Locks::NONE, &none, UNPLANNED);
         let leave =
             fixtures::leave(LeaveId(Uuid::from_u128(id)), EMPLOYEE, date(first), date(last));
         let counted = count(&leave.span, &person, settings).unwrap();
@@ -161,14 +159,14 @@ mod tests {
         let mut leaver = here_since("2020-01-01");
         leaver.employments = Employments::of(date("2020-01-01"), Some(date("2026-11-30")));
         leaver.created_at = at("2026-01-05 12:00");
-        let locked = [DateRange { first: date("2026-01-01"), last: date("2026-10-31") }];
+        let paid = DateRange { first: date("2026-01-01"), last: date("2026-10-31") };
         let due = Settlement::of(
             &Leaving {
                 employee: &leaver,
                 last_day: date("2026-11-30"),
                 settings: &settings,
                 roster: UNPLANNED,
-                locked: &locked,
+                locks: &Locks::of_payrolls([paid]),
                 leaves: &[after.clone(), around.clone()],
                 ledgers: &BTreeMap::from([("annual".to_owned(), ledger)]),
             },
@@ -202,13 +200,13 @@ mod tests {
                 .map(|(first, last)| DateRange { first: date(first), last: date(last) })
                 .collect()
         };
-        let unpaid = |locked: &[DateRange]| {
+        let unpaid = |paid: &[DateRange]| {
             unpaid_from(&Leaving {
                 employee: &leaver,
                 last_day: date("2026-06-15"),
                 settings: &settings,
                 roster: UNPLANNED,
-                locked,
+                locks: &Locks::of_payrolls(paid.iter().copied()),
                 leaves: &[],
                 ledgers: &BTreeMap::new(),
             })

@@ -64,6 +64,7 @@ mod tests {
     use crate::fixtures;
     use crate::history::History;
     use crate::leave::count;
+    use crate::locks::Locks;
     use crate::person::Person;
     use crate::recalculation::{InheritedChange, Recalculation};
     use crate::roster::UNPLANNED;
@@ -163,7 +164,7 @@ mod tests {
         let mut days = |holidays| {
             settings.sites.get_mut(&MANILA).unwrap().holidays = Some(holidays);
             let none = BTreeMap::new();
-            let person = Person::of(&employee, &settings, &[], &none, UNPLANNED);
+            let person = Person::of(&employee, &settings, Locks::NONE, &none, UNPLANNED);
             let counted = count(&leave.span, &person, &settings).unwrap();
             counted.draws.values().copied().sum::<Days>().to_string()
         };

@@ -16,6 +16,7 @@ use crate::fixtures;
 use crate::history::History;
 use crate::ids::{AttendanceId, EmployeeId, OrganizationId};
 use crate::leave::LeaveOnDate;
+use crate::locks::Locks;
 use crate::person::Person;
 use crate::roster::{PlannedShift, Roster};
 use crate::schedule::instant;
@@ -157,7 +158,7 @@ pub struct World {
     pub zone: Tz,
     pub employments: Employments,
     pub assignments: History<Assignment>,
-    pub locked: Vec<DateRange>,
+    pub locks: Locks,
     pub leaves: BTreeMap<NaiveDate, LeaveOnDate>,
     pub roster: Roster,
     pub receipt: Receipt,
@@ -179,7 +180,7 @@ impl World {
             zone: Tz::UTC,
             employments: Employments::of(date("2020-01-01"), None),
             assignments: History::of(Assignment::default()),
-            locked: vec![],
+            locks: Locks::default(),
             leaves: BTreeMap::new(),
             roster: Roster::new(),
             receipt: Receipt { received_at: now, skew_millis: None },
@@ -198,7 +199,7 @@ impl World {
                 settings: &self.settings,
                 roster: &self.roster,
             },
-            locked: &self.locked,
+            locks: &self.locks,
             leaves: &self.leaves,
         }
     }
@@ -208,7 +209,11 @@ impl World {
     }
 
     pub fn lock(&mut self, first: &str, last: &str) {
-        self.locked.push(DateRange { first: date(first), last: date(last) });
+        self.locks.paid.add(DateRange { first: date(first), last: date(last) });
+    }
+
+    pub fn unlock(&mut self) {
+        self.locks = Locks::default();
     }
 
     pub fn holiday(&mut self, on: &str) {

@@ -199,7 +199,7 @@ const CODES: &[Code] = &[
     code(
         Violation,
         "period_locked",
-        "An approved or paid payroll locks the date.",
+        "An approved payroll or timesheet locks the date.",
         "Show `detail`.",
     ),
     code(Violation, "end_before_start", "The end must not be before the start.", CORRECT),
@@ -342,7 +342,7 @@ const CODES: &[Code] = &[
     code(
         VerdictReason,
         "period_locked",
-        "An approved or paid payroll locks the date.",
+        "An approved payroll or timesheet locks the date.",
         WAIT_FOR_REVIEW,
     ),
     code(
@@ -454,7 +454,12 @@ const CODES: &[Code] = &[
         "The payroll's state does not allow the decision.",
         "Read the payroll again.",
     ),
-    code(RosterItem, "period_locked", "A drafted date belongs to an approved payroll.", PLANNER),
+    code(
+        RosterItem,
+        "period_locked",
+        "A drafted date belongs to an approved payroll or timesheet.",
+        PLANNER,
+    ),
     code(RosterItem, "employee_inactive", "A drafted date is no day of employment.", PLANNER),
     code(
         RosterItem,
@@ -553,7 +558,7 @@ const CODES: &[Code] = &[
     code(
         Flag,
         "period_locked",
-        "It came to its date when an approved payroll already held it.",
+        "It came to its date when an approved payroll or timesheet already held it.",
         "Show it; the attendance is not paid. Make the payroll void and generate it again to pay it.",
     ),
     code(

@@ -106,7 +106,7 @@ problems! {
         "The leave balance does not suffice.",
         "Show the balance.";
     PERIOD_LOCKED = CONFLICT, "period_locked", "The request conflicts with the present state",
-        "An approved or paid payroll locks the date.",
+        "An approved payroll or timesheet locks the date.",
         "Say so; a payroll officer may void the payroll.";
     IN_USE = CONFLICT, "in_use", "The request conflicts with the present state",
         "Something still depends on it.",

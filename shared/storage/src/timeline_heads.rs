@@ -14,6 +14,7 @@ use wfm_domain::attendance::Attendance;
 use wfm_domain::dates::DateRange;
 use wfm_domain::ids::{EmployeeId, OrganizationId};
 use wfm_domain::leave::{LeaveCover, LeaveOnDate, Shares};
+use wfm_domain::locks::{DateSet, Locks};
 use wfm_domain::presence::Stay;
 
 use crate::error::Error;
@@ -33,12 +34,12 @@ pub struct TimelineHead {
     /// every later punch read a history.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub long: BTreeSet<String>,
-    /// Dates that approved and paid payrolls lock. No two ranges touch.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub locked: Vec<DateRange>,
-    /// The whole periods of approved and paid payrolls, whose pay adjustments cannot change. No two ranges touch.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub settled: Vec<DateRange>,
+    /// The dates that payrolls and timesheets lock.
+    #[serde(default, skip_serializing_if = "Locks::is_empty")]
+    pub locks: Locks,
+    /// The whole periods of approved and paid payrolls, whose pay adjustments cannot change.
+    #[serde(default, skip_serializing_if = "DateSet::is_empty")]
+    pub settled: DateSet,
     /// The approved leaves with the latest ends, sorted by their first date.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub leaves: Vec<ApprovedLeave>,
@@ -270,31 +271,6 @@ impl TimelineHead {
         covers
     }
 
-    /// Locks dates.
-    pub fn lock(&mut self, dates: DateRange) {
-        self.locked = joined(&self.locked, dates);
-    }
-
-    /// Unlocks dates.
-    pub fn unlock(&mut self, dates: DateRange) {
-        self.locked = without(&self.locked, dates);
-    }
-
-    /// Adds the period of a payroll that is approved ([`wfm_domain::pay::settled_periods`]).
-    pub fn settle(&mut self, period: DateRange) {
-        self.settled = joined(&self.settled, period);
-    }
-
-    /// Removes the period of a payroll that is void.
-    pub fn unsettle(&mut self, period: DateRange) {
-        self.settled = without(&self.settled, period);
-    }
-
-    /// Whether a date lies in the period of an approved or paid payroll.
-    pub fn is_settled(&self, date: NaiveDate) -> bool {
-        self.settled.iter().any(|period| period.contains(date))
-    }
-
     /// The revision of the head after the next write.
     pub fn next_rev(&self) -> u64 {
         self.rev + 1
@@ -348,34 +324,6 @@ pub async fn reserve(
     table.write(vec![Write::reserve(head, reservation, now)]).await
 }
 
-/// The ranges and one more, merged if they touch.
-fn joined(ranges: &[DateRange], more: DateRange) -> Vec<DateRange> {
-    let mut all = without(ranges, more);
-    all.push(more);
-    all.sort_unstable();
-    let mut joined: Vec<DateRange> = Vec::with_capacity(all.len());
-    for range in all {
-        match joined.last_mut() {
-            Some(last) if last.last.succ_opt() == Some(range.first) => last.last = range.last,
-            _ => joined.push(range),
-        }
-    }
-    joined
-}
-
-/// The parts of the ranges outside `dates`.
-fn without(ranges: &[DateRange], dates: DateRange) -> Vec<DateRange> {
-    let before = |range: &DateRange| {
-        let last = dates.first.pred_opt()?.min(range.last);
-        (range.first <= last).then_some(DateRange { first: range.first, last })
-    };
-    let after = |range: &DateRange| {
-        let first = dates.last.succ_opt()?.max(range.first);
-        (first <= range.last).then_some(DateRange { first, last: range.last })
-    };
-    ranges.iter().flat_map(|range| [before(range), after(range)]).flatten().collect()
-}
-
 #[cfg(test)]
 mod tests {
     use wfm_domain::attendance::Review;
@@ -387,38 +335,6 @@ mod tests {
 
     fn range(first: &str, last: &str) -> DateRange {
         DateRange { first: first.parse().unwrap(), last: last.parse().unwrap() }
-    }
-
-    #[test]
-    fn adjacent_locks_merge_and_split_again() {
-        let mut head = TimelineHead::default();
-        head.lock(range("2026-02-01", "2026-02-28"));
-        head.lock(range("2026-04-01", "2026-04-30"));
-        head.lock(range("2026-03-01", "2026-03-31"));
-        assert_eq!(head.locked, [range("2026-02-01", "2026-04-30")]);
-        head.lock(range("2026-03-05", "2026-03-06"));
-        assert_eq!(head.locked, [range("2026-02-01", "2026-04-30")]);
-        head.unlock(range("2026-03-01", "2026-03-31"));
-        let apart = [range("2026-02-01", "2026-02-28"), range("2026-04-01", "2026-04-30")];
-        assert_eq!(head.locked, apart);
-        head.unlock(range("2026-01-01", "2026-12-31"));
-        assert_eq!(head.locked, []);
-    }
-
-    #[test]
-    fn settled_periods_differ_from_locked_dates() {
-        let mut head = TimelineHead::default();
-        let date = |text: &str| text.parse().unwrap();
-        head.lock(range("2026-02-01", "2026-02-19"));
-        head.settle(range("2026-02-01", "2026-02-28"));
-        head.settle(range("2026-03-01", "2026-03-31"));
-        assert_eq!(head.settled, [range("2026-02-01", "2026-03-31")]);
-        assert!(head.is_settled(date("2026-02-28")));
-        assert!(!head.is_settled(date("2026-04-01")));
-        head.unsettle(range("2026-02-01", "2026-02-28"));
-        assert!(!head.is_settled(date("2026-02-28")));
-        assert!(head.is_settled(date("2026-03-01")));
-        assert_eq!(head.locked, [range("2026-02-01", "2026-02-19")]);
     }
 
     #[test]

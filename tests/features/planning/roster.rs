@@ -232,7 +232,10 @@ async fn all_drafts_of_an_employee_are_published_or_none() {
         ("skipped", None),
     ];
     assert_eq!(verdicts(&job), expected, "{job:#}");
-    assert_eq!(job["result"]["items"][1]["detail"], "2026-11-02 belongs to an approved payroll.");
+    assert_eq!(
+        job["result"]["items"][1]["detail"],
+        "2026-11-02 belongs to an approved payroll or timesheet."
+    );
     let sources = |who: EmployeeId| {
         let org = &org;
         async move { planned(&org.admin, &who.to_string(), "2026-11-12").await }

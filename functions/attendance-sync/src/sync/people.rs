@@ -30,7 +30,7 @@ pub struct KnownEmployee {
 impl KnownEmployee {
     /// The employee with their own zone and schedule, or without one with the organization's (rule TIME-1).
     pub fn person<'a>(&'a self, settings: &'a Settings) -> Person<'a> {
-        Person::of(&self.employee, settings, &self.head.locked, &self.leaves, &self.roster)
+        Person::of(&self.employee, settings, &self.head.locks, &self.leaves, &self.roster)
     }
 }
 

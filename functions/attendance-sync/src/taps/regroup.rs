@@ -146,7 +146,7 @@ fn groups(
     let roster = known.rosters.roster();
     let settings = &known.settings.settings;
     let leaves = BTreeMap::new();
-    let person = Person::of(&known.person, settings, &known.head.locked, &leaves, roster);
+    let person = Person::of(&known.person, settings, &known.head.locks, &leaves, roster);
     let shifts = pairing::around(punches, &rules, &Planned(&person), range)?;
     let group = |shift: pairing::Shift| {
         let of_shift = |punch: &pairing::CollapsedPunch| {

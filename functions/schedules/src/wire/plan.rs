@@ -88,7 +88,7 @@ pub struct PlannedDay {
     pub holiday_off: Option<Off>,
     /// Leave on the date that is pending or approved. Of a colleague whose leave the caller may not see it is empty.
     pub leave: Vec<LeaveOfDay>,
-    /// Whether an approved payroll includes the date.
+    /// Whether an approved payroll or timesheet locks the date.
     pub locked: bool,
     /// The rules that read the punches of the date.
     pub punches: PunchRules,

@@ -292,8 +292,8 @@ impl Deciding<'_> {
         let head = self.timeline_heads.entry(id).or_insert_with(|| facts.head.clone());
         if after.status.locks() {
             let state = after.state();
-            locked_dates([state]).into_iter().for_each(|dates| head.lock(dates));
-            settled_periods([state]).into_iter().for_each(|period| head.settle(period));
+            locked_dates([state]).into_iter().for_each(|dates| head.locks.paid.add(dates));
+            settled_periods([state]).into_iter().for_each(|period| head.settled.add(period));
             self.locked.entry(id).or_default().insert(after.id);
             let known = self.contributions.get(&id).unwrap_or(&facts.contributions);
             let mut rest = known.clone();
@@ -303,8 +303,8 @@ impl Deciding<'_> {
             }
         } else {
             let state = PayrollState { status: PayrollStatus::Approved, ..before.state() };
-            locked_dates([state]).into_iter().for_each(|dates| head.unlock(dates));
-            settled_periods([state]).into_iter().for_each(|period| head.unsettle(period));
+            locked_dates([state]).into_iter().for_each(|dates| head.locks.paid.remove(dates));
+            settled_periods([state]).into_iter().for_each(|period| head.settled.remove(period));
         }
     }
 }

@@ -14,6 +14,7 @@ use wfm_domain::employee::Employee;
 use wfm_domain::ids::{AttendanceId, EmployeeId, OrganizationId};
 use wfm_domain::independence::Authors;
 use wfm_domain::leave::{self, Leave};
+use wfm_domain::locks::Locks;
 use wfm_domain::pay::{
     Computed, Contributions, Failure, Gathered, Gathering, NotPaid, PayAdjustment, PayrollStatus,
     PolicyDay, SalaryComponent, Snapshot, compute, gather,
@@ -209,9 +210,9 @@ impl PayFacts {
     /// changed since an attendance was last written.
     fn recalculate(&mut self, now: DateTime<Utc>) {
         let settings = &self.settings.settings;
-        let locked = &self.head.locked;
+        let locks = &self.head.locks;
         let none = BTreeMap::new();
-        let person = Person::of(&self.employee, settings, locked, &none, &self.roster);
+        let person = Person::of(&self.employee, settings, locks, &none, &self.roster);
         for leave in &mut self.leaves {
             if let Some(after) = leave.recounted_within(&person, self.period, now) {
                 *leave = after;
@@ -260,8 +261,8 @@ impl PayFacts {
             true => BTreeMap::new(),
             false => leave::covers(&self.leaves, self.reach, settings),
         };
-        let locked = &self.head.locked;
-        let person = Person::of(&self.employee, settings, locked, &covers, &self.roster);
+        let locks = &self.head.locks;
+        let person = Person::of(&self.employee, settings, locks, &covers, &self.roster);
         let coded = policy::codes_of_person(&person, &attendances, self.period);
         let coded: Vec<PolicyDay<'_>> = coded.into_iter().map(PolicyDay::from).collect();
         gather(&Gathering {
@@ -290,7 +291,7 @@ impl PayFacts {
         let months = days.fold(months, DateRange::with);
         let settings = &self.settings.settings;
         let none = BTreeMap::new();
-        let person = Person::of(&self.employee, settings, &[], &none, &self.roster);
+        let person = Person::of(&self.employee, settings, Locks::NONE, &none, &self.roster);
         let mut sites = BTreeSet::new();
         let mut rotations = BTreeSet::new();
         let mut policies = BTreeSet::new();

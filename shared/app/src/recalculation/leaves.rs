@@ -81,7 +81,7 @@ async fn recounted(
     let none = Default::default();
     let dates = stored.iter().map(|stored| stored.leave.span.range());
     let roster = rosters::within(table, organization, known.person.id, head, dates).await?;
-    let person = Person::of(&known.person, settings, &head.locked, &none, &roster);
+    let person = Person::of(&known.person, settings, &head.locks, &none, &roster);
     let now = app.clock.now();
     let recounted = |before: StoredLeave| {
         let leave = before.leave.recounted(&person, now)?;

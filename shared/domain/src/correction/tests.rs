@@ -32,13 +32,13 @@ fn a_correction_moves_the_date_and_both_dates_must_be_open() {
     let id = timeline.iter().next().unwrap().id;
     let to = times(Some("2026-11-03 09:00"), Some("2026-11-03 17:30"));
     for locked in ["2026-11-02", "2026-11-03"] {
-        world.locked.clear();
+        world.unlock();
         world.lock(locked, locked);
         let mut timeline = timeline.clone();
         let refused = world.change(|context| correct(id, to, context, &mut timeline));
         assert_eq!(refused, Err(Refusal::Locked(date(locked))));
     }
-    world.locked.clear();
+    world.unlock();
     let mut timeline = timeline.clone();
     assert_eq!(world.change(|context| correct(id, to, context, &mut timeline)), Ok(true));
     assert_eq!(timeline.get(id).unwrap().day_result.date, date("2026-11-03"));

@@ -1,4 +1,4 @@
-//! Reviews that a fact of the date causes: an approved payroll locks it (rule TIME-55), the employee was not employed
+//! Reviews that a fact of the date causes: an approved payroll or timesheet locks it (rule TIME-55), the employee was not employed
 //! (rule TIME-54), or the employee was on leave (rules TIME-49 and TIME-50).
 
 use crate::attendance::{Attendance, Flag, Review};

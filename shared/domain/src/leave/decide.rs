@@ -2,8 +2,8 @@
 
 use chrono::NaiveDate;
 
-use crate::dates::DateRange;
 use crate::leave::{Leave, LeaveStatus, Movement};
+use crate::locks::Locks;
 
 /// The requested decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ pub enum Refusal {
     NotTheRequester,
     #[error("the status of the leave does not allow this decision")]
     InvalidTransition,
-    #[error("the leave has a date that an approved payroll locks")]
+    #[error("the leave has a date that an approved payroll or timesheet locks")]
     PeriodLocked,
 }
 
@@ -62,7 +62,7 @@ pub fn decide(
     decision: Decision,
     by: By,
     today: NaiveDate,
-    locked: &[DateRange],
+    locks: &Locks,
 ) -> Result<Option<Movement>, Refusal> {
     let theirs = by == By::Decider || decision == Decision::Cancel;
     if !theirs {
@@ -83,8 +83,6 @@ pub fn decide(
         _ => return Err(Refusal::InvalidTransition),
     };
     let asks_the_lock = matches!(movement, Movement::Take | Movement::GiveBack);
-    let is_locked = locked
-        .iter()
-        .any(|range| range.first <= leave.span.end_date && leave.span.start_date <= range.last);
+    let is_locked = locks.meets(leave.span.range());
     if asks_the_lock && is_locked { Err(Refusal::PeriodLocked) } else { Ok(Some(movement)) }
 }

@@ -10,6 +10,7 @@ use crate::days::Days;
 use crate::employee::{Assignment, Compensation, Employee};
 use crate::ids::AttendanceId;
 use crate::leave::{LeaveStatus, Share, Taken, worked_minutes};
+use crate::locks::Locks;
 use crate::money::minor_units;
 use crate::pay::earlier_dates::earlier_dates;
 use crate::pay::exclusions::{ExclusionReason, Exclusions};
@@ -90,7 +91,7 @@ pub fn as_of(created_at: DateTime<Utc>, employee: &Employee, settings: &Settings
 pub fn gather(from: &Gathering<'_>) -> Result<Gathered, NotPaid> {
     let Gathering { employee, settings, period, .. } = *from;
     let no_leaves = BTreeMap::new();
-    let person = Person::of(employee, settings, &[], &no_leaves, from.roster);
+    let person = Person::of(employee, settings, Locks::NONE, &no_leaves, from.roster);
     let employed = employee.employments.joined_within(period);
     let Some(last_employed) = employed.last() else {
         return Err(NotPaid::Skipped(Skip::NotEmployed));

@@ -2,7 +2,6 @@ use proptest::prelude::*;
 use uuid::Uuid;
 
 use super::*;
-use crate::dates::DateRange;
 use crate::employee::Assignment;
 use crate::fixtures;
 use crate::history::History;
@@ -158,7 +157,7 @@ fn a_swap_is_refused_by_the_first_reason_there_is() {
         let mut other = world();
         anna.roster.insert(date(TUESDAY), DAY_OFF.clone());
         let who = if whose == 0 { &mut anna } else { &mut other };
-        who.locked = vec![DateRange::of(date(on))];
+        who.lock(on, on);
         let locked = planning::Refusal::Locked(date(on));
         assert_eq!(approve(&asked, &anna, &other), Err(locked.into()), "{whose} {on}");
     }
@@ -210,7 +209,7 @@ fn a_swap_waits_until_no_payroll_holds_any_of_its_dates() {
     anna.lock("2026-10-01", "2026-10-31");
     let locked = planning::Refusal::Locked(saturday);
     assert_eq!(approve(&asked, &anna, &other), Err(locked.into()));
-    anna.locked.clear();
+    anna.unlock();
     let [own, others] = approve(&asked, &anna, &other).unwrap();
     assert_eq!(own, Plans::from([(saturday, Some(DAY_OFF.clone())), (tuesday, Some(late.into()))]));
     assert_eq!(

@@ -472,7 +472,7 @@ fn is_flagged(attendance: &Attendance, code: Code) -> bool {
 
 fn explain(code: Code) -> &'static str {
     match code {
-        Code::PeriodLocked => "the date belongs to an approved payroll",
+        Code::PeriodLocked => "the date belongs to an approved payroll or timesheet",
         Code::ClockSkew => "the device's clock was more than 24 hours off",
         Code::LateTap => "it is a tap of a shift that somebody has decided about without it",
         Code::LateSync => "it arrived later than allowed",

@@ -65,7 +65,7 @@ pub(super) fn refused(
     let is_paid = person.locked_on(date) && stored.review != Review::Pending;
     is_paid.then(|| {
         let detail = format!(
-            "It ends later than attendance {}, whose date {date} belongs to an approved payroll.",
+            "It ends later than attendance {}, whose date {date} belongs to an approved payroll or timesheet.",
             stored.id
         );
         Answer::conflict(Code::Overlap, true, stored, detail)

@@ -354,7 +354,7 @@ fn the_first_of_the_list_decides_and_every_flag_is_set() {
     };
     let review = |code| (NeedsReview, Some(code));
     assert_eq!(flags_of(&world), (review(Code::PeriodLocked), all.to_vec()));
-    world.locked.clear();
+    world.unlock();
     assert_eq!(flags_of(&world), (review(Code::ClockSkew), all.to_vec()));
     world.receipt.skew_millis = Some(1000 * (24 * 60 * 60));
     assert_eq!(flags_of(&world), (review(Code::LateSync), all.to_vec()));

@@ -2,8 +2,8 @@
 
 use chrono::NaiveDate;
 
-use crate::dates::DateRange;
 use crate::ids::{LeaveId, UserId};
+use crate::locks::Locks;
 use crate::time_account::{Entry, EntryKind, Source, Standing};
 
 /// An entry that a person asks for.
@@ -66,7 +66,7 @@ impl AccountRefusal {
     }
 }
 
-/// The entry that a person asks for (rule ACCT-5). `locked` has the dates that payrolls and approved timesheets lock.
+/// The entry that a person asks for (rule ACCT-5). `locks` are those of the employee.
 ///
 /// # Errors
 /// [`AccountRefusal::PeriodLocked`] on a locked date, then [`AccountRefusal::InsufficientBalance`] if the account loses minutes
@@ -75,10 +75,10 @@ pub fn enter(
     entering: &Entering<'_>,
     standing: Standing,
     floor_minutes: i32,
-    locked: &[DateRange],
+    locks: &Locks,
 ) -> Result<Entry, AccountRefusal> {
     let Entering { date, wanted, reason, by } = *entering;
-    if locked.iter().any(|range| range.contains(date)) {
+    if locks.contains(date) {
         return Err(AccountRefusal::PeriodLocked(date));
     }
     let minutes = wanted.minutes();

@@ -1,12 +1,12 @@
 //! The entries of an approved timesheet, and their opposites (rules ACCT-2 to ACCT-4).
 
-use chrono::NaiveDate;
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
 use crate::dates::DateRange;
 use crate::ids::TimesheetId;
 use crate::leave::LeaveYears;
+use crate::locks::DateSet;
 use crate::policy::{AboveCap, Account, Credit, CreditedCode, WORKED};
 use crate::time_account::{Entry, EntryKind, Reversed, Source, balance};
 use crate::timesheet::SheetDay;
@@ -32,8 +32,8 @@ pub struct Posting<'a> {
     /// The balance before, in minutes.
     pub balance: i64,
     pub leave_years: LeaveYears,
-    /// The dates that payrolls lock.
-    pub locked_by_payrolls: &'a [DateRange],
+    /// The dates that payrolls hold.
+    pub paid: &'a DateSet,
 }
 
 /// The entries of an approved timesheet: its credit on the last date of the period, and behind it what exceeds the cap
@@ -49,7 +49,7 @@ pub fn post(posting: &Posting<'_>) -> Vec<Entry> {
         .map_or(0, |most| posting.balance.saturating_add(credit).saturating_sub(most));
     let leaving = match posting.account.above_cap {
         AboveCap::Paid => {
-            let date = first_unlocked(last, posting.locked_by_payrolls);
+            let date = posting.paid.first_free(last);
             entry(date, -excess, EntryKind::Payout)
         }
         AboveCap::Forfeited => entry(last, -excess, EntryKind::Forfeit),
@@ -104,23 +104,11 @@ fn most_minutes(posting: &Posting<'_>) -> Option<i64> {
     [account.cap_minutes, carry].into_iter().flatten().min().map(i64::from)
 }
 
-/// The first date from a date on that none of the ranges locks.
-fn first_unlocked(from: NaiveDate, locked: &[DateRange]) -> NaiveDate {
-    let mut date = from;
-    while let Some(range) = locked.iter().find(|range| range.contains(date)) {
-        match range.last.succ_opt() {
-            Some(next) => date = next,
-            None => break, // the last date of the calendar
-        }
-    }
-    date
-}
-
 /// The opposite of everything that a timesheet or a leave has posted and that still holds, also of payouts and forfeits (rules
 /// ACCT-2 and ACCT-6). If nothing holds, nothing is posted. `entries` are in the order in which they were posted.
 ///
 /// *Case:* a credit of 380 and a payout of −180: reversals of −380 and 180.
-pub fn reversal(entries: &[Entry], source: Source, locked_by_payrolls: &[DateRange]) -> Vec<Entry> {
+pub fn reversal(entries: &[Entry], source: Source, paid: &DateSet) -> Vec<Entry> {
     let of_kind = |kind: Reversed| {
         let same = |entry: &&Entry| entry.source == source && entry.reversible_kind() == Some(kind);
         let posted: Vec<Entry> = entries.iter().filter(same).cloned().collect();
@@ -128,7 +116,7 @@ pub fn reversal(entries: &[Entry], source: Source, locked_by_payrolls: &[DateRan
         // A reversal leaves nothing, so what still holds was posted last.
         let last = posted.last()?;
         let date = match kind {
-            Reversed::Payout => first_unlocked(last.date, locked_by_payrolls),
+            Reversed::Payout => paid.first_free(last.date),
             Reversed::Credit | Reversed::Forfeit | Reversed::Leave => last.date,
         };
         let kind = EntryKind::Reversal { of: kind };

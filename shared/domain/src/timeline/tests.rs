@@ -230,7 +230,7 @@ fn a_single_punch_that_closes_on_a_locked_date_waits_and_one_that_was_paid_stays
     };
     assert_eq!(stored(&timeline, paid.id), (Status::Present, Review::None, false));
     let mut timeline = Timeline::of(timeline.iter().cloned().collect());
-    world.locked = vec![crate::dates::DateRange::of(date("2026-11-02"))];
+    world.lock("2026-11-02", "2026-11-02");
     world.now = at("2026-11-03 11:01");
     // Only its own closing makes it a day.
     world.put(&mut timeline, presence("2026-11-02 21:00", "2026-11-02 21:30"));

@@ -2,8 +2,9 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 
-use crate::dates::{DateRange, Today};
+use crate::dates::Today;
 use crate::ids::UserId;
+use crate::locks::DateSet;
 use crate::timesheet::{
     SheetDay, SheetDecision, SheetState, SignedDays, Submission, Timesheet, Unresolved, days_hash,
 };
@@ -23,8 +24,8 @@ pub struct Opening<'a> {
     pub by: UserId,
     pub at: DateTime<Utc>,
     pub note: Option<&'a str>,
-    /// The dates that payrolls lock, without those that only timesheets lock.
-    pub locked_by_payrolls: &'a [DateRange],
+    /// The dates that payrolls hold.
+    pub paid: &'a DateSet,
 }
 
 /// The reason for which a timesheet does not change.
@@ -159,9 +160,7 @@ impl Timesheet {
     }
 
     fn check_unlocked(&self, opening: &Opening<'_>) -> Result<(), SheetRefusal> {
-        let locking = opening.locked_by_payrolls.iter();
-        let first = locking.filter(|range| range.intersects(self.period));
-        let first = first.map(|range| range.first.max(self.period.first)).min();
+        let first = opening.paid.first_within(self.period);
         first.map_or(Ok(()), |date| Err(SheetRefusal::PeriodLocked(date)))
     }
 

@@ -1,5 +1,6 @@
 use super::*;
 use crate::leave::{By, Decision, Movement, Refusal, decide};
+use crate::locks::Locks;
 use Decision::{Approve, Cancel, Reject};
 use LeaveStatus::{Approved, Cancelled, Pending, Rejected};
 
@@ -13,7 +14,7 @@ fn decided(
     let mut leave = leave(&World::new(), "2026-11-10", "2026-11-12");
     leave.status = status;
     let today = NaiveDate::from_ymd_opt(2026, 11, day).unwrap();
-    decide(&leave, decision, by, today, &[])
+    decide(&leave, decision, by, today, Locks::NONE)
 }
 
 /// Rule LEAVE-23.
@@ -67,7 +68,7 @@ fn a_locked_date_holds_back_approval_and_the_cancelling_of_approved_leave() {
     let today = date("2026-11-01");
     let lock = |first: &str, last: &str| DateRange { first: date(first), last: date(last) };
     let ends_before = lock("2026-11-01", "2026-11-09");
-    let touches = [ends_before, lock("2026-11-12", "2026-11-30")];
+    let touches = Locks::of_payrolls([ends_before, lock("2026-11-12", "2026-11-30")]);
     let cases = [
         (Pending, Approve, Err(Refusal::PeriodLocked)),
         (Pending, Reject, Ok(Some(Movement::Release))),
@@ -81,6 +82,6 @@ fn a_locked_date_holds_back_approval_and_the_cancelling_of_approved_leave() {
         assert_eq!(decide(&leave, decision, By::Decider, today, &touches), outcome);
     }
     leave.status = Pending;
-    let free = decide(&leave, Approve, By::Decider, today, &[ends_before]);
+    let free = decide(&leave, Approve, By::Decider, today, &Locks::of_payrolls([ends_before]));
     assert_eq!(free, Ok(Some(Movement::Take)));
 }

@@ -153,7 +153,8 @@ fn a_record_of_work_on_leave_needs_review_for_the_first_of_its_reasons() {
     let mut locked = Timeline::default();
     assert_eq!(world.apply(&whole, &mut locked).code, Some(Code::PeriodLocked));
     assert_eq!(state(&locked), (Review::Pending, true, Some("late_sync")));
-    (world.locked, world.leaves) = (vec![], BTreeMap::new());
+    world.unlock();
+    world.leaves = BTreeMap::new();
     for timeline in [&mut timeline, &mut locked] {
         recalculate(&world, timeline);
         assert_eq!(state(timeline), (Review::Pending, false, Some("late_sync")));

@@ -81,7 +81,7 @@ fn the_clock_skew_moves_both_ends() {
 fn a_locked_date_is_named_before_the_clock_fault_and_other_reasons_after_it() {
     let mut world = skewed(100_000);
     assert_eq!(decided(&alone(&world, &of_monday()).0).1, Some(Code::ClockFault));
-    world.locked = vec![crate::dates::DateRange::of(date("2026-11-03"))];
+    world.lock("2026-11-03", "2026-11-03");
     let (result, stored) = alone(&world, &of_monday());
     assert_eq!(decided(&result), (NeedsReview, Some(Code::PeriodLocked)));
     let expected = vec![Flag::ClockSkew, Flag::PeriodLocked, Flag::ClockFault];
@@ -173,7 +173,7 @@ fn an_interval_is_rejected_or_corrected_but_not_approved_as_it_is() {
 #[test]
 fn an_interval_that_begins_on_a_locked_date_is_corrected_to_a_free_one() {
     let mut world = World::new();
-    world.locked = vec![crate::dates::DateRange::of(date("2026-11-02"))];
+    world.lock("2026-11-02", "2026-11-02");
     let mut timeline = Timeline::default();
     let result = world.apply(&of_monday(), &mut timeline);
     assert_eq!(decided(&result), (NeedsReview, Some(Code::PeriodLocked)));

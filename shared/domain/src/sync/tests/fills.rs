@@ -169,7 +169,7 @@ fn a_fill_is_evaluated_by_the_same_list() {
     assert_eq!(filled(&world, &timeline, "2026-11-03 09:00"), reviewed(Code::TooLong));
     world.lock("2026-11-02", "2026-11-02");
     assert_eq!(filled(&world, &timeline, "2026-11-02 17:30"), reviewed(Code::PeriodLocked));
-    world.locked.clear();
+    world.unlock();
     world.receipt.received_at = at("2026-11-09 09:00:01");
     assert_eq!(filled(&world, &timeline, "2026-11-02 17:30"), reviewed(Code::LateSync));
     world.receipt = Receipt { received_at: world.now, skew_millis: Some(90_000_000) };

@@ -194,7 +194,7 @@ fn a_later_clock_out_on_a_locked_date_is_a_conflict_until_the_payroll_is_void() 
             assert_eq!(result.server_record.as_deref(), Some(&there));
             assert!(timeline.changes().is_empty());
         }
-        world.locked.clear();
+        world.unlock();
         assert_eq!(decided(&world.apply(&copy, &mut timeline)), REVIEWED);
     }
 }

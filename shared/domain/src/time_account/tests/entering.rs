@@ -1,11 +1,12 @@
 use super::*;
+use crate::locks::{DateSet, Locks};
 
 fn wanted(wanted: Wanted) -> Entering<'static> {
     Entering { date: date("2026-11-15"), wanted, reason: "Agreed", by: BOSS }
 }
 
 fn entered(standing: Standing, of: Wanted) -> Result<i64, AccountRefusal> {
-    enter(&wanted(of), standing, -6000, &[]).map(|entry| entry.minutes)
+    enter(&wanted(of), standing, -6000, Locks::NONE).map(|entry| entry.minutes)
 }
 
 fn short(short_by: i64) -> AccountRefusal {
@@ -16,7 +17,7 @@ fn short(short_by: i64) -> AccountRefusal {
 #[test]
 fn a_person_enters_corrections_and_payouts() {
     let standing = Standing { balance: 100, reserved: 0 };
-    let enter = |of| enter(&wanted(of), standing, -6000, &[]).unwrap();
+    let enter = |of| enter(&wanted(of), standing, -6000, Locks::NONE).unwrap();
     let corrected = enter(Wanted::Correction { minutes: -30 });
     let expected = Entry {
         date: date("2026-11-15"),
@@ -33,14 +34,16 @@ fn a_person_enters_corrections_and_payouts() {
 /// Rule ACCT-5.
 #[test]
 fn nothing_is_entered_on_a_locked_date() {
-    let locked = [range("2026-10-01", "2026-10-31"), range("2026-11-15", "2026-11-15")];
+    let october = range("2026-10-01", "2026-10-31");
+    let locked = Locks::of_payrolls([october, range("2026-11-15", "2026-11-15")]);
+    let free = Locks::of_payrolls([october]);
     let standing = Standing::default();
     let on_locked = |of| enter(&wanted(of), standing, -6000, &locked).unwrap_err();
     let refusal = AccountRefusal::PeriodLocked(date("2026-11-15"));
     assert_eq!(on_locked(Wanted::Correction { minutes: 10 }), refusal);
     assert_eq!(on_locked(Wanted::Payout { minutes: 9_999 }), refusal);
     assert_eq!(refusal.code(), "period_locked");
-    assert!(enter(&wanted(Wanted::Payout { minutes: 1 }), standing, -6000, &locked[..1]).is_ok());
+    assert!(enter(&wanted(Wanted::Payout { minutes: 1 }), standing, -6000, &free).is_ok());
 }
 
 /// Rule ACCT-5: 409 `insufficient_balance` below the floor.
@@ -96,7 +99,7 @@ fn leave_reserves_its_due_minutes_and_approval_posts_them() {
     let mut entries = vec![before[0].clone(), entry];
     let approved = Standing::of(&entries, [60]);
     assert_eq!((approved.balance, approved.available()), (280, 220));
-    entries.extend(reversal(&entries, Source::Leave(leave), &[]));
+    entries.extend(reversal(&entries, Source::Leave(leave), &DateSet::EMPTY));
     assert_eq!(balance(&entries), 1000);
     let last = shown(&entries).pop();
     let kind = EntryKind::Reversal { of: Reversed::Leave };

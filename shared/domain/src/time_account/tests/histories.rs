@@ -1,5 +1,6 @@
 //! Sequences of approvals, reopenings, corrections and leave, by chance.
 
+use crate::locks::Locks;
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
@@ -78,8 +79,8 @@ impl History {
         crate::dates::month_of(NaiveDate::from_ymd_opt(2026, month, 1).unwrap())
     }
 
-    fn locked(&self) -> Vec<DateRange> {
-        self.locked.values().copied().collect()
+    fn locks(&self) -> Locks {
+        Locks::of_payrolls(self.locked.values().copied())
     }
 
     fn sheet(month: u32) -> TimesheetId {
@@ -89,7 +90,7 @@ impl History {
     fn approve(&mut self, month: u32, worked: u32) {
         let period = Self::month(month);
         let day = day(&period.first.to_string(), 1000, worked, 0);
-        let locked = self.locked();
+        let locks = self.locks();
         let entries = post(&Posting {
             timesheet_id: Self::sheet(month),
             period,
@@ -97,7 +98,7 @@ impl History {
             days: &[monthly(&day)],
             balance: self.balance,
             leave_years: LeaveYears { start_month: 4 },
-            locked_by_payrolls: &locked,
+            paid: &locks.paid,
         });
         // The balance after a posting, by the rule in other words.
         let raised = self.balance + i64::from(worked) - 1000;
@@ -111,7 +112,7 @@ impl History {
 
     fn reopen(&mut self, month: u32) {
         let source = Source::Timesheet(Self::sheet(month));
-        let entries = reversal(&self.entries, source, &self.locked());
+        let entries = reversal(&self.entries, source, &self.locks().paid);
         self.balance -= self.approved.remove(&month).unwrap_or_default();
         self.entries.extend(entries);
     }
@@ -124,7 +125,7 @@ impl History {
                 let standing = Standing { balance: self.balance, reserved: 0 };
                 let on = date("2026-07-01");
                 let entering = Entering { date: on, wanted, reason: "", by: BOSS };
-                let Ok(entry) = enter(&entering, standing, -600, &self.locked()) else { return };
+                let Ok(entry) = enter(&entering, standing, -600, &self.locks()) else { return };
                 self.balance += match wanted {
                     Wanted::Correction { minutes } => i64::from(minutes),
                     Wanted::Payout { minutes } => -i64::from(minutes),
@@ -135,7 +136,7 @@ impl History {
                 let leave = LeaveId(Uuid::from_u128(nth));
                 if let Some(taken) = self.leaves.remove(&nth) {
                     self.balance += taken;
-                    let back = reversal(&self.entries, Source::Leave(leave), &self.locked());
+                    let back = reversal(&self.entries, Source::Leave(leave), &self.locks().paid);
                     self.entries.extend(back);
                 } else {
                     self.leaves.insert(nth, minutes.into());

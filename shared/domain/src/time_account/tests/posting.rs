@@ -1,3 +1,4 @@
+use crate::locks::DateSet;
 use chrono::Datelike;
 
 use super::*;
@@ -34,7 +35,7 @@ fn posted_in(
     account: &Account,
     balance: i64,
     credit: i32,
-    locked: &[DateRange],
+    paid: &[DateRange],
 ) -> Vec<(String, i64, EntryKind)> {
     let worked = u32::try_from(1000 + credit).unwrap();
     let day = day(&period.first.to_string(), 1000, worked, 0);
@@ -45,7 +46,7 @@ fn posted_in(
         days: &[monthly(&day)],
         balance,
         leave_years: CALENDAR_YEARS,
-        locked_by_payrolls: locked,
+        paid: &paid.iter().copied().collect(),
     }))
 }
 
@@ -64,7 +65,7 @@ fn the_difference_of_november_is_380() {
         days: &days,
         balance: 0,
         leave_years: CALENDAR_YEARS,
-        locked_by_payrolls: &[november()],
+        paid: &DateSet::from_iter([november()]),
     });
     assert_eq!(shown(&entries), expected(&[("2026-11-30", 380, CREDIT)]));
     assert_eq!(entries[0].source, Source::Timesheet(SHEET));
@@ -145,7 +146,7 @@ fn the_carry_decides_in_the_last_period_of_a_leave_year() {
             days: &[monthly(&day)],
             balance: 0,
             leave_years: LeaveYears { start_month },
-            locked_by_payrolls: &[],
+            paid: &DateSet::EMPTY,
         });
         balance(&entries)
     };
@@ -201,7 +202,7 @@ fn a_reversal_takes_back_all_that_still_holds() {
         Entry { source: other, ..entry(999, CREDIT) },
         Entry { source: Source::Account(BOSS), ..entry(-10, PAYOUT) },
     ];
-    let back = reversal(&entries, source, &[]);
+    let back = reversal(&entries, source, &DateSet::EMPTY);
     let opposite = [
         ("2026-11-30", -380, reversed(Reversed::Credit)),
         ("2026-11-30", 180, reversed(Reversed::Payout)),
@@ -209,14 +210,17 @@ fn a_reversal_takes_back_all_that_still_holds() {
     assert_eq!(shown(&back), expected(&opposite));
     assert!(back.iter().all(|entry| entry.source == source && entry.reason.is_none()));
     entries.extend(back);
-    assert_eq!(reversal(&entries, source, &[]), []);
+    assert_eq!(reversal(&entries, source, &DateSet::EMPTY), []);
     // Approved again, with a forfeit in place of the payout.
     entries.extend([entry(300, CREDIT), entry(-100, FORFEIT)]);
     let opposite = [
         ("2026-11-30", -300, reversed(Reversed::Credit)),
         ("2026-11-30", 100, reversed(Reversed::Forfeit)),
     ];
-    assert_eq!(shown(&reversal(&entries, source, &[november()])), expected(&opposite));
+    assert_eq!(
+        shown(&reversal(&entries, source, &DateSet::from_iter([november()]))),
+        expected(&opposite)
+    );
 }
 
 /// Rule ACCT-3: a payout that was paid is taken back on a date that pay still computes.
@@ -225,7 +229,7 @@ fn the_reversal_of_a_payout_is_on_a_date_that_no_payroll_locks() {
     let source = Source::Timesheet(SHEET);
     let payout = Entry { kind: PAYOUT, source, ..correction("2026-12-01", -180) };
     let december = range("2026-12-01", "2026-12-31");
-    let back = reversal(std::slice::from_ref(&payout), source, &[december]);
+    let back = reversal(std::slice::from_ref(&payout), source, &DateSet::from_iter([december]));
     let taken_back = [("2027-01-01", 180, reversed(Reversed::Payout))];
     assert_eq!(shown(&back), expected(&taken_back));
     let mut entries = [vec![payout.clone()], back].concat();
@@ -235,7 +239,10 @@ fn the_reversal_of_a_payout_is_on_a_date_that_no_payroll_locks() {
     // Posted again on another date, it is taken back on that one.
     entries.push(Entry { date: date("2026-11-30"), ..payout });
     let taken_back = [("2026-11-30", 180, reversed(Reversed::Payout))];
-    assert_eq!(shown(&reversal(&entries, source, &[december])), expected(&taken_back));
+    assert_eq!(
+        shown(&reversal(&entries, source, &DateSet::from_iter([december]))),
+        expected(&taken_back)
+    );
 }
 
 /// Rule ACCT-4.

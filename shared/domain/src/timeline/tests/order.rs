@@ -15,6 +15,7 @@ use crate::employee::{Assignment, Employee, Employments};
 use crate::fixtures;
 use crate::ids::{DepartmentId, LeaveId};
 use crate::leave::{self, Half, Leave, LeaveSpan, LeaveStatus};
+use crate::locks::Locks;
 use crate::person::Person;
 use crate::roster::UNPLANNED;
 use crate::schedule::{Plan, ScheduleHistory};
@@ -118,7 +119,7 @@ fn a_punch_that_comes_to_a_locked_date_waits_and_what_is_locked_stays() {
     world.settings.work_schedules = nights().settings.work_schedules;
     dated_again(&world, &mut timeline);
     assert_eq!(only(&timeline).day_result.date, date("2026-11-03"));
-    world.locked.clear();
+    world.unlock();
     dated_again(&world, &mut timeline);
     let counts = only(&timeline);
     assert_eq!((counts.day_result.date, counts.review), (date("2026-11-02"), Review::None));
@@ -211,7 +212,7 @@ impl Here {
         let mut record = record(&number.to_string(), "2026-11-03 05:00", None);
         (record.sent.clock_in, record.sent.clock_out) = (Some(from), Some(to));
         let covers = self.covers();
-        let person = Person::of(&self.employee, &self.settings, &[], &covers, UNPLANNED);
+        let person = Person::of(&self.employee, &self.settings, Locks::NONE, &covers, UNPLANNED);
         let now = at("2026-12-01 00:00");
         let applying = Applying {
             organization: ORGANIZATION,
@@ -232,12 +233,12 @@ impl Here {
     fn recalculate(&mut self) {
         let now = at("2026-12-01 00:00");
         let none = BTreeMap::new();
-        let person = Person::of(&self.employee, &self.settings, &[], &none, UNPLANNED);
+        let person = Person::of(&self.employee, &self.settings, Locks::NONE, &none, UNPLANNED);
         for leave in &mut self.leaves {
             *leave = leave.recounted(&person, now).unwrap_or_else(|| leave.clone());
         }
         let covers = self.covers();
-        let person = Person::of(&self.employee, &self.settings, &[], &covers, UNPLANNED);
+        let person = Person::of(&self.employee, &self.settings, Locks::NONE, &covers, UNPLANNED);
         let context = DayContext { person: &person, settings: &self.settings, now };
         let all: Vec<_> = self.timeline.iter().map(|attendance| attendance.id).collect();
         self.timeline.date_again(all, &context);

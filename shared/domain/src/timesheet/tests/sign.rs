@@ -1,3 +1,4 @@
+use crate::locks::DateSet;
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -38,7 +39,7 @@ fn decision(note: Option<&str>) -> SheetDecision {
 fn opening(actor: SheetActor) -> Opening<'static> {
     let at = at("2026-12-03 10:00");
     let by = if actor == SheetActor::Employee { ANNA } else { BOSS };
-    Opening { actor, by, at, note: Some("Friday is missing"), locked_by_payrolls: &[] }
+    Opening { actor, by, at, note: Some("Friday is missing"), paid: const { &DateSet::EMPTY } }
 }
 
 fn open() -> Timesheet {
@@ -226,8 +227,8 @@ fn an_attendance_that_is_not_settled_keeps_a_timesheet_from_approval() {
 #[test]
 fn an_approved_timesheet_is_not_reopened_while_a_payroll_locks_a_date() {
     let reopen = |sheet: &Timesheet, first: &str, last: &str| {
-        let locked = [DateRange { first: date(first), last: date(last) }];
-        let opening = Opening { locked_by_payrolls: &locked, ..opening(SheetActor::Approver) };
+        let paid = [DateRange { first: date(first), last: date(last) }].into_iter().collect();
+        let opening = Opening { paid: &paid, ..opening(SheetActor::Approver) };
         sheet.open_again(&opening).map(|_| ())
     };
     let locked_from = |on: &str| Err(SheetRefusal::PeriodLocked(date(on)));
