@@ -333,10 +333,6 @@ mod tests {
 
     use super::*;
 
-    fn range(first: &str, last: &str) -> DateRange {
-        DateRange { first: first.parse().unwrap(), last: last.parse().unwrap() }
-    }
-
     #[test]
     fn the_latest_leaves_are_known_and_from_which_date_on() {
         let mut head = TimelineHead::default();

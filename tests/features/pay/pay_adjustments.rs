@@ -48,7 +48,7 @@ async fn head(table: &Table, org: OrganizationId, employee: EmployeeId) -> Timel
 async fn settle(org: &Organization<'_>, employee: EmployeeId, period: DateRange) {
     let table = &org.service.storage().table;
     let mut head = head(table, org.id, employee).await;
-    head.settle(period);
+    head.settled.add(period);
     table.write(vec![head.advance(org.id, employee)]).await.unwrap();
 }
 
@@ -192,7 +192,7 @@ async fn an_approved_period_takes_no_adjustments_and_loses_none() {
 
     let table = &service.storage().table;
     let mut settled = head(table, org.id, ada).await;
-    settled.unsettle(range("2026-11-01", "2026-11-30"));
+    settled.settled.remove(range("2026-11-01", "2026-11-30"));
     table.write(vec![settled.advance(org.id, ada)]).await.unwrap();
     org.admin.delete(&path).send().await.expect(204);
     post(&org, &on("2026-11-01")).await.expect(201);
@@ -222,7 +222,7 @@ async fn of_an_approval_and_a_change_at_once_one_is_refused() {
         });
         let made = post(&org, &body).await.expect(201);
         let mut head = head(table, org.id, ada).await;
-        head.settle(range("2026-11-01", "2026-11-30"));
+        head.settled.add(range("2026-11-01", "2026-11-30"));
         let approval = table.write(vec![head.advance(org.id, ada)]);
         let (approved, changed) = if round % 2 == 0 {
             tokio::join!(approval, post(&org, &body))

@@ -127,7 +127,7 @@ async fn lock(org: &Organization<'_>, employee: EmployeeId, first: NaiveDate, la
     let table = &org.service.storage().table;
     let item = table.item(&timeline_heads::key(org.id, employee)).await.unwrap();
     let mut head = TimelineHead::read(item.as_ref()).unwrap();
-    head.lock(DateRange { first, last });
+    head.locks.paid.add(DateRange { first, last });
     table.write(vec![head.advance(org.id, employee)]).await.unwrap();
 }
 
