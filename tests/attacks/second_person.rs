@@ -368,6 +368,17 @@ async fn meddle(by: &Client, org: &Organization<'_>, employee: EmployeeId, how: 
             let reject = json!({"review": "rejected", "note": "Was not there."});
             by.patch(there.header("location"), &reject).send().await.expect(200);
         }
+        "signed month" | "unsigned month" => {
+            let sheet = json!({"employee_id": me, "period_start": "2026-09-01"});
+            let sheet = org.admin.post("/timesheets", &sheet).send().await.expect(201);
+            let path = format!("/timesheets/{}", sheet.body["id"].as_str().unwrap());
+            let approver = if how == "signed month" { by } else { &org.admin };
+            approver.patch(&path, &json!({"state": "approved"})).send().await.expect(200);
+            if how == "unsigned month" {
+                let open = json!({"state": "open", "note": "Friday is missing."});
+                by.patch(&path, &open).send().await.expect(200);
+            }
+        }
         "approved together" => {
             // Too long for a shift, so it waits for a review.
             let long = json!({"records": [{
@@ -537,7 +548,7 @@ async fn meddle(by: &Client, org: &Organization<'_>, employee: EmployeeId, how: 
 }
 
 /// The actions of [`meddle`], and the operation of each.
-const WAYS: [(&str, &str); 51] = [
+const WAYS: [(&str, &str); 53] = [
     ("compensation", "update_employee"),
     ("hire date", "update_employee"),
     ("termination", "update_employee"),
@@ -555,6 +566,8 @@ const WAYS: [(&str, &str); 51] = [
     ("corrected", "update_attendance"),
     ("rejected", "update_attendance"),
     ("approved together", "decide_approvals"),
+    ("signed month", "update_timesheet"),
+    ("unsigned month", "update_timesheet"),
     ("sync", "sync_attendances"),
     ("clock-in", "clock_in"),
     ("clock-out", "clock_out"),

@@ -14,7 +14,7 @@ use crate::KINDS;
 
 /// The statuses for a peer without any grant over the resource, and for another administrator of the organization
 /// (rules PERM-4 and PERM-7). If an operation is neither here nor in the descriptions of [`KINDS`], the test fails.
-const TOLD: [(&str, u16, u16); 45] = [
+const TOLD: [(&str, u16, u16); 46] = [
     // The account has not been activated.
     ("confirm_account", 403, 409),
     ("create_activation", 403, 201),
@@ -65,6 +65,7 @@ const TOLD: [(&str, u16, u16); 45] = [
     ("update_payroll", 403, 409),
     ("update_roster_date", 403, 200),
     ("update_salary_component", 403, 200),
+    ("update_timesheet", 403, 200),
 ];
 
 /// One resource of every kind, by the begin of its path.
@@ -117,6 +118,8 @@ async fn resources(org: &Organization<'_>) -> BTreeMap<&'static str, String> {
     let records = json!([punch("1", &employee.to_string()), punch("2", nobody)]);
     let job = org.sync("k", records).await;
     let body = json!({"email": org.email, "password": PASSWORD});
+    let sheet = json!({"employee_id": employee.to_string(), "period_start": "2026-08-01"});
+    let sheet = org.admin.post("/timesheets", &sheet).send().await.expect(201);
     let session = org.service.anonymous().post("/auth/login", &body).send().await.expect(200);
     let session = org.admin.with_token(session.body["access_token"].as_str().unwrap());
     let session = session.get("/auth/sessions").send().await.expect(200);
@@ -134,6 +137,7 @@ async fn resources(org: &Organization<'_>) -> BTreeMap<&'static str, String> {
         ("/open-shifts", id(&open)),
         ("/salary-components", id(&component)),
         ("/shift-requests", id(&request)),
+        ("/timesheets", id(&sheet)),
         ("/uploads", text(&upload.body["upload_id"])),
     ]);
     for kind in KINDS {
@@ -249,6 +253,8 @@ async fn another_organizations_id_is_unknown_in_a_body_and_matches_nothing_in_a_
         format!("/attendances?department_id={}", theirs["/departments"]),
         format!("/presence?department_id={}", theirs["/departments"]),
         format!("/presence?manager_id={}", theirs["/employees"]),
+        format!("/timesheets?employee_id={}", theirs["/employees"]),
+        format!("/timesheets?period_start=2026-08-01&employee_id={}", theirs["/employees"]),
         format!("/activity-logs?resource_id={}", theirs["/roles"]),
     ] {
         let page = org.admin.get(&filter).send().await.expect(200).body;

@@ -247,7 +247,14 @@ async fn everything(org: &Organization<'_>) -> Vec<Updated> {
                     ]),
                 ),
                 ("leave_year_start", with_default(&[json!(4)], json!(1))),
-                ("payroll", plain(&[json!({"absence": "unpaid"}), json!({"holiday_pay": true})])),
+                (
+                    "payroll",
+                    plain(&[
+                        json!({"absence": "unpaid"}),
+                        json!({"holiday_pay": true}),
+                        json!({"require_timesheets": true}),
+                    ]),
+                ),
                 ("auto_close", plain(&[json!({"after_minutes": 700})])),
                 (
                     "leave_types",

@@ -1,16 +1,19 @@
 //! `GET /employees/{id}/timesheets/{period_start}`: the days of an employee as they are counted (rule SHEET-1).
 
-use chrono::{NaiveDate, Weekday};
+use chrono::NaiveDate;
 use wfm_app::timelines::{EmployeeTime, Known};
-use wfm_domain::attendance::Attendance;
-use wfm_domain::ids::EmployeeId;
-use wfm_domain::timesheet::sheet_days;
+use wfm_app::timesheets::{days_now, period_starting};
+use wfm_domain::ids::{EmployeeId, TimesheetId};
+use wfm_domain::timesheet::{SheetState, Timesheet as Sheet};
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply, employee_scope};
+use wfm_storage::timesheets;
 
+use crate::timesheet::no_period;
 use crate::wire::timesheet::Timesheet;
 
-/// The timesheet of an employee for the period that begins on a date.
+/// The timesheet of an employee for the period that begins on a date: as it was signed once it is approved, before that as it is
+/// counted now.
 pub async fn get_timesheet(call: Call<Nothing, Nothing>) -> Result<Reply<Timesheet>, Error> {
     let id: EmployeeId = call.path_id()?;
     let first: NaiveDate = call.path_date()?;
@@ -18,14 +21,20 @@ pub async fn get_timesheet(call: Call<Nothing, Nothing>) -> Result<Reply<Timeshe
     let known = Known::read(storage, call.organization(), id).await?.ok_or(Error::NotFound)?;
     employee_scope::require(&call.services, &call.caller, "attendances:read", id).await?;
     let settings = &known.settings.settings;
-    let version = known.person.calendar(settings).version_on(first);
-    let week_start = version.map_or(Weekday::Mon, |version| version.week_start);
-    let period = settings.timesheet_period.starting(first, week_start).ok_or_else(|| {
-        let detail = "No period of timesheets begins on this date.";
-        Error::invalid("/period_start", "out_of_range", detail)
-    })?;
-    let time = EmployeeTime::over(storage, known, period, call.now()).await?;
-    let attendances: Vec<Attendance> = time.stored.timeline.iter().cloned().collect();
-    let days = sheet_days(&time.person(), &attendances, period);
-    Ok(Reply::ok(Timesheet::of(id, period, &days)))
+    let period = period_starting(&known.person, settings, first);
+    let period = period.ok_or_else(|| no_period("/period_start"))?;
+    let organization = call.organization();
+    let table = call.table();
+    let sheet_id = TimesheetId::of(organization, id, period);
+    let sheet = timesheets::get(table, organization, sheet_id).await?.map(|stored| stored.value);
+    let sheet = sheet.unwrap_or_else(|| Sheet::open(sheet_id, id, period, call.now()));
+    let days = match &sheet.submission {
+        Some(submission) if sheet.state == SheetState::Approved => {
+            let hash = &submission.days_hash;
+            let signed = timesheets::signed_days(table, organization, sheet_id, hash).await?;
+            signed.days().map_err(Error::internal)?
+        }
+        _ => days_now(&EmployeeTime::over(storage, known, period, call.now()).await?, period),
+    };
+    Ok(Reply::ok(Timesheet::of(&sheet, &days)))
 }

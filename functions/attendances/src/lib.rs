@@ -11,9 +11,13 @@ mod get_attendance;
 mod get_timesheet;
 mod list_attendances;
 mod list_presence;
+mod list_timesheets;
 mod punch;
+mod submit_timesheet;
 mod sync_attendances;
+mod timesheet;
 mod update_attendance;
+mod update_timesheet;
 mod wire;
 
 use wfm_http::Group;
@@ -27,12 +31,15 @@ pub const MAX_RECORDS: usize = 1000;
 pub fn access() -> Access {
     wfm_storage::access! {
         "attendances"
-        reads: Account Attendance Departments Employee Log Member PlanningJob Replay Role
-            Rotations Settings SettingsVersion Sites SyncJob TimePolicies Timeline Upload;
-        puts: Attendance Inbox Log PlanningJob Replay SyncJob Timeline Upload Used;
+        reads: Account Attendance Departments Employee Log Member PlanningJob Recalculate Replay
+            Role Rotations Settings SettingsVersion Sites SyncJob TimePolicies Timeline Timesheet
+            Upload;
+        puts: Attendance Inbox Log PlanningJob Recalculate Replay SyncJob Timeline Timesheet
+            Upload Used;
         updates: Replay Timeline;
         deletes: Timeline;
-        lists_first: Attendances;
+        lists_first: Attendances Timesheets;
+        lists_second: EmployeeTimesheets;
     }
 }
 
@@ -134,5 +141,32 @@ pub fn group() -> Group {
             )
             .needs("attendances:read"),
             get_timesheet::get_timesheet,
+        )
+        .with(
+            get("/timesheets", "list_timesheets", "List timesheets by period")
+                .needs("attendances:read"),
+            list_timesheets::list_timesheets,
+        )
+        .with(
+            post("/timesheets", "submit_timesheet", "Submit a timesheet")
+                .pay(PayEffect::Nothing)
+                .needs_either("attendances:write", "attendances:review")
+                .remark("the second for others")
+                .idempotency(Idempotency::Accepted)
+                .status(201)
+                .may_find()
+                .conflicts()
+                .etag(),
+            submit_timesheet::submit_timesheet,
+        )
+        .with(
+            patch("/timesheets/{id}", "update_timesheet", "Approve a timesheet, or open it again")
+                .pay(PayEffect::Single)
+                .needs_either("attendances:review", "attendances:write")
+                .remark("the second to withdraw")
+                .if_match(IfMatch::Honoured)
+                .conflicts()
+                .etag(),
+            update_timesheet::update_timesheet,
         )
 }

@@ -547,6 +547,8 @@ pub struct ApprovalItem {
 pub enum ApprovalKind {
     /// The review of an attendance.
     Attendance,
+    /// A submitted timesheet. `rejected` returns it, or reopens it, and needs a note.
+    Timesheet,
 }
 
 /// Selects attendances that wait for a review, as `GET /attendances` filters them. An empty filter selects them all.

@@ -1,10 +1,12 @@
-//! The job that decides about many attendances. It decides about each like a single request, in the order of their
-//! ids (rule TIME-61).
+//! The job that decides about many attendances and timesheets. It decides about each like a single request, in the order of
+//! their ids (rules TIME-61 and APPR-7).
+
+mod timesheets;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
-use futures::future::{try_join_all, try_join3};
+use futures::future::{try_join, try_join_all};
 use serde::{Deserialize, Serialize};
 use strum::VariantNames;
 use tokio::time::Instant;
@@ -15,7 +17,7 @@ use wfm_app::timelines::EmployeeTime;
 use wfm_app::{App, Error as AppError, Transaction};
 use wfm_domain::attendance::{self, Review};
 use wfm_domain::correction;
-use wfm_domain::ids::{AttendanceId, EmployeeId};
+use wfm_domain::ids::{AttendanceId, EmployeeId, TimesheetId};
 use wfm_domain::independence::Author;
 use wfm_domain::job::{ItemKind, JobName, Verdict};
 use wfm_domain::notice::Notice;
@@ -32,7 +34,7 @@ use wfm_wire::attendance::Attendance;
 /// The greatest number of attendances on a page of the list.
 const PAGE: usize = 500;
 
-/// The job that decides about many attendances.
+/// The job that decides about many attendances and timesheets.
 pub struct ApprovalsDecide;
 
 /// The task: the decision.
@@ -43,24 +45,21 @@ pub struct Task {
     pub note: Option<String>,
 }
 
-/// The attendances of the decision.
+/// The items of the decision.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Selection {
-    Attendances(Vec<AttendanceId>),
+    /// Attendances and timesheets, whose ids tell which is which ([`TimesheetId::fits`]).
+    Items(Vec<Uuid>),
     /// The attendances that match a filter and were stored before a moment, of everybody or of these employees.
-    Like {
-        filter: Box<Filter>,
-        stored_until: DateTime<Utc>,
-        of: Option<BTreeSet<EmployeeId>>,
-    },
+    Like { filter: Box<Filter>, stored_until: DateTime<Utc>, of: Option<BTreeSet<EmployeeId>> },
 }
 
 impl Selection {
-    /// The number of attendances that the body names; 0 for a filter.
+    /// The number of items that the body names; 0 for a filter.
     pub fn named(&self) -> usize {
         match self {
-            Self::Attendances(ids) => ids.len(),
+            Self::Items(ids) => ids.len(),
             Self::Like { .. } => 0,
         }
     }
@@ -81,7 +80,7 @@ impl ListJob for ApprovalsDecide {
         let table = &app.storage.table;
         let selection: Selection = jobs::batch(table, &app.storage.blobs, job).await?;
         let (filter, stored_until, of) = match selection {
-            Selection::Attendances(ids) => return Ok(ids.into_iter().map(|id| id.0).collect()),
+            Selection::Items(ids) => return Ok(ids),
             Selection::Like { filter, stored_until, of } => (filter, stored_until, of),
         };
         let is_wanted = |one: &attendance::Attendance| {
@@ -109,7 +108,10 @@ impl ListJob for ApprovalsDecide {
     }
 
     fn named(item: JobItem, id: Uuid) -> JobItem {
-        JobItem { attendance_id: Some(AttendanceId(id)), ..item }
+        match TimesheetId::fits(id) {
+            true => JobItem { timesheet_id: Some(TimesheetId(id)), ..item },
+            false => JobItem { attendance_id: Some(AttendanceId(id)), ..item },
+        }
     }
 
     async fn chunk(
@@ -118,7 +120,13 @@ impl ListJob for ApprovalsDecide {
         ids: &[Uuid],
         _: Instant,
     ) -> Result<JobRow<Task>, Error> {
-        decide(app, job, ids).await
+        // A step decides about one kind of item. The next step continues behind it.
+        let is_sheet = ids.first().is_some_and(|id| TimesheetId::fits(*id));
+        let of_kind = ids.iter().take_while(|id| TimesheetId::fits(**id) == is_sheet).count();
+        match is_sheet {
+            true => timesheets::decide(app, job, &ids[..of_kind]).await,
+            false => decide(app, job, &ids[..of_kind]).await,
+        }
     }
 }
 
@@ -137,7 +145,9 @@ struct Decision<'a> {
     own: BTreeSet<EmployeeId>,
 }
 
-/// The outcome of an attendance.
+const TOO_MANY: &str = "too many accounts have changed what this employee is paid";
+
+/// The outcome of an item.
 struct Decided {
     verdict: Verdict,
     code: Option<&'static str>,
@@ -166,22 +176,26 @@ impl OfEmployee {
     }
 }
 
+impl<'a> Decision<'a> {
+    async fn of(app: &App, job: &'a JobRow<Task>) -> Result<Self, Error> {
+        let table = &app.storage.table;
+        let organization = job.organization;
+        let by = users::get(table, organization, job.created_by).await?;
+        let by = &by.ok_or_else(|| Error::internal("a job of nobody"))?;
+        let author = contributions::author(table, organization, by);
+        let own = users::acts_as(table, organization, by);
+        let (author, own) = Box::pin(try_join(author, own)).await?;
+        let Task { decision: review, note } = &job.task;
+        let actor = Actor::of_job(job, Some(by));
+        Ok(Self { review: *review, note: note.as_ref(), actor, author, own })
+    }
+}
+
 async fn decide(app: &App, job: &JobRow<Task>, ids: &[Uuid]) -> Result<JobRow<Task>, Error> {
-    let table = &app.storage.table;
-    let organization = job.organization;
-    let review = job.task.decision;
-    let note = job.task.note.as_ref();
-    let by = users::get(table, organization, job.created_by).await?;
-    let by = &by.ok_or_else(|| Error::internal("a job of nobody"))?;
     let ids: Vec<AttendanceId> = ids.iter().copied().map(AttendanceId).collect();
-    let (author, own, found) = Box::pin(try_join3(
-        contributions::author(table, organization, by),
-        users::acts_as(table, organization, by),
-        attendances::get_many(table, organization, &ids),
-    ))
-    .await?;
-    let actor = Actor::of_job(job, Some(by));
-    let decision = &Decision { review, note, actor, author, own };
+    let found = attendances::get_many(&app.storage.table, job.organization, &ids);
+    let (decision, found) = Box::pin(try_join(Decision::of(app, job), found)).await?;
+    let decision = &decision;
     let mut by_employee: BTreeMap<EmployeeId, Vec<StoredAttendance>> = BTreeMap::new();
     for stored in found.values() {
         by_employee.entry(stored.attendance.employee_id).or_default().push(stored.clone());
@@ -277,8 +291,7 @@ async fn review_of(
     match noted.await {
         Ok(()) => {}
         Err(AppError::TooManyContributors) => {
-            let why = "too many accounts have changed what this employee is paid";
-            return Ok(OfEmployee::all_failed(&those, "in_use", why));
+            return Ok(OfEmployee::all_failed(&those, "in_use", TOO_MANY));
         }
         Err(why) => return Err(why.into_storage()),
     }

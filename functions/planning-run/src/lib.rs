@@ -21,8 +21,8 @@ pub fn access() -> Access {
     wfm_storage::access! {
         "planning-run"
         reads: Account Attendance Employee Log Member PlanningJob Recalculate Rotations Settings
-            SettingsVersion Sites TimePolicies Timeline;
-        puts: Inbox Log PlanningJob Recalculate Timeline;
+            SettingsVersion Sites TimePolicies Timeline Timesheet;
+        puts: Inbox Log PlanningJob Recalculate Timeline Timesheet;
         updates: Timeline;
         lists_first: Attendances;
     }

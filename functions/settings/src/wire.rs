@@ -161,6 +161,8 @@ pub struct Payroll {
     /// Whether approving a payroll needs somebody independent of everybody who contributed to it. Default true. False
     /// takes effect once an independent account confirms it, or after 72 hours.
     pub second_person: Option<bool>,
+    /// Whether every date that a payroll counts must be in an approved timesheet. Default false.
+    pub require_timesheets: Option<bool>,
 }
 
 /// The protection of accounts.
@@ -295,6 +297,7 @@ impl Setting {
                 }),
                 holiday_pay: Some(s.payroll.holiday_pay),
                 second_person: Some(holds.second_person),
+                require_timesheets: Some(s.requires_timesheets),
             }),
             security: Some(Security { step_up: Some(holds.step_up.into()) }),
             auto_close: Some(AutoClose { after_minutes: Some(s.auto_close.after_minutes) }),
@@ -465,6 +468,7 @@ impl SettingUpdate {
             next.payroll.absence = model::Absence::Unpaid;
         }
         next.payroll.holiday_pay = payroll.holiday_pay.unwrap_or(false);
+        next.requires_timesheets = payroll.require_timesheets.unwrap_or(false);
         (next.set_protection, next.pending) = (before.set_protection, before.pending.clone());
         let auto_close = self.auto_close.and_then(|a| a.after_minutes);
         next.auto_close.after_minutes = auto_close.unwrap_or(next.auto_close.after_minutes);

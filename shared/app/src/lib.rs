@@ -18,6 +18,7 @@ pub mod recalculation;
 pub mod rosters;
 pub mod terminal_keys;
 pub mod timelines;
+pub mod timesheets;
 pub mod transaction;
 pub mod uploads;
 

@@ -8,13 +8,13 @@ use chrono_tz::Tz;
 use rust_decimal::Decimal;
 
 use crate::attendance::{Assigned, Attendance, DayResult, Review, Sent};
-use crate::dates::DateRange;
+use crate::dates::{DateRange, month_of};
 use crate::days::Days;
 use crate::employee::{Assignment, Employee, Employments};
 use crate::history::History;
 use crate::ids::{
     AttendanceId, EmployeeId, JobId, LeaveId, OpenShiftId, PayrollId, RotationId, ShiftRequestId,
-    SiteId, TimePolicyId, UserId,
+    SiteId, TimePolicyId, TimesheetId, UserId,
 };
 use crate::independence::{Author, Editors};
 use crate::leave::{Leave, LeaveSpan, LeaveStatus, LeaveYears, Share};
@@ -24,6 +24,7 @@ use crate::roster::{PlannedShift, Rotation};
 use crate::schedule::{INHERITED, Times, Tolerances};
 use crate::shift_request::{OpenShift, ShiftRequest, ShiftRequestStatus, Wish};
 use crate::site::Site;
+use crate::timesheet::Timesheet;
 
 const HIRED: NaiveDate = NaiveDate::from_ymd_opt(2026, 7, 10).expect("it is in the calendar");
 
@@ -126,6 +127,12 @@ pub fn shift_request(id: ShiftRequestId) -> ShiftRequest {
         created_at: DateTime::UNIX_EPOCH,
         updated_at: DateTime::UNIX_EPOCH,
     }
+}
+
+/// The open timesheet of employee 1 for November 2026.
+pub fn timesheet(id: TimesheetId) -> Timesheet {
+    let november = month_of(NaiveDate::from_ymd_opt(2026, 11, 1).expect("it is in the calendar"));
+    Timesheet::open(id, EmployeeId(uuid::Uuid::from_u128(1)), november, DateTime::UNIX_EPOCH)
 }
 
 /// An active site in a zone. Everything else is inherited from the organization.

@@ -10,6 +10,8 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
+use crate::dates::DateRange;
+
 macro_rules! uuid_ids {
     ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {$(
         $(#[$doc])*
@@ -181,6 +183,26 @@ impl From<EmployeeId> for TimelineId {
 impl fmt::Display for TimelineId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl TimesheetId {
+    /// The id of the timesheet of an employee for a period, so that there is one at most. The layout is UUIDv8, with 122 bits
+    /// of SHA-256 of organization, employee and period; no attendance has such an id.
+    pub fn of(organization: OrganizationId, employee: EmployeeId, period: DateRange) -> Self {
+        let mut hash = Sha256::new();
+        hash.update(organization.0.as_bytes());
+        hash.update(employee.0.as_bytes());
+        hash.update(period.first.to_string());
+        hash.update(period.last.to_string());
+        let mut bytes = [0u8; 16];
+        bytes.copy_from_slice(&hash.finalize()[..16]);
+        Self(uuid::Builder::from_custom_bytes(bytes).into_uuid())
+    }
+
+    /// Whether an id can be that of a timesheet.
+    pub fn fits(id: Uuid) -> bool {
+        id.get_version() == Some(uuid::Version::Custom)
     }
 }
 

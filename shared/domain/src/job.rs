@@ -90,4 +90,6 @@ pub enum ItemKind {
     Roster,
     /// An employee whose days are recalculated.
     Recalculation,
+    /// A timesheet of a decision.
+    Timesheet,
 }

@@ -13,6 +13,7 @@ use crate::ids::{
 };
 use crate::leave::{Leave, LeaveStatus};
 use crate::settings::PendingChange;
+use crate::timesheet::{SheetState, Timesheet};
 
 /// The content of a notification.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,10 +59,12 @@ pub enum Kind {
     SettingsChangeConfirmed,
     SettingsChangeRequested,
     TerminalOverQuota,
+    TimesheetDecided,
+    TimesheetSubmitted,
 }
 
 impl Kind {
-    pub const ALL: [Self; 28] = [
+    pub const ALL: [Self; 30] = [
         Self::AccountActivated,
         Self::AccountChanged,
         Self::AccountCodeRefused,
@@ -90,6 +93,8 @@ impl Kind {
         Self::SettingsChangeConfirmed,
         Self::SettingsChangeRequested,
         Self::TerminalOverQuota,
+        Self::TimesheetDecided,
+        Self::TimesheetSubmitted,
     ];
 
     /// The kind as text.
@@ -123,6 +128,8 @@ impl Kind {
             Self::SettingsChangeConfirmed => "settings.change_confirmed",
             Self::SettingsChangeRequested => "settings.change_requested",
             Self::TerminalOverQuota => "terminal.over_quota",
+            Self::TimesheetDecided => "timesheet.decided",
+            Self::TimesheetSubmitted => "timesheet.submitted",
         }
     }
 }
@@ -425,6 +432,40 @@ impl Notice {
         }
     }
 
+    /// For the approver: the days of a period are signed, and wait for a decision. `rev` is the revision of the timesheet after
+    /// that, because it may be submitted again.
+    pub fn timesheet_submitted(sheet: &Timesheet, rev: u64) -> Self {
+        let DateRange { first, last } = sheet.period;
+        Self {
+            kind: Kind::TimesheetSubmitted,
+            subject: format!("{}#{rev}", sheet.id),
+            title: "A timesheet waits for a decision".into(),
+            body: format!("The days from {first} to {last} were submitted."),
+            data: of_timesheet(sheet),
+        }
+    }
+
+    /// For the employee: the timesheet was approved, or opened again. `was` is the state before, and `rev` the revision after.
+    pub fn timesheet_decided(sheet: &Timesheet, was: SheetState, rev: u64) -> Self {
+        let DateRange { first, last } = sheet.period;
+        let outcome = match (sheet.state, was) {
+            (SheetState::Approved, _) => "approved",
+            (_, SheetState::Approved) => "reopened",
+            _ => "returned",
+        };
+        let next = match sheet.state {
+            SheetState::Open => " The note says why. Submit it again.",
+            SheetState::Submitted | SheetState::Approved => "",
+        };
+        Self {
+            kind: Kind::TimesheetDecided,
+            subject: format!("{}#{rev}", sheet.id),
+            title: format!("Your timesheet was {outcome}"),
+            body: format!("The timesheet from {first} to {last} was {outcome}.{next}"),
+            data: of_timesheet(sheet),
+        }
+    }
+
     /// For the employee: the plan of a date has changed. `rev` is the next revision of the timeline head, because the
     /// plan may change again.
     pub fn schedule_changed(employee: EmployeeId, dates: DateRange, rev: u64) -> Self {
@@ -571,6 +612,14 @@ impl Notice {
             data: BTreeMap::from([("payroll_id", payroll.to_string())]),
         }
     }
+}
+
+fn of_timesheet(sheet: &Timesheet) -> BTreeMap<&'static str, String> {
+    BTreeMap::from([
+        ("employee_id", sheet.employee_id.to_string()),
+        ("period_start", sheet.period.first.to_string()),
+        ("timesheet_id", sheet.id.to_string()),
+    ])
 }
 
 #[cfg(test)]

@@ -57,6 +57,9 @@ pub struct Settings {
     /// The length of the periods of timesheets (rule SHEET-1).
     #[serde(default)]
     pub timesheet_period: SheetPeriod,
+    /// Whether a payroll needs approved timesheets (rule SHEET-4).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub requires_timesheets: bool,
     /// The time policy of people for whom neither assignment nor site names one (rule POL-1).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_policy_id: Option<TimePolicyId>,
@@ -132,7 +135,7 @@ pub const PENDING: TimeDelta = TimeDelta::hours(72);
 
 impl Settings {
     /// Whether `others` may give another pay to anybody: whether more differs than the name and the locale of the
-    /// organization, the periods of timesheets and the protection of its pay.
+    /// organization, its timesheets and the protection of its pay.
     pub fn decides_otherwise(&self, others: &Self) -> bool {
         let of_pay = |settings: &Self| {
             let mut of_pay = settings.clone();
@@ -142,6 +145,7 @@ impl Settings {
             of_pay.pending = None;
             of_pay.changed_by = Editors::default();
             of_pay.timesheet_period = SheetPeriod::default();
+            of_pay.requires_timesheets = false;
             of_pay
         };
         of_pay(self) != of_pay(others)
@@ -260,6 +264,7 @@ impl Settings {
             single_punch: SinglePunch::default(),
             longest_shift_minutes: LONGEST_SHIFT_MINUTES,
             timesheet_period: SheetPeriod::default(),
+            requires_timesheets: false,
             time_policy_id: None,
             sites: BTreeMap::new(),
             rotations: BTreeMap::new(),

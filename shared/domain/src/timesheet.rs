@@ -11,12 +11,16 @@
 //! - A day shows attendances in review, too, and leaves them out of its sums. It does not show rejected ones.
 //! - A decision about an attendance or its extra time changes the day, because the day shows it. A timesheet that was submitted
 //!   before has to be submitted again.
-//! - An open timesheet has no signature. Callers keep the bytes of the one that was returned or reopened.
+//! - An open timesheet has no signature. Callers keep all bytes that were ever signed, by their hash.
 //! - An employee who wants to decide about the own timesheet gets `own_record`, whatever its state is. Opening an approved one
 //!   again is a decision, withdrawing a submitted one is not.
 //! - An approver who submits a timesheet for an employee may approve it.
 //! - To return and to reopen needs a note. The note of an approval is optional.
 //! - A repeated submission keeps the first signature, also if the days have changed since.
+//! - If the settings change the length of the periods, a period can have dates that another timesheet has signed. It is not
+//!   signed again (`period_locked`).
+//! - While the service counts days again after a change, nobody approves them (`invalid_transition`): the stored minutes, from
+//!   which pay is computed, have to be those that were signed.
 
 mod day;
 mod instant;
@@ -37,7 +41,7 @@ pub use day::{
 };
 pub use of_person::sheet_days;
 pub use period::SheetPeriod;
-pub use sign::{Opening, SheetActor, SheetRefusal};
+pub use sign::{Approving, Opening, SheetActor, SheetRefusal, Submitting};
 pub use signed::{DaysHash, SignedDays, days_hash};
 
 /// The timesheet of an employee for a period.
@@ -82,9 +86,8 @@ impl SheetState {
 pub struct Submission {
     pub by: UserId,
     pub at: DateTime<Utc>,
+    /// The hash of the bytes that were signed ([`SignedDays`]).
     pub days_hash: DaysHash,
-    /// The bytes that were signed.
-    pub days: SignedDays,
 }
 
 /// An approval, a return or a reopening.

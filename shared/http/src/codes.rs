@@ -432,6 +432,12 @@ const CODES: &[Code] = &[
         "There is no schedule to derive an hourly rate from.",
         PAYROLL_OFFICER,
     ),
+    code(
+        PayItem,
+        "timesheet_open",
+        "A date is in no approved timesheet, and the settings require them.",
+        "Let the timesheet of the date be submitted and approved.",
+    ),
     code(PayItem, "negative_net", "The net pay would be negative.", PAYROLL_OFFICER),
     code(
         PayItem,
@@ -469,11 +475,29 @@ const CODES: &[Code] = &[
     ),
     code(RosterItem, "too_long", "What is planned of a month would hold more than 8 KB.", PLANNER),
     code(RosterItem, "own_record", "Nobody plans their own shifts.", "Let somebody else publish."),
-    code(VerdictReason, "not_found", "The attendance does not exist.", "Show it."),
+    code(
+        VerdictReason,
+        "invalid_transition",
+        "The state of the timesheet does not allow the decision.",
+        "Show `detail`.",
+    ),
+    code(
+        VerdictReason,
+        "timesheet_changed",
+        "The days have changed since the timesheet was submitted.",
+        "Return it, so that the employee submits it again.",
+    ),
+    code(
+        VerdictReason,
+        "unresolved",
+        "An attendance of the timesheet is open, incomplete or waits for a decision.",
+        "Settle what `detail` names first.",
+    ),
+    code(VerdictReason, "not_found", "The attendance or timesheet does not exist.", "Show it."),
     code(
         VerdictReason,
         "own_record",
-        "Nobody decides about their own attendances.",
+        "Nobody decides about their own attendances and timesheets.",
         "Let somebody else decide.",
     ),
     code(
@@ -636,7 +660,15 @@ mod tests {
         let verdicts: BTreeSet<_> = sync.chain(job::Verdict::VARIANTS.iter().copied()).collect();
         assert_eq!(names(Verdict), verdicts);
         // The last ones are the reasons of a decision about many attendances (rule TIME-61).
-        let decided = ["in_use", "not_found", "own_record", "required"];
+        let decided = [
+            "in_use",
+            "invalid_transition",
+            "not_found",
+            "own_record",
+            "required",
+            "timesheet_changed",
+            "unresolved",
+        ];
         let reasons = Reason::ALL.map(Reason::as_str).into_iter().chain(decided).collect();
         assert_eq!(names(VerdictReason), reasons);
         let flags = Flags::ALL.map(|flag| serde_json::to_value(flag).unwrap());

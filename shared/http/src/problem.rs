@@ -107,7 +107,13 @@ problems! {
         "Show the balance.";
     PERIOD_LOCKED = CONFLICT, "period_locked", "The request conflicts with the present state",
         "An approved payroll or timesheet locks the date.",
-        "Say so; a payroll officer may void the payroll.";
+        "Say so; somebody may reopen the timesheet, or void the payroll.";
+    TIMESHEET_CHANGED = CONFLICT, "timesheet_changed", "The request conflicts with the present state",
+        "The days have changed since the timesheet was submitted.",
+        "Return it, so that the employee submits it again.";
+    UNRESOLVED = CONFLICT, "unresolved", "The request conflicts with the present state",
+        "An attendance of the timesheet is open, incomplete or waits for a decision.",
+        "Settle what `detail` names first.";
     IN_USE = CONFLICT, "in_use", "The request conflicts with the present state",
         "Something still depends on it.",
         "Show what `detail` names.";

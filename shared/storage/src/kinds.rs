@@ -133,6 +133,8 @@ kinds! {
     TimePolicyCode = "TIMEPOLICYCODE",
     /// An employee's attendances, leaves, ledgers and rosters.
     Timeline = "TIMELINE",
+    /// A timesheet, and the days that were signed for it.
+    Timesheet = "TIMESHEET",
     /// An upload.
     Upload = "UPLOAD",
     /// The first use of a refreshed token.
@@ -156,6 +158,8 @@ kinds! {
     Employees = "EMPLOYEES",
     /// Index: an employee's shift requests.
     EmployeeShiftRequests = "EMPLOYEESHIFTREQUESTS",
+    /// Index: an employee's timesheets.
+    EmployeeTimesheets = "EMPLOYEETIMESHEETS",
     /// Index: members by the time at which they become former ones.
     FormerWork = "FORMERWORK",
     /// Index: the jobs.
@@ -186,6 +190,8 @@ kinds! {
     ShiftRequests = "SHIFTREQUESTS",
     /// Index: the lines that came from a terminal.
     TerminalTaps = "TERMINALTAPS",
+    /// Index: the timesheets.
+    Timesheets = "TIMESHEETS",
     /// Index: an account's notifications that it has not read.
     Unread = "UNREAD",
 }
@@ -225,6 +231,7 @@ impl Kind {
             Self::RecalculateWork => &[Self::Recalculate],
             Self::Roles => &[Self::Role],
             Self::SalaryComponentList => &[Self::SalaryComponents],
+            Self::EmployeeTimesheets | Self::Timesheets => &[Self::Timesheet],
             Self::TerminalTaps => &[Self::Taps, Self::Terminal],
             _ => &[],
         }

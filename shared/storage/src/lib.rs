@@ -46,6 +46,7 @@
 //! | unique serial number of a terminal | `TERMINALSERIAL#o#skeleton` | `UNIQUE` | |
 //! | tap with a sound time | `TAPS#o#number` | `local time#terminal#key` | gsi1 `TERMINALTAPS#o#terminal` by `date#push#line` |
 //! | tap of a clock fault, line that is no tap | `TERMINAL#o#terminal` | `FAULT#latest sound time#number#shown#key#count`, `MALFORMED#line` | as a tap |
+//! | timesheet, and days that were signed for it | `TIMESHEET#o#id` | `TIMESHEET`, `DAYS#hash` | the timesheet gsi1 `TIMESHEETS#o` and gsi2 `EMPLOYEETIMESHEETS#o#employee`, by `period_start#id` |
 //! | salary component | `COMPONENTS#o` | `component` | gsi1 `COMPONENTLIST#o` by `created_at#id` |
 //! | revision of all salary components | `COMPONENTSAVES#o` | `SAVES` | |
 //! | employee | `EMPLOYEE#o#employee` | `EMPLOYEE` | gsi1 `EMPLOYEES#o` by `created_at#id` |
@@ -106,6 +107,7 @@ pub mod meter;
 pub mod notifications;
 pub mod open_shifts;
 pub mod organizations;
+mod packed;
 pub mod pay_adjustments;
 pub mod payrolls;
 pub mod queue;
@@ -126,6 +128,7 @@ pub mod table;
 pub mod taps;
 pub mod timeline;
 pub mod timeline_heads;
+pub mod timesheets;
 mod unique;
 pub mod uploads;
 pub mod users;

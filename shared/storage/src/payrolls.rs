@@ -5,14 +5,10 @@
 //! whose name is the hash of its content. Writing it again changes nothing, and no row refers to an
 //! object that changed.
 
-use std::io::{Read, Write as _};
-
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::{DateTime, NaiveDate};
 use flate2::Compression;
-use flate2::read::ZlibDecoder;
-use flate2::write::ZlibEncoder;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
@@ -30,6 +26,7 @@ use crate::by_end_date::{self, Ending};
 use crate::error::Error;
 use crate::kinds::Kind;
 use crate::list::{List, Page};
+use crate::packed::{deflate, inflate};
 use crate::table::{Index, Item, Key, Row, Table, Write, bytes_of};
 use crate::timeline;
 use crate::timeline_heads::TimelineHead;
@@ -373,16 +370,8 @@ fn pack(value: &impl Serialize, level: Compression) -> Result<Vec<u8>, Error> {
     deflate(&serde_json::to_vec(value)?, level)
 }
 
-fn deflate(json: &[u8], level: Compression) -> Result<Vec<u8>, Error> {
-    let mut packed = ZlibEncoder::new(Vec::new(), level);
-    packed.write_all(json).map_err(Error::internal)?;
-    packed.finish().map_err(Error::internal)
-}
-
 fn unpack<T: serde::de::DeserializeOwned>(packed: &[u8]) -> Result<T, Error> {
-    let mut json = Vec::new();
-    ZlibDecoder::new(packed).read_to_end(&mut json).map_err(Error::internal)?;
-    Ok(serde_json::from_slice(&json)?)
+    Ok(serde_json::from_slice(&inflate(packed)?)?)
 }
 
 fn blob(organization: OrganizationId, object: &str) -> String {

@@ -134,7 +134,7 @@ pub struct JobTotals {
 }
 
 /// The verdict on one item of a job. An item is a record of a batch, an employee of a pay run, a payroll of a
-/// decision, an employee whose roster is published, or an attendance of a decision. A recalculation lists only
+/// decision, an employee whose roster is published, or an attendance or timesheet of a decision. A recalculation lists only
 /// employees for whom something changed. Fields that belong to another kind of item are `null`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct JobItem {
@@ -144,7 +144,7 @@ pub struct JobItem {
     pub kind: Named<ItemKind>,
     /// `attendance`: `created`, `updated`, `duplicate`, `needs_review`, `conflict`, `rejected`, `skipped`, `failed` or
     /// `unprocessed`. `pay`: `created`, `updated`, `skipped`, `failed` or `unprocessed`.
-    /// `roster`: `updated`, `skipped`, `failed` or `unprocessed`. `recalculation`: `updated` or `failed`.
+    /// `roster` and `timesheet`: `updated`, `skipped`, `failed` or `unprocessed`. `recalculation`: `updated` or `failed`.
     #[schemars(extend("enum" = codes::names(&[VerdictOfItem])))]
     pub verdict: String,
     /// The reason for the verdict, if it needs one, for example `overlap` or `period_locked`.
@@ -157,10 +157,12 @@ pub struct JobItem {
     /// `attendance`: the attendance that the record became or belongs to; for a decision, the attendance that was
     /// decided.
     pub attendance_id: Option<Uuid>,
+    /// `timesheet`: the timesheet that was decided.
+    pub timesheet_id: Option<Uuid>,
     /// `attendance`: for a conflict, the attendance that the record contradicts.
     pub server_record: Option<Attendance>,
     /// `pay`: the employee whose pay it is. `roster`: the employee whose roster it is. `attendance`: for a decision,
-    /// the employee of the attendance. `recalculation`: the employee whose days were recalculated.
+    /// the employee of the attendance. `timesheet`: the employee of the timesheet. `recalculation`: the employee whose days were recalculated.
     pub employee_id: Option<Uuid>,
     /// With `expand=employee`, and not for `attendance`: the name of that employee.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -248,12 +250,13 @@ impl JobItem {
     pub fn of(item: &jobs::JobItem, kind: ItemKind, figures: bool) -> Self {
         Self {
             index: item.index,
-            kind: kind.into(),
+            kind: if item.timesheet_id.is_some() { ItemKind::Timesheet } else { kind }.into(),
             verdict: item.verdict.clone(),
             code: item.code.clone(),
             detail: item.detail.clone(),
             id: item.record_id.clone(),
             attendance_id: item.attendance_id.map(|id| id.0),
+            timesheet_id: item.timesheet_id.map(|id| id.0),
             server_record: item.server_record.as_deref().map(Attendance::from),
             employee_id: item.employee_id.map(|id| id.0),
             employee: None,

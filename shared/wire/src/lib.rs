@@ -14,5 +14,6 @@ pub mod places;
 pub mod schedule;
 pub mod shift;
 pub mod time_policy;
+pub mod timesheet;
 pub mod user;
 pub mod worth;

@@ -2,6 +2,7 @@
 
 use chrono::{TimeDelta, Timelike};
 use serde_json::{Value, json};
+use wfm_testkit::Client;
 
 use super::uploads::photo;
 use super::{Case, Point, case, rows};
@@ -14,6 +15,10 @@ pub(super) const CASES: &[Case] = &[
     case!(create_attendance),
     case!(update_attendance, "that corrects", correct_attendance),
     case!(update_attendance, "that reviews", review_attendance),
+    case!(submit_timesheet),
+    case!(update_timesheet, "that approves", approve_timesheet),
+    case!(update_timesheet, "that reopens", reopen_timesheet),
+    case!(update_timesheet, "that withdraws", withdraw_timesheet),
 ];
 
 /// Asserts that the employee has exactly one attendance, and that it equals the answer.
@@ -104,4 +109,84 @@ async fn review_attendance(point: &Point<'_>) {
     point.is_logged(&changed.text("id"), &expected).await;
     // A rejected attendance does not block the next one.
     own.post("/attendances/clock-in", &json!({})).send().await.expect(201);
+}
+
+/// Somebody with a manager and an attendance in a month that is over.
+async fn month(point: &Point<'_>) -> (String, Client) {
+    let (employee, own) = point.hired(json!({"manager_id": point.manager.0})).await;
+    let day = json!({
+        "employee_id": employee, "clock_in_at": "2026-01-05T08:00:00Z",
+        "clock_out_at": "2026-01-05T16:00:00Z", "reason": "The terminal was down.",
+    });
+    point.org.admin.post("/attendances", &day).send().await.expect(201);
+    (employee, own)
+}
+
+const JANUARY: &str = "2026-01-01";
+
+/// Asserts that the timesheet is stored once, and equals the answer.
+async fn is_signed(point: &Point<'_>, employee: &str, expected: &Value) {
+    let admin = &point.org.admin;
+    let there = rows(admin, &format!("/timesheets?employee_id={employee}")).await;
+    assert_eq!(there, std::slice::from_ref(expected), "{}", point.place());
+    let path = format!("/employees/{employee}/timesheets/{JANUARY}");
+    let shown = admin.get(&path).send().await.expect(200).body;
+    assert_eq!(shown["state"], expected["state"], "{}", point.place());
+    if expected["state"] != "open" {
+        assert_eq!(shown["days_hash"], expected["submitted_hash"], "{}", point.place());
+    }
+    // Only signed dates take no change.
+    let shifts = json!({"shifts": [{"start": "06:00", "end": "14:00"}]});
+    let planned = format!("/employees/{employee}/roster/2026-01-06");
+    let planned = admin.put(&planned, &shifts).send().await;
+    let status = if expected["state"] == "approved" { 409 } else { 200 };
+    assert_eq!(planned.status, status, "{}: {}", point.place(), planned.body);
+}
+
+async fn submit_timesheet(point: &Point<'_>) {
+    let (employee, own) = month(point).await;
+    let january = json!({"period_start": JANUARY});
+    let made = point.interrupt(201, 200, || own.post("/timesheets", &january)).await;
+    point.is_logged(&made.text("id"), &["timesheet.submitted"]).await;
+    point.is_notified(&point.manager.1, &employee, &["timesheet.submitted"]).await;
+    is_signed(point, &employee, &made.again.body).await;
+}
+
+async fn submitted(point: &Point<'_>) -> (String, Client, String) {
+    let (employee, own) = month(point).await;
+    let january = json!({"period_start": JANUARY});
+    let made = own.post("/timesheets", &january).send().await.expect(201);
+    let sheet = format!("/timesheets/{}", made.body["id"].as_str().unwrap());
+    (employee, own, sheet)
+}
+
+async fn approve_timesheet(point: &Point<'_>) {
+    let (employee, own, sheet) = submitted(point).await;
+    let approve = json!({"state": "approved"});
+    let made = point.interrupt(200, 200, || point.manager.1.patch(&sheet, &approve)).await;
+    let id = made.text("id");
+    point.is_logged(&id, &["timesheet.approved", "timesheet.submitted"]).await;
+    point.is_notified(&own, &id, &["timesheet.decided"]).await;
+    is_signed(point, &employee, &made.again.body).await;
+}
+
+async fn reopen_timesheet(point: &Point<'_>) {
+    let (employee, own, sheet) = submitted(point).await;
+    let by = &point.manager.1;
+    by.patch(&sheet, &json!({"state": "approved"})).send().await.expect(200);
+    let open = json!({"state": "open", "note": "Friday is missing."});
+    let made = point.interrupt(200, 200, || by.patch(&sheet, &open)).await;
+    let id = made.text("id");
+    let expected = ["timesheet.reopened", "timesheet.approved", "timesheet.submitted"];
+    point.is_logged(&id, &expected).await;
+    point.is_notified(&own, &id, &["timesheet.decided", "timesheet.decided"]).await;
+    is_signed(point, &employee, &made.again.body).await;
+}
+
+async fn withdraw_timesheet(point: &Point<'_>) {
+    let (employee, own, sheet) = submitted(point).await;
+    let made = point.interrupt(200, 200, || own.patch(&sheet, &json!({"state": "open"}))).await;
+    let expected = ["timesheet.withdrawn", "timesheet.submitted"];
+    point.is_logged(&made.text("id"), &expected).await;
+    is_signed(point, &employee, &made.again.body).await;
 }

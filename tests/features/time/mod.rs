@@ -8,6 +8,7 @@ pub mod policies;
 pub mod presence;
 pub mod recalculation;
 pub mod same_punch;
+pub mod signing;
 pub mod single_punch;
 pub mod sync;
 pub mod timesheets;

@@ -103,7 +103,9 @@ async fn a_day_that_ends_after_its_payroll_was_approved_waits_and_its_reviewer_i
     let item = table.item(&timeline_heads::key(org.id, ada)).await.unwrap();
     let mut head = TimelineHead::read(item.as_ref()).unwrap();
     let today = service.now().date_naive();
-    head.lock(DateRange { first: today - TimeDelta::days(1), last: today + TimeDelta::days(1) });
+    head.locks
+        .paid
+        .add(DateRange { first: today - TimeDelta::days(1), last: today + TimeDelta::days(1) });
     table.write(vec![head.advance(org.id, ada)]).await.unwrap();
 
     service.clock.advance(TimeDelta::minutes(961));

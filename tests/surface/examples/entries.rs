@@ -1,10 +1,10 @@
 //! The plans, past and present: employments, assignments and schedules by date.
 
-use serde_json::json;
+use serde_json::{Value, json};
 use wfm_testkit::{Client, Request};
 
 use super::people::People;
-use super::{Story, text};
+use super::{Person, Story, text};
 
 const WEEKDAYS: [&str; 5] = ["monday", "tuesday", "wednesday", "thursday", "friday"];
 
@@ -24,6 +24,7 @@ pub async fn live(story: &Story<'_>, people: &People) {
     of_a_site(story, &katrin).await;
     roster(story, &katrin, &path).await;
     of_the_organization(story, &katrin).await;
+    timesheets(story, &katrin, &people.leyla).await;
 }
 
 /// He left in summer and returns for the winter.
@@ -190,4 +191,27 @@ async fn of_the_organization(story: &Story<'_>, katrin: &Client) {
     story.show(based_on(initial, "*"), 409).await;
     story.show(based_on(katrin.delete(&spring), "*"), 204).await;
     story.show(based_on(katrin.delete(&spring), "*"), 404).await;
+}
+
+/// Leyla signs her October, and Katrin approves it.
+async fn timesheets(story: &Story<'_>, katrin: &Client, leyla: &Person) {
+    let own = story.signed_in(leyla.account).await;
+    let october = json!({"period_start": "2026-10-01"});
+    let submit = |body: &Value| own.post("/timesheets", body);
+    let made = story.show(submit(&october).key("october-2026"), 201).await;
+    story.show(submit(&october), 200).await;
+    story.show(submit(&json!({"period_start": "2026-11-01"})), 400).await;
+    story
+        .show(katrin.get("/timesheets?period_start=2026-10-01&expand=employee&limit=2"), 200)
+        .await;
+    let sheet = format!("/timesheets/{}", text(&made, "id"));
+    story.show(own.patch(&sheet, &json!({"state": "approved"})), 403).await;
+    story.show(katrin.patch(&sheet, &json!({"state": "open"})), 400).await;
+    own.patch(&sheet, &json!({"state": "open"})).send().await.expect(200);
+    let approve = || katrin.patch(&sheet, &json!({"state": "approved"}));
+    story.show(approve(), 409).await;
+    story.tick();
+    submit(&october).key("october-2026-again").send().await.expect(201);
+    story.show(approve(), 200).await;
+    story.show(submit(&october).key("again"), 409).await;
 }

@@ -1,26 +1,87 @@
-//! Timesheets as answered (rule SHEET-1).
+//! Timesheets as requested and answered (rules SHEET-1 and SHEET-2).
 
 use chrono::NaiveDate;
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use uuid::Uuid;
-use wfm_domain::dates::DateRange;
-use wfm_domain::ids::EmployeeId;
 use wfm_domain::timesheet::{self as model, End};
 use wfm_http::wire::Timestamp;
 use wfm_wire::attendance::{ExtraReview, Review};
+use wfm_wire::expand::Expand;
+use wfm_wire::timesheet::{Signatures, TimesheetState};
 use wfm_wire::worth::Off;
+
+/// Request body for submitting a timesheet.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TimesheetSubmit {
+    /// The first date of the period, which has ended.
+    pub period_start: NaiveDate,
+    /// The employee. Default: the caller.
+    pub employee_id: Option<Uuid>,
+}
+
+/// Request body for a decision about a timesheet.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TimesheetDecide {
+    /// The new state.
+    pub state: TimesheetDecision,
+    /// A note for the employee, who reads what has to be changed. Required to open the timesheet of another employee.
+    #[schemars(length(min = 1, max = 1000), extend("format" = "non-blank"))]
+    pub note: Option<String>,
+}
+
+/// The states that a decision gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum TimesheetDecision {
+    Approved,
+    Open,
+}
+
+/// The query for timesheets.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TimesheetQuery {
+    /// Rows wanted, at most 100 (a larger number counts as 100).
+    #[schemars(range(min = 1))]
+    pub limit: Option<u64>,
+    /// `next_cursor` of the page before.
+    #[schemars(length(max = 1024))]
+    pub cursor: Option<String>,
+    /// Only the periods that begin on this date, then also those that nobody has submitted.
+    pub period_start: Option<NaiveDate>,
+    /// Only timesheets in this state.
+    pub state: Option<TimesheetState>,
+    /// Only timesheets of this employee.
+    pub employee_id: Option<Uuid>,
+    /// Only those of members of the department itself in the period.
+    pub department_id: Option<Uuid>,
+    /// Only those of direct reports of this employee in the period.
+    pub manager_id: Option<Uuid>,
+    /// `employee` adds the number and name of each row's employee.
+    #[serde(skip_serializing)]
+    pub expand: Option<Expand>,
+}
+
+wfm_http::list_query!(TimesheetQuery);
 
 /// The days of an employee in a period, as they are counted.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Timesheet {
+    /// The id. It follows from the employee and the period.
+    pub id: Uuid,
     /// The employee.
     pub employee_id: Uuid,
     /// The first date of the period.
     pub period_start: NaiveDate,
     /// Its last date.
     pub period_end: NaiveDate,
-    /// Every date of the period.
+    #[serde(flatten)]
+    pub signatures: Signatures,
+    /// Every date of the period: as it was signed once the timesheet is approved, before that as it is counted now.
     pub days: Vec<TimesheetDay>,
     /// The sums of the days.
     pub totals: TimesheetTotals,
@@ -130,12 +191,14 @@ pub struct TimesheetTotals {
 }
 
 impl Timesheet {
-    pub fn of(employee: EmployeeId, period: DateRange, days: &[model::SheetDay]) -> Self {
+    pub fn of(sheet: &model::Timesheet, days: &[model::SheetDay]) -> Self {
         let totals = model::SheetTotals::of(days);
         Self {
-            employee_id: employee.0,
-            period_start: period.first,
-            period_end: period.last,
+            id: sheet.id.0,
+            employee_id: sheet.employee_id.0,
+            period_start: sheet.period.first,
+            period_end: sheet.period.last,
+            signatures: sheet.into(),
             days: days.iter().map(TimesheetDay::from).collect(),
             totals: TimesheetTotals {
                 due: totals.due,

@@ -54,7 +54,7 @@ export interface paths {
         put?: never;
         /**
          * Decide about many attendances
-         * @description Approves or rejects up to 1,000 attendances by id, or all waiting attendances that match a `filter`, for example those of an import by `device_id`, or those of a department and some dates. It answers 202 with a job, which decides about each attendance like `PATCH /attendances/{id}`, and gives each a verdict. An attendance that is stored after the request waits for another decision. If an approved payroll locks its date, an attendance can be rejected, but not approved (`period_locked`).
+         * @description Approves or rejects up to 1,000 attendances by id, or all waiting attendances that match a `filter`, for example those of an import by `device_id`, or those of a department and some dates. It answers 202 with a job, which decides about each attendance like `PATCH /attendances/{id}`, and gives each a verdict. An attendance that is stored after the request waits for another decision. If an approved payroll or timesheet locks its date, an attendance can be rejected, but not approved (`period_locked`).
          *
          *     Needs the permission `attendances:review`.
          *
@@ -190,7 +190,7 @@ export interface paths {
         head?: never;
         /**
          * Correct or review an attendance
-         * @description Corrects times, with a reason, or decides a review or extra minutes: `approved` or `rejected`. Extra minutes wait for a decision where a time policy says so (409 `invalid_transition` if there are none). Nobody corrects or reviews their own attendance (403 `own_record`). The times that were sent stay visible beside the correction. On dates that an approved payroll locks, nothing changes any more (409 `period_locked`). Void the payroll first.
+         * @description Corrects times, with a reason, or decides a review or extra minutes: `approved` or `rejected`. Extra minutes wait for a decision where a time policy says so (409 `invalid_transition` if there are none). Nobody corrects or reviews their own attendance (403 `own_record`). The times that were sent stay visible beside the correction. On dates that an approved payroll or timesheet locks, nothing changes any more (409 `period_locked`). Void the payroll, or reopen the timesheet, first.
          *
          *     Needs the permission `attendances:review`.
          */
@@ -877,6 +877,8 @@ export interface paths {
         /**
          * Get an employee's days as they are counted
          * @description Shows the dates of a period as they are counted: shifts, holiday, attendances, minutes that are due, worked and credited, and the minutes of each time code by all rules of the time policy. A period is a calendar month, or a week where `timesheets.period` of the settings says so; a date on which none begins is 400 `out_of_range`. `days_hash` is the same as long as the days are.
+         *
+         *     Once the timesheet is approved, `days` are those that were signed, and they never change. Before that they are the days of now; they differ from `submitted_hash` if something has changed since the submission.
          *
          *     Needs the permission `attendances:read`.
          */
@@ -2287,6 +2289,58 @@ export interface paths {
         patch: operations["patch_time_policy"];
         trace?: never;
     };
+    "/timesheets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List timesheets by period
+         * @description Lists timesheets. With `period_start` there is a row for everybody who is employed in that period, also for those who have not submitted, so that an office sees who is missing. Without it the list has all timesheets that were ever submitted, those of the latest period first. Filter by state, employee, department or manager.
+         *
+         *     Needs the permission `attendances:read`.
+         */
+        get: operations["list_timesheets"];
+        put?: never;
+        /**
+         * Submit a timesheet
+         * @description Signs the days of a period: those of the caller, or with `employee_id` those of somebody whose attendances the caller reviews. The period must be over (400 `out_of_range`). The service stores the days and their hash, and tells the reviewer. A timesheet that is submitted already is answered with 200. Open or waiting attendances may be submitted; they have to be settled before the approval, and that changes the days.
+         *
+         *     Needs the permission `attendances:write` or `attendances:review` (the second for others).
+         *
+         *     With an `Idempotency-Key` the request is done once, however often it is sent; an answer that repeats an earlier one says so in `Idempotent-Replayed`.
+         */
+        post: operations["submit_timesheet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/timesheets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Approve a timesheet, or open it again
+         * @description Approves a submitted timesheet (`approved`), or opens one again (`open`): the employee withdraws what is submitted, the approver returns it, or reopens what is approved, with a `note`. Nobody decides about their own (403 `own_record`). Approving is 409 `timesheet_changed` if the days are no longer those that were submitted, and 409 `unresolved` while an attendance is open, incomplete or waits for a decision. An approved timesheet locks its dates like a payroll. It is not reopened while a payroll holds one of them (409 `period_locked`).
+         *
+         *     Needs the permission `attendances:review` or `attendances:write` (the second to withdraw).
+         */
+        patch: operations["update_timesheet"];
+        trace?: never;
+    };
     "/uploads/presign": {
         parameters: {
             query?: never;
@@ -2512,10 +2566,10 @@ export interface components {
              */
             id: string;
             /**
-             * @description The kind of the item. `attendance`: The review of an attendance.
+             * @description The kind of the item. `attendance`: The review of an attendance. `timesheet`: A submitted timesheet. `rejected` returns it, or reopens it, and needs a note.
              * @enum {string}
              */
-            kind: "attendance";
+            kind: "attendance" | "timesheet";
         };
         /** @description Request body for deciding about many attendances: those in a list, or those that a filter selects. */
         ApprovalsDecide: {
@@ -3872,7 +3926,7 @@ export interface components {
         };
         /**
          * @description The verdict on one item of a job. An item is a record of a batch, an employee of a pay run, a payroll of a
-         *     decision, an employee whose roster is published, or an attendance of a decision. A recalculation lists only
+         *     decision, an employee whose roster is published, or an attendance or timesheet of a decision. A recalculation lists only
          *     employees for whom something changed. Fields that belong to another kind of item are `null`.
          */
         JobItem: {
@@ -3893,7 +3947,7 @@ export interface components {
             /**
              * Format: uuid
              * @description `pay`: the employee whose pay it is. `roster`: the employee whose roster it is. `attendance`: for a decision,
-             *     the employee of the attendance. `recalculation`: the employee whose days were recalculated.
+             *     the employee of the attendance. `timesheet`: the employee of the timesheet. `recalculation`: the employee whose days were recalculated.
              */
             employee_id: string | null;
             /** @description `attendance`: the client's id of the record. */
@@ -3907,7 +3961,7 @@ export interface components {
              * @description Kind of the item.
              * @enum {string}
              */
-            kind: "attendance" | "pay" | "roster" | "recalculation";
+            kind: "attendance" | "pay" | "roster" | "recalculation" | "timesheet";
             /** @description `pay`: the net; only for callers who may read pay. */
             net: string | null;
             /** @description `pay`: the payroll that a dry run computed; only for callers who may read pay. */
@@ -3920,9 +3974,14 @@ export interface components {
             /** @description `attendance`: for a conflict, the attendance that the record contradicts. */
             server_record: components["schemas"]["Attendance"] | null;
             /**
+             * Format: uuid
+             * @description `timesheet`: the timesheet that was decided.
+             */
+            timesheet_id: string | null;
+            /**
              * @description `attendance`: `created`, `updated`, `duplicate`, `needs_review`, `conflict`, `rejected`, `skipped`, `failed` or
              *     `unprocessed`. `pay`: `created`, `updated`, `skipped`, `failed` or `unprocessed`.
-             *     `roster`: `updated`, `skipped`, `failed` or `unprocessed`. `recalculation`: `updated` or `failed`.
+             *     `roster` and `timesheet`: `updated`, `skipped`, `failed` or `unprocessed`. `recalculation`: `updated` or `failed`.
              * @enum {string}
              */
             verdict: "conflict" | "created" | "duplicate" | "failed" | "needs_review" | "rejected" | "skipped" | "unprocessed" | "updated";
@@ -4979,7 +5038,7 @@ export interface components {
             holiday_off?: "day" | "first_half" | "second_half" | "none" | null;
             /** @description Leave on the date that is pending or approved. Of a colleague whose leave the caller may not see it is empty. */
             leave: components["schemas"]["LeaveOfDay"][];
-            /** @description Whether an approved payroll includes the date. */
+            /** @description Whether an approved payroll or timesheet locks the date. */
             locked: boolean;
             /**
              * Format: uint32
@@ -6073,6 +6132,8 @@ export interface components {
             absence: "paid" | "unpaid" | null;
             /** @description Whether employees with a daily or hourly base are paid for a holiday on which they were scheduled. */
             holiday_pay: boolean | null;
+            /** @description Whether every date that a payroll counts must be in an approved timesheet. Default false. */
+            require_timesheets: boolean | null;
             /**
              * @description Whether approving a payroll needs somebody independent of everybody who contributed to it. Default true. False
              *     takes effect once an independent account confirms it, or after 72 hours.
@@ -6088,6 +6149,8 @@ export interface components {
             absence?: "paid" | "unpaid" | null;
             /** @description Whether employees with a daily or hourly base are paid for a holiday on which they were scheduled. */
             holiday_pay?: boolean | null;
+            /** @description Whether every date that a payroll counts must be in an approved timesheet. Default false. */
+            require_timesheets?: boolean | null;
             /**
              * @description Whether approving a payroll needs somebody independent of everybody who contributed to it. Default true. False
              *     takes effect once an independent account confirms it, or after 72 hours.
@@ -7258,15 +7321,32 @@ export interface components {
         };
         /** @description The days of an employee in a period, as they are counted. */
         Timesheet: {
-            /** @description Every date of the period. */
+            /** @description Every date of the period: as it was signed once the timesheet is approved, before that as it is counted now. */
             days: components["schemas"]["TimesheetDay"][];
             /** @description The SHA-256 of the RFC 8785 form of `days`, in lower-case hexadecimal. */
             days_hash: string;
+            /**
+             * Format: date-time
+             * @description The time of that decision.
+             */
+            decided_at: string | null;
+            /**
+             * Format: uuid
+             * @description The account that last approved, returned or reopened it.
+             */
+            decided_by: string | null;
+            /** @description Its note. */
+            decision_note: string | null;
             /**
              * Format: uuid
              * @description The employee.
              */
             employee_id: string;
+            /**
+             * Format: uuid
+             * @description The id. It follows from the employee and the period.
+             */
+            id: string;
             /**
              * Format: date
              * @description Its last date.
@@ -7277,6 +7357,23 @@ export interface components {
              * @description The first date of the period.
              */
             period_start: string;
+            /**
+             * @description Open, submitted, or approved.
+             * @enum {string}
+             */
+            state: "open" | "submitted" | "approved";
+            /**
+             * Format: date-time
+             * @description The time of the submission.
+             */
+            submitted_at: string | null;
+            /**
+             * Format: uuid
+             * @description The account that submitted it; null while it is open.
+             */
+            submitted_by: string | null;
+            /** @description The `days_hash` of the days that were submitted. */
+            submitted_hash: string | null;
             /** @description The sums of the days. */
             totals: components["schemas"]["TimesheetTotals"];
         };
@@ -7378,6 +7475,19 @@ export interface components {
              */
             worked: number;
         };
+        /** @description Request body for a decision about a timesheet. */
+        TimesheetDecide: {
+            /**
+             * Format: non-blank
+             * @description A note for the employee, who reads what has to be changed. Required to open the timesheet of another employee.
+             */
+            note?: string | null;
+            /**
+             * @description The new state.
+             * @enum {string}
+             */
+            state: "approved" | "open";
+        };
         /** @description A holiday. */
         TimesheetHoliday: {
             /** @description The kind, by which time policies name it. */
@@ -7405,6 +7515,80 @@ export interface components {
              * @description Its start.
              */
             start_at: string;
+        };
+        /** @description The state of a timesheet, and the two signatures. */
+        TimesheetStatus: {
+            /**
+             * Format: date-time
+             * @description The time of that decision.
+             */
+            decided_at: string | null;
+            /**
+             * Format: uuid
+             * @description The account that last approved, returned or reopened it.
+             */
+            decided_by: string | null;
+            /** @description Its note. */
+            decision_note: string | null;
+            /** @description The employee's name, if `expand` asks for it. */
+            employee?: components["schemas"]["EmployeeName"] | null;
+            /**
+             * Format: uuid
+             * @description The employee.
+             */
+            employee_id: string;
+            /**
+             * Format: uuid
+             * @description The id. It follows from the employee and the period.
+             */
+            id: string;
+            /**
+             * Format: date
+             * @description Its last date.
+             */
+            period_end: string;
+            /**
+             * Format: date
+             * @description The first date of the period.
+             */
+            period_start: string;
+            /**
+             * @description Open, submitted, or approved.
+             * @enum {string}
+             */
+            state: "open" | "submitted" | "approved";
+            /**
+             * Format: date-time
+             * @description The time of the submission.
+             */
+            submitted_at: string | null;
+            /**
+             * Format: uuid
+             * @description The account that submitted it; null while it is open.
+             */
+            submitted_by: string | null;
+            /** @description The `days_hash` of the days that were submitted. */
+            submitted_hash: string | null;
+        };
+        /** @description A page of a list. */
+        TimesheetStatusPage: {
+            /** @description The rows of the page. */
+            data: components["schemas"]["TimesheetStatus"][];
+            /** @description The position of the page in the list. */
+            meta: components["schemas"]["MetaPagination"];
+        };
+        /** @description Request body for submitting a timesheet. */
+        TimesheetSubmit: {
+            /**
+             * Format: uuid
+             * @description The employee. Default: the caller.
+             */
+            employee_id?: string | null;
+            /**
+             * Format: date
+             * @description The first date of the period, which has ended.
+             */
+            period_start: string;
         };
         /** @description The sums of a timesheet. */
         TimesheetTotals: {
@@ -15191,6 +15375,205 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             428: components["responses"]["PreconditionRequired"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    list_timesheets: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Only those of members of the department itself in the period. */
+                department_id?: string;
+                /** @description Only timesheets of this employee. */
+                employee_id?: string;
+                /** @description `employee` adds the number and name of each row's employee. */
+                expand?: "employee";
+                /** @description Rows wanted, at most 100 (a larger number counts as 100). */
+                limit?: number;
+                /** @description Only those of direct reports of this employee in the period. */
+                manager_id?: string;
+                /** @description Only the periods that begin on this date, then also those that nobody has submitted. */
+                period_start?: string;
+                /** @description Only timesheets in this state. */
+                state?: "open" | "submitted" | "approved";
+            };
+            header?: {
+                /** @description The ETag last seen. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimesheetStatusPage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    submit_timesheet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A request that is sent again with the same key is done once. */
+                "Idempotency-Key"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TimesheetSubmit"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    "Dry-Run": components["headers"]["DryRun"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimesheetStatus"];
+                };
+            };
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    "Dry-Run": components["headers"]["DryRun"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    Location: components["headers"]["Location"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimesheetStatus"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description The request conflicts with the present state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    update_timesheet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on. */
+                "If-Match"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
+            };
+            path: {
+                /** @description The id, as an answer named it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TimesheetDecide"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    "Dry-Run": components["headers"]["DryRun"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimesheetStatus"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLong"];
             500: components["responses"]["Internal"];

@@ -277,6 +277,7 @@ impl PayFacts {
             adjustments: &self.adjustments,
             coded: &coded,
             payouts: &[],
+            signed: &self.head.locks.signed,
         })
     }
 

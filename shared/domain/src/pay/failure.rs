@@ -27,6 +27,8 @@ pub enum Failure {
     /// do.
     #[error("component `{code}` depends on itself")]
     Cycle { code: String },
+    #[error("{0} is not in an approved timesheet")]
+    TimesheetOpen(NaiveDate),
     /// An adjustment refers to a component that does not exist.
     #[error("an adjustment is of a component that does not exist")]
     UnknownComponent,
@@ -45,6 +47,7 @@ impl Failure {
             Self::NegativeNet => "negative_net",
             Self::OutOfRange { .. } => "out_of_range",
             Self::Cycle { .. } => "cycle",
+            Self::TimesheetOpen(_) => "timesheet_open",
             Self::UnknownComponent => "unknown_reference",
         }
     }

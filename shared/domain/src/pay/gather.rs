@@ -62,6 +62,14 @@ impl From<Failure> for NotPaid {
     }
 }
 
+/// The first date of employment before `as_of` that no approved timesheet holds.
+fn first_unsigned(from: &Gathering<'_>, employed: &[DateRange]) -> Option<NaiveDate> {
+    employed.iter().find_map(|range| {
+        let free = from.signed.first_free(range.first);
+        (free <= range.last && free < from.as_of).then_some(free)
+    })
+}
+
 /// The `as_of` of an employee's payroll: the local date on which its job was created.
 pub fn as_of(created_at: DateTime<Utc>, employee: &Employee, settings: &Settings) -> NaiveDate {
     employee.today(settings, created_at)
@@ -85,7 +93,8 @@ pub fn as_of(created_at: DateTime<Utc>, employee: &Employee, settings: &Settings
 ///   (rule POL-13). Dates and adjustments in another currency are left out of the average.
 ///
 /// # Errors
-/// `Skipped` or `Failed`, with the first reason that applies: not employed, no compensation, currencies.
+/// `Skipped` or `Failed`, with the first reason that applies: not employed, no compensation, a date before `as_of` that has to
+/// be in an approved timesheet (rule SHEET-4), currencies.
 ///
 /// *Case:* terminated on the 10th, generated on the 20th: attendances from the 1st to the 10th.
 pub fn gather(from: &Gathering<'_>) -> Result<Gathered, NotPaid> {
@@ -100,6 +109,11 @@ pub fn gather(from: &Gathering<'_>) -> Result<Gathered, NotPaid> {
     let assignment = employee.assignments.on(last_employed.last);
     let in_force = in_force(employee, &employed);
     let Some(last) = in_force.last() else { return Err(NotPaid::Skipped(Skip::NoCompensation)) };
+    if settings.requires_timesheets
+        && let Some(open) = first_unsigned(from, &employed)
+    {
+        return Err(Failure::TimesheetOpen(open).into());
+    }
     let currency = &last.currency;
     if let Some(other) = in_force.iter().find(|other| other.currency != *currency) {
         let from = other.currency.clone();

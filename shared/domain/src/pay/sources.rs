@@ -8,6 +8,7 @@ use crate::calendar::{ShiftDay, WholeDay};
 use crate::dates::DateRange;
 use crate::employee::{Compensation, Employee};
 use crate::leave::Leave;
+use crate::locks::DateSet;
 use crate::money::with_digits;
 use crate::pay::adjustment::PayAdjustment;
 use crate::pay::component::SalaryComponent;
@@ -41,6 +42,8 @@ pub struct Gathering<'a> {
     pub coded: &'a [PolicyDay<'a>],
     /// The minutes that the employee's time account pays out, dated in the period.
     pub payouts: &'a [Payout],
+    /// The dates that the employee's approved timesheets hold.
+    pub signed: &'a DateSet,
 }
 
 /// Adjustments in the one order that they have.

@@ -11,6 +11,7 @@ use crate::employee::{AssignedComponent, Compensation, Employee, Employments, Pa
 use crate::fixtures;
 use crate::ids::{JobId, LeaveId, PayAdjustmentId, SalaryComponentId, UserId};
 use crate::leave::{self, Half, Leave, LeaveSpan, LeaveStatus, count};
+use crate::locks::DateSet;
 use crate::person::Person;
 use crate::policy::{HolidayKinds, Version};
 use crate::roster::UNPLANNED;
@@ -242,6 +243,7 @@ impl Office {
             adjustments: &self.adjustments,
             coded: &coded,
             payouts: &self.payouts,
+            signed: &self.world.locks.signed,
         })
     }
 

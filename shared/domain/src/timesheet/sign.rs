@@ -16,6 +16,30 @@ pub enum SheetActor {
     Approver,
 }
 
+/// A request to submit a timesheet.
+#[derive(Clone, Copy, Debug)]
+pub struct Submitting<'a> {
+    pub by: UserId,
+    /// The local date of the employee, and the present time.
+    pub today: Today,
+    pub days: &'a [SheetDay],
+    /// The dates that approved timesheets hold.
+    pub signed: &'a DateSet,
+}
+
+/// A request to approve a timesheet.
+#[derive(Clone, Debug)]
+pub struct Approving<'a> {
+    pub actor: SheetActor,
+    pub decision: SheetDecision,
+    /// The days as they are counted now.
+    pub days: &'a [SheetDay],
+    /// Whether the stored attendances and leaves are those that the rules in force now make.
+    pub is_recalculated: bool,
+    /// The dates that approved timesheets hold.
+    pub signed: &'a DateSet,
+}
+
 /// A request to open a timesheet again: the employee withdraws a submitted one, the approver returns a submitted one or
 /// reopens an approved one.
 #[derive(Clone, Debug)]
@@ -45,6 +69,10 @@ pub enum SheetRefusal {
     Changed,
     #[error("An attendance of {date} is not settled: {reason}.")]
     Unresolved { date: NaiveDate, reason: Unresolved },
+    #[error("The days are being counted again after a change. Try again in a few minutes.")]
+    NotRecalculated,
+    #[error("An approved timesheet of another period holds {0}.")]
+    Signed(NaiveDate),
     #[error("A payroll locks dates of the period from {0} on.")]
     PeriodLocked(NaiveDate),
 }
@@ -54,29 +82,29 @@ impl SheetRefusal {
     pub fn code(self) -> &'static str {
         match self {
             Self::Own => "own_record",
-            Self::InvalidTransition { .. } => "invalid_transition",
+            Self::InvalidTransition { .. } | Self::NotRecalculated => "invalid_transition",
             Self::OutOfRange(_) => "out_of_range",
             Self::NoteRequired => "required",
             Self::Changed => "timesheet_changed",
             Self::Unresolved { .. } => "unresolved",
-            Self::PeriodLocked(_) => "period_locked",
+            Self::Signed(_) | Self::PeriodLocked(_) => "period_locked",
         }
     }
 }
 
 impl Timesheet {
-    /// The timesheet after its days were signed; `None` if it is already submitted. `today` has the local date of the employee.
+    /// The timesheet after its days were signed, and the signed bytes; `None` if it is already submitted.
     ///
     /// # Errors
-    /// [`SheetRefusal::InvalidTransition`] if it is approved, [`SheetRefusal::OutOfRange`] if the period has not ended.
+    /// The first that applies: [`SheetRefusal::InvalidTransition`] if it is approved, [`SheetRefusal::OutOfRange`] if the period
+    /// has not ended, [`SheetRefusal::Signed`] if a date is signed with another period.
     ///
     /// *Case:* November 2026 can be submitted from 2026-12-01 on.
     pub fn submit(
         &self,
-        by: UserId,
-        today: Today,
-        days: &[SheetDay],
-    ) -> Result<Option<Self>, SheetRefusal> {
+        submitting: &Submitting<'_>,
+    ) -> Result<Option<(Self, SignedDays)>, SheetRefusal> {
+        let Submitting { by, today, days, signed } = *submitting;
         match self.state {
             SheetState::Submitted => return Ok(None),
             SheetState::Approved => return Err(self.cannot_become(SheetState::Submitted)),
@@ -85,29 +113,27 @@ impl Timesheet {
         if today.date <= self.period.last {
             return Err(SheetRefusal::OutOfRange(self.period.last));
         }
+        self.check_unsigned(signed)?;
         let days = SignedDays::of(days);
-        let submission = Submission { by, at: today.now, days_hash: days.hash(), days };
-        Ok(Some(Self {
+        let after = Self {
             state: SheetState::Submitted,
-            submission: Some(submission),
+            submission: Some(Submission { by, at: today.now, days_hash: days.hash() }),
             decision: None,
             updated_at: today.now,
             ..self.clone()
-        }))
+        };
+        Ok(Some((after, days)))
     }
 
-    /// The timesheet after its approval; `None` if it is already approved. `days` are those of now.
+    /// The timesheet after its approval; `None` if it is already approved.
     ///
     /// # Errors
     /// The first that applies: [`SheetRefusal::Own`], [`SheetRefusal::InvalidTransition`] if it is open,
-    /// [`SheetRefusal::Changed`] if the days hash differently than when they were signed, [`SheetRefusal::Unresolved`].
-    pub fn approve(
-        &self,
-        actor: SheetActor,
-        decision: SheetDecision,
-        days: &[SheetDay],
-    ) -> Result<Option<Self>, SheetRefusal> {
-        if actor == SheetActor::Employee {
+    /// [`SheetRefusal::Changed`] if the days hash differently than when they were signed, [`SheetRefusal::Unresolved`],
+    /// [`SheetRefusal::Signed`] if a date is signed with another period, [`SheetRefusal::NotRecalculated`].
+    pub fn approve(&self, approving: &Approving<'_>) -> Result<Option<Self>, SheetRefusal> {
+        let Approving { actor, decision, days, is_recalculated, signed } = approving;
+        if *actor == SheetActor::Employee {
             return Err(SheetRefusal::Own);
         }
         let submission = match (self.state, &self.submission) {
@@ -125,10 +151,14 @@ impl Timesheet {
         if let Some(refusal) = days.iter().find_map(unresolved) {
             return Err(refusal);
         }
+        self.check_unsigned(signed)?;
+        if !is_recalculated {
+            return Err(SheetRefusal::NotRecalculated);
+        }
         Ok(Some(Self {
             state: SheetState::Approved,
             updated_at: decision.at,
-            decision: Some(decision),
+            decision: Some(decision.clone()),
             ..self.clone()
         }))
     }
@@ -157,6 +187,10 @@ impl Timesheet {
             updated_at: opening.at,
             ..self.clone()
         }))
+    }
+
+    fn check_unsigned(&self, signed: &DateSet) -> Result<(), SheetRefusal> {
+        signed.first_within(self.period).map_or(Ok(()), |date| Err(SheetRefusal::Signed(date)))
     }
 
     fn check_unlocked(&self, opening: &Opening<'_>) -> Result<(), SheetRefusal> {

@@ -43,6 +43,13 @@ impl SignedDays {
     }
 }
 
+/// Bytes that were signed earlier.
+impl From<String> for SignedDays {
+    fn from(stored: String) -> Self {
+        Self(stored)
+    }
+}
+
 /// SHA-256 of signed days, in lower-case hexadecimal (rule SHEET-3).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use wfm_domain::attendance::Attendance;
-use wfm_domain::ids::{AttendanceId, EmployeeId, PayrollId};
+use wfm_domain::ids::{AttendanceId, EmployeeId, PayrollId, TimesheetId};
 use wfm_domain::job::Verdict;
 use wfm_domain::pay::Payroll;
 use wfm_domain::sync::ItemResult;
@@ -33,6 +33,9 @@ pub struct JobItem {
     pub employee_id: Option<EmployeeId>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub attendance_id: Option<AttendanceId>,
+    /// The timesheet of a decision.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub timesheet_id: Option<TimesheetId>,
     /// The attendance that a record contradicts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub server_record: Option<Box<Attendance>>,

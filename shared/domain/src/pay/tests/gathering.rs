@@ -23,6 +23,35 @@ fn an_employee_not_employed_or_without_pay_is_skipped() {
     assert_eq!(skipped(after_leaving), "no_compensation");
 }
 
+/// Rule SHEET-4.
+#[test]
+fn a_date_outside_approved_timesheets_fails_where_they_are_required() {
+    let mut office = Office::monthly("3000.00").employed("2026-11-10", Some("2026-11-25"));
+    office.as_of = date("2026-11-20");
+    let range = |first, last| DateRange { first: date(first), last: date(last) };
+    assert!(office.gather().is_ok());
+    office.world.settings.requires_timesheets = true;
+    let mut failed = |signed: Option<DateRange>| {
+        office.world.locks.signed.add(signed.unwrap_or(range("2020-01-01", "2020-01-01")));
+        match office.gather() {
+            Ok(_) => "paid".to_owned(),
+            Err(NotPaid::Failed(why)) => format!("{}: {why}", why.code()),
+            other => panic!("{other:?}"),
+        }
+    };
+    let open = |on: &str| format!("timesheet_open: {on} is not in an approved timesheet");
+    assert_eq!(failed(None), open("2026-11-10"));
+    assert_eq!(failed(Some(range("2026-11-09", "2026-11-15"))), open("2026-11-16"));
+    assert_eq!(failed(Some(range("2026-11-17", "2026-11-20"))), open("2026-11-16"));
+    // The 20th is not before `as_of`, and on the 9th she is not employed.
+    assert_eq!(failed(Some(range("2026-11-16", "2026-11-16"))), "paid");
+    office.as_of = date("2026-11-26");
+    assert!(matches!(
+        office.gather(),
+        Err(NotPaid::Failed(Failure::TimesheetOpen(on))) if on == date("2026-11-21")
+    ));
+}
+
 /// Rule PAY-7.
 #[test]
 fn a_currency_changing_inside_the_period_fails() {
@@ -171,6 +200,7 @@ fn figures_of_locked_dates_are_taken_as_stored() {
         adjustments: &[],
         coded: &[],
         payouts: &[],
+        signed: const { &DateSet::EMPTY },
     });
     assert_eq!(gathered.unwrap().inputs.days[1].worked_minutes, 123);
 }

@@ -191,6 +191,7 @@ proptest! {
             adjustments: &shuffled.adjustments,
             coded: &[],
             payouts: &[],
+            signed: &DateSet::EMPTY,
         }).unwrap();
         prop_assert_eq!(&again, &gathered);
         // The order in inputs that were written by hand changes nothing either.

@@ -47,13 +47,33 @@ fn open() -> Timesheet {
     Timesheet::open(id, EmployeeId(Uuid::from_u128(1)), november(), at("2026-12-01 09:00"))
 }
 
+fn submit(sheet: &Timesheet, by: UserId, on: &str, days: &[SheetDay]) -> Answer {
+    let submitting = Submitting { by, today: today(on), days, signed: &DateSet::EMPTY };
+    sheet.submit(&submitting).map(|submitted| submitted.map(|(sheet, _)| sheet))
+}
+
+fn approving(days: &[SheetDay]) -> Approving<'_> {
+    Approving {
+        actor: SheetActor::Approver,
+        decision: decision(None),
+        days,
+        is_recalculated: true,
+        signed: const { &DateSet::EMPTY },
+    }
+}
+
+fn approve(sheet: &Timesheet, days: &[SheetDay]) -> Answer {
+    sheet.approve(&approving(days))
+}
+
 fn submitted() -> Timesheet {
-    open().submit(ANNA, today("2026-12-01"), &days()).unwrap().unwrap()
+    submit(&open(), ANNA, "2026-12-01", &days()).unwrap().unwrap()
 }
 
 fn approved() -> Timesheet {
-    let approver = SheetActor::Approver;
-    submitted().approve(approver, decision(Some("Thanks")), &days()).unwrap().unwrap()
+    let days = days();
+    let approving = Approving { decision: decision(Some("Thanks")), ..approving(&days) };
+    submitted().approve(&approving).unwrap().unwrap()
 }
 
 fn in_state(state: SheetState) -> Timesheet {
@@ -69,8 +89,8 @@ type Answer = Result<Option<Timesheet>, SheetRefusal>;
 fn act(sheet: &Timesheet, action: Action, actor: SheetActor) -> Answer {
     let by = if actor == SheetActor::Employee { ANNA } else { BOSS };
     match action {
-        Action::Submit => sheet.submit(by, today("2026-12-01"), &days()),
-        Action::Approve => sheet.approve(actor, decision(None), &days()),
+        Action::Submit => submit(sheet, by, "2026-12-01", &days()),
+        Action::Approve => sheet.approve(&Approving { actor, ..approving(&days()) }),
         Action::Open => sheet.open_again(&opening(actor)),
     }
 }
@@ -125,18 +145,25 @@ fn a_period_that_has_not_ended_is_not_submitted() {
         ("2026-12-01", "submitted"),
         ("2027-06-01", "submitted"),
     ] {
-        assert_eq!(answer(&open().submit(ANNA, today(on), &days())), expected, "{on}");
+        assert_eq!(answer(&submit(&open(), ANNA, on, &days())), expected, "{on}");
     }
 }
 
 /// Rules SHEET-2 and SHEET-3: who signed, when, and which bytes.
 #[test]
 fn both_signatures_are_stored_with_the_bytes() {
-    let submitted = submitted();
+    let of_days = days();
+    let submitting = Submitting {
+        by: ANNA,
+        today: today("2026-12-01"),
+        days: &of_days,
+        signed: &DateSet::EMPTY,
+    };
+    let (submitted, signed) = open().submit(&submitting).unwrap().unwrap();
     let submission = submitted.submission.clone().unwrap();
     assert_eq!((submission.by, submission.at), (ANNA, at("2026-12-01 10:00")));
-    assert_eq!(submission.days.days().unwrap(), days());
-    assert_eq!(submission.days_hash, submission.days.hash());
+    assert_eq!(signed.days().unwrap(), days());
+    assert_eq!(submission.days_hash, signed.hash());
     assert_eq!((submitted.decision.clone(), submitted.locks()), (None, false));
     let approved = approved();
     assert_eq!(approved.submission, submitted.submission);
@@ -158,7 +185,7 @@ fn an_open_timesheet_has_no_signature_and_says_why_it_was_returned() {
         let decision = returned.decision.clone().unwrap();
         assert_eq!((decision.by, decision.at), (BOSS, at("2026-12-03 10:00")));
         assert_eq!(decision.note.as_deref(), Some("Friday is missing"));
-        let again = returned.submit(ANNA, today("2026-12-04"), &days()).unwrap().unwrap();
+        let again = submit(&returned, ANNA, "2026-12-04", &days()).unwrap().unwrap();
         assert_eq!(again.decision, None);
     }
 }
@@ -181,9 +208,7 @@ fn an_approver_who_opens_a_timesheet_says_why() {
 /// Rule SHEET-3: both sign the same bytes.
 #[test]
 fn days_that_have_changed_are_not_approved() {
-    let approve = |days: &[SheetDay]| {
-        answer(&submitted().approve(SheetActor::Approver, decision(None), days))
-    };
+    let approve = |days: &[SheetDay]| answer(&approve(&submitted(), days));
     assert_eq!(
         approve(&[worked("2026-11-02", 500), worked("2026-11-03", 479)]),
         "timesheet_changed"
@@ -194,7 +219,7 @@ fn days_that_have_changed_are_not_approved() {
     turned.reverse();
     assert_eq!(approve(&turned), "approved");
     // An approval that is repeated looks at nothing.
-    let repeated = approved().approve(SheetActor::Approver, decision(None), &[]);
+    let repeated = approved().approve(&approving(&[]));
     assert_eq!(repeated, Ok(None));
 }
 
@@ -211,16 +236,44 @@ fn an_attendance_that_is_not_settled_keeps_a_timesheet_from_approval() {
     for (change, reason) in changes {
         let mut days = days();
         change(&mut days[1].attendances[0]);
-        let sheet = open().submit(ANNA, today("2026-12-01"), &days).unwrap().unwrap();
-        let found = sheet.approve(SheetActor::Approver, decision(None), &days).unwrap_err();
+        let sheet = submit(&open(), ANNA, "2026-12-01", &days).unwrap().unwrap();
+        let found = approve(&sheet, &days).unwrap_err();
         let expected = SheetRefusal::Unresolved { date: date("2026-11-03"), reason };
         assert_eq!((found, found.code()), (expected, "unresolved"));
         // What differs is said first.
-        let found = sheet.approve(SheetActor::Approver, decision(None), &days[1..]);
+        let found = approve(&sheet, &days[1..]);
         assert_eq!(found, Err(SheetRefusal::Changed));
     }
     let error = SheetRefusal::Unresolved { date: date("2026-11-03"), reason: Unresolved::Review };
     assert_eq!(error.to_string(), "An attendance of 2026-11-03 is not settled: review.");
+}
+
+/// Periods of another length may have dates that are signed already.
+#[test]
+fn a_date_is_signed_with_one_period() {
+    let week = DateRange { first: date("2026-11-30"), last: date("2026-12-06") };
+    let signed = DateSet::from_iter([week]);
+    let of_days = days();
+    let submitting =
+        Submitting { by: ANNA, today: today("2026-12-01"), days: &of_days, signed: &signed };
+    let refusal = SheetRefusal::Signed(date("2026-11-30"));
+    assert_eq!(open().submit(&submitting), Err(refusal));
+    let approving = Approving { signed: &signed, ..approving(&of_days) };
+    assert_eq!(submitted().approve(&approving), Err(refusal));
+    assert_eq!(refusal.code(), "period_locked");
+    // A repetition is no second signature.
+    assert_eq!(submitted().submit(&submitting), Ok(None));
+    assert_eq!(approved().approve(&approving), Ok(None));
+}
+
+/// Rule SHEET-3: pay counts what is stored, so that has to be what was signed.
+#[test]
+fn days_that_are_being_counted_again_are_not_approved() {
+    let days = days();
+    let approving = Approving { is_recalculated: false, ..approving(&days) };
+    let refused = submitted().approve(&approving).unwrap_err();
+    assert_eq!((refused, refused.code()), (SheetRefusal::NotRecalculated, "invalid_transition"));
+    assert_eq!(approved().approve(&approving), Ok(None));
 }
 
 /// Rule SHEET-4.

@@ -1,0 +1,52 @@
+//! Code that the operations on timesheets share.
+
+use wfm_domain::ids::TimesheetId;
+use wfm_domain::timesheet::{SheetRefusal, Timesheet};
+use wfm_http::wire::Nothing;
+use wfm_http::{Call, Conflict, Error, Reply};
+use wfm_storage::coded::Stored;
+use wfm_storage::timesheets;
+use wfm_wire::timesheet::TimesheetStatus;
+
+pub async fn load<B>(call: &Call<Nothing, B>, id: TimesheetId) -> Result<Stored<Timesheet>, Error> {
+    timesheets::get(call.table(), call.organization(), id).await?.ok_or(Error::NotFound)
+}
+
+pub fn etag<B>(call: &Call<Nothing, B>, stored: &Stored<Timesheet>) -> String {
+    call.etag("timesheet", stored.value.id, stored.rev)
+}
+
+/// The answer 200 with the state of the timesheet.
+pub fn reply<B>(call: &Call<Nothing, B>, stored: &Stored<Timesheet>) -> Reply<TimesheetStatus> {
+    Reply::ok(TimesheetStatus::from(&stored.value)).etag(&etag(call, stored))
+}
+
+/// The answer 201 with the state of the timesheet.
+pub fn created<B>(call: &Call<Nothing, B>, stored: &Stored<Timesheet>) -> Reply<TimesheetStatus> {
+    let Timesheet { employee_id, period, .. } = &stored.value;
+    let location = format!("/employees/{employee_id}/timesheets/{}", period.first);
+    Reply::created(TimesheetStatus::from(&stored.value), &location).etag(&etag(call, stored))
+}
+
+/// The error for a date on which no period begins.
+pub fn no_period(pointer: &str) -> Error {
+    Error::invalid(pointer, "out_of_range", "No period of timesheets begins on this date.")
+}
+
+/// The error for a refused change.
+pub fn refused(why: SheetRefusal) -> Error {
+    let detail = why.to_string();
+    match why {
+        SheetRefusal::Own => Error::OwnRecord("timesheets"),
+        SheetRefusal::InvalidTransition { .. } | SheetRefusal::NotRecalculated => {
+            Error::conflict(Conflict::InvalidTransition, detail)
+        }
+        SheetRefusal::OutOfRange(_) => Error::invalid("/period_start", why.code(), &detail),
+        SheetRefusal::NoteRequired => Error::invalid("/note", why.code(), &detail),
+        SheetRefusal::Changed => Error::conflict(Conflict::TimesheetChanged, detail),
+        SheetRefusal::Unresolved { .. } => Error::conflict(Conflict::Unresolved, detail),
+        SheetRefusal::Signed(_) | SheetRefusal::PeriodLocked(_) => {
+            Error::conflict(Conflict::PeriodLocked, detail)
+        }
+    }
+}

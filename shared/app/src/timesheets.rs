@@ -1,0 +1,210 @@
+//! An employee's timesheet: its days as they are counted now, and the writes of its submission and of decisions about it (rules
+//! SHEET-1 to SHEET-4). The same code decides about one timesheet, or about many in a job.
+
+use chrono::{NaiveDate, Weekday};
+use wfm_domain::attendance::Attendance;
+use wfm_domain::dates::DateRange;
+use wfm_domain::employee::Employee;
+use wfm_domain::ids::UserId;
+use wfm_domain::independence::Author;
+use wfm_domain::notice::Notice;
+use wfm_domain::pay::Affects;
+use wfm_domain::recalculation::Recalculation;
+use wfm_domain::settings::Settings;
+use wfm_domain::timesheet::{
+    Approving, Opening, SheetActor, SheetDay, SheetDecision, SheetRefusal, SheetState, Submitting,
+    Timesheet, sheet_days,
+};
+use wfm_storage::coded::Stored;
+use wfm_storage::{leaves, recalculation, timesheets};
+
+use crate::timelines::{EmployeeTime, Known};
+use crate::{Error, Transaction, notify};
+
+/// The period of an employee's timesheets that begins on a date; `None` if none does. Weeks begin on the first weekday of the
+/// time policy of that date, without a policy on Monday.
+pub fn period_starting(
+    employee: &Employee,
+    settings: &Settings,
+    first: NaiveDate,
+) -> Option<DateRange> {
+    let version = employee.calendar(settings).version_on(first);
+    let week_start = version.map_or(Weekday::Mon, |version| version.week_start);
+    settings.timesheet_period.starting(first, week_start)
+}
+
+/// The dates of a period as they are counted now. `time` was read over the period ([`EmployeeTime::over`]).
+pub fn days_now(time: &EmployeeTime, period: DateRange) -> Vec<SheetDay> {
+    let attendances: Vec<Attendance> = time.stored.timeline.iter().cloned().collect();
+    sheet_days(&time.person(), &attendances, period)
+}
+
+/// Signs the days of a timesheet. `before` is at revision 0 if it is not stored yet. Returns it after the submission, or `None`
+/// if it is submitted already.
+///
+/// # Errors
+/// The outer errors are those of the table. The inner ones are those of [`Timesheet::submit`].
+pub async fn submit(
+    change: &mut Transaction<'_>,
+    before: &Stored<Timesheet>,
+    known: Known,
+    by: UserId,
+) -> Result<Result<Option<Stored<Timesheet>>, SheetRefusal>, Error> {
+    let storage = &change.app().storage;
+    let sheet = &before.value;
+    let time = EmployeeTime::over(storage, known, sheet.period, change.app().clock.now()).await?;
+    let days = days_now(&time, sheet.period);
+    let signed = &time.stored.head.locks.signed;
+    let submitting = Submitting { by, today: time.today(), days: &days, signed };
+    let (value, signed) = match sheet.submit(&submitting) {
+        Ok(Some(submitted)) => submitted,
+        Ok(None) => return Ok(Ok(None)),
+        Err(why) => return Ok(Err(why)),
+    };
+    let after = Stored { rev: before.rev + 1, value };
+    let organization = change.organization();
+    change.write([
+        timesheets::put(organization, &after),
+        timesheets::put_days(organization, sheet.id, &signed)?,
+    ]);
+    let table = change.table();
+    let reviewer = notify::reviewer_of(table, organization, &time.employee, time.today()).await?;
+    change.notify(reviewer, &Notice::timesheet_submitted(sheet, after.rev));
+    Ok(Ok(Some(after)))
+}
+
+/// A decision about a timesheet.
+#[derive(Clone, Copy, Debug)]
+pub struct Deciding<'a> {
+    /// Whether it is approved, or opened again.
+    pub approves: bool,
+    pub note: Option<&'a str>,
+    pub actor: SheetActor,
+    pub by: &'a Author,
+}
+
+impl Deciding<'_> {
+    /// The action for the activity log, if the timesheet was in this state.
+    pub fn action(&self, was: SheetState) -> &'static str {
+        match (self.approves, self.actor, was) {
+            (true, ..) => "timesheet.approved",
+            (false, SheetActor::Employee, _) => "timesheet.withdrawn",
+            (false, SheetActor::Approver, SheetState::Approved) => "timesheet.reopened",
+            (false, SheetActor::Approver, _) => "timesheet.returned",
+        }
+    }
+}
+
+/// Decides about a timesheet, and adds everything that follows to the transaction, except the entry of the activity log. Returns
+/// the timesheet after the decision, or `None` if it has the state already.
+///
+/// # Errors
+/// The outer errors are those of the table and [`Error::TooManyContributors`]. The inner ones are those of
+/// [`Timesheet::approve`] and [`Timesheet::open_again`].
+pub async fn decide(
+    change: &mut Transaction<'_>,
+    before: &Stored<Timesheet>,
+    deciding: &Deciding<'_>,
+) -> Result<Result<Option<Stored<Timesheet>>, SheetRefusal>, Error> {
+    let sheet = &before.value;
+    let app = change.app();
+    let organization = change.organization();
+    let known = Known::read(&app.storage, organization, sheet.employee_id).await?;
+    let known = known.ok_or_else(|| Error::internal("a timesheet whose employee is gone"))?;
+    let employee = known.person.clone();
+    let mut head = known.head.clone();
+    let decided = match deciding.approves {
+        true => approve(change, sheet, known, deciding).await?,
+        false => sheet.open_again(&Opening {
+            actor: deciding.actor,
+            by: deciding.by.account,
+            at: app.clock.now(),
+            note: deciding.note,
+            paid: &head.locks.paid,
+        }),
+    };
+    let value = match decided {
+        Ok(Some(value)) => value,
+        Ok(None) => return Ok(Ok(None)),
+        Err(why) => return Ok(Err(why)),
+    };
+    let after = Stored { rev: before.rev + 1, value };
+    change.write([timesheets::put(organization, &after)]);
+    if sheet.locks() != after.value.locks() {
+        let dates = [Affects::Dates(sheet.period)];
+        change.contributes(employee.id, &head, [deciding.by], dates).await?;
+        match after.value.locks() {
+            true => head.locks.signed.add(sheet.period),
+            false => {
+                head.locks.signed.remove(sheet.period);
+                // Changes since the approval skipped these dates (rule TIME-33).
+                let days = Recalculation::since(Some(sheet.period.first));
+                let now = app.clock.now();
+                let table = change.table();
+                let request =
+                    recalculation::request(table, organization, employee.id, days, now).await?;
+                change.write([request]);
+            }
+        }
+        change.write([head.advance(organization, employee.id)]);
+    }
+    if deciding.actor == SheetActor::Approver {
+        let now = app.clock.now();
+        let account = notify::account_of(change.table(), organization, &employee, now).await?;
+        let notice = Notice::timesheet_decided(&after.value, sheet.state, after.rev);
+        change.notify(account, &notice);
+    }
+    Ok(Ok(Some(after)))
+}
+
+async fn approve(
+    change: &Transaction<'_>,
+    sheet: &Timesheet,
+    known: Known,
+    deciding: &Deciding<'_>,
+) -> Result<Result<Option<Timesheet>, SheetRefusal>, Error> {
+    let now = change.app().clock.now();
+    let approving = |days, is_recalculated, signed| Approving {
+        actor: deciding.actor,
+        decision: SheetDecision {
+            by: deciding.by.account,
+            at: now,
+            note: deciding.note.map(str::to_owned),
+        },
+        days,
+        is_recalculated,
+        signed,
+    };
+    if sheet.state != SheetState::Submitted || deciding.actor == SheetActor::Employee {
+        // The answer depends on no day.
+        return Ok(sheet.approve(&approving(&[], true, &known.head.locks.signed)));
+    }
+    let time = EmployeeTime::over(&change.app().storage, known, sheet.period, now).await?;
+    let days = days_now(&time, sheet.period);
+    let is_recalculated = is_recalculated(change, &time, sheet.period).await?;
+    Ok(sheet.approve(&approving(&days, is_recalculated, &time.stored.head.locks.signed)))
+}
+
+/// Whether the stored attendances and leaves of the period are those that the rules in force now make.
+async fn is_recalculated(
+    change: &Transaction<'_>,
+    time: &EmployeeTime,
+    period: DateRange,
+) -> Result<bool, Error> {
+    let timeline = &time.stored.timeline;
+    let is_of_period = |changed: &&Attendance| {
+        let was = timeline.loaded(changed.id).map(|was| was.day_result.date);
+        [Some(changed.day_result.date), was].into_iter().flatten().any(|date| period.contains(date))
+    };
+    if timeline.changes().iter().any(is_of_period) {
+        return Ok(false);
+    }
+    let table = change.table();
+    let head = &time.stored.head;
+    let first = period.first;
+    let stored =
+        leaves::by_end_date_since(table, time.organization, time.employee.id, head, first).await?;
+    let person = time.person();
+    let mut of_period = stored.iter().filter(|of| of.leave.span.start_date <= period.last);
+    Ok(of_period.all(|of| of.leave.recounted_within(&person, period, time.now).is_none()))
+}
