@@ -355,6 +355,21 @@ async fn meddle(by: &Client, org: &Organization<'_>, employee: EmployeeId, how: 
             });
             by.post("/leave-adjustments", &days).send().await.expect(201);
         }
+        "time account" => {
+            let version = json!({
+                "effective_from": "2026-01-01", "rules": [], "account": {"credit": "difference"},
+            });
+            let policy = json!({"code": me[20..], "name": "P", "versions": [version]});
+            let made = org.admin.post("/time-policies", &policy).send().await.expect(201);
+            let named = json!({"time_policy_id": made.body["id"]});
+            let entry = format!("{path}/assignments/2026-09-01");
+            org.admin.put(&entry, &named).send().await.expect(201);
+            let minutes = json!({
+                "employee_id": me, "kind": "payout", "date": "2026-09-07", "minutes": 30,
+                "reason": "Agreed.",
+            });
+            by.post("/time-account-entries", &minutes).send().await.expect(201);
+        }
         "entered" => {
             by.post("/attendances", &entered).send().await.expect(201);
         }
@@ -548,7 +563,7 @@ async fn meddle(by: &Client, org: &Organization<'_>, employee: EmployeeId, how: 
 }
 
 /// The actions of [`meddle`], and the operation of each.
-const WAYS: [(&str, &str); 53] = [
+const WAYS: [(&str, &str); 54] = [
     ("compensation", "update_employee"),
     ("hire date", "update_employee"),
     ("termination", "update_employee"),
@@ -558,6 +573,7 @@ const WAYS: [(&str, &str); 53] = [
     ("adjustment", "create_pay_adjustment"),
     ("deleted adjustment", "delete_pay_adjustment"),
     ("leave adjustment", "create_leave_adjustment"),
+    ("time account", "create_time_account_entry"),
     ("leave", "create_leave"),
     ("approved leave", "update_leave"),
     ("rejected leave", "update_leave"),

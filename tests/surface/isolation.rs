@@ -14,7 +14,7 @@ use crate::KINDS;
 
 /// The statuses for a peer without any grant over the resource, and for another administrator of the organization
 /// (rules PERM-4 and PERM-7). If an operation is neither here nor in the descriptions of [`KINDS`], the test fails.
-const TOLD: [(&str, u16, u16); 46] = [
+const TOLD: [(&str, u16, u16); 47] = [
     // The account has not been activated.
     ("confirm_account", 403, 409),
     ("create_activation", 403, 201),
@@ -36,6 +36,7 @@ const TOLD: [(&str, u16, u16); 46] = [
     // The employee has no last day.
     ("get_settlement", 403, 400),
     ("get_timesheet", 403, 200),
+    ("get_timesheet_status", 403, 200),
     ("get_upload", 404, 404),
     ("list_assignments", 403, 200),
     ("list_employee_work_schedules", 403, 200),

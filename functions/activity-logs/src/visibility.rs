@@ -36,6 +36,7 @@ const FIELDS: &[(&str, &str, &[&str])] = &[
     ("site", OTHERS, &["sites:read"]),
     ("terminal", OTHERS, &["terminals:read"]),
     ("time_policy", OTHERS, &["settings:read"]),
+    ("time_account_entry", OTHERS, &["leaves:read"]),
     ("timesheet", OTHERS, &["attendances:read"]),
     // No operation reads another account, and an upload tells nothing about a person.
     ("upload", OTHERS, &["activity_logs:read"]),

@@ -9,6 +9,7 @@ mod create_attendance;
 mod decide_approvals;
 mod get_attendance;
 mod get_timesheet;
+mod get_timesheet_status;
 mod list_attendances;
 mod list_presence;
 mod list_timesheets;
@@ -158,6 +159,12 @@ pub fn group() -> Group {
                 .conflicts()
                 .etag(),
             submit_timesheet::submit_timesheet,
+        )
+        .with(
+            get("/timesheets/{id}", "get_timesheet_status", "Get the state of a timesheet")
+                .needs("attendances:read")
+                .etag(),
+            get_timesheet_status::get_timesheet_status,
         )
         .with(
             patch("/timesheets/{id}", "update_timesheet", "Approve a timesheet, or open it again")

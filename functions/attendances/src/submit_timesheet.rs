@@ -7,6 +7,7 @@ use wfm_app::timelines::Known;
 use wfm_app::timesheets::{period_starting, submit};
 use wfm_domain::ids::{EmployeeId, TimesheetId};
 use wfm_domain::timesheet::Timesheet;
+use wfm_http::authorization::is_marked;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply, employee_scope};
 use wfm_storage::coded::Stored;
@@ -72,5 +73,9 @@ async fn employee(call: &Call<Nothing, TimesheetSubmit>) -> Result<EmployeeId, E
     let caller = &call.caller;
     let permission = "attendances:review";
     employee_scope::require_named(services, caller, permission, other, "/employee_id").await?;
+    let scope = caller.held.grants.scope(permission);
+    if scope.is_some_and(|scope| is_marked(permission, scope)) {
+        call.require_step_up().await?;
+    }
     Ok(other)
 }

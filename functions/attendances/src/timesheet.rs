@@ -23,8 +23,7 @@ pub fn reply<B>(call: &Call<Nothing, B>, stored: &Stored<Timesheet>) -> Reply<Ti
 
 /// The answer 201 with the state of the timesheet.
 pub fn created<B>(call: &Call<Nothing, B>, stored: &Stored<Timesheet>) -> Reply<TimesheetStatus> {
-    let Timesheet { employee_id, period, .. } = &stored.value;
-    let location = format!("/employees/{employee_id}/timesheets/{}", period.first);
+    let location = format!("/timesheets/{}", stored.value.id);
     Reply::created(TimesheetStatus::from(&stored.value), &location).etag(&etag(call, stored))
 }
 

@@ -2,10 +2,13 @@
 
 mod create_leave;
 mod create_leave_adjustment;
+mod create_time_account_entry;
 mod get_leave;
 mod leave;
 mod list_leave_balances;
 mod list_leaves;
+mod list_time_accounts;
+mod listed_employees;
 mod update_leave;
 mod wire;
 
@@ -73,5 +76,23 @@ pub fn group() -> Group {
                 .conflicts()
                 .etag(),
             create_leave_adjustment::create_leave_adjustment,
+        )
+        .with(
+            get("/time-accounts", "list_time_accounts", "List time accounts").needs("leaves:read"),
+            list_time_accounts::list_time_accounts,
+        )
+        .with(
+            post(
+                "/time-account-entries",
+                "create_time_account_entry",
+                "Correct a time account, or pay minutes of it out",
+            )
+            .pay(PayEffect::Single)
+            .needs("leaves:adjust")
+            .idempotency(Idempotency::Accepted)
+            .status(201)
+            .conflicts()
+            .etag(),
+            create_time_account_entry::create_time_account_entry,
         )
 }

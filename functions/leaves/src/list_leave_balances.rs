@@ -2,18 +2,16 @@
 //!
 //! Balances are computed from the ledgers with the present figures, and never stored.
 
-use std::collections::BTreeSet;
-
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::EmployeeId;
 use wfm_domain::leave::{Account, LeaveYears, Ledger};
 use wfm_domain::settings::Settings;
 use wfm_http::wire::{Nothing, Page};
-use wfm_http::{Call, Error, Reply, employee_scope};
-use wfm_storage::employees;
+use wfm_http::{Call, Error, Reply};
 use wfm_storage::leaves;
 use wfm_wire::expand;
 
+use crate::listed_employees::next_employees;
 use crate::wire::{LeaveBalance, LeaveBalanceQuery};
 
 /// A row for each employee whom the caller may read, and each leave type.
@@ -30,7 +28,8 @@ pub async fn list_leave_balances(
     let types = settings.leave_types.len().max(1);
     let wanted = page.limit.div_ceil(types) + 1;
     let after = place.after.as_deref();
-    let (employees, more) = next_employees(&call, &page.filters, after, wanted).await?;
+    let employee = page.filters.employee_id.map(EmployeeId);
+    let (employees, more) = next_employees(&call, employee, after, wanted).await?;
     let reads =
         employees.iter().map(|(_, employee)| leaves::ledgers(table, organization, employee.id));
     let ledgers = futures::future::try_join_all(reads).await?;
@@ -77,39 +76,6 @@ impl Place {
     fn written(&self) -> String {
         format!("{}|{}", self.types, self.after.as_deref().unwrap_or_default())
     }
-}
-
-/// The next employees, each with its position, and whether more follow.
-async fn next_employees(
-    call: &Call<LeaveBalanceQuery, Nothing>,
-    query: &LeaveBalanceQuery,
-    after: Option<&str>,
-    wanted: usize,
-) -> Result<(Vec<(String, Employee)>, bool), Error> {
-    let table = call.table();
-    let organization = call.organization();
-    let mut listed = employee_scope::employees(&call.services, &call.caller, "leaves:read").await?;
-    if let Some(employee) = query.employee_id.map(EmployeeId) {
-        let is_readable = listed.is_none_or(|readable| readable.contains(&employee));
-        listed = Some(BTreeSet::from_iter(is_readable.then_some(employee)));
-    }
-    let positioned = |employee: Employee| (employees::position_of(&employee), employee);
-    let Some(listed) = listed else {
-        let page = employees::list(table, organization, |_| true, after, wanted);
-        let page = page.await?;
-        let rows = page.rows.into_iter().map(|stored| positioned(stored.employee));
-        return Ok((rows.collect(), page.next.is_some()));
-    };
-    let keys = listed.iter().map(|id| employees::key(organization, *id)).collect();
-    let mut found = vec![];
-    for item in table.get_many(keys).await?.into_values() {
-        found.push(positioned(employees::read(item)?.employee));
-    }
-    found.retain(|(position, _)| after.is_none_or(|after| position.as_str() < after));
-    found.sort_by(|(one, _), (other, _)| other.cmp(one));
-    let more = found.len() > wanted;
-    found.truncate(wanted);
-    Ok((found, more))
 }
 
 fn balance(

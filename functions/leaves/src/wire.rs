@@ -1,5 +1,7 @@
 //! The requests and answers of the operations.
 
+pub mod time_account;
+
 use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -17,6 +17,7 @@ pub mod payroll;
 pub mod recalculation;
 pub mod rosters;
 pub mod terminal_keys;
+pub mod time_accounts;
 pub mod timelines;
 pub mod timesheets;
 pub mod transaction;

@@ -7,6 +7,7 @@ use wfm_domain::dates::DateRange;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::UserId;
 use wfm_domain::independence::Author;
+use wfm_domain::leave::Leave;
 use wfm_domain::notice::Notice;
 use wfm_domain::pay::Affects;
 use wfm_domain::recalculation::Recalculation;
@@ -16,8 +17,11 @@ use wfm_domain::timesheet::{
     Timesheet, sheet_days,
 };
 use wfm_storage::coded::Stored;
+use wfm_storage::table::Table;
+use wfm_storage::timeline_heads::TimelineHead;
 use wfm_storage::{leaves, recalculation, timesheets};
 
+use crate::time_accounts;
 use crate::timelines::{EmployeeTime, Known};
 use crate::{Error, Transaction, notify};
 
@@ -107,21 +111,13 @@ pub async fn decide(
     deciding: &Deciding<'_>,
 ) -> Result<Result<Option<Stored<Timesheet>>, SheetRefusal>, Error> {
     let sheet = &before.value;
-    let app = change.app();
     let organization = change.organization();
-    let known = Known::read(&app.storage, organization, sheet.employee_id).await?;
+    let known = Known::read(&change.app().storage, organization, sheet.employee_id).await?;
     let known = known.ok_or_else(|| Error::internal("a timesheet whose employee is gone"))?;
     let employee = known.person.clone();
-    let mut head = known.head.clone();
     let decided = match deciding.approves {
         true => approve(change, sheet, known, deciding).await?,
-        false => sheet.open_again(&Opening {
-            actor: deciding.actor,
-            by: deciding.by.account,
-            at: app.clock.now(),
-            note: deciding.note,
-            paid: &head.locks.paid,
-        }),
+        false => open_again(change, sheet, known, deciding).await?,
     };
     let value = match decided {
         Ok(Some(value)) => value,
@@ -130,35 +126,17 @@ pub async fn decide(
     };
     let after = Stored { rev: before.rev + 1, value };
     change.write([timesheets::put(organization, &after)]);
-    if sheet.locks() != after.value.locks() {
-        let dates = [Affects::Dates(sheet.period)];
-        change.contributes(employee.id, &head, [deciding.by], dates).await?;
-        match after.value.locks() {
-            true => head.locks.signed.add(sheet.period),
-            false => {
-                head.locks.signed.remove(sheet.period);
-                // Changes since the approval skipped these dates (rule TIME-33).
-                let days = Recalculation::since(Some(sheet.period.first));
-                let now = app.clock.now();
-                let table = change.table();
-                let request =
-                    recalculation::request(table, organization, employee.id, days, now).await?;
-                change.write([request]);
-            }
-        }
-        change.write([head.advance(organization, employee.id)]);
-    }
     if deciding.actor == SheetActor::Approver {
-        let now = app.clock.now();
+        let now = change.app().clock.now();
         let account = notify::account_of(change.table(), organization, &employee, now).await?;
-        let notice = Notice::timesheet_decided(&after.value, sheet.state, after.rev);
-        change.notify(account, &notice);
+        change.notify(account, &Notice::timesheet_decided(&after.value, sheet.state, after.rev));
     }
     Ok(Ok(Some(after)))
 }
 
+/// Approves a timesheet, locks its dates and posts it to the time account.
 async fn approve(
-    change: &Transaction<'_>,
+    change: &mut Transaction<'_>,
     sheet: &Timesheet,
     known: Known,
     deciding: &Deciding<'_>,
@@ -181,30 +159,88 @@ async fn approve(
     }
     let time = EmployeeTime::over(&change.app().storage, known, sheet.period, now).await?;
     let days = days_now(&time, sheet.period);
-    let is_recalculated = is_recalculated(change, &time, sheet.period).await?;
-    Ok(sheet.approve(&approving(&days, is_recalculated, &time.stored.head.locks.signed)))
+    let leaves = leaves_of(change.table(), &time, sheet.period).await?;
+    let is_recalculated = is_recalculated(&time, &leaves, sheet.period);
+    let signed = &time.stored.head.locks.signed;
+    let decided = sheet.approve(&approving(&days, is_recalculated, signed));
+    if matches!(decided, Ok(Some(_))) {
+        let mut head = time.stored.head.clone();
+        head.locks.signed.add(sheet.period);
+        time_accounts::post(change, sheet, &time, &days, &leaves, &mut head).await?;
+        store(change, sheet, &time.stored.head, &head, deciding).await?;
+    }
+    Ok(decided)
+}
+
+/// Opens a timesheet again. If it was approved, its dates are unlocked and calculated again, and what it has posted is taken back.
+async fn open_again(
+    change: &mut Transaction<'_>,
+    sheet: &Timesheet,
+    known: Known,
+    deciding: &Deciding<'_>,
+) -> Result<Result<Option<Timesheet>, SheetRefusal>, Error> {
+    let now = change.app().clock.now();
+    let decided = sheet.open_again(&Opening {
+        actor: deciding.actor,
+        by: deciding.by.account,
+        at: now,
+        note: deciding.note,
+        paid: &known.head.locks.paid,
+    });
+    if sheet.locks() && matches!(decided, Ok(Some(_))) {
+        let mut head = known.head.clone();
+        head.locks.signed.remove(sheet.period);
+        time_accounts::take_back(change, sheet, &mut head).await?;
+        store(change, sheet, &known.head, &head, deciding).await?;
+        // Changes since the approval skipped these dates (rule TIME-33).
+        let days = Recalculation::since(Some(sheet.period.first));
+        let organization = change.organization();
+        let employee = sheet.employee_id;
+        let request =
+            recalculation::request(change.table(), organization, employee, days, now).await?;
+        change.write([request]);
+    }
+    Ok(decided)
+}
+
+/// Stores the head with other locks, and notes the contributor (rule PAY-70).
+async fn store(
+    change: &mut Transaction<'_>,
+    sheet: &Timesheet,
+    before: &TimelineHead,
+    after: &TimelineHead,
+    deciding: &Deciding<'_>,
+) -> Result<(), Error> {
+    let employee = sheet.employee_id;
+    let dates = [Affects::Dates(sheet.period)];
+    change.contributes(employee, before, [deciding.by], dates).await?;
+    let organization = change.organization();
+    change.write([after.advance(organization, employee)]);
+    Ok(())
+}
+
+/// The leaves of any status that touch a period.
+async fn leaves_of(
+    table: &Table,
+    time: &EmployeeTime,
+    period: DateRange,
+) -> Result<Vec<Leave>, Error> {
+    let head = &time.stored.head;
+    let employee = time.employee.id;
+    let stored =
+        leaves::by_end_date_since(table, time.organization, employee, head, period.first).await?;
+    let leaves = stored.into_iter().map(|stored| stored.leave);
+    Ok(leaves.filter(|leave| leave.span.start_date <= period.last).collect())
 }
 
 /// Whether the stored attendances and leaves of the period are those that the rules in force now make.
-async fn is_recalculated(
-    change: &Transaction<'_>,
-    time: &EmployeeTime,
-    period: DateRange,
-) -> Result<bool, Error> {
+fn is_recalculated(time: &EmployeeTime, leaves: &[Leave], period: DateRange) -> bool {
     let timeline = &time.stored.timeline;
     let is_of_period = |changed: &&Attendance| {
         let was = timeline.loaded(changed.id).map(|was| was.day_result.date);
         [Some(changed.day_result.date), was].into_iter().flatten().any(|date| period.contains(date))
     };
-    if timeline.changes().iter().any(is_of_period) {
-        return Ok(false);
-    }
-    let table = change.table();
-    let head = &time.stored.head;
-    let first = period.first;
-    let stored =
-        leaves::by_end_date_since(table, time.organization, time.employee.id, head, first).await?;
     let person = time.person();
-    let mut of_period = stored.iter().filter(|of| of.leave.span.start_date <= period.last);
-    Ok(of_period.all(|of| of.leave.recounted_within(&person, period, time.now).is_none()))
+    !timeline.changes().iter().any(is_of_period)
+        && leaves.iter().all(|leave| leave.recounted_within(&person, period, time.now).is_none())
 }

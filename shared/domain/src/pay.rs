@@ -17,6 +17,7 @@ mod compute;
 mod computed;
 mod contributions;
 mod decision;
+mod deducted;
 mod earlier_dates;
 mod evaluate;
 mod exclusions;
@@ -50,6 +51,7 @@ pub use decision::{
     DecisionRequest, PayrollDecision, PayrollRefusal, check_approvable, decide_payroll,
     decide_status,
 };
+pub use deducted::deducted_minutes;
 pub use exclusions::{ExclusionReason, Exclusions};
 pub use failure::Failure;
 pub use gather::{Gathered, NotPaid, Skip, as_of, gather};

@@ -16,8 +16,8 @@
 //! - Cap and carry look at the balance of all entries, whatever their dates are. Reserved minutes are a part of it.
 //! - If both hold, the lower of cap and carry decides.
 //! - A posting without any difference posts no credit. What exceeds the cap leaves all the same.
-//! - A reversal has the date of what it reverses. The reversal of a payout has the first date from there that no payroll
-//!   locks, because pay takes it back there.
+//! - A reversal has the date of what it reverses. A payout that a payroll holds stays, because the money has left: the balance
+//!   is lower by it, and so the next approval pays nothing twice. Pay never takes minutes back.
 //! - A correction or payout by a person, and leave, may use what is neither reserved nor below the floor. A correction that adds
 //!   minutes is never refused for the balance.
 //! - Leave has one entry, on the first of its dates with due minutes.
@@ -26,10 +26,11 @@ mod entering;
 mod hours;
 mod posting;
 
+use std::collections::BTreeMap;
+
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use crate::dates::DateRange;
 use crate::ids::{LeaveId, TimesheetId, UserId};
 
 pub use entering::{
@@ -80,10 +81,6 @@ pub enum Reversed {
     Leave,
 }
 
-impl Reversed {
-    const ALL: [Self; 4] = [Self::Credit, Self::Payout, Self::Forfeit, Self::Leave];
-}
-
 /// The origin of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -132,12 +129,14 @@ pub fn with_balances<'a>(entries: &'a [Entry]) -> Vec<EntryWithBalance<'a>> {
     ordered.into_iter().map(after).collect()
 }
 
-/// The minutes that pay pays out on dates with the code `payout`. They are negative if a payout of an earlier period was
-/// taken back.
-pub fn payout_minutes(entries: &[Entry], dates: DateRange) -> i64 {
-    let of_dates = entries.iter().filter(|entry| dates.contains(entry.date));
-    let payouts = of_dates.filter(|entry| entry.reversible_kind() == Some(Reversed::Payout));
-    payouts.map(|entry| -entry.minutes).sum()
+/// The minutes that pay pays out on each date with the code `payout`. Dates without any are absent.
+pub fn payouts(entries: &[Entry]) -> BTreeMap<NaiveDate, i64> {
+    let mut by_date: BTreeMap<NaiveDate, i64> = BTreeMap::new();
+    for entry in entries.iter().filter(|of| of.reversible_kind() == Some(Reversed::Payout)) {
+        *by_date.entry(entry.date).or_default() -= entry.minutes;
+    }
+    by_date.retain(|_, minutes| *minutes != 0);
+    by_date
 }
 
 /// The minutes of a time account, and those of them that pending leave reserves (rule ACCT-6).

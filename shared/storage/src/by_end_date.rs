@@ -1,4 +1,4 @@
-//! Leaves in an employee's timeline, and payrolls and pay adjustments in a partition beside it, sorted by their last
+//! Leaves and payouts of the time account in an employee's timeline, and payrolls and pay adjustments in a partition beside it, sorted by their last
 //! date. One read of each partition finds everything that may touch a date or a later one.
 
 use chrono::{Datelike, NaiveDate};
@@ -15,16 +15,19 @@ pub enum Ending {
     Leave,
     Payroll,
     PayAdjustment,
+    /// Minutes that a time account pays out.
+    Payout,
 }
 
 impl Ending {
-    const ALL: [Self; 3] = [Self::Leave, Self::Payroll, Self::PayAdjustment];
+    const ALL: [Self; 4] = [Self::Leave, Self::Payroll, Self::PayAdjustment, Self::Payout];
 
     fn name(self) -> &'static str {
         match self {
             Self::Leave => "LEAVE",
             Self::Payroll => "PAYROLL",
             Self::PayAdjustment => "PAYADJUSTMENT",
+            Self::Payout => "PAYOUT",
         }
     }
 }
@@ -43,9 +46,9 @@ pub fn ending(item: &Item) -> Option<Ending> {
     Ending::ALL.into_iter().find(|ending| ending.name() == name)
 }
 
-/// Every leave of an employee whose last date is `from` or later, strongly consistent. The head, which was read
-/// before, tells whether any leave may end on these dates. Usually none does, and nothing is read.
-pub async fn leaves_since(
+/// Every leave and payout of an employee whose last date is `from` or later, strongly consistent. The head, which was
+/// read before, tells whether any may end on these dates. Usually none does, and nothing is read.
+pub async fn timeline_since(
     table: &Table,
     organization: OrganizationId,
     employee: EmployeeId,

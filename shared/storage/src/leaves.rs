@@ -14,7 +14,7 @@ use wfm_domain::ids::{EmployeeId, LeaveAdjustmentId, LeaveId, OrganizationId, Us
 use wfm_domain::leave::{Half, Leave, LeaveOnDate, Ledger, LedgerYear};
 use wfm_domain::settings::Settings;
 
-use crate::by_end_date;
+use crate::by_end_date::{self, Ending};
 use crate::error::Error;
 use crate::kinds::Kind;
 use crate::list::{List, Page, PageAfter};
@@ -41,7 +41,7 @@ fn pointer_key(organization: OrganizationId, id: LeaveId) -> Key {
 }
 
 fn sort_key(leave: &Leave) -> String {
-    by_end_date::sort_key(leave.span.end_date, by_end_date::Ending::Leave, &leave.id)
+    by_end_date::sort_key(leave.span.end_date, Ending::Leave, &leave.id)
 }
 
 /// The largest number of employees whose own lists are merged. For more, the organization's list is
@@ -156,8 +156,14 @@ pub async fn by_end_date_since(
     head: &TimelineHead,
     from: NaiveDate,
 ) -> Result<Vec<StoredLeave>, Error> {
-    let items = by_end_date::leaves_since(table, organization, employee, head, from).await?;
-    items.into_iter().map(read).collect()
+    let items = by_end_date::timeline_since(table, organization, employee, head, from).await?;
+    read_all(items)
+}
+
+/// The leaves among items of [`by_end_date::timeline_since`].
+pub fn read_all(items: Vec<Item>) -> Result<Vec<StoredLeave>, Error> {
+    let is_leave = |item: &Item| by_end_date::ending(item) == Some(Ending::Leave);
+    items.into_iter().filter(is_leave).map(read).collect()
 }
 
 /// Approved leave by date, from `from` on. It comes from the head or, if the head's list begins later, from the

@@ -46,7 +46,7 @@ pub struct TimelineHead {
     /// The first date from which on `leaves` is complete; `None` if it is complete for all dates.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub leaves_since: Option<NaiveDate>,
-    /// The latest last date of a leave, a pay adjustment or a payroll of any status. Reads of later
+    /// The latest last date of a leave, a payout, a pay adjustment or a payroll of any status. Reads of later
     /// ones are skipped ([`TimelineHead::may_end_since`]). `None` if there never was one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_end: Option<NaiveDate>,
@@ -283,11 +283,16 @@ impl TimelineHead {
         employee: EmployeeId,
         last: NaiveDate,
     ) -> Write {
-        self.last_end = self.last_end.max(Some(last));
+        self.note_end(last);
         self.advance(organization, employee)
     }
 
-    /// Whether a leave, pay adjustment or payroll may end on `from` or later.
+    /// Records a new item that ends on `last`.
+    pub(crate) fn note_end(&mut self, last: NaiveDate) {
+        self.last_end = self.last_end.max(Some(last));
+    }
+
+    /// Whether a leave, payout, pay adjustment or payroll may end on `from` or later.
     pub fn may_end_since(&self, from: NaiveDate) -> bool {
         self.last_end.is_some_and(|last| from <= last)
     }

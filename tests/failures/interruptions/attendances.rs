@@ -4,6 +4,7 @@ use chrono::{TimeDelta, Timelike};
 use serde_json::{Value, json};
 use wfm_testkit::Client;
 
+use super::leaves::account_is;
 use super::uploads::photo;
 use super::{Case, Point, case, rows};
 
@@ -18,6 +19,8 @@ pub(super) const CASES: &[Case] = &[
     case!(submit_timesheet),
     case!(update_timesheet, "that approves", approve_timesheet),
     case!(update_timesheet, "that reopens", reopen_timesheet),
+    case!(update_timesheet, "that posts to a time account", post_timesheet),
+    case!(update_timesheet, "that takes back what was posted", take_back_timesheet),
     case!(update_timesheet, "that withdraws", withdraw_timesheet),
 ];
 
@@ -189,4 +192,41 @@ async fn withdraw_timesheet(point: &Point<'_>) {
     let expected = ["timesheet.withdrawn", "timesheet.submitted"];
     point.is_logged(&made.text("id"), &expected).await;
     is_signed(point, &employee, &made.again.body).await;
+}
+
+/// A submitted January of somebody who has a time account, without pay and so without minutes for the difference.
+async fn with_account_submitted(point: &Point<'_>) -> (String, String) {
+    let overtime = json!({"code": "overtime", "after": [{"per": "day", "minutes": 300}]});
+    let account = json!({"credit": "codes", "codes": [{"code": "overtime", "factor": "1.5"}], "cap_minutes": 100});
+    let version = json!({"effective_from": "2020-01-01", "rules": [overtime], "account": account});
+    let policy =
+        json!({"code": point.name.replace('-', ""), "name": "Flextime", "versions": [version]});
+    let policy = point.org.admin.post("/time-policies", &policy).send().await.expect(201);
+    let body = json!({"manager_id": point.manager.0, "time_policy_id": policy.body["id"]});
+    let employee = point.employee(body).await;
+    let day = json!({
+        "employee_id": employee, "clock_in_at": "2026-01-05T08:00:00Z",
+        "clock_out_at": "2026-01-05T16:00:00Z", "reason": "The terminal was down.",
+    });
+    point.org.admin.post("/attendances", &day).send().await.expect(201);
+    let january = json!({"period_start": JANUARY, "employee_id": employee});
+    let made = point.org.admin.post("/timesheets", &january).send().await.expect(201);
+    (employee, format!("/timesheets/{}", made.body["id"].as_str().unwrap()))
+}
+
+/// 420 minutes, 120 of them overtime: 180, of which 80 exceed the cap and are paid.
+async fn post_timesheet(point: &Point<'_>) {
+    let (employee, sheet) = with_account_submitted(point).await;
+    let approve = json!({"state": "approved"});
+    point.interrupt(200, 200, || point.manager.1.patch(&sheet, &approve)).await;
+    account_is(point, &employee, &[180, -80]).await;
+}
+
+async fn take_back_timesheet(point: &Point<'_>) {
+    let (employee, sheet) = with_account_submitted(point).await;
+    let by = &point.manager.1;
+    by.patch(&sheet, &json!({"state": "approved"})).send().await.expect(200);
+    let open = json!({"state": "open", "note": "Friday is missing."});
+    point.interrupt(200, 200, || by.patch(&sheet, &open)).await;
+    account_is(point, &employee, &[180, -80, -180, 80]).await;
 }

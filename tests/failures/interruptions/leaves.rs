@@ -14,6 +14,7 @@ pub(super) const CASES: &[Case] = &[
     case!(update_leave, "that was worked, and cancels", cancel_worked_leave),
     case!(update_attendance, "that approves work on leave", approve_work),
     case!(create_leave_adjustment),
+    case!(create_time_account_entry),
 ];
 
 /// Two days of annual leave in a coming week.
@@ -92,6 +93,41 @@ async fn create_leave_adjustment(point: &Point<'_>) {
     let made = point.interrupt_keyed(201, || admin.post("/leave-adjustments", &body)).await;
     balance_is(point, &employee, year, ["1.5", "0.0", "0.0"]).await;
     point.is_logged(&made.text("id"), &["leave_balance.adjusted"]).await;
+}
+
+/// Somebody under a time policy with an account.
+pub(super) async fn with_account(point: &Point<'_>) -> String {
+    let version = json!({
+        "effective_from": "2020-01-01", "rules": [], "account": {"credit": "difference"},
+    });
+    let policy =
+        json!({"code": point.name.replace('-', ""), "name": "Flextime", "versions": [version]});
+    let policy = point.org.admin.post("/time-policies", &policy).send().await.expect(201);
+    let manager = point.manager.0.clone();
+    let body = json!({"manager_id": manager, "time_policy_id": policy.body["id"]});
+    point.employee(body).await
+}
+
+/// Asserts the balance of a time account, and the minutes of its entries.
+pub(super) async fn account_is(point: &Point<'_>, employee: &str, minutes: &[i64]) {
+    let path = format!("/time-accounts?employee_id={employee}&from=2020-01-01");
+    let account = point.org.admin.get(&path).send().await.expect(200).body["data"][0].clone();
+    let entries = account["entries"].as_array().unwrap();
+    let of: Vec<i64> = entries.iter().map(|entry| entry["minutes"].as_i64().unwrap()).collect();
+    assert_eq!(of, minutes, "{}", point.place());
+    assert_eq!(account["balance_minutes"], minutes.iter().sum::<i64>(), "{}", point.place());
+}
+
+async fn create_time_account_entry(point: &Point<'_>) {
+    let employee = with_account(point).await;
+    let date = point.service.now().date_naive();
+    let body = json!({
+        "employee_id": employee, "kind": "payout", "date": date, "minutes": 90, "reason": "Agreed.",
+    });
+    let admin = &point.org.admin;
+    let made = point.interrupt_keyed(201, || admin.post("/time-account-entries", &body)).await;
+    account_is(point, &employee, &[-90]).await;
+    point.is_logged(&made.text("id"), &["time_account.paid_out"]).await;
 }
 
 /// The last Monday in the past: a day of leave on which the employee worked. Returns the path of the pending leave,

@@ -158,6 +158,16 @@ async fn cases(org: &Organization<'_>) -> Vec<Case> {
     };
     let time_policy = |code: &str| json!({"code": code, "name": code, "versions": []});
     let (rules, _) = known("/time-policies", time_policy("rules")).await;
+    let version = json!({
+        "effective_from": "2026-01-01", "rules": [], "account": {"credit": "difference"},
+    });
+    let flexible = with(time_policy("flexible"), "versions", json!([version]));
+    let (_, flexible) = known("/time-policies", flexible).await;
+    let flexible = with(person(org, "flexible"), "time_policy_id", json!(flexible));
+    let flexible = made(org, &flexible).await.trim_start_matches("/employees/").to_owned();
+    let september = json!({"employee_id": flexible, "period_start": "2026-09-01"});
+    let sheet = org.approver.post("/timesheets", &september).send().await.expect(201);
+    let sheet = format!("/timesheets/{}", sheet.body["id"].as_str().unwrap());
     let terminal = |name: &str| json!({"serial_number": name, "name": name, "timezone": "UTC"});
     let (gate, _) = known("/terminals", terminal("gate")).await;
     let (housing, housing_id) = known("/salary-components", component("housing")).await;
@@ -273,6 +283,22 @@ async fn cases(org: &Organization<'_>) -> Vec<Case> {
             }),
             201,
         ),
+        Case::new(
+            "create_time_account_entry",
+            "POST /time-account-entries",
+            json!({
+                "employee_id": flexible, "kind": "correction", "date": "2026-10-06", "minutes": 30,
+                "reason": "Agreed.",
+            }),
+            201,
+        ),
+        Case::new(
+            "submit_timesheet",
+            "POST /timesheets",
+            json!({"employee_id": flexible, "period_start": "2026-08-01"}),
+            201,
+        ),
+        Case::new("update_timesheet", &format!("PATCH {sheet}"), json!({"state": "approved"}), 200),
         Case::new("update_leave", &format!("PATCH {leave}"), json!({"status": "approved"}), 200),
         Case::new("create_attendance", "POST /attendances", entered("2026-10-06"), 201),
         Case::new(

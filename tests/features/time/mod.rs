@@ -1,5 +1,6 @@
 //! Punches, offline batches, days, presence.
 
+pub mod accounts;
 pub mod approvals;
 pub mod clocking;
 pub mod clocking_edges;

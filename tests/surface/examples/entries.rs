@@ -205,6 +205,7 @@ async fn timesheets(story: &Story<'_>, katrin: &Client, leyla: &Person) {
         .show(katrin.get("/timesheets?period_start=2026-10-01&expand=employee&limit=2"), 200)
         .await;
     let sheet = format!("/timesheets/{}", text(&made, "id"));
+    story.show(own.get(&sheet), 200).await;
     story.show(own.patch(&sheet, &json!({"state": "approved"})), 403).await;
     story.show(katrin.patch(&sheet, &json!({"state": "open"})), 400).await;
     own.patch(&sheet, &json!({"state": "open"})).send().await.expect(200);
@@ -214,4 +215,29 @@ async fn timesheets(story: &Story<'_>, katrin: &Client, leyla: &Person) {
     submit(&october).key("october-2026-again").send().await.expect(201);
     story.show(approve(), 200).await;
     story.show(submit(&october).key("again"), 409).await;
+    time_account(story, katrin, &leyla.employee).await;
+}
+
+/// From November on Leyla has a time account.
+async fn time_account(story: &Story<'_>, katrin: &Client, employee: &str) {
+    let version = json!({
+        "effective_from": "2026-11-01", "rules": [],
+        "account": {"credit": "difference", "floor_minutes": -600, "cap_minutes": 2400, "above_cap": "paid"},
+    });
+    let policy = json!({"code": "flextime", "name": "Flextime", "versions": [version]});
+    let policy = katrin.post("/time-policies", &policy).send().await.expect(201);
+    let named = json!({"time_policy_id": text(&policy, "id")});
+    let entry = format!("/employees/{employee}/assignments/2026-11-01");
+    katrin.put(&entry, &named).send().await.expect(201);
+    let enter = |kind: &str, minutes: i32, key: &str| {
+        let body = json!({
+            "employee_id": employee, "kind": kind, "date": "2026-11-02", "minutes": minutes,
+            "reason": "Carried over from the old system",
+        });
+        katrin.post("/time-account-entries", &body).key(key)
+    };
+    story.show(enter("correction", 750, "flextime-1"), 201).await;
+    story.show(enter("payout", 2000, "flextime-2"), 409).await;
+    story.show(enter("correction", 0, "flextime-3"), 400).await;
+    story.show(katrin.get(&format!("/time-accounts?employee_id={employee}")), 200).await;
 }

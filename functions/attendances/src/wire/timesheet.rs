@@ -85,6 +85,8 @@ pub struct Timesheet {
     pub days: Vec<TimesheetDay>,
     /// The sums of the days.
     pub totals: TimesheetTotals,
+    /// Whether the time account, to which the timesheet is posted, is below its floor.
+    pub below_floor: bool,
     /// The SHA-256 of the RFC 8785 form of `days`, in lower-case hexadecimal.
     pub days_hash: String,
 }
@@ -191,7 +193,7 @@ pub struct TimesheetTotals {
 }
 
 impl Timesheet {
-    pub fn of(sheet: &model::Timesheet, days: &[model::SheetDay]) -> Self {
+    pub fn of(sheet: &model::Timesheet, days: &[model::SheetDay], below_floor: bool) -> Self {
         let totals = model::SheetTotals::of(days);
         Self {
             id: sheet.id.0,
@@ -206,6 +208,7 @@ impl Timesheet {
                 credited: totals.credited,
                 codes: totals.codes.iter().map(TimesheetCode::from).collect(),
             },
+            below_floor,
             days_hash: model::days_hash(days).as_str().to_owned(),
         }
     }

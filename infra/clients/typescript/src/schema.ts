@@ -2225,6 +2225,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/time-account-entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Correct a time account, or pay minutes of it out
+         * @description Corrects a time account, or pays minutes of it out with the payroll of the date. Nobody does that for themselves (403 `own_record`). The time policy of the date must have an account (400 `does_not_fit`). It is 409 `period_locked` on a date that a payroll or an approved timesheet locks, and 409 `insufficient_balance` if less than the floor of the account would remain. An entry does not change. Make another one in the other direction.
+         *
+         *     Needs the permission `leaves:adjust`.
+         *
+         *     With an `Idempotency-Key` the request is done once, however often it is sent; an answer that repeats an earlier one says so in `Idempotent-Replayed`.
+         */
+        post: operations["create_time_account_entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/time-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List time accounts
+         * @description Lists time accounts with their balance, which is the sum of their entries. With `employee_id` it also shows the entries of the last year, or from a date on, each with the balance after it. Only employees whose time policy has an account, or had one, are listed.
+         *
+         *     Needs the permission `leaves:read`.
+         */
+        get: operations["list_time_accounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/time-policies": {
         parameters: {
             query?: never;
@@ -2326,7 +2372,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Get the state of a timesheet
+         * @description Reads the state of a timesheet by its id: who submitted it, and the last decision. A timesheet that nobody has submitted is 404. `GET /employees/{id}/timesheets/{period_start}` shows the days.
+         *
+         *     Needs the permission `attendances:read`.
+         */
+        get: operations["get_timesheet_status"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6984,6 +7036,120 @@ export interface components {
              */
             updated_at: string;
         };
+        /** @description The time account of an employee. */
+        TimeAccount: {
+            /**
+             * Format: int64
+             * @description The minutes of the account: the sum of its entries.
+             */
+            balance_minutes: number;
+            /** @description Whether the balance is below that floor. */
+            below_floor: boolean;
+            /** @description The employee's name, if `expand` asks for it. */
+            employee?: components["schemas"]["EmployeeName"] | null;
+            /**
+             * Format: uuid
+             * @description The employee.
+             */
+            employee_id: string;
+            /** @description With `employee_id`: the entries by date, each with the balance after it. */
+            entries: components["schemas"]["TimeAccountEntry"][] | null;
+            /**
+             * Format: int32
+             * @description The least balance to which people may take minutes, by the time policy of today; null without an account today.
+             */
+            floor_minutes: number | null;
+        };
+        /** @description Minutes that a time account gains or loses on a date. */
+        TimeAccountEntry: {
+            /**
+             * Format: int64
+             * @description The balance after it, in a list.
+             */
+            balance_minutes: number | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description The account of the person who made it.
+             */
+            created_by: string | null;
+            /**
+             * Format: date
+             * @description The date on which it counts.
+             */
+            date: string;
+            /**
+             * Format: uuid
+             * @description The employee whose account it is.
+             */
+            employee_id: string;
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /**
+             * @description The kind.
+             * @enum {string}
+             */
+            kind: "credit" | "correction" | "payout" | "forfeit" | "leave" | "reversal";
+            /**
+             * Format: int64
+             * @description The minutes; negative if the account loses them.
+             */
+            minutes: number;
+            /** @description The reason that a person gave. */
+            reason: string | null;
+            /**
+             * @description The kind of the entry that a reversal takes back.
+             * @enum {string|null}
+             */
+            reverses: "credit" | "correction" | "payout" | "forfeit" | "leave" | "reversal" | null;
+            /**
+             * Format: uuid
+             * @description The timesheet that posted it.
+             */
+            timesheet_id: string | null;
+        };
+        /** @description Request body for an entry of a time account. */
+        TimeAccountEntryCreate: {
+            /**
+             * Format: date
+             * @description The date on which it counts, and on which a payout is paid.
+             */
+            date: string;
+            /**
+             * Format: uuid
+             * @description The employee whose account it is; not the caller.
+             */
+            employee_id: string;
+            /**
+             * @description A correction, or minutes that are paid out.
+             * @enum {string}
+             */
+            kind: "correction" | "payout";
+            /**
+             * Format: int32
+             * @description The minutes. A correction adds them, or takes them away if they are negative. A payout is positive, and takes them away.
+             */
+            minutes: number;
+            /**
+             * Format: non-blank
+             * @description The reason, which the employee reads.
+             */
+            reason: string;
+        };
+        /** @description A page of a list. */
+        TimeAccountPage: {
+            /** @description The rows of the page. */
+            data: components["schemas"]["TimeAccount"][];
+            /** @description The position of the page in the list. */
+            meta: components["schemas"]["MetaPagination"];
+        };
         /** @description The time account of a version. */
         TimeAccountRules: {
             /**
@@ -7321,6 +7487,8 @@ export interface components {
         };
         /** @description The days of an employee in a period, as they are counted. */
         Timesheet: {
+            /** @description Whether the time account, to which the timesheet is posted, is below its floor. */
+            below_floor: boolean;
             /** @description Every date of the period: as it was signed once the timesheet is approved, before that as it is counted now. */
             days: components["schemas"]["TimesheetDay"][];
             /** @description The SHA-256 of the RFC 8785 form of `days`, in lower-case hexadecimal. */
@@ -15128,6 +15296,113 @@ export interface operations {
             503: components["responses"]["TemporarilyUnavailable"];
         };
     };
+    create_time_account_entry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A request that is sent again with the same key is done once. */
+                "Idempotency-Key"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TimeAccountEntryCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    "Dry-Run": components["headers"]["DryRun"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    Location: components["headers"]["Location"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimeAccountEntry"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description The request conflicts with the present state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    list_time_accounts: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Only the account of this employee, with its entries. */
+                employee_id?: string;
+                /** @description `employee` adds the number and name of each row's employee. */
+                expand?: "employee";
+                /** @description With `employee_id`: the date from which on the entries are shown. Default: a year ago. */
+                from?: string;
+                /** @description Rows wanted, at most 100 (a larger number counts as 100). */
+                limit?: number;
+            };
+            header?: {
+                /** @description The ETag last seen. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimeAccountPage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
     list_time_policies: {
         parameters: {
             query?: {
@@ -15502,6 +15777,45 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    get_timesheet_status: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag last seen. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The id, as an answer named it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimesheetStatus"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLong"];
             500: components["responses"]["Internal"];

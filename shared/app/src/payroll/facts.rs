@@ -16,8 +16,8 @@ use wfm_domain::independence::Authors;
 use wfm_domain::leave::{self, Leave};
 use wfm_domain::locks::Locks;
 use wfm_domain::pay::{
-    Computed, Contributions, Failure, Gathered, Gathering, NotPaid, PayAdjustment, PayrollStatus,
-    PolicyDay, SalaryComponent, Snapshot, compute, gather,
+    Computed, Contributions, Failure, Gathered, Gathering, NotPaid, PayAdjustment, Payout,
+    PayrollStatus, PolicyDay, SalaryComponent, Snapshot, compute, gather,
 };
 use wfm_domain::person::Person;
 use wfm_domain::policy;
@@ -32,7 +32,7 @@ use wfm_storage::settings::{StoredSettings, version_key};
 use wfm_storage::table::{Item, Key};
 use wfm_storage::timeline_heads::{self, TimelineHead};
 use wfm_storage::{
-    Storage, attendances, contributions, employees, leaves, pay_adjustments, rosters,
+    Storage, attendances, contributions, employees, leaves, pay_adjustments, rosters, time_accounts,
 };
 
 /// One employee's facts for one period.
@@ -53,6 +53,8 @@ pub struct PayFacts {
     /// All leaves that touch the period. Their unlocked dates are counted with the rules in force now.
     pub leaves: Vec<Leave>,
     pub adjustments: Vec<PayAdjustment>,
+    /// The minutes that the time account pays out on each date.
+    pub payouts: Vec<Payout>,
     /// All payrolls whose period ends in this one or later.
     pub payrolls: Vec<StoredPayroll>,
     /// The accounts that changed something on which the employee's pay depends.
@@ -162,10 +164,12 @@ async fn one(
             For::Deciding => Ok(vec![]),
         }
     };
-    let leaves = leaves::by_end_date_since(table, organization, id, &head, reach.first);
+    let ending = by_end_date::timeline_since(table, organization, id, &head, reach.first);
     let pay = by_end_date::pay_since(table, organization, id, &head, reach.first);
-    let (attendances, leaves, pay) = Box::pin(try_join3(attendances, leaves, pay)).await?;
+    let (attendances, ending, pay) = Box::pin(try_join3(attendances, ending, pay)).await?;
+    let payouts = time_accounts::payouts(&ending)?;
 
+    let leaves = leaves::read_all(ending)?;
     let mut leaves: Vec<Leave> = leaves.into_iter().map(|stored| stored.leave).collect();
     let mut payrolls = vec![];
     let mut adjustments: Vec<PayAdjustment> = vec![];
@@ -177,7 +181,7 @@ async fn one(
                 // Earlier ones are read only where time codes depend on earlier dates.
                 payrolls.extend(Some(payroll).filter(|p| period.first <= p.payroll.period_end));
             }
-            Some(Ending::Leave) | None => {}
+            Some(Ending::Leave | Ending::Payout) | None => {}
         }
     }
     leaves.retain(|leave| leave.span.start_date <= period.last);
@@ -195,6 +199,7 @@ async fn one(
         reach,
         leaves,
         adjustments,
+        payouts,
         payrolls,
         contributions,
         is_recalculated: true,
@@ -276,7 +281,7 @@ impl PayFacts {
             components,
             adjustments: &self.adjustments,
             coded: &coded,
-            payouts: &[],
+            payouts: &self.payouts,
             signed: &self.head.locks.signed,
         })
     }

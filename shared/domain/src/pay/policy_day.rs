@@ -7,7 +7,8 @@ use chrono::{NaiveDate, Weekday};
 use crate::employee::PayType;
 use crate::ids::AttendanceId;
 use crate::pay::inputs::CodedMinutes;
-use crate::policy::{Account, CodedDay, Credit, DateCodes};
+use crate::policy::{Account, CodedDay, DateCodes};
+use crate::time_account::is_banked;
 
 /// A date on which a version of a time policy holds.
 #[derive(Clone, Debug)]
@@ -50,8 +51,9 @@ impl PolicyDay<'_> {
         for stretch in attendances.flat_map(|coded| &coded.stretches) {
             *sums.entry(&stretch.codes).or_default() += stretch.minutes;
         }
+        let is_paid_monthly = pay_type == Some(PayType::Monthly);
         let is_banked = |codes: &[String]| {
-            self.account.is_some_and(|account| is_banked(codes, account, pay_type))
+            self.account.is_some_and(|account| is_banked(account, codes, is_paid_monthly))
         };
         sums.into_iter()
             .map(|(codes, minutes)| {
@@ -59,14 +61,5 @@ impl PolicyDay<'_> {
                 CodedMinutes { codes: codes.to_vec(), minutes, banked }
             })
             .collect()
-    }
-}
-
-/// Whether a time account is credited with minutes of these codes, so that they get no straight hour (rule ACCT-4). The
-/// difference of worked and due minutes is credited only with monthly pay (rule ACCT-2).
-fn is_banked(codes: &[String], account: &Account, pay_type: Option<PayType>) -> bool {
-    match account.credit {
-        Credit::Difference => pay_type == Some(PayType::Monthly),
-        Credit::Codes => account.codes.iter().any(|credited| codes.contains(&credited.code)),
     }
 }

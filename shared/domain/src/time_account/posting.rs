@@ -1,5 +1,8 @@
 //! The entries of an approved timesheet, and their opposites (rules ACCT-2 to ACCT-4).
 
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
@@ -8,7 +11,7 @@ use crate::ids::TimesheetId;
 use crate::leave::LeaveYears;
 use crate::locks::DateSet;
 use crate::policy::{AboveCap, Account, Credit, CreditedCode, WORKED};
-use crate::time_account::{Entry, EntryKind, Reversed, Source, balance};
+use crate::time_account::{Entry, EntryKind, Reversed, Source};
 use crate::timesheet::SheetDay;
 
 /// A date of an approved timesheet, with the facts of its pay.
@@ -104,32 +107,33 @@ fn most_minutes(posting: &Posting<'_>) -> Option<i64> {
     [account.cap_minutes, carry].into_iter().flatten().min().map(i64::from)
 }
 
-/// The opposite of everything that a timesheet or a leave has posted and that still holds, also of payouts and forfeits (rules
-/// ACCT-2 and ACCT-6). If nothing holds, nothing is posted. `entries` are in the order in which they were posted.
+/// The opposite of everything that a timesheet or a leave has posted and that still holds, on the same dates, also of forfeits and
+/// of payouts that no payroll holds (rules ACCT-2, ACCT-3 and ACCT-6). If nothing holds, nothing is posted.
 ///
 /// *Case:* a credit of 380 and a payout of −180: reversals of −380 and 180.
 pub fn reversal(entries: &[Entry], source: Source, paid: &DateSet) -> Vec<Entry> {
-    let of_kind = |kind: Reversed| {
-        let same = |entry: &&Entry| entry.source == source && entry.reversible_kind() == Some(kind);
-        let posted: Vec<Entry> = entries.iter().filter(same).cloned().collect();
-        let minutes = -balance(&posted);
-        // A reversal leaves nothing, so what still holds was posted last.
-        let last = posted.last()?;
-        let date = match kind {
-            Reversed::Payout => paid.first_free(last.date),
-            Reversed::Credit | Reversed::Forfeit | Reversed::Leave => last.date,
-        };
-        let kind = EntryKind::Reversal { of: kind };
-        (minutes != 0).then_some(Entry { date, minutes, kind, reason: None, source })
+    let mut held: BTreeMap<(Reversed, NaiveDate), i64> = BTreeMap::new();
+    for entry in entries.iter().filter(|entry| entry.source == source) {
+        if let Some(kind) = entry.reversible_kind() {
+            *held.entry((kind, entry.date)).or_default() += entry.minutes;
+        }
+    }
+    let stays = |kind, date| kind == Reversed::Payout && paid.contains(date);
+    let opposite = |(of, date): (Reversed, NaiveDate), minutes: i64| {
+        let kind = EntryKind::Reversal { of };
+        Entry { date, minutes: -minutes, kind, reason: None, source }
     };
-    Reversed::ALL.into_iter().filter_map(of_kind).collect()
+    held.into_iter()
+        .filter(|((kind, date), minutes)| *minutes != 0 && !stays(*kind, *date))
+        .map(|(place, minutes)| opposite(place, minutes))
+        .collect()
 }
 
-/// Whether the account is credited with minutes that have these codes, so that they get no straight hour (rule ACCT-4). With
-/// `difference` this is asked only for dates with monthly pay.
-pub fn is_banked(account: &Account, codes: &[String]) -> bool {
+/// Whether the account is credited with minutes that have these codes, so that they get no straight hour (rule ACCT-4). The
+/// difference of worked and due minutes is credited only with monthly pay (rule ACCT-2).
+pub fn is_banked(account: &Account, codes: &[String], is_paid_monthly: bool) -> bool {
     match account.credit {
-        Credit::Difference => true,
+        Credit::Difference => is_paid_monthly,
         Credit::Codes => {
             let is_credited =
                 |credited: &CreditedCode| credited.code == WORKED || codes.contains(&credited.code);

@@ -2,10 +2,13 @@ mod entering;
 mod histories;
 mod posting;
 
+use std::collections::BTreeMap;
+
 use rust_decimal::Decimal;
 use uuid::Uuid;
 
 use super::*;
+use crate::dates::DateRange;
 use crate::leave::LeaveYears;
 use crate::policy::{AboveCap, Account, Credit, CreditedCode};
 use crate::testing::date;

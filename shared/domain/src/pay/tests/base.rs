@@ -419,3 +419,26 @@ fn an_employment_that_is_split_without_a_day_between_pays_the_same() {
     assert_eq!(split.pay(), absent.pay());
     assert_eq!(split.inputs().earlier_employments, []);
 }
+
+/// Rule ACCT-2: a time account does not lose the minutes that pay has already deducted.
+#[test]
+fn absence_deducts_the_due_minutes_that_nobody_worked_and_unpaid_leave_is_not_among_them() {
+    let office = |monthly: bool| {
+        let office = if monthly { Office::monthly("2100.00") } else { Office::daily("100.00") };
+        office
+            .over("2026-11-02", "2026-11-06")
+            .works("2026-11-02 09:00", "2026-11-02 17:00")
+            .works("2026-11-04 09:00", "2026-11-04 12:00")
+            .half_leave("unpaid", "2026-11-05", Half::FirstHalf)
+            .holiday("2026-11-06")
+    };
+    let minutes = |office: Office| {
+        let deducted = deducted_minutes(&office.inputs());
+        deducted.into_iter().map(|(date, minutes)| (date.to_string(), minutes)).collect::<Vec<_>>()
+    };
+    let expected = [("2026-11-03", 480), ("2026-11-04", 240), ("2026-11-05", 240)];
+    let expected = expected.map(|(date, minutes)| (date.to_owned(), minutes));
+    assert_eq!(minutes(office(true).absence_unpaid()), expected);
+    assert_eq!(minutes(office(true)), []);
+    assert_eq!(minutes(office(false).absence_unpaid()), []);
+}

@@ -223,26 +223,28 @@ fn a_reversal_takes_back_all_that_still_holds() {
     );
 }
 
-/// Rule ACCT-3: a payout that was paid is taken back on a date that pay still computes.
+/// Rule ACCT-3: the money of a paid payout has left.
 #[test]
-fn the_reversal_of_a_payout_is_on_a_date_that_no_payroll_locks() {
+fn a_payout_that_a_payroll_holds_stays_and_any_other_is_taken_back_on_its_date() {
     let source = Source::Timesheet(SHEET);
     let payout = Entry { kind: PAYOUT, source, ..correction("2026-12-01", -180) };
-    let december = range("2026-12-01", "2026-12-31");
-    let back = reversal(std::slice::from_ref(&payout), source, &DateSet::from_iter([december]));
-    let taken_back = [("2027-01-01", 180, reversed(Reversed::Payout))];
-    assert_eq!(shown(&back), expected(&taken_back));
-    let mut entries = [vec![payout.clone()], back].concat();
-    assert_eq!(payout_minutes(&entries, december), 180);
-    assert_eq!(payout_minutes(&entries, range("2027-01-01", "2027-01-31")), -180);
-    assert_eq!(payout_minutes(&entries, november()), 0);
-    // Posted again on another date, it is taken back on that one.
+    let december = DateSet::from_iter([range("2026-12-01", "2026-12-31")]);
+    let mut entries =
+        vec![Entry { kind: CREDIT, source, ..correction("2026-11-30", 380) }, payout.clone()];
+    let back = reversal(&entries, source, &december);
+    assert_eq!(shown(&back), expected(&[("2026-11-30", -380, reversed(Reversed::Credit))]));
+    entries.extend(back);
+    assert_eq!(reversal(&entries, source, &december), []);
+    assert_eq!(payouts(&entries), BTreeMap::from([(date("2026-12-01"), 180)]));
+    // Posted again on another date, only that one is taken back, until December is void.
     entries.push(Entry { date: date("2026-11-30"), ..payout });
-    let taken_back = [("2026-11-30", 180, reversed(Reversed::Payout))];
-    assert_eq!(
-        shown(&reversal(&entries, source, &DateSet::from_iter([december]))),
-        expected(&taken_back)
-    );
+    let of_november = ("2026-11-30", 180, reversed(Reversed::Payout));
+    assert_eq!(shown(&reversal(&entries, source, &december)), expected(&[of_november]));
+    let of_december = ("2026-12-01", 180, reversed(Reversed::Payout));
+    let back = reversal(&entries, source, &DateSet::EMPTY);
+    assert_eq!(shown(&back), expected(&[of_november, of_december]));
+    entries.extend(back);
+    assert_eq!(payouts(&entries), BTreeMap::new());
 }
 
 /// Rule ACCT-4.
@@ -250,9 +252,10 @@ fn the_reversal_of_a_payout_is_on_a_date_that_no_payroll_locks() {
 fn minutes_of_credited_codes_are_banked_and_with_difference_all_are() {
     let codes = |codes: &[&str]| codes.iter().map(|code| (*code).to_owned()).collect::<Vec<_>>();
     let overtime = of_codes(&[("overtime", "1.5"), ("night", "1")]);
-    assert!(is_banked(&overtime, &codes(&["late", "overtime"])));
-    assert!(!is_banked(&overtime, &codes(&["late"])));
-    assert!(!is_banked(&overtime, &[]));
-    assert!(is_banked(&of_codes(&[("worked", "1")]), &[]));
-    assert!(is_banked(&account(), &[]));
+    assert!(is_banked(&overtime, &codes(&["late", "overtime"]), false));
+    assert!(!is_banked(&overtime, &codes(&["late"]), true));
+    assert!(!is_banked(&overtime, &[], true));
+    assert!(is_banked(&of_codes(&[("worked", "1")]), &[], false));
+    assert!(is_banked(&account(), &[], true));
+    assert!(!is_banked(&account(), &[], false));
 }
