@@ -325,6 +325,7 @@ async fn operations_cost_what_is_recorded() {
     Box::pin(exchanging(&org, &mut measured)).await;
     Box::pin(recalculating(&org, &mut measured)).await;
     Box::pin(time_and_leave(&org, &mut measured)).await;
+    Box::pin(signing(&org, &mut measured)).await;
     Box::pin(pay(&service, &mut measured)).await;
     Box::pin(at_a_months_end(&service, &mut measured)).await;
 
@@ -571,6 +572,65 @@ async fn time_and_leave(org: &Organization<'_>, measured: &mut Measured) {
     Box::pin(work_on_leave(org, &own, employee, measured)).await;
     let cost = own.get("/leave-balances").send().await.expect(200).cost;
     measured.note("own leave balances", cost, (4, 4.0, 0.0));
+}
+
+/// A month of 22 attendances under a time policy with a night code and a time account, signed by an employee and a manager.
+async fn signing(org: &Organization<'_>, measured: &mut Measured) {
+    let night = json!({"code": "night", "between": {"from": "22:00", "to": "06:00"}});
+    let overtime =
+        json!({"code": "overtime", "group": "g", "after": [{"per": "day", "minutes": 480}]});
+    let account = json!({"credit": "codes", "codes": [{"code": "overtime"}], "cap_minutes": 600});
+    let limits = json!({"daily_rest_minutes": 660, "day_max_minutes": 500});
+    let version = json!({
+        "effective_from": "2026-01-01", "rules": [night, overtime], "account": account,
+        "limits": limits,
+    });
+    let policy = json!({"code": "signed", "name": "Signed", "versions": [version]});
+    let policy = org.admin.post("/time-policies", &policy).send().await.expect(201);
+    let manager = org.employee(json!({})).await;
+    let (boss, _) = org.account_of(manager, &["manager"]).await;
+    let body = json!({"manager_id": manager.to_string(), "time_policy_id": policy.body["id"]});
+    let employee = org.employee(body).await;
+    let (own, _) = org.account_of(employee, &["employee"]).await;
+    for day in (1..31).filter(|day| ![5, 6, 12, 13, 19, 20, 26, 27].contains(day)) {
+        let body = json!({
+            "employee_id": employee.to_string(), "reason": "The terminal was down.",
+            "clock_in_at": format!("2026-09-{day:02}T08:00:00Z"),
+            "clock_out_at": format!("2026-09-{day:02}T17:15:00Z"),
+        });
+        org.admin.post("/attendances", &body).send().await.expect(201);
+    }
+    warm(org.service, org).await;
+    let month = format!("/employees/{employee}/timesheets/2026-09-01");
+    let cost = own.get(&month).send().await.expect(200).cost;
+    measured.note("timesheet of a month", cost, (8, 12.0, 0.0));
+    let september = json!({"period_start": "2026-09-01"});
+    let made = own.post("/timesheets", &september).send().await.expect(201);
+    measured.note("submit a timesheet", made.cost, (12, 14.0, 18.0));
+    let path = made.header("location").to_owned();
+    let approve = json!({"state": "approved"});
+    let approved = boss.patch(&path, &approve).send().await.expect(200);
+    measured.note("approve a timesheet", approved.cost, (16, 20.0, 44.0));
+    let cost = own.get(&month).send().await.expect(200).cost;
+    measured.note("signed timesheet of a month", cost, (8, 8.0, 0.0));
+    let open = json!({"state": "open", "note": "Friday is missing."});
+    let reopened = boss.patch(&path, &open).send().await.expect(200);
+    measured.note("reopen a timesheet", reopened.cost, (16, 16.0, 44.0));
+    let list = org.admin.get("/timesheets?period_start=2026-09-01&limit=25").send().await;
+    measured.note("a page of 25 timesheets of a period", list.expect(200).cost, (6, 90.0, 0.0));
+    let account = format!("/time-accounts?employee_id={employee}&from=2026-01-01");
+    let cost = own.get(&account).send().await.expect(200).cost;
+    measured.note("own time account with entries", cost, (5, 5.0, 0.0));
+    let entry = json!({
+        "employee_id": employee.to_string(), "kind": "payout", "date": "2026-10-01", "minutes": 30,
+        "reason": "Agreed.",
+    });
+    let entered = org.admin.post("/time-account-entries", &entry).send().await.expect(201);
+    measured.note("enter into a time account", entered.cost, (8, 8.0, 26.0));
+    let report =
+        format!("/working-time-report?from=2026-09-01&to=2026-09-30&employee_id={employee}");
+    let cost = org.admin.get(&report).send().await.expect(200).cost;
+    measured.note("working-time report of a month", cost, (6, 12.0, 0.0));
 }
 
 /// A worked day of leave, and a review of the work.

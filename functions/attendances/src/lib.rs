@@ -13,6 +13,7 @@ mod get_timesheet_status;
 mod list_attendances;
 mod list_presence;
 mod list_timesheets;
+mod list_working_time_findings;
 mod punch;
 mod submit_timesheet;
 mod sync_attendances;
@@ -105,13 +106,17 @@ pub fn group() -> Group {
             update_attendance::update_attendance,
         )
         .with(
-            post("/approvals/decide", "decide_approvals", "Decide about many attendances")
-                .pay(PayEffect::Single)
-                .needs("attendances:review")
-                .idempotency(Idempotency::Required)
-                .status(202)
-                .conflicts()
-                .etag(),
+            post(
+                "/approvals/decide",
+                "decide_approvals",
+                "Decide about many attendances and timesheets",
+            )
+            .pay(PayEffect::Single)
+            .needs("attendances:review")
+            .idempotency(Idempotency::Required)
+            .status(202)
+            .conflicts()
+            .etag(),
             decide_approvals::decide_approvals,
         )
         .with(
@@ -175,5 +180,14 @@ pub fn group() -> Group {
                 .conflicts()
                 .etag(),
             update_timesheet::update_timesheet,
+        )
+        .with(
+            get(
+                "/working-time-report",
+                "list_working_time_findings",
+                "List where rest was too short, or days and weeks were too long",
+            )
+            .needs("attendances:read"),
+            list_working_time_findings::list_working_time_findings,
         )
 }

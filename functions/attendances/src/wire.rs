@@ -1,6 +1,7 @@
 //! The requests and answers of the operations.
 
 pub mod timesheet;
+pub mod working_time;
 
 use std::collections::BTreeMap;
 
@@ -505,13 +506,13 @@ impl AttendanceQuery {
     }
 }
 
-/// Request body for deciding about many attendances: those in a list, or those that a filter selects.
+/// Request body for deciding about many attendances and timesheets: those in a list, or the attendances that a filter selects.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ApprovalsDecide {
     /// The decision.
     pub status: ApprovalStatus,
-    /// A note for the activity log.
+    /// A note for the activity log. Employees whose timesheets are decided read it. Required to return timesheets.
     #[schemars(length(min = 1, max = 1000), extend("format" = "non-blank"))]
     pub note: Option<String>,
     /// The items to decide about.

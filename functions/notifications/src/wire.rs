@@ -23,7 +23,7 @@ pub struct Notification {
     /// The event, in a sentence.
     pub body: String,
     /// The ids that the notification refers to, by their names: `job_id`, `leave_id`, `employee_id`, `attendance_id`,
-    /// `payroll_id`, `user_id`. If the event happened several times within an hour, `count` is the number of times.
+    /// `payroll_id`, `timesheet_id` with `period_start`, `user_id`. If the event happened several times within an hour, `count` is the number of times.
     pub data: BTreeMap<String, String>,
     /// When it was read; `null` while it is unread.
     pub read_at: Option<Timestamp>,

@@ -5,11 +5,12 @@ use wfm_app::timelines::Known;
 use wfm_domain::ids::EmployeeId;
 use wfm_domain::leave::Leave;
 use wfm_domain::person::Person;
+use wfm_http::dates::wanted;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply, employee_scope};
 use wfm_storage::{leaves, rosters};
 
-use crate::plan::{days, wanted};
+use crate::plan::days;
 use crate::wire::plan::{Schedule, ScheduleQuery};
 
 /// The greatest number of dates of an answer.

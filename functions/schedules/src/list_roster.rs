@@ -11,6 +11,7 @@ use wfm_domain::leave::Leave;
 use wfm_domain::locks::Locks;
 use wfm_domain::person::Person;
 use wfm_http::authorization::Scope;
+use wfm_http::dates::wanted;
 use wfm_http::wire::{Nothing, Page};
 use wfm_http::{Call, Error, Reply, employee_scope};
 use wfm_storage::members::Among;
@@ -19,7 +20,7 @@ use wfm_storage::timeline_heads::TimelineHead;
 use wfm_storage::{employees, leaves, members, rosters};
 use wfm_wire::expand::EmployeeName;
 
-use crate::plan::{days, wanted};
+use crate::plan::days;
 use crate::wire::plan::{RosterQuery, RosterRow};
 
 /// The greatest number of dates of an answer.

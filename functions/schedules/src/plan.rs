@@ -1,14 +1,12 @@
 //! The plan for a date, in the form in which it is shown.
 
-use chrono::{Days, NaiveDate};
+use chrono::NaiveDate;
 use wfm_domain::calendar::Planned;
 use wfm_domain::dates::DateRange;
 use wfm_domain::leave::{Leave, LeaveStatus};
 use wfm_domain::person::Person;
 use wfm_domain::planning::{Plans, applied};
 use wfm_domain::roster::PlannedShift;
-use wfm_http::Error;
-use wfm_http::error::Violation;
 
 use crate::wire::plan::{
     DraftedDay, LeaveOfDay, LeaveState, PlannedAt, PlannedDay, PunchRules, Source,
@@ -16,29 +14,6 @@ use crate::wire::plan::{
 use wfm_wire::names::Names;
 use wfm_wire::shift::wall;
 use wfm_wire::worth::Worth;
-
-/// The requested dates. By default they begin today, and have `more` further dates. There must not be too many.
-///
-/// # Errors
-/// 400 `end_before_start` and `too_long`.
-pub fn wanted(
-    from: Option<NaiveDate>,
-    to: Option<NaiveDate>,
-    today: NaiveDate,
-    more: u64,
-    most: i64,
-) -> Result<DateRange, Error> {
-    let first = from.unwrap_or(today);
-    let last = to.or_else(|| first.checked_add_days(Days::new(more))).unwrap_or(first);
-    let refuse = |code: &str, detail: &str| {
-        Err(Error::Invalid(vec![Violation::of_parameter("to", code, detail)]))
-    };
-    match (last - first).num_days() {
-        ..0 => refuse("end_before_start", "The end must not be before the start."),
-        days if days >= most => refuse("too_long", &format!("At most {most} days at once.")),
-        _ => Ok(DateRange { first, last }),
-    }
-}
 
 /// The plan for each date, with the drafts that the reader may see.
 pub fn days(

@@ -14,6 +14,7 @@ pub mod call;
 pub mod codes;
 mod components;
 pub mod context;
+pub mod dates;
 pub mod employee_scope;
 pub mod error;
 pub mod examples;

@@ -5,7 +5,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::{Value, json};
 use wfm_app::Ids;
 use wfm_domain::fixtures;
-use wfm_domain::ids::{OrganizationId, TimePolicyId};
+use wfm_domain::ids::{EmployeeId, OrganizationId, TimePolicyId};
 use wfm_domain::policy::TimePolicy;
 use wfm_storage::coded;
 use wfm_storage::table::Write;
@@ -302,4 +302,63 @@ async fn a_policy_is_shown_with_its_defaults_and_wrong_ones_are_refused() {
     let twice = json!({"code": "y", "name": "Y", "versions": [{"effective_from": "2026-01-01"}, {"effective_from": "2026-01-01"}]});
     let answer = admin.post("/time-policies", &twice).send().await.expect(400);
     assert_eq!(answer.body["errors"][0]["code"], "repeated");
+}
+
+/// Rule LIMIT-1.
+#[tokio::test]
+async fn the_working_time_report_names_limits_and_the_attendances_that_passed_them() {
+    let service = service().await;
+    let org = berlin(&service).await;
+    let limits = json!({
+        "daily_rest_minutes": 660, "day_max_minutes": 600, "week_max_minutes": 2400, "average_weeks": 1,
+    });
+    let id = policy(&org, "limited", json!({"rules": [], "limits": limits})).await;
+    let anna = under(&org, &id).await;
+    let boris = under(&org, &id).await;
+    let free = org.employee(json!({})).await.to_string();
+    let mut ids = vec![];
+    // Tuesday until 21:00, Wednesday from 06:00 until 16:30.
+    for (from, to) in [
+        ("2026-10-20T12:00:00Z", "2026-10-20T19:00:00Z"),
+        ("2026-10-21T04:00:00Z", "2026-10-21T14:30:00Z"),
+    ] {
+        ids.push(present(&org, &anna, from, to).await.body["id"].clone());
+        present(&org, &free, from, to).await;
+    }
+    // Four days of ten hours, and a fifth that waits for a review, because it is much too long.
+    for day in 19..23 {
+        let at = |hour: u32| format!("2026-10-{day}T{hour:02}:00:00Z");
+        present(&org, &boris, &at(6), &at(16)).await;
+    }
+    let rows = rows(&org.admin, "/working-time-report?from=2026-10-19&to=2026-10-25").await;
+    let shown = |row: &Value| {
+        json!([
+            row["employee_id"],
+            row["date"],
+            row["limit"],
+            row["limit_minutes"],
+            row["actual_minutes"]
+        ])
+    };
+    let found: Vec<Value> = rows.iter().map(shown).collect();
+    let expected = [
+        json!([anna, "2026-10-21", "daily_rest", 660, 540]),
+        json!([anna, "2026-10-21", "day_max", 600, 630]),
+    ];
+    assert_eq!(found, expected);
+    assert_eq!(rows[0]["attendance_ids"], json!(ids));
+    present(&org, &boris, "2026-10-23T06:00:00Z", "2026-10-23T06:01:00Z").await;
+    let of_boris =
+        format!("/working-time-report?from=2026-10-25&to=2026-10-25&employee_id={boris}");
+    let week = org.admin.get(&of_boris).send().await.expect(200).body["data"].clone();
+    assert_eq!(week.as_array().unwrap().len(), 1);
+    let expected = json!([boris, "2026-10-25", "week_max", 2400, 2401]);
+    assert_eq!(shown(&week[0]), expected);
+    // People see their own, and a month at most.
+    let (own, _) = org.account_of(EmployeeId(boris.parse().unwrap()), &["employee"]).await;
+    let mine = own.get("/working-time-report?from=2026-10-19&to=2026-10-25").send().await;
+    assert_eq!(mine.expect(200).body["data"], week);
+    let long = "/working-time-report?from=2026-09-01&to=2026-10-25";
+    let long = org.admin.get(long).send().await.fails(400, "validation_failed");
+    assert_eq!(long.violations(), ["to: too_long"]);
 }

@@ -41,7 +41,7 @@ pub enum Bug {
 
 impl Bug {
     /// All planted bugs, each with a name.
-    pub const ALL: [(&'static str, Self); 27] = [
+    pub const ALL: [(&'static str, Self); 29] = [
         ("no sweeper", Self::NoSweeper),
         ("stale reads", Self::ReadsStale("")),
         ("stale settings", Self::ReadsStale("SETTINGSVERSION#")),
@@ -57,6 +57,8 @@ impl Bug {
         ("change not logged", Self::ForgetsWrite("LOG#")),
         ("notification not kept", Self::ForgetsWrite(" NOTE#")),
         ("balance not moved", Self::ForgetsWrite(" LEDGER#")),
+        ("time account not moved", Self::ForgetsWrite(" TIMEACCOUNT")),
+        ("timesheet not kept", Self::ForgetsWrite(" TIMESHEET")),
         ("attendance not kept", Self::ForgetsWrite(" ATT#")),
         ("roster not kept", Self::ForgetsWrite(" ROSTER#")),
         ("push not kept", Self::ForgetsWrite(" PUSH#")),

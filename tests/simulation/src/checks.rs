@@ -7,6 +7,7 @@ mod records;
 mod shifts;
 mod taps;
 mod times;
+mod timesheets;
 
 use std::collections::BTreeMap;
 
@@ -33,6 +34,7 @@ pub async fn all(
         times::check(&find, known, &stored.attendances[id]);
         leaves::check(&find, known, id, &stored);
         pay::check(&find, known, id, &stored).await;
+        timesheets::check(&find, id, &stored).await;
     }
     shifts::check(&find, &stored).await;
     records::decisions(&find, known, &stored);
@@ -52,6 +54,7 @@ struct Stored {
     leaves: BTreeMap<String, Vec<Value>>,
     payrolls: BTreeMap<String, Vec<Value>>,
     balances: BTreeMap<String, Vec<Value>>,
+    timesheets: BTreeMap<String, Vec<Value>>,
     /// The taps of all terminals.
     taps: Vec<Value>,
     open_shifts: Vec<Value>,
@@ -64,13 +67,14 @@ impl Stored {
     async fn of(company: &Company<'_>) -> Self {
         let admin = &company.admin;
         let year = company.now().year();
-        let [mut attendances, mut leaves, mut payrolls, mut balances] =
-            [(); 4].map(|()| BTreeMap::new());
+        let [mut attendances, mut leaves, mut payrolls, mut balances, mut timesheets] =
+            [(); 5].map(|()| BTreeMap::new());
         for id in company.ids() {
             let list = |of: &str| format!("/{of}?employee_id={id}");
             attendances.insert(id.clone(), admin.all(&list("attendances")).await);
             leaves.insert(id.clone(), admin.all(&list("leaves")).await);
             payrolls.insert(id.clone(), admin.all(&list("payrolls")).await);
+            timesheets.insert(id.clone(), admin.all(&list("timesheets")).await);
             let path = format!("/leave-balances?employee_id={id}&year={year}");
             let rows = admin.read(&path).await["data"].as_array().cloned();
             // If the answer is no list, the read has already been noted as a violation.
@@ -91,7 +95,17 @@ impl Stored {
                 *log.entry((id.to_owned(), action.to_owned())).or_default() += 1;
             }
         }
-        Self { attendances, leaves, payrolls, balances, taps, open_shifts, shift_requests, log }
+        Self {
+            attendances,
+            leaves,
+            payrolls,
+            balances,
+            timesheets,
+            taps,
+            open_shifts,
+            shift_requests,
+            log,
+        }
     }
 
     /// Every resource with its own id, and its kind.
@@ -100,6 +114,7 @@ impl Stored {
             ("attendance", &self.attendances),
             ("leave", &self.leaves),
             ("payroll", &self.payrolls),
+            ("timesheet", &self.timesheets),
         ];
         let of_people = of_people.into_iter();
         of_people

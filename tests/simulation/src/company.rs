@@ -77,6 +77,7 @@ impl<'a> Company<'a> {
         let put = Request::put("/settings", settings(8)).header("if-match", tag);
         assert_eq!(admin.surely(&put).await.status, 200, "the settings");
         let [department, site, rotation] = premises(&admin).await;
+        let flextime = create(&admin, "/time-policies", flextime()).await;
         let boss = employee(&admin, 0, json!({})).await;
         let manager = sign_up(instances, organization, "manager", "manager", Some(&boss)).await;
         let mut people = vec![];
@@ -85,8 +86,11 @@ impl<'a> Company<'a> {
                 "effective_from": "2020-01-01", "pay_type": "monthly", "amount": "3000.00",
                 "currency": "USD",
             }]);
+            // Every second employee has a time policy with an account.
+            let policy = (number % 2 == 1).then_some(&flextime);
             let more = json!({
                 "manager_id": boss, "compensation": pay, "department_id": department, "site_id": site,
+                "time_policy_id": policy,
             });
             let id = employee(&admin, number, more).await;
             let name = format!("employee-{number}");
@@ -252,6 +256,18 @@ async fn sign_up<'a>(
     Caller::new(instances, name, organization, user)
 }
 
+/// Overtime beyond due minutes, night, and a time account of at most an hour.
+fn flextime() -> Value {
+    json!({"code": "flex", "name": "Flextime", "versions": [{
+        "effective_from": "2020-01-01",
+        "rules": [
+            {"code": "overtime", "after": [{"per": "day", "plus_due": true}]},
+            {"code": "night", "between": {"from": "20:00", "to": "08:00"}},
+        ],
+        "account": {"credit": "difference", "cap_minutes": 60, "above_cap": "paid"},
+    }]})
+}
+
 /// Settings whose shifts begin at `start` o'clock.
 pub fn settings(start: i64) -> Value {
     let types = json!([
@@ -260,7 +276,8 @@ pub fn settings(start: i64) -> Value {
          "allow_negative": true},
         {"code": "unpaid", "name": "Unpaid", "paid": false},
     ]);
-    json!({"work_schedule": week(start), "leave_types": types})
+    let weeks = json!({"period": "week"});
+    json!({"work_schedule": week(start), "leave_types": types, "timesheets": weeks})
 }
 
 /// A week whose shifts begin at `start` o'clock.

@@ -47,7 +47,7 @@ impl Desk<'_> {
     }
 
     async fn step(&self, employee: &Employee<'_>) {
-        match self.world().below(16) {
+        match self.world().below(20) {
             0 | 1 => self.enter(employee).await,
             2 => self.correct().await,
             3 => self.review().await,
@@ -58,6 +58,8 @@ impl Desk<'_> {
             10 => self.adjust_pay(employee).await,
             11 | 12 => self.pay(employee).await,
             13 => self.look_at_taps().await,
+            14 | 15 => self.submit(employee).await,
+            16 | 17 => self.decide_timesheet(employee).await,
             _ => self.decide_pay(employee).await,
         }
     }
@@ -189,6 +191,50 @@ impl Desk<'_> {
         let tag = admin.surely(&Request::get("/settings")).await.header("etag");
         let start = 6 + self.world().below(4);
         admin.send(&Request::put("/settings", settings(start)).header("if-match", tag)).await;
+    }
+
+    /// The Monday of last week.
+    fn last_week(&self) -> NaiveDate {
+        let today = self.company.now().date_naive();
+        today - TimeDelta::days(7 + i64::from(today.weekday().num_days_from_monday()))
+    }
+
+    /// Signs the days of last week: the employee, or an administrator for the employee.
+    async fn submit(&self, employee: &Employee<'_>) {
+        let body = json!({"employee_id": employee.id, "period_start": self.last_week()});
+        let who = if self.world().below(3) == 0 { &self.company.admin } else { &employee.own };
+        let request = Request::post("/timesheets", body).key(self.key());
+        let answer = who.surely(&request).await;
+        // A timesheet that is submitted already uses no key.
+        if answer.status == 201 {
+            let id = self.known.changed(&answer, "timesheet.submitted");
+            self.known.requests.borrow_mut().push((who.name.clone(), request, id.clone()));
+            self.known.notified(&self.company.manager, "timesheet.submitted", id);
+        }
+    }
+
+    /// Approves last week, returns or reopens it, or withdraws it.
+    async fn decide_timesheet(&self, employee: &Employee<'_>) {
+        let world = self.world();
+        let path = format!("/employees/{}/timesheets/{}", employee.id, self.last_week());
+        let sheet = self.company.admin.read(&path).await;
+        let Some(id) = sheet["id"].as_str().map(str::to_owned) else { return };
+        let state = sheet["state"].as_str().unwrap_or_default();
+        let open = json!({"state": "open", "note": "Look again."});
+        let (who, body) = match (state, world.below(4)) {
+            ("open", _) => return,
+            ("submitted", 0) => (&employee.own, json!({"state": "open"})),
+            ("submitted", 1..) => (&self.company.manager, json!({"state": "approved"})),
+            ("approved", 0) => (&self.company.manager, json!({"state": "approved"})),
+            _ => (&self.company.manager, open),
+        };
+        let approves = body["state"] == "approved";
+        let request = Request::patch(format!("/timesheets/{id}"), body);
+        let answer = who.send(&request).await;
+        if let Some(answer) = answer.filter(|answer| answer.status == 200 && approves) {
+            self.known.changed(&answer, "timesheet.approved");
+            self.known.notified(&employee.own, "Your timesheet was approved", id);
+        }
     }
 
     fn date(&self) -> NaiveDate {

@@ -75,13 +75,14 @@ const RARE: [&str; 3] =
     ["id used twice", "no condition on shift requests", "no condition on the timeline"];
 
 /// Events that must happen in some history. The check of an event that never happens checks nothing.
-const LIVED: [&str; 47] = [
+const LIVED: [&str; 51] = [
     "DELETE /pay-adjustments/*: 204",
     "PATCH /attendances/*: 200",
     "PATCH /leaves/*: 200",
     "PATCH /open-shifts/*: 200",
     "PATCH /payrolls/*: 200",
     "PATCH /shift-requests/*: 200",
+    "PATCH /timesheets/*: 200",
     "POST /attendances/clock-in: 201",
     "POST /attendances/clock-out: 200",
     "POST /attendances/sync: 202",
@@ -96,6 +97,7 @@ const LIVED: [&str; 47] = [
     "POST /roster/publish: 202",
     "POST /shift-requests: 201",
     "POST /t/*/iclock/cdata: 200",
+    "POST /timesheets: 201",
     "PUT /employees/*/roster/*: 200",
     "PUT /employees/*/work-schedules/*: 201",
     "PUT /roster: 204",
@@ -118,6 +120,8 @@ const LIVED: [&str; 47] = [
     "acknowledged: shift_request.approved",
     "acknowledged: shift_request.cancelled",
     "acknowledged: shift_request.declined",
+    "acknowledged: timesheet.approved",
+    "acknowledged: timesheet.submitted",
     "verdict: conflict",
     "verdict: created",
     "verdict: duplicate",

@@ -223,6 +223,7 @@ async fn time_account(story: &Story<'_>, katrin: &Client, employee: &str) {
     let version = json!({
         "effective_from": "2026-11-01", "rules": [],
         "account": {"credit": "difference", "floor_minutes": -600, "cap_minutes": 2400, "above_cap": "paid"},
+        "limits": {"day_max_minutes": 600},
     });
     let policy = json!({"code": "flextime", "name": "Flextime", "versions": [version]});
     let policy = katrin.post("/time-policies", &policy).send().await.expect(201);
@@ -240,4 +241,11 @@ async fn time_account(story: &Story<'_>, katrin: &Client, employee: &str) {
     story.show(enter("payout", 2000, "flextime-2"), 409).await;
     story.show(enter("correction", 0, "flextime-3"), 400).await;
     story.show(katrin.get(&format!("/time-accounts?employee_id={employee}")), 200).await;
+    let long = json!({
+        "employee_id": employee, "clock_in_at": "2026-11-01T20:00:00Z",
+        "clock_out_at": "2026-11-02T07:30:00Z", "reason": "The night of the stocktaking",
+    });
+    katrin.post("/attendances", &long).send().await.expect(201);
+    let report = "/working-time-report?from=2026-10-26&to=2026-11-08&expand=employee";
+    story.show(katrin.get(report), 200).await;
 }

@@ -83,7 +83,10 @@ async fn decide_sheet(
             let detail = "It is decided so already.".to_owned();
             return Ok((Decided { verdict: Verdict::Skipped, code: None, detail }, vec![]));
         }
-        Ok(Err(why)) => return Ok((Decided::failed(why.code(), &why.to_string()), vec![])),
+        Ok(Err(why)) => {
+            let (code, detail) = (Some(why.code()), why.to_string());
+            return Ok((Decided { verdict: Verdict::Failed, code, detail }, vec![]));
+        }
         Err(AppError::TooManyContributors) => {
             return Ok((Decided::failed("in_use", TOO_MANY), vec![]));
         }

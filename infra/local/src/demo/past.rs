@@ -140,8 +140,9 @@ impl<'a> Past<'a> {
     async fn open(&self, admin: &Api<'_>, team: Team) -> Result<String, Error> {
         let (lat, lng) = team.place();
         let policy = match team {
-            Team::Warehouse => Some(self.night_policy(admin).await?),
-            _ => None,
+            Team::Warehouse => Some(Self::night_policy(admin).await?),
+            Team::Office => Some(Self::flextime(admin).await?),
+            Team::Support => None,
         };
         let body = json!({
             "time_policy_id": policy,
@@ -161,7 +162,7 @@ impl<'a> Past<'a> {
     }
 
     /// The id of the time policy of the warehouse: overtime beyond due minutes, and the codes of night work in Germany.
-    async fn night_policy(&self, admin: &Api<'_>) -> Result<Value, Error> {
+    async fn night_policy(admin: &Api<'_>) -> Result<Value, Error> {
         let policy = json!({"code": "NIGHTS", "name": "Night work", "versions": [{
             "effective_from": "2020-01-01",
             "rules": [
@@ -172,6 +173,17 @@ impl<'a> Past<'a> {
                     "between": {"from": "00:00", "to": "04:00"},
                 },
             ],
+        }]});
+        Ok(admin.post("/time-policies", &policy).await?["id"].clone())
+    }
+
+    /// The id of the time policy of the office: overtime beyond due minutes, and a time account of at most 40 hours.
+    async fn flextime(admin: &Api<'_>) -> Result<Value, Error> {
+        let policy = json!({"code": "FLEXTIME", "name": "Flextime", "versions": [{
+            "effective_from": "2020-01-01",
+            "rules": [{"code": "overtime", "after": [{"per": "day", "plus_due": true}]}],
+            "account": {"credit": "difference", "floor_minutes": -1200, "cap_minutes": 2400, "above_cap": "forfeited"},
+            "limits": {"daily_rest_minutes": 660, "day_max_minutes": 600},
         }]});
         Ok(admin.post("/time-policies", &policy).await?["id"].clone())
     }
@@ -294,6 +306,9 @@ impl<'a> Past<'a> {
             wfm_job_sweeper::close_forgotten(&self.stack.app).await?;
             self.take_leave(before, moment).await?;
             if moment == pay_day {
+                if first <= local_date(HOME, moment) {
+                    self.sign(&hr, first).await?;
+                }
                 self.pay(&hr, first).await?;
             }
             before = moment;
@@ -337,6 +352,24 @@ impl<'a> Past<'a> {
         });
         let by = if self.accounts.contains_key(leave.number) { leave.number } else { HR };
         self.holder(by).await?.post("/leaves", &body).await
+    }
+
+    /// The timesheets of last month in the office: submitted by the head of personnel, and approved by the first administrator. One
+    /// that cannot be approved, because a clock-out is missing, is returned.
+    async fn sign(&self, hr: &Api<'_>, first: NaiveDate) -> Result<(), Error> {
+        let admin = self.acting(self.admin).await?;
+        for person in PEOPLE.iter().filter(|person| person.team == Team::Office) {
+            let body = json!({
+                "period_start": month_before(first), "employee_id": self.employees.get(person.number),
+            });
+            let sheet = hr.post("/timesheets", &body).await?;
+            let path = format!("/timesheets/{}", text(&sheet["id"]));
+            if admin.patch(&path, &json!({"state": "approved"})).await.is_err() {
+                let note = "A clock-out is missing. Please ask for a correction.";
+                admin.patch(&path, &json!({"state": "open", "note": note})).await?;
+            }
+        }
+        Ok(())
     }
 
     /// The pay of last month: prepared by the head of personnel, approved by the second administrator, and paid by

@@ -39,6 +39,11 @@ async fn the_demo_has_a_past_and_goes_on() {
     assert!(
         paid.all(|row| text(&row["gross"]) != "0.00" || row["employee_id"] == demo.on_call().1)
     );
+    let signed = counted(&page(&api, "/timesheets?limit=100").await, "state");
+    assert!(signed.get("approved").is_some_and(|approved| *approved > 3), "{signed:?}");
+    assert!(!signed.contains_key("submitted"), "{signed:?}");
+    let accounts = page(&api, "/time-accounts?limit=100").await;
+    assert!(accounts.iter().any(|account| account["balance_minutes"] != 0), "{accounts:?}");
     let leaves = page(&api, "/leaves?limit=100").await;
     let expected = [("approved".to_owned(), 6), ("pending".to_owned(), 3)];
     assert_eq!(counted(&leaves, "status"), BTreeMap::from(expected));

@@ -67,7 +67,9 @@ pub enum SheetRefusal {
         "The days have changed since the timesheet was submitted. Return it, so that it is submitted again."
     )]
     Changed,
-    #[error("An attendance of {date} is not settled: {reason}.")]
+    #[error(
+        "An attendance of {date} is not settled: {reason}. Settle it, and let the timesheet be submitted again."
+    )]
     Unresolved { date: NaiveDate, reason: Unresolved },
     #[error("The days are being counted again after a change. Try again in a few minutes.")]
     NotRecalculated,

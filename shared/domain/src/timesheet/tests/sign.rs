@@ -245,7 +245,10 @@ fn an_attendance_that_is_not_settled_keeps_a_timesheet_from_approval() {
         assert_eq!(found, Err(SheetRefusal::Changed));
     }
     let error = SheetRefusal::Unresolved { date: date("2026-11-03"), reason: Unresolved::Review };
-    assert_eq!(error.to_string(), "An attendance of 2026-11-03 is not settled: review.");
+    assert_eq!(
+        error.to_string(),
+        "An attendance of 2026-11-03 is not settled: review. Settle it, and let the timesheet be submitted again."
+    );
 }
 
 /// Periods of another length may have dates that are signed already.
