@@ -1,4 +1,4 @@
-// Whether a date is paid already: what somebody enters for it then, pay does not count by itself.
+// Whether a date is paid already, or its timesheet is approved: what somebody enters for it then, pay does not count by itself.
 
 import type { JSX } from 'preact';
 
@@ -11,7 +11,7 @@ import { useWords } from './words/index.ts';
 /** The service answers so many days at once. */
 const MOST = 62;
 
-/** The first date from `from` to `to` that an approved payslip holds; null where none does, or where it is not known. */
+/** The first date from `from` to `to` that an approved payslip or timesheet holds; null where none does, or where it is not known. */
 export function usePaidDate(employee: string | null, from: string, to: string, isOwn = false): string | null {
   const last = [to < from ? from : to, from && addDays(from, MOST - 1)].sort()[0] ?? from;
   const reading = useReading<string | null>(`paid ${employee} ${from} ${last}`, async () => {

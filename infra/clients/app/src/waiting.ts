@@ -8,6 +8,8 @@ import { api, readRows } from './service.ts';
 import { addDays, localDate } from './words/zones.ts';
 
 export type Leave = components['schemas']['Leave'];
+/** The state of a timesheet, without its days. */
+export type SheetState = components['schemas']['TimesheetStatus'];
 export type ShiftRequest = components['schemas']['ShiftRequest'];
 
 /** Leave of others; null for whoever decides about none. */
@@ -61,9 +63,24 @@ export function useWaitingShifts(): Reading<ShiftRequest[] | null> {
   });
 }
 
+/** So many submitted timesheets are read. The service begins with the latest period. */
+const MOST_SHEETS = 1_000;
+
+/** Submitted timesheets of others, the oldest period first; null for whoever approves none. */
+export function useWaitingSheets(): Reading<SheetState[] | null> {
+  const { user } = useSession();
+  const may = useMay('attendances:review:team', 'attendances:review:all');
+  return useReading(`decide sheets ${may}`, async () => {
+    if (!may) return null;
+    const { rows } = await readRows((query) => api.GET('/timesheets', { params: { query: { state: 'submitted', expand: 'employee', limit: 100, ...query } } }), MOST_SHEETS);
+    // Nobody decides about their own days.
+    return rows.filter((row) => row.employee_id !== user.employee_id).sort((one, other) => one.period_start.localeCompare(other.period_start));
+  });
+}
+
 /** How many things wait; null before that is known. */
 export function useWaitingCount(): number | null {
   const times = useWaitingTimes().data;
-  const lists = [useWaitingLeaves().data, times && [...times.pending, ...times.incomplete], useWaitingShifts().data].filter((list) => list !== null);
+  const lists = [useWaitingLeaves().data, times && [...times.pending, ...times.incomplete], useWaitingSheets().data, useWaitingShifts().data].filter((list) => list !== null);
   return lists.length === 0 ? null : lists.flat().length;
 }

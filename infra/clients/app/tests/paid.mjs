@@ -13,7 +13,7 @@ export async function checkPaid({ browser, server, service, pictures }) {
   // She works nights, so at noon nothing else is stored. The date is that of the night before or its own.
   const paid = days.filter(({ locked }) => locked).at(-2).date;
   const month = new Date(paid).toLocaleDateString('en-GB', { month: 'long' });
-  const own = `${month} is paid already. Your HR department decides how this is paid.`;
+  const own = `${month} is paid already, or its timesheet is approved. Your HR department decides how this is paid.`;
   await service.sync(token, [{ id: 'paid-1', device_id: 'terminal-1', clock_in_client_ts: `${paid}T10:00:00Z` }]);
 
   const phone = await openPhone(browser, server, { width: 320 });
@@ -50,8 +50,8 @@ export async function checkPaid({ browser, server, service, pictures }) {
   await leader.open();
   await leader.signIn('manager@demo.test', PASSWORD);
   await leader.go('decide');
-  const row = leader.page.locator('.row', { hasText: 'Ada Okafor' }).filter({ hasText: 'This day has been paid already' });
-  await row.getByText(`${month} is paid already, so this entry can only be rejected now.`).waitFor();
+  const row = leader.page.locator('.row', { hasText: 'Ada Okafor' }).filter({ hasText: 'This day is paid already, or its timesheet is approved' });
+  await row.getByText(`${month} is paid already, or its timesheet is approved, so this entry can only be rejected now.`).waitFor();
   require(await row.getByRole('button').count() === 1, 'what the service refuses is offered');
   await requireAccessibleInBoth(leader.page, 'an entry for a date that is paid');
   if (pictures) await leader.page.screenshot({ path: `${pictures}/decide-paid-320.png`, fullPage: true });

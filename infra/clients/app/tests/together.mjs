@@ -29,7 +29,7 @@ export async function checkTogether({ browser, server, service, pictures }) {
   const group = page.locator('.row', { has: page.getByRole('heading', { name: 'Import gate-7' }) });
   await group.waitFor();
   const text = (await group.textContent()).replaceAll(/\s+/g, ' ');
-  for (const words of ['7 entries', 'Sent many days later: 6', 'This day has been paid already: 1']) require(text.includes(words), `nobody reads ${words}: ${text}`);
+  for (const words of ['7 entries', 'Sent many days later: 6', 'This day is paid already, or its timesheet is approved: 1']) require(text.includes(words), `nobody reads ${words}: ${text}`);
   await group.getByText('Show the entries').click();
   require(await group.locator('details .row').count() === 7, 'the entries are not shown');
   await group.getByText('Show the entries').click();
@@ -41,7 +41,7 @@ export async function checkTogether({ browser, server, service, pictures }) {
   await page.getByText('Import gate-7: 6 entries approved.').waitFor({ timeout: 30_000 });
   const told = (await page.locator('main [role=status]').first().textContent()).replaceAll(/\s+/g, ' ');
   require(told.includes('2 entries were not approved:'), `somebody reads: ${told}`);
-  require(/the day is paid already\. Ask your HR department\./.test(told) && /nobody decides about their own times\./.test(told), `somebody reads: ${told}`);
+  require(/the day is paid already, or its timesheet is approved\. Ask your HR department\./.test(told) && /nobody decides about their own times\./.test(told), `somebody reads: ${told}`);
   require(told.includes(`${others[0].first_name} ${others[0].last_name}`), `somebody reads: ${told}`);
   await requireAccessibleInBoth(page, 'what became of an import');
   require(await page.locator('main [role=status]').first().evaluate((shown) => shown.getBoundingClientRect().top >= 0 && shown.getBoundingClientRect().top < innerHeight), 'what became of the import is out of sight');

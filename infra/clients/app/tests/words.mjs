@@ -9,9 +9,12 @@ const SCHEMA = new URL('../../../../functions/system/openapi.json', import.meta.
 /** What a client has to correct, and what no screen asks for, is told in the words of the service. */
 const OF_SCREENS = [
   'unauthenticated', 'invalid_credentials', 'step_up_required', 'second_factor_missing', 'forbidden', 'own_record', 'second_person_required',
-  'not_found', 'invalid_transition', 'overlap', 'too_many', 'insufficient_balance', 'period_locked', 'precondition_failed', 'outside_geofence',
+  'not_found', 'invalid_transition', 'overlap', 'too_many', 'insufficient_balance', 'period_locked', 'timesheet_changed', 'unresolved', 'precondition_failed', 'outside_geofence',
   'employee_inactive', 'no_employee', 'too_many_requests', 'internal', 'temporarily_unavailable', 'payload_too_large', 'batch_too_large',
 ];
+
+/** Codes of a decision about many timesheets. They are told as the problems of a single one. */
+const OF_TIMESHEETS = ['invalid_transition', 'timesheet_changed', 'unresolved'];
 
 /** Violations that a form of the app can meet. */
 const OF_FORMS = ['required', 'too_long', 'wrong_password', 'wrong_code', 'weak_password', 'out_before_in', 'future_time', 'end_before_start', 'no_working_days'];
@@ -40,7 +43,7 @@ export async function checkWords() {
   for (const language of ['en', 'de']) {
     const words = await load(language);
     const missing = [
-      ...named('sync_reason').filter((code) => !(code in words.reasons) && !(code in words.together.reasons)),
+      ...named('sync_reason').filter((code) => !(code in words.reasons) && !(code in words.together.reasons) && !OF_TIMESHEETS.includes(code)),
       ...named('flag').filter((code) => !(code in words.reasons)),
       ...named('flag').filter((code) => !(code in words.flags)),
       ...[...OF_SCREENS, ...OF_FORMS].filter((code) => !(code in words.problems)),

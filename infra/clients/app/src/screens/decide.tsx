@@ -1,4 +1,4 @@
-// What waits for a decision of this person: leave, working times, and shifts that change hands.
+// What waits for a decision of this person: leave, working times, timesheets, and shifts that change hands.
 
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -7,6 +7,7 @@ import { useMay } from '../hooks.ts';
 import { Notice, Screen, Together } from '../parts.tsx';
 import { useWords } from '../words/index.ts';
 import { Leaves } from './leaves.tsx';
+import { Sheets } from './sheets.tsx';
 import { Swaps } from './swaps.tsx';
 import { TeamLinks } from './team.tsx';
 import { Times } from './times.tsx';
@@ -28,6 +29,7 @@ export function DecideScreen(): JSX.Element {
       <Together>
         {leaves && <Leaves tell={setTold} />}
         {times && <Times tell={setTold} />}
+        {times && <Sheets tell={setTold} />}
         {shifts && <Swaps tell={setTold} />}
       </Together>
     </Screen>

@@ -44,6 +44,8 @@ interface DecisionRowProps {
   tell: (text: ComponentChildren) => void;
   /** Whether a colleague asks, who is answered by accepting or declining. */
   isOffer?: boolean;
+  /** Whether it is returned to the person, with a note that says what to change, and not rejected. */
+  isReturned?: boolean;
   /** Why it cannot be approved now. */
   locked?: string | null;
   /** What names that which overlaps, where the service refuses an approval for that. */
@@ -53,12 +55,14 @@ interface DecisionRowProps {
   children: ComponentChildren;
 }
 
-export function DecisionRow({ name, decide, reload, tell, isOffer = false, locked = null, overlap, more, children }: DecisionRowProps): JSX.Element {
+export function DecisionRow({ name, decide, reload, tell, isOffer = false, isReturned = false, locked = null, overlap, more, children }: DecisionRowProps): JSX.Element {
   const { t } = useWords();
   const action = useAction();
   const [isRejecting, setRejecting] = useState(false);
   const [note, setNote] = useState('');
+  const isNoteMissing = isReturned && note.trim() === '';
   const send = (status: 'approved' | 'rejected'): void => {
+    if (status === 'rejected' && isNoteMissing) return;
     void action.run(async () => {
       try {
         await decide(status, note.trim());
@@ -70,12 +74,12 @@ export function DecisionRow({ name, decide, reload, tell, isOffer = false, locke
         return;
       }
       if (isOffer) tell(status === 'approved' ? t.decide.accepted : t.decide.declined);
-      else tell(t.decide[status](name));
+      else tell(isReturned && status === 'rejected' ? t.sheet.returned(name) : t.decide[status](name));
       reload();
     });
   };
   const yes = isOffer ? t.decide.accept : t.decide.approve;
-  const no = isOffer ? t.decide.decline : t.decide.reject;
+  const no = isOffer ? t.decide.decline : isReturned ? t.sheet.return : t.decide.reject;
   return (
     <li class="row">
       <h3>{name}</h3>
@@ -83,13 +87,13 @@ export function DecisionRow({ name, decide, reload, tell, isOffer = false, locke
       {locked !== null && <Notice tone="warn" live={false}><p>{locked}</p></Notice>}
       <div class="ways">
         {isRejecting && (
-          <Field label={t.decide.why}>
-            {(given) => <textarea {...given} ref={takeFocus} maxLength={500} value={note} onInput={(event) => { setNote(event.currentTarget.value); }} />}
+          <Field label={isReturned ? t.sheet.change : t.decide.why}>
+            {(given) => <textarea {...given} ref={takeFocus} required={isReturned} maxLength={500} value={note} onInput={(event) => { setNote(event.currentTarget.value); }} />}
           </Field>
         )}
         {!isRejecting && locked === null && <button type="button" class="small main" aria-disabled={action.isRunning} aria-label={`${yes}: ${name}`} onClick={() => { send('approved'); }}>{yes}</button>}
         <button
-          type="button" class={`small ${isRejecting ? 'danger' : ''}`} aria-disabled={action.isRunning} aria-label={`${no}: ${name}`}
+          type="button" class={`small ${isRejecting ? 'danger' : ''}`} aria-disabled={action.isRunning || (isRejecting && isNoteMissing)} aria-label={`${no}: ${name}`}
           onClick={() => { if (isRejecting) send('rejected'); else setRejecting(true); }}
         >
           {no}

@@ -2,25 +2,20 @@
 
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { WfmError, type components } from 'wfm-client';
+import { WfmError } from 'wfm-client';
 
 import { useReading, useSession } from '../hooks.ts';
-import { Icon, Notice, Read, Screen, type Tone } from '../parts.tsx';
+import { Icon, Notice, Read, Screen } from '../parts.tsx';
 import { answered, api } from '../service.ts';
-import type { Dictionary } from '../words/en.ts';
-import type { Format } from '../words/format.ts';
-import { useWords, wordOf } from '../words/index.ts';
+import { useWords } from '../words/index.ts';
 import { addDays, localDate } from '../words/zones.ts';
-
-type Sheet = components['schemas']['Timesheet'];
-type Day = components['schemas']['TimesheetDay'];
-type Attendance = components['schemas']['TimesheetAttendance'];
-type Code = components['schemas']['TimesheetCode'];
+import { codeName, DayList, isWeek, periodName, signed, type Sheet } from './days.tsx';
+import { Signing } from './signing.tsx';
 
 /** The weekdays on which weeks begin, as `getUTCDay` has them: Monday first, because that is where most begin. */
 const WEEK_STARTS = [1, 0, 6];
 
-/** @param wanted the month that the address names, such as `2026-11`, or the first date of a week. */
+/** @param wanted the month that the address names, such as `2026-11`, or the first date of a month or week, as notifications name it. */
 export function MonthScreen({ wanted }: { wanted: string | undefined }): JSX.Element {
   const { t } = useWords();
   const { user } = useSession();
@@ -40,22 +35,22 @@ function Periods({ employee, wanted }: { employee: string; wanted: string | unde
   const week = sheet && isWeek(sheet) ? sheet : null;
   const isLast = sheet ? sheet.period_end >= today : isPresent;
   const move = (step: -1 | 1): void => {
-    const next = neighbour(week?.period_start ?? period, step);
+    const next = neighbour(week ? week.period_start : sheet ? monthOf(sheet.period_start) : period, step);
     setPeriod(next);
     // The way back leads to what is shown. The screen stays, and with it the focus.
     history.replaceState(null, '', `#/month/${next}`);
   };
-  const shown = week ? t.month.weekOf(format.range(week.period_start, week.period_end))
-    : period.length === 7 ? format.month(`${period}-01`) : t.month.weekOf(format.range(period, addDays(period, 6)));
+  const dates = sheet ?? presumed(period);
+  const name = periodName(dates, format);
   return (
-    <Screen title={week || period.length > 7 ? t.month.week : t.month.title}>
+    <Screen title={isWeek(dates) ? t.month.week : t.month.title}>
       <a class="backlink" href="#/punch"><Icon name="back" />{t.punch.list}</a>
       <div class="pager">
         <button type="button" class="small" onClick={() => { move(-1); }}>{t.shifts.earlier}</button>
         <button type="button" class="small" aria-disabled={isLast} onClick={() => { if (!isLast) move(1); }}>{t.shifts.later}</button>
       </div>
-      <p class="soft" role="status">{shown}</p>
-      <Read of={reading}>{() => (sheet ? <Counted sheet={sheet} today={today} /> : <p class="soft">{t.shifts.notKept}</p>)}</Read>
+      <p class="soft" role="status">{isWeek(dates) ? t.month.weekOf(name) : name}</p>
+      <Read of={reading}>{() => (sheet ? <Counted sheet={sheet} today={today} reload={reading.reload} /> : <p class="soft">{t.shifts.notKept}</p>)}</Read>
     </Screen>
   );
 }
@@ -66,7 +61,11 @@ function isPeriod(text: string | undefined): text is string {
 
 const monthOf = (date: string): string => date.slice(0, 7);
 
-const isWeek = ({ period_start, period_end }: Sheet): boolean => addDays(period_start, 6) === period_end;
+/** The dates of a period before they are read: the first day of a month begins a month. */
+function presumed(period: string): Pick<Sheet, 'period_start' | 'period_end'> {
+  const first = period.length > 7 ? period : `${period}-01`;
+  return { period_start: first, period_end: first.endsWith('-01') ? '' : addDays(first, 6) };
+}
 
 /** The month, or the first date of the week, before or after a period. */
 function neighbour(period: string, step: -1 | 1): string {
@@ -109,7 +108,13 @@ function weekStart(date: string, weekday: number): string {
   return addDays(date, -((weekdayOf(date) - weekday + 7) % 7));
 }
 
-function Counted({ sheet, today }: { sheet: Sheet; today: string }): JSX.Element {
+interface CountedProps {
+  sheet: Sheet;
+  today: string;
+  reload: () => Promise<unknown>;
+}
+
+function Counted({ sheet, today, reload }: CountedProps): JSX.Element {
   const { t, format } = useWords();
   const { totals } = sheet;
   const facts: [string, string][] = [[t.month.due, format.minutes(totals.due)]];
@@ -119,7 +124,6 @@ function Counted({ sheet, today }: { sheet: Sheet; today: string }): JSX.Element
   const past = sheet.days.filter(({ date }) => date < today);
   const difference = past.reduce((sum, { worked, credited, due }) => sum + worked + credited - due, 0);
   if (past.length > 0) facts.push([isOver ? t.month.difference : t.month.soFar, signed(difference, format)]);
-  const days = sheet.days.filter(isSomething);
   return (
     <>
       <section class="card">
@@ -127,6 +131,7 @@ function Counted({ sheet, today }: { sheet: Sheet; today: string }): JSX.Element
         <p class="total">{format.minutes(totals.worked)}</p>
         <dl class="facts">{facts.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>
       </section>
+      <Signing sheet={sheet} reload={reload} />
       {totals.codes.length > 0 && (
         <section id="codes">
           <h2>{t.month.codes}</h2>
@@ -139,70 +144,9 @@ function Counted({ sheet, today }: { sheet: Sheet; today: string }): JSX.Element
       )}
       <section id="days">
         <h2>{t.month.days}</h2>
-        {days.length === 0
-          ? <p class="soft">{t.month.empty}</p>
-          : <ul class="rows">{days.map((day) => <DayRow key={day.date} day={day} today={today} />)}</ul>}
+        <DayList days={sheet.days} today={today} />
       </section>
     </>
   );
 }
 
-const isSomething = ({ shifts, attendances, holiday, credited }: Day): boolean => shifts.length > 0 || attendances.length > 0 || holiday !== null || credited > 0;
-
-const signed = (minutes: number, format: Format): string => `${minutes > 0 ? '+ ' : minutes < 0 ? '− ' : ''}${format.minutes(Math.abs(minutes))}`;
-
-/** The name of a time code. Those of the organization have none but the code. */
-function codeName(code: string, t: Dictionary): string {
-  return wordOf(t.month.code, code) ?? code.replaceAll(/[_-]/g, ' ');
-}
-
-function DayRow({ day, today }: { day: Day; today: string }): JSX.Element {
-  const { t, format } = useWords();
-  const { date, timezone, due, worked, credited, holiday, shifts, attendances, codes } = day;
-  const at = (instant: string): string => (localDate(instant, timezone) === date ? format.time(instant, timezone) : format.dayTime(instant, timezone));
-  const sum = worked === 0 && date > today ? due > 0 && t.month.ahead(format.minutes(due))
-    : due > 0 ? t.month.workedOf(format.minutes(worked), format.minutes(due)) : worked > 0 && format.minutes(worked);
-  const written = (of: readonly Code[]): string => of.map(({ code, minutes }) => `${codeName(code, t)} ${format.minutes(minutes)}`).join(' · ');
-  return (
-    <li class={`row ${date === today ? 'today' : ''}`}>
-      <div class="head">
-        <strong>{format.day(date)}</strong>
-        {sum && <span class="figure">{sum}</span>}
-      </div>
-      {(holiday || credited > 0) && (
-        <p class="head">
-          {holiday && <span class="tag">{t.month.holiday[holiday.off]}</span>}
-          {credited > 0 && <span class="tag good">{t.month.leave(format.minutes(credited))}</span>}
-        </p>
-      )}
-      {attendances.map((attendance) => (
-        <div key={attendance.id}>
-          <p class="times">
-            {format.zoned(`${at(attendance.clock_in_at)}${attendance.clock_out_at ? ` – ${at(attendance.clock_out_at)}` : attendance.end === 'known' ? '' : ' – ?'}`, timezone)}
-            {attendance.end === 'known' && !attendance.clock_out_at && <span class="soft"> · {t.punch.countsAsDay}</span>}
-          </p>
-          {marksOf(attendance, t, format).map(([tone, text]) => <p key={text}><span class={`tag ${tone}`}><Icon name={tone} />{text}</span></p>)}
-        </div>
-      ))}
-      {shifts.map(({ start_at, end_at }) => (
-        <p class="soft small-text times" key={start_at}>
-          {format.zoned(t.team.shift(format.time(start_at, timezone), format.time(end_at, timezone)), timezone)}
-          {localDate(end_at, timezone) > date && ` ${t.shifts.nextDay}`}
-        </p>
-      ))}
-      {codes.length > 0 && <p class="soft small-text">{written(codes)}</p>}
-    </li>
-  );
-}
-
-/** What an attendance still waits for, and what of it does not count. */
-function marksOf({ end, review, extra_review, uncounted_minutes }: Attendance, t: Dictionary, format: Format): [Tone, string][] {
-  const marks: [Tone, string][] = [];
-  if (end === 'open') marks.push(['info', t.month.open]);
-  if (end === 'incomplete') marks.push(['warn', t.forgotten.missing]);
-  if (review === 'pending') marks.push(['warn', t.month.review]);
-  if (review === 'rejected') marks.push(['bad', t.month.rejected]);
-  if (extra_review === 'pending') marks.push(['warn', t.month.extra]);
-  if (uncounted_minutes > 0) marks.push(['info', t.month.uncounted(format.minutes(uncounted_minutes))]);
-  return marks;
-}

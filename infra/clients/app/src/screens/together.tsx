@@ -2,23 +2,14 @@
 
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import type { components } from 'wfm-client';
 
 import { useAction } from '../hooks.ts';
 import { Field, Problem, takeFocus } from '../parts.tsx';
 import type { Attendance } from '../punches.ts';
 import { reasonsOf } from '../policy.ts';
-import { answered, api, readRows } from '../service.ts';
 import { useWords, wordOf } from '../words/index.ts';
-import { useName, type SectionProps } from './decision.tsx';
-
-type Job = components['schemas']['JobStatus'];
-type Item = components['schemas']['JobItem'];
-
-/** So many of those that could not be decided are named. */
-const NAMED = 20;
-/** So many milliseconds a job may take while somebody looks. */
-const PATIENCE = 120_000;
+import type { SectionProps } from './decision.tsx';
+import { decideTogether, Outcome, type Decided } from './outcome.tsx';
 
 export interface Group {
   device: string;
@@ -60,13 +51,11 @@ export function GroupRow({ group: { device, isImport, rows }, reload, tell, entr
   const yes = isImport ? t.together.approveImport : t.together.approveTerminal;
   const approve = (): void => {
     void action.run(async () => {
-      const { job_id } = await answered(api.POST('/approvals/decide', {
-        params: { header: { 'Idempotency-Key': key.current } },
-        body: { status: 'approved', ...(note.trim() && { note: note.trim() }), filter: { review: 'pending', device_id: device } },
-      }));
-      const job = await finished(job_id);
+      const decided = await decideTogether(key.current, {
+        status: 'approved', ...(note.trim() && { note: note.trim() }), filter: { review: 'pending', device_id: device },
+      });
       key.current = crypto.randomUUID();
-      tell(job ? <Outcome name={name} summary={job.result.summary} failed={await failedOf(job)} rows={rows} /> : t.together.running(name));
+      tell(decided ? <Approved name={name} decided={decided} rows={rows} /> : t.together.running(name));
       reload();
     });
   };
@@ -98,53 +87,19 @@ export function GroupRow({ group: { device, isImport, rows }, reload, tell, entr
   );
 }
 
-/** The job when it has ended; null where it still runs after a while. */
-async function finished(id: string): Promise<Job | null> {
-  const until = Date.now() + PATIENCE;
-  while (Date.now() < until) {
-    const job = await answered(api.GET('/jobs/{job_id}', { params: { path: { job_id: id }, query: { wait: 10 } } }));
-    if (job.status === 'completed' || job.status === 'failed') return job;
-  }
-  return null;
-}
-
-/** What was not decided, and why. */
-async function failedOf({ job_id, result: { summary } }: Job): Promise<Item[]> {
-  if (!Object.entries(summary).some(([verdict, count]) => count > 0 && isFailure(verdict))) return [];
-  const { rows } = await readRows((query) => api.GET('/jobs/{job_id}/items', { params: { path: { job_id }, query: { expand: 'employee', limit: 100, ...query } } }), 2_000);
-  return rows.filter(({ verdict }) => isFailure(verdict));
-}
-
-const isFailure = (verdict: string): boolean => verdict === 'failed' || verdict === 'unprocessed';
-
-interface OutcomeProps {
+interface ApprovedProps {
   name: string;
-  summary: Readonly<Record<string, number>>;
-  failed: readonly Item[];
+  decided: Decided;
   rows: readonly Attendance[];
 }
 
-/** How many were approved, and which were not and why. */
-function Outcome({ name, summary, failed, rows }: OutcomeProps): JSX.Element {
+function Approved({ name, decided: { count, failed }, rows }: ApprovedProps): JSX.Element {
   const { t, format } = useWords();
-  const nameOf = useName();
-  const count = (summary['updated'] ?? 0) + (summary['skipped'] ?? 0);
-  const dates = new Map(rows.map(({ id, date }) => [id, date]));
+  const dates = new Map(rows.map(({ id, date }) => [id, format.day(date)]));
   return (
-    <>
-      <p>{t.together.approved(name, count)}</p>
-      {failed.length > 0 && (
-        <>
-          <p>{t.together.failed(failed.length)}</p>
-          <ul class="overlaps">
-            {failed.slice(0, NAMED).map(({ index, employee, attendance_id: id, code, detail }) => {
-              const date = dates.get(id ?? '');
-              return <li key={index}>{nameOf(employee)}{date && `, ${format.day(date)}`}: {wordOf(t.together.reasons, code ?? '') ?? wordOf(t.problems, code ?? '') ?? detail}</li>;
-            })}
-            {failed.length > NAMED && <li>{t.decide.andMore(failed.length - NAMED)}</li>}
-          </ul>
-        </>
-      )}
-    </>
+    <Outcome
+      approved={t.together.approved(name, count)} notApproved={t.together.failed(failed.length)} failed={failed} reasons={t.together.reasons}
+      whenOf={({ attendance_id: id }) => dates.get(id ?? '')}
+    />
   );
 }
