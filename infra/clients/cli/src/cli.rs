@@ -7,6 +7,7 @@ mod login;
 mod resources;
 mod roster;
 mod terminal;
+mod timesheets;
 
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
@@ -18,6 +19,10 @@ pub use login::{LoginArgs, LogoutArgs, WhoamiArgs};
 pub use resources::{ApiArgs, ExportArgs, Field, Format, GetArgs, ListArgs};
 pub use roster::{RosterCommand, RosterImportArgs};
 pub use terminal::{RelayArgs, TerminalCommand};
+pub use timesheets::{
+    Members, TimesheetsApproveArgs, TimesheetsArgs, TimesheetsCommand, TimesheetsListArgs,
+    TimesheetsReturnArgs, TimesheetsShowArgs, TimesheetsSubmitArgs,
+};
 
 /// Client of the workforce-management service.
 #[derive(Debug, Parser)]
@@ -68,6 +73,8 @@ pub enum Command {
     /// The shifts of single dates.
     #[command(subcommand)]
     Roster(RosterCommand),
+    /// Show, submit, approve and return timesheets.
+    Timesheets(TimesheetsArgs),
     /// Work that the service does in the background.
     #[command(subcommand)]
     Jobs(JobsCommand),

@@ -11,6 +11,7 @@
 //! - [`request`]: `wfm api`, one request in the form that the person writes.
 //! - [`resources`]: `wfm list`, `wfm get` and `wfm export`.
 //! - [`roster`]: `wfm roster import`, which makes drafts of the roster of a table of shifts.
+//! - [`timesheets`]: `wfm timesheets`, the states, days and decisions of timesheets.
 //! - [`whoami`]: `wfm whoami`, which shows the signed-in account.
 //!
 //! A new subcommand is a variant in [`cli::Command`], an arm in [`run`] and a module beside
@@ -37,6 +38,7 @@ mod session;
 mod suggest;
 mod table;
 mod table_file;
+pub mod timesheets;
 pub mod whoami;
 
 use std::ffi::OsString;
@@ -49,7 +51,7 @@ pub use session::{Confirm, Environment};
 
 use cli::{
     AttlogCommand, Cli, Command, EmployeesCommand, JobsCommand, PeopleCommand, RosterCommand,
-    TerminalCommand,
+    TerminalCommand, TimesheetsArgs, TimesheetsCommand,
 };
 
 /// The reason why a command ended early. The verdicts of the server are in a report and not here.
@@ -108,6 +110,10 @@ pub async fn run(
             | Command::Api(_)
             | Command::Whoami(_)
             | Command::Completion { .. }
+            | Command::Timesheets(TimesheetsArgs {
+                command: None | Some(TimesheetsCommand::Show(_)),
+                ..
+            })
     );
     let done = match cli.command {
         Command::Login(args) => login::login(&args, environment, &mut std::io::stdout(), say).await,
@@ -140,6 +146,9 @@ pub async fn run(
         }
         Command::Roster(RosterCommand::Import(args)) => {
             roster::import::run(&args, environment, &mut std::io::stdout(), say).await
+        }
+        Command::Timesheets(args) => {
+            timesheets::run(args, environment, &mut std::io::stdout(), say).await
         }
         Command::Terminal(TerminalCommand::Relay(args)) => relay::run(&args, say).await,
     };

@@ -50,6 +50,11 @@ impl Sheet {
         Self { numbers: vec![1], ..Self::new([what, count]) }
     }
 
+    /// The same table, with columns of numbers.
+    pub fn with_numbers(self, columns: impl IntoIterator<Item = usize>) -> Self {
+        Self { numbers: columns.into_iter().collect(), ..self }
+    }
+
     /// Adds a row with as many cells as there are heads.
     pub fn row(&mut self, cells: impl IntoIterator<Item = impl Into<String>>) {
         self.rows.push(cells.into_iter().map(Into::into).collect());

@@ -48,6 +48,7 @@ fn a_closed_pipe_ends_well_what_only_shows_something_and_nothing_else() {
         &["list", "employees", "--json"],
         &["get", "employees", "1"],
         &["api", "GET", "/employees/e1"],
+        &["timesheets", "--period", "2026-10-01"],
         &["completion", "bash"],
     ] {
         assert_eq!(code(&server, line), (Some(0), String::new()), "{line:?}");

@@ -64,8 +64,8 @@ pub struct ApiArgs {
 
 const LIST_HELP: &str = "\
 A resource is the path of a list: employees, departments, sites, roles, attendances, presence, leaves,
-leave-balances, payrolls, pay-adjustments, salary-components, shift-types, rotations, time-policies, roster,
-open-shifts, shift-requests, jobs, jobs/ID/items, employees/ID/assignments, notifications, activity-logs, auth/sessions.
+leave-balances, timesheets, payrolls, pay-adjustments, salary-components, shift-types, rotations, time-policies,
+roster, open-shifts, shift-requests, jobs, jobs/ID/items, employees/ID/assignments, notifications, activity-logs, auth/sessions.
 The filters of each are listed at /docs/api of the service. In a path and in a filter a number or a code may take the
 place of an id: employee_id=1011, site_id=MNL.
 
@@ -224,7 +224,7 @@ fn header(text: &str) -> Result<(HeaderName, HeaderValue), String> {
     Ok((name, value))
 }
 
-fn export_path(text: &str) -> Result<PathBuf, String> {
+pub(super) fn export_path(text: &str) -> Result<PathBuf, String> {
     let path = PathBuf::from(text);
     if Format::of(&path).is_some() {
         Ok(path)

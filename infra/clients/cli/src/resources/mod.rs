@@ -21,6 +21,7 @@ use crate::session::connect;
 use crate::suggest::explained;
 use crate::{Environment, Failure};
 use flat::Column;
+pub(crate) use kinds::filter;
 
 /// A row of a list.
 pub type Row = Map<String, Value>;
@@ -103,6 +104,18 @@ async fn show(
         false => Shown::Chosen(chosen),
     };
     write_table(api, resource, shown, &rows, environment, out).await
+}
+
+/// Shows rows that a command has received as `wfm list` shows them.
+pub(crate) async fn show_rows(
+    api: &Api,
+    resource: &str,
+    rows: &[Row],
+    environment: &Environment,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let shown = Shown::Usual(table::shown(resource, rows));
+    write_table(api, resource, shown, rows, environment, out).await
 }
 
 /// Writes a table of rows, with the columns that the user chose or with the usual ones.

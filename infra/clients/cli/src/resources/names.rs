@@ -43,8 +43,8 @@ impl Names {
 pub fn expansion(resource: &str, columns: &[Column]) -> Option<String> {
     let has = |name: &str| columns.iter().any(|column| column.name() == name);
     match resource {
-        "attendances" | "leaves" | "leave-balances" | "payrolls" | "pay-adjustments"
-        | "shift-requests" => has("employee_id").then(|| "employee".to_owned()),
+        "attendances" | "leaves" | "leave-balances" | "timesheets" | "payrolls"
+        | "pay-adjustments" | "shift-requests" => has("employee_id").then(|| "employee".to_owned()),
         "employees" => {
             let parts = ["manager", "department"];
             let parts = parts.into_iter().filter(|part| has(&format!("{part}_id")));

@@ -12,7 +12,7 @@ use crate::suggest::closest;
 const MOST_COLUMNS: usize = 7;
 
 /// The columns of well-known lists unless the caller chooses others.
-const SHOWN: [(&str, &[&str]); 20] = [
+const SHOWN: [(&str, &[&str]); 21] = [
     ("employees", &["id", "employee_number", "first_name", "last_name", "email", "status"]),
     ("departments", &["id", "code", "name", "parent_id"]),
     ("sites", &["id", "code", "name", "timezone", "is_active"]),
@@ -24,6 +24,18 @@ const SHOWN: [(&str, &[&str]); 20] = [
     ),
     ("leaves", &["id", "employee_id", "type", "start_date", "end_date", "days", "status"]),
     ("leave-balances", &["employee_id", "type", "year", "available"]),
+    (
+        "timesheets",
+        &[
+            "employee_id",
+            "period_start",
+            "period_end",
+            "state",
+            "submitted_at",
+            "decided_at",
+            "decision_note",
+        ],
+    ),
     ("payrolls", &["id", "employee_id", "period_start", "status", "gross", "net", "currency"]),
     ("pay-adjustments", &["id", "employee_id", "date", "amount", "currency", "note"]),
     ("salary-components", &["id", "code", "name", "kind", "is_active"]),
