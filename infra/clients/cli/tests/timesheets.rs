@@ -81,7 +81,7 @@ fn usual(request: &Request, _: usize) -> Answer {
         "GET /timesheets?period_start=2026-10-01&expand=employee&limit=100" => {
             list(json!([status("s1", ADA, "submitted", ada), status("s2", BEN, "open", ben)]), None)
         }
-        "GET /timesheets?period_start=2026-10-01&state=submitted&limit=100"
+        "GET /timesheets?period_start=2026-10-01&state=submitted&expand=employee&limit=100"
         | "GET /timesheets?expand=employee&period_start=2026-10-01&state=submitted&limit=100" => {
             list(submitted, None)
         }
@@ -149,7 +149,8 @@ async fn the_states_of_a_period_are_a_table_with_names_or_a_file() {
     let path = file.to_str().unwrap();
     let line = ["--period", "2026-10-01", "--state", "submitted", "--out", path];
     assert!(shown(&server, &line).await.starts_with("2 rows in "));
-    assert!(std::fs::read_to_string(&file).unwrap().contains("1011"));
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(text.contains("employee.employee_number") && text.contains("1011"), "{text}");
 }
 
 #[tokio::test]

@@ -57,9 +57,12 @@ async fn list(
 ) -> Result<bool, Failure> {
     let TimesheetsListArgs { period, state, members, json, out: file, connection } = args;
     let resource = "timesheets".to_owned();
-    let filters = filters(period, state, &members);
+    let mut filters = filters(period, state, &members);
     match file {
         Some(out_file) => {
+            // Without the names, a file would have only ids.
+            let value = Value::from("employee");
+            filters.push(Field { key: "expand".to_owned(), value });
             let args = ExportArgs { resource, filters, out: out_file, connection };
             resources::export::run(&args, environment, out, notices).await
         }
