@@ -66,7 +66,7 @@ export function useWaitingShifts(): Reading<ShiftRequest[] | null> {
 /** So many submitted timesheets are read. The service begins with the latest period. */
 const MOST_SHEETS = 1_000;
 
-/** Submitted timesheets of others, the oldest period first; null for whoever approves none. */
+/** Submitted timesheets of others, the oldest period first; null for a person who approves none. */
 export function useWaitingSheets(): Reading<SheetState[] | null> {
   const { user } = useSession();
   const may = useMay('attendances:review:team', 'attendances:review:all');

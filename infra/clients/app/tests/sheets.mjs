@@ -87,11 +87,22 @@ export async function checkSheets({ browser, server, service, pictures }) {
   await signing.getByRole('button', { name: 'Submit' }).click();
   await signing.getByText('Your timesheet is submitted.').waitFor();
   await requireText(signing, 'Submitted on', 'It is not approved yet.');
-  // What was submitted may be withdrawn.
+  // A submitted timesheet may be withdrawn.
   await signing.getByRole('button', { name: 'Withdraw' }).click();
   await signing.getByText('Your timesheet is withdrawn.').waitFor();
   await signing.getByRole('button', { name: 'Submit' }).click();
   await signing.getByText('Your timesheet is submitted.').waitFor();
+
+  // Another month says nothing of it. One without employment is refused in plain words.
+  await page.getByRole('button', { name: 'Earlier' }).click();
+  await page.getByText(monthName(monthBefore(2))).waitFor();
+  await signing.getByText('Open', { exact: true }).waitFor();
+  require(!(await textOf(signing)).includes('is submitted'), 'another month is said to be submitted');
+  own.expected = /status of 400/;
+  await own.go('punch');
+  await own.go('month/2025-12');
+  await signing.getByRole('button', { name: 'Submit' }).click();
+  await signing.getByText('This period cannot be submitted:').waitFor();
 
   // The manager learns of it, and the screen to decide has it with its days.
   const told = await newest(manager, 'timesheet.submitted');

@@ -76,7 +76,7 @@ function DayRow({ day, today }: { day: Day; today: string }): JSX.Element {
   );
 }
 
-/** What an attendance still waits for, and what of it does not count. */
+/** The marks of an attendance that waits for something, or of which minutes do not count. */
 function marksOf({ end, review, extra_review, uncounted_minutes }: Attendance, t: Dictionary, format: Format): [Tone, string][] {
   const marks: [Tone, string][] = [];
   if (end === 'open') marks.push(['info', t.month.open]);

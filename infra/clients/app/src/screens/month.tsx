@@ -131,7 +131,7 @@ function Counted({ sheet, today, reload }: CountedProps): JSX.Element {
         <p class="total">{format.minutes(totals.worked)}</p>
         <dl class="facts">{facts.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>
       </section>
-      <Signing sheet={sheet} reload={reload} />
+      <Signing key={sheet.id} sheet={sheet} reload={reload} />
       {totals.codes.length > 0 && (
         <section id="codes">
           <h2>{t.month.codes}</h2>

@@ -1,4 +1,4 @@
-// A decision about many things, which a job makes: its end, and what it has not decided and why.
+// A job that decides about many things: its end, and the things that it has not decided.
 
 import type { ComponentChildren, JSX } from 'preact';
 import type { components } from 'wfm-client';
@@ -11,9 +11,9 @@ type Body = components['schemas']['ApprovalsDecide'];
 type Job = components['schemas']['JobStatus'];
 type Item = components['schemas']['JobItem'];
 
-/** So many of those that could not be decided are named. */
+/** The greatest number of things that are named with their reasons. */
 const NAMED = 20;
-/** So many milliseconds a job may take while somebody looks. */
+/** The longest time that the screen waits for a job, in milliseconds. */
 const PATIENCE = 120_000;
 
 export interface Decided {
@@ -45,7 +45,7 @@ async function finished(id: string): Promise<Job | null> {
   return null;
 }
 
-/** What was not decided, and why. */
+/** The items that were not decided, with their reasons. */
 async function failedOf({ job_id, result: { summary } }: Job): Promise<Item[]> {
   if (!Object.entries(summary).some(([verdict, count]) => count > 0 && isFailure(verdict))) return [];
   const { rows } = await readRows((query) => api.GET('/jobs/{job_id}/items', { params: { path: { job_id }, query: { expand: 'employee', limit: 100, ...query } } }), 2_000);
@@ -64,7 +64,7 @@ interface OutcomeProps {
   reasons?: Readonly<Record<string, string>>;
 }
 
-/** How many were approved, and which were not and why. */
+/** The number of approved things, and the others with their reasons. */
 export function Outcome({ approved, notApproved, failed, whenOf, reasons = {} }: OutcomeProps): JSX.Element {
   const { t } = useWords();
   const nameOf = useName();

@@ -73,7 +73,7 @@ function SheetRow({ row, reload, tell }: SheetRowProps): JSX.Element {
   );
 }
 
-/** What is approved: the totals and the days. */
+/** The totals and the days that are approved. */
 function Counted({ row }: { row: SheetState }): JSX.Element {
   const { t, format } = useWords();
   const reading = useReading(`sheet ${row.id}`, () => readSheet(row));

@@ -3,7 +3,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
-import { useAction, useMay, useOnline } from '../hooks.ts';
+import { hasCode, useAction, useMay, useOnline } from '../hooks.ts';
 import { Icon, Notice, Problem, type Tone } from '../parts.tsx';
 import { answered, api } from '../service.ts';
 import type { Dictionary } from '../words/en.ts';
@@ -75,7 +75,7 @@ export function Signing({ sheet, reload }: SigningProps): JSX.Element {
           )}
         </div>
       )}
-      <Problem error={action.error} />
+      {hasCode(action.error, 'validation_failed') ? <Notice tone="bad"><p>{t.sheet.outside}</p></Notice> : <Problem error={action.error} />}
       <div role="status">{done && <Notice tone="good" live={false}><p>{done}</p></Notice>}</div>
     </section>
   );

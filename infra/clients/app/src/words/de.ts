@@ -409,6 +409,7 @@ export const de: Dictionary = {
     again: 'Zurückziehen und neu einreichen',
     withdraw: 'Zurückziehen',
     done: { submit: 'Ihr Stundenzettel ist eingereicht.', withdraw: 'Ihr Stundenzettel ist zurückgezogen. Reichen Sie ihn ein, sobald die Tage stimmen.' },
+    outside: 'Dieser Zeitraum lässt sich nicht einreichen: Er ist noch nicht vorbei, oder Sie waren darin nicht beschäftigt.',
     offline: 'Es gibt keine Verbindung. Einreichen und Zurückziehen brauchen eine.',
     show: 'Tage anzeigen',
     return: 'Zurückgeben',

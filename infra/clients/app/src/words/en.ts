@@ -389,6 +389,7 @@ export const en = {
     again: 'Withdraw and submit again',
     withdraw: 'Withdraw',
     done: { submit: 'Your timesheet is submitted.', withdraw: 'Your timesheet is withdrawn. Submit it when the days are right.' },
+    outside: 'This period cannot be submitted: it is not over yet, or you were not employed in it.',
     offline: 'There is no connection. Submitting and withdrawing need one.',
     show: 'Show the days',
     return: 'Return',

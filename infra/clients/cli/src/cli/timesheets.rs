@@ -109,8 +109,8 @@ pub struct TimesheetsShowArgs {
 }
 
 const SUBMIT_HELP: &str = "\
-Whoever submits confirms that the days are right. The timesheet is your own one, or that of an employee whose attendances
-you review. One that is submitted already stays as it is.
+You confirm that the days are right. The timesheet is your own one, or that of an employee whose attendances you
+review. One that is submitted already stays as it is.
 
   wfm timesheets submit 2026-10-01
   wfm timesheets submit 2026-10-01 --employee 1011";
