@@ -1,4 +1,4 @@
-//! Time accounts: minutes that an employee has worked too much or too little (rules ACCT-1 to ACCT-6).
+//! Time accounts: minutes that an employee has worked too much or too little (rules ACCT-1 to ACCT-5).
 //!
 //! A time account is a list of [`Entry`]; its balance is the sum of their minutes, always. [`post`] makes the entries of an
 //! approved timesheet, [`reversal`] takes them back, [`enter`] makes corrections and payouts by people, and [`leave_entry`]
@@ -65,7 +65,7 @@ pub enum EntryKind {
     Payout,
     /// Minutes above the cap that are lost (rule ACCT-3).
     Forfeit,
-    /// Minutes of approved leave (rule ACCT-6).
+    /// Minutes of approved leave that draws on the account.
     Leave,
     /// The opposite of an entry that no longer holds.
     Reversal { of: Reversed },
@@ -139,7 +139,7 @@ pub fn payouts(entries: &[Entry]) -> BTreeMap<NaiveDate, i64> {
     by_date
 }
 
-/// The minutes of a time account, and those of them that pending leave reserves (rule ACCT-6).
+/// The minutes of a time account, and those of them that pending leave reserves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Standing {
     pub balance: i64,

@@ -1,4 +1,4 @@
-//! Corrections and payouts by people, and leave from the account (rules ACCT-5 and ACCT-6).
+//! Corrections and payouts by people, and leave from the account (rule ACCT-5).
 
 use chrono::NaiveDate;
 
@@ -40,7 +40,7 @@ impl Wanted {
     }
 }
 
-/// The account has too few minutes (rules ACCT-5 and ACCT-6).
+/// The account has too few minutes (rule ACCT-5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("The time account would be {short_by} minutes below its floor.")]
 pub struct InsufficientBalance {
@@ -89,9 +89,9 @@ pub fn enter(
     Ok(Entry { date, minutes, kind: wanted.kind(), reason, source: Source::Account(by) })
 }
 
-/// The entry of approved leave that draws on the account: its due minutes leave the account on the first date that has some
-/// (rule ACCT-6). `None` if nothing is due. [`reversal`](crate::time_account::reversal) takes it back after a cancellation;
-/// leave that is counted again is reversed and posted anew.
+/// The entry of approved leave that draws on the account: its due minutes leave the account on the first date that has some.
+/// `None` if nothing is due. [`reversal`](crate::time_account::reversal) takes it back after a cancellation; leave that is counted
+/// again is reversed and posted anew.
 ///
 /// *Case:* Friday and Monday with 480 due minutes each, and a weekend: −960 on Friday.
 pub fn leave_entry(leave: LeaveId, due: &[DueOnDate]) -> Option<Entry> {

@@ -108,7 +108,7 @@ fn most_minutes(posting: &Posting<'_>) -> Option<i64> {
 }
 
 /// The opposite of everything that a timesheet or a leave has posted and that still holds, on the same dates, also of forfeits and
-/// of payouts that no payroll holds (rules ACCT-2, ACCT-3 and ACCT-6). If nothing holds, nothing is posted.
+/// of payouts that no payroll holds (rules ACCT-2 and ACCT-3). If nothing holds, nothing is posted.
 ///
 /// *Case:* a credit of 380 and a payout of −180: reversals of −380 and 180.
 pub fn reversal(entries: &[Entry], source: Source, paid: &DateSet) -> Vec<Entry> {

@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::{Finder, Stored, date, text};
 use crate::known::counts;
 
-/// What was signed is what is stored, both people are in the log, and the balance of the account is the sum of what approved
+/// The stored days are those that were signed, both people are in the log, and the balance of the account is the sum of what approved
 /// timesheets have posted.
 pub async fn check(find: &Finder<'_>, employee: &str, stored: &Stored) {
     let admin = &find.0.admin;

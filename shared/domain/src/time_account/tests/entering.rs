@@ -68,7 +68,7 @@ fn a_person_does_not_take_more_than_the_floor_allows() {
     assert!(!Standing { balance: -6000, reserved: 500 }.is_below(-6000));
 }
 
-/// Rule ACCT-6: a request reserves the due minutes of its dates, approval posts them.
+/// A request reserves the due minutes of its dates, approval posts them.
 #[test]
 fn leave_reserves_its_due_minutes_and_approval_posts_them() {
     let leave = LeaveId(Uuid::from_u128(5));

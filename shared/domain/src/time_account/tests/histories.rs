@@ -185,7 +185,7 @@ impl History {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(500))]
 
-    /// Rules ACCT-2, ACCT-3, ACCT-5 and ACCT-6: the balance is the sum of the entries, whatever happens in which order.
+    /// Rules ACCT-2, ACCT-3 and ACCT-5: the balance is the sum of the entries, whatever happens in which order.
     #[test]
     fn the_balance_is_the_sum_of_the_entries(
         account in accounts(),
