@@ -47,7 +47,7 @@ impl Desk<'_> {
     }
 
     async fn step(&self, employee: &Employee<'_>) {
-        match self.world().below(20) {
+        match self.world().below(22) {
             0 | 1 => self.enter(employee).await,
             2 => self.correct().await,
             3 => self.review().await,
@@ -58,8 +58,8 @@ impl Desk<'_> {
             10 => self.adjust_pay(employee).await,
             11 | 12 => self.pay(employee).await,
             13 => self.look_at_taps().await,
-            14 | 15 => self.submit(employee).await,
-            16 | 17 => self.decide_timesheet(employee).await,
+            14..=16 => self.submit(employee).await,
+            17..=19 => self.decide_timesheet(employee).await,
             _ => self.decide_pay(employee).await,
         }
     }

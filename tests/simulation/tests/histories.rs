@@ -66,7 +66,7 @@ fn planted_bugs_are_found() {
     let simulator = Simulator::default();
     for (name, bug) in Bug::ALL.into_iter().filter(|(name, _)| !RARE.contains(name)) {
         let plan = Plan { bug: Some(bug), ..PLAN };
-        let found = (1..=40).find(|seed| !simulator.live(*seed, plan).violations.is_empty());
+        let found = (1..=80).find(|seed| !simulator.live(*seed, plan).violations.is_empty());
         assert!(found.is_some(), "{name} is not found");
     }
 }

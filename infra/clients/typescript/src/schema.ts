@@ -53,8 +53,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Decide about many attendances
-         * @description Approves or rejects up to 1,000 attendances by id, or all waiting attendances that match a `filter`, for example those of an import by `device_id`, or those of a department and some dates. It answers 202 with a job, which decides about each attendance like `PATCH /attendances/{id}`, and gives each a verdict. An attendance that is stored after the request waits for another decision. If an approved payroll or timesheet locks its date, an attendance can be rejected, but not approved (`period_locked`).
+         * Decide about many attendances and timesheets
+         * @description Approves or rejects up to 1,000 attendances and timesheets by id, or all waiting attendances that match a `filter`, for example those of an import by `device_id`, or those of a department and some dates. It answers 202 with a job, which decides about each item like a single request, and gives each a verdict. `rejected` returns or reopens a timesheet. An attendance that is stored after the request waits for another decision. If an approved payroll or timesheet locks its date, an attendance can be rejected, but not approved (`period_locked`).
          *
          *     Needs the permission `attendances:review`.
          *
@@ -2439,6 +2439,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/working-time-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List where rest was too short, or days and weeks were too long
+         * @description Lists where the limits of a time policy were passed: rest between days or in a week that was too short, days and weeks of presence that were too long. It looks at all presence, counted or not, also of attendances in review, and refuses nothing. Each row names the date, the limit, what was found, and the attendances that show it. Weeks are judged on their last date. Filter by dates, employee, department or manager.
+         *
+         *     Needs the permission `attendances:read`.
+         */
+        get: operations["list_working_time_findings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2623,7 +2645,7 @@ export interface components {
              */
             kind: "attendance" | "timesheet";
         };
-        /** @description Request body for deciding about many attendances: those in a list, or those that a filter selects. */
+        /** @description Request body for deciding about many attendances and timesheets: those in a list, or the attendances that a filter selects. */
         ApprovalsDecide: {
             /** @description Selects attendances that wait for a review. */
             filter?: components["schemas"]["ApprovalFilter"] | null;
@@ -2631,7 +2653,7 @@ export interface components {
             items?: components["schemas"]["ApprovalItem"][] | null;
             /**
              * Format: non-blank
-             * @description A note for the activity log.
+             * @description A note for the activity log. Employees whose timesheets are decided read it. Required to return timesheets.
              */
             note?: string | null;
             /**
@@ -4483,7 +4505,7 @@ export interface components {
             created_at: string;
             /**
              * @description The ids that the notification refers to, by their names: `job_id`, `leave_id`, `employee_id`, `attendance_id`,
-             *     `payroll_id`, `user_id`. If the event happened several times within an hour, `count` is the number of times.
+             *     `payroll_id`, `timesheet_id` with `period_start`, `user_id`. If the event happened several times within an hour, `count` is the number of times.
              */
             data: {
                 [key: string]: string;
@@ -8052,6 +8074,45 @@ export interface components {
              * @enum {string}
              */
             in: "week" | "row";
+        };
+        /** @description A limit of the time policy that was passed. */
+        WorkingTimeFinding: {
+            /**
+             * Format: uint32
+             * @description The minutes that were found.
+             */
+            actual_minutes: number;
+            /** @description The attendances that show it, by clock-in. */
+            attendance_ids: string[];
+            /**
+             * Format: date
+             * @description The date of a day, and the last date of a week.
+             */
+            date: string;
+            /** @description The employee's name, if `expand` asks for it. */
+            employee?: components["schemas"]["EmployeeName"] | null;
+            /**
+             * Format: uuid
+             * @description The employee.
+             */
+            employee_id: string;
+            /**
+             * @description The limit.
+             * @enum {string}
+             */
+            limit: "daily_rest" | "weekly_rest" | "day_max" | "week_max";
+            /**
+             * Format: uint32
+             * @description The least minutes of rest, or the most minutes of presence.
+             */
+            limit_minutes: number;
+        };
+        /** @description A page of a list. */
+        WorkingTimeFindingPage: {
+            /** @description The rows of the page. */
+            data: components["schemas"]["WorkingTimeFinding"][];
+            /** @description The position of the page in the list. */
+            meta: components["schemas"]["MetaPagination"];
         };
         /** @description The limits of the working-time report. */
         WorkingTimeLimits: {
@@ -15996,6 +16057,58 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    list_working_time_findings: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Only members of the department itself on one of the dates. */
+                department_id?: string;
+                /** @description Only this employee. */
+                employee_id?: string;
+                /** @description `employee` adds the number and name of each row's employee. */
+                expand?: "employee";
+                /** @description The first date. Default: six days ago. */
+                from?: string;
+                /** @description Employees wanted, at most 100 (a larger number counts as 100). Each has as many rows as limits were passed. */
+                limit?: number;
+                /** @description Only direct reports of this employee on one of the dates. */
+                manager_id?: string;
+                /** @description The last date, at most 31 days with the first. Default: six days later. */
+                to?: string;
+            };
+            header?: {
+                /** @description The ETag last seen. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkingTimeFindingPage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLong"];

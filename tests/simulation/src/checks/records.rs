@@ -50,6 +50,8 @@ pub async fn notifications(find: &Finder<'_>, known: &Known) {
 fn may_come_again(row: &Value) -> bool {
     match text(row, "kind") {
         "schedule.changed" | "schedule.published" | "leave.recalculated" | "job.failed" => true,
+        // A timesheet may be opened, submitted and approved again.
+        "timesheet.submitted" | "timesheet.decided" => true,
         "attendance.needs_review" => row["data"]["attendance_id"].is_string(),
         _ => false,
     }
