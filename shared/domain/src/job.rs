@@ -81,7 +81,7 @@ pub enum Verdict {
 )]
 #[strum(serialize_all = "snake_case")]
 pub enum ItemKind {
-    /// A record of a batch, or an attendance of a decision.
+    /// A record of a batch, or an attendance or timesheet of a decision.
     #[default]
     Attendance,
     /// An employee of a pay run, or a payroll of a decision.
@@ -90,6 +90,4 @@ pub enum ItemKind {
     Roster,
     /// An employee whose days are recalculated.
     Recalculation,
-    /// A timesheet of a decision.
-    Timesheet,
 }

@@ -140,11 +140,11 @@ pub struct JobTotals {
 pub struct JobItem {
     /// The item's place, from 0.
     pub index: u32,
-    /// Kind of the item.
+    /// Kind of the item. `attendance` also has timesheets of a decision.
     pub kind: Named<ItemKind>,
     /// `attendance`: `created`, `updated`, `duplicate`, `needs_review`, `conflict`, `rejected`, `skipped`, `failed` or
     /// `unprocessed`. `pay`: `created`, `updated`, `skipped`, `failed` or `unprocessed`.
-    /// `roster` and `timesheet`: `updated`, `skipped`, `failed` or `unprocessed`. `recalculation`: `updated` or `failed`.
+    /// `roster`: `updated`, `skipped`, `failed` or `unprocessed`. `recalculation`: `updated` or `failed`.
     #[schemars(extend("enum" = codes::names(&[VerdictOfItem])))]
     pub verdict: String,
     /// The reason for the verdict, if it needs one, for example `overlap` or `period_locked`.
@@ -157,12 +157,12 @@ pub struct JobItem {
     /// `attendance`: the attendance that the record became or belongs to; for a decision, the attendance that was
     /// decided.
     pub attendance_id: Option<Uuid>,
-    /// `timesheet`: the timesheet that was decided.
+    /// `attendance`: for a decision about a timesheet, that timesheet.
     pub timesheet_id: Option<Uuid>,
     /// `attendance`: for a conflict, the attendance that the record contradicts.
     pub server_record: Option<Attendance>,
     /// `pay`: the employee whose pay it is. `roster`: the employee whose roster it is. `attendance`: for a decision,
-    /// the employee of the attendance. `timesheet`: the employee of the timesheet. `recalculation`: the employee whose days were recalculated.
+    /// the employee of the attendance or timesheet. `recalculation`: the employee whose days were recalculated.
     pub employee_id: Option<Uuid>,
     /// With `expand=employee`, and not for `attendance`: the name of that employee.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -250,7 +250,7 @@ impl JobItem {
     pub fn of(item: &jobs::JobItem, kind: ItemKind, figures: bool) -> Self {
         Self {
             index: item.index,
-            kind: if item.timesheet_id.is_some() { ItemKind::Timesheet } else { kind }.into(),
+            kind: kind.into(),
             verdict: item.verdict.clone(),
             code: item.code.clone(),
             detail: item.detail.clone(),

@@ -4021,7 +4021,7 @@ export interface components {
             /**
              * Format: uuid
              * @description `pay`: the employee whose pay it is. `roster`: the employee whose roster it is. `attendance`: for a decision,
-             *     the employee of the attendance. `timesheet`: the employee of the timesheet. `recalculation`: the employee whose days were recalculated.
+             *     the employee of the attendance or timesheet. `recalculation`: the employee whose days were recalculated.
              */
             employee_id: string | null;
             /** @description `attendance`: the client's id of the record. */
@@ -4032,10 +4032,10 @@ export interface components {
              */
             index: number;
             /**
-             * @description Kind of the item.
+             * @description Kind of the item. `attendance` also has timesheets of a decision.
              * @enum {string}
              */
-            kind: "attendance" | "pay" | "roster" | "recalculation" | "timesheet";
+            kind: "attendance" | "pay" | "roster" | "recalculation";
             /** @description `pay`: the net; only for callers who may read pay. */
             net: string | null;
             /** @description `pay`: the payroll that a dry run computed; only for callers who may read pay. */
@@ -4049,13 +4049,13 @@ export interface components {
             server_record: components["schemas"]["Attendance"] | null;
             /**
              * Format: uuid
-             * @description `timesheet`: the timesheet that was decided.
+             * @description `attendance`: for a decision about a timesheet, that timesheet.
              */
             timesheet_id: string | null;
             /**
              * @description `attendance`: `created`, `updated`, `duplicate`, `needs_review`, `conflict`, `rejected`, `skipped`, `failed` or
              *     `unprocessed`. `pay`: `created`, `updated`, `skipped`, `failed` or `unprocessed`.
-             *     `roster` and `timesheet`: `updated`, `skipped`, `failed` or `unprocessed`. `recalculation`: `updated` or `failed`.
+             *     `roster`: `updated`, `skipped`, `failed` or `unprocessed`. `recalculation`: `updated` or `failed`.
              * @enum {string}
              */
             verdict: "conflict" | "created" | "duplicate" | "failed" | "needs_review" | "rejected" | "skipped" | "unprocessed" | "updated";
