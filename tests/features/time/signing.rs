@@ -314,6 +314,12 @@ async fn many_timesheets_are_decided_together_each_like_a_single_one() {
         sheets.push(others.last().unwrap().clone());
     }
     decide(&boss, &sheets[0], "approved", None).await.expect(200);
+    // One is returned, and one has an attendance that is still open.
+    decide(&org.admin, &others[4], "open", Some("Look again")).await.expect(200);
+    let forgetful = org.employee(json!({"manager_id": boss_id.to_string()})).await;
+    let open = json!({"employee_id": forgetful.to_string(), "clock_in_at": "2026-10-05T07:00:00Z", "reason": "forgotten"});
+    org.admin.post("/attendances", &open).send().await.expect(201);
+    let unsettled = submit(forgetful, OCTOBER).await;
     let long = json!({"records": [{
         "id": "1", "device_id": "phone", "clock_in_client_ts": "2026-11-03T04:00:00Z",
         "clock_out_client_ts": "2026-11-03T20:00:00Z",
@@ -324,6 +330,7 @@ async fn many_timesheets_are_decided_together_each_like_a_single_one() {
     let mut items: Vec<Value> =
         sheets.iter().map(|id| json!({"kind": "timesheet", "id": id})).collect();
     items.push(json!({"kind": "attendance", "id": waiting}));
+    items.push(json!({"kind": "timesheet", "id": unsettled}));
     let start = |by: &Client, status: &str, items: &Value, key: &str| {
         by.post("/approvals/decide", &json!({"status": status, "items": items})).key(key).send()
     };
@@ -339,14 +346,16 @@ async fn many_timesheets_are_decided_together_each_like_a_single_one() {
     };
     assert_eq!(verdict_of(&sheets[0]), "skipped");
     assert_eq!(verdict_of(&sheets[1]), "failed timesheet_changed");
-    for sheet in &sheets[2..] {
+    assert_eq!(verdict_of(&others[4]), "failed invalid_transition");
+    assert_eq!(verdict_of(&unsettled), "failed unresolved");
+    for sheet in sheets[2..].iter().filter(|sheet| **sheet != others[4]) {
         assert_eq!(verdict_of(sheet), "updated");
     }
     assert_eq!(verdict_of(&waiting), "updated");
     let sheets = results.iter().filter(|item| item["timesheet_id"].is_string());
-    assert_eq!(sheets.count(), 9);
+    assert_eq!(sheets.count(), 10);
     let approved = rows(&org.admin, "/timesheets?state=approved").await;
-    assert_eq!(approved.len(), 8);
+    assert_eq!(approved.len(), 7);
 
     // Nobody decides about the own one, and to return one needs a note.
     let mine = json!([{"kind": "timesheet", "id": submit(boss_id, OCTOBER).await}]);
@@ -360,7 +369,9 @@ async fn many_timesheets_are_decided_together_each_like_a_single_one() {
     let job = org.ended(&job).await;
     assert_eq!(of(&job["result"]["items"][0]), "updated");
     let open = rows(&org.admin, "/timesheets?state=open").await;
-    assert_eq!((open.len(), &open[0]["decision_note"]), (1, &json!("Friday is missing")));
+    let returned = open.iter().find(|row| row["id"] == others[0]);
+    let note = returned.map(|row| &row["decision_note"]);
+    assert_eq!((open.len(), note), (2, Some(&json!("Friday is missing"))));
     // An id counts for its own kind only.
     let confused = json!([{"kind": "attendance", "id": others[0]}]);
     let confused = start(&boss, "approved", &confused, "confused").await;
