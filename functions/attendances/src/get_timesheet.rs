@@ -4,7 +4,6 @@ use chrono::NaiveDate;
 use wfm_app::timelines::{EmployeeTime, Known};
 use wfm_app::timesheets::{days_now, period_starting};
 use wfm_domain::ids::{EmployeeId, TimesheetId};
-use wfm_domain::time_account::Standing;
 use wfm_domain::timesheet::{SheetState, Timesheet as Sheet};
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply, employee_scope};
@@ -29,12 +28,16 @@ pub async fn get_timesheet(call: Call<Nothing, Nothing>) -> Result<Reply<Timeshe
     let sheet_id = TimesheetId::of(organization, id, period);
     let version = known.person.calendar(settings).version_on(period.last);
     let floor = version.and_then(|version| version.account.as_ref()).map(|of| of.floor_minutes);
-    let below_floor = match floor {
-        Some(floor) => is_below(&call, id, floor).await?,
-        None => false,
-    };
-    let sheet = timesheets::get(table, organization, sheet_id).await?.map(|stored| stored.value);
-    let sheet = sheet.unwrap_or_else(|| Sheet::open(sheet_id, id, period, call.now()));
+    let key = timesheets::key(organization, sheet_id);
+    let account = time_accounts::key(organization, id);
+    let keys = [Some(key.clone()), floor.map(|_| account.clone())];
+    let found = table.get_many(keys.into_iter().flatten().collect()).await?;
+    let balance = time_accounts::read(found.get(&account))?.balance;
+    let below_floor = floor.is_some_and(|floor| balance < i64::from(floor));
+    let sheet = found.get(&key).cloned().map(timesheets::read).transpose()?;
+    let sheet = sheet
+        .map(|stored| stored.value)
+        .unwrap_or_else(|| Sheet::open(sheet_id, id, period, call.now()));
     let days = match &sheet.submission {
         Some(submission) if sheet.state == SheetState::Approved => {
             let hash = &submission.days_hash;
@@ -44,15 +47,4 @@ pub async fn get_timesheet(call: Call<Nothing, Nothing>) -> Result<Reply<Timeshe
         _ => days_now(&EmployeeTime::over(storage, known, period, call.now()).await?, period),
     };
     Ok(Reply::ok(Timesheet::of(&sheet, &days, below_floor)))
-}
-
-/// Whether the time account of an employee is below its floor (rule ACCT-5).
-async fn is_below(
-    call: &Call<Nothing, Nothing>,
-    employee: EmployeeId,
-    floor: i32,
-) -> Result<bool, Error> {
-    let item = call.table().item(&time_accounts::key(call.organization(), employee)).await?;
-    let balance = time_accounts::read(item.as_ref())?.balance;
-    Ok(Standing { balance, reserved: 0 }.is_below(floor))
 }

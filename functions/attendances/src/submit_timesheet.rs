@@ -5,11 +5,10 @@ use wfm_app::activity::changes;
 use wfm_app::commit::Outcome;
 use wfm_app::timelines::Known;
 use wfm_app::timesheets::{period_starting, submit};
-use wfm_domain::ids::{EmployeeId, TimesheetId};
+use wfm_domain::ids::TimesheetId;
 use wfm_domain::timesheet::Timesheet;
-use wfm_http::authorization::is_marked;
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Conflict, Error, Reply, employee_scope};
+use wfm_http::{Call, Error, Reply, employee_scope};
 use wfm_storage::coded::Stored;
 use wfm_storage::timesheets;
 use wfm_wire::timesheet::TimesheetStatus;
@@ -17,11 +16,19 @@ use wfm_wire::timesheet::TimesheetStatus;
 use crate::timesheet::{created, load, no_period, refused, reply};
 use crate::wire::timesheet::TimesheetSubmit;
 
+/// The permission to submit the timesheets of others.
+const REVIEW: &str = "attendances:review";
+
 /// Signs the days of a period that has ended: the caller's own ones, or those of another employee.
 pub async fn submit_timesheet(
     call: Call<Nothing, TimesheetSubmit>,
 ) -> Result<Reply<TimesheetStatus>, Error> {
-    let employee = employee(&call).await?;
+    let (services, caller) = (&call.services, &call.caller);
+    let named = call.body.employee_id;
+    let employee = employee_scope::own_or_named(services, caller, REVIEW, named).await?;
+    if caller.user.employee_id != Some(employee) {
+        call.require_step_up_for(REVIEW).await?;
+    }
     let call = &call;
     let outcome = call.commit_once(|| async move {
         let organization = call.organization();
@@ -59,23 +66,4 @@ pub async fn submit_timesheet(
             Ok(created(call, &load(call, id).await?).replayed())
         }
     }
-}
-
-/// The employee whose timesheet is submitted: the caller, or somebody whose attendances the caller reviews.
-async fn employee(call: &Call<Nothing, TimesheetSubmit>) -> Result<EmployeeId, Error> {
-    let own = call.caller.user.employee_id;
-    let named = call.body.employee_id.map(EmployeeId).filter(|id| Some(*id) != own);
-    let Some(other) = named else {
-        let detail = "This account belongs to no employee; name one in `employee_id`.";
-        return own.ok_or_else(|| Error::conflict(Conflict::NoEmployee, detail));
-    };
-    let services = &call.services;
-    let caller = &call.caller;
-    let permission = "attendances:review";
-    employee_scope::require_named(services, caller, permission, other, "/employee_id").await?;
-    let scope = caller.held.grants.scope(permission);
-    if scope.is_some_and(|scope| is_marked(permission, scope)) {
-        call.require_step_up().await?;
-    }
-    Ok(other)
 }

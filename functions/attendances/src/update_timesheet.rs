@@ -5,7 +5,6 @@ use wfm_app::activity::changes;
 use wfm_app::timesheets::{Deciding, decide};
 use wfm_domain::ids::{EmployeeId, TimesheetId};
 use wfm_domain::timesheet::SheetActor;
-use wfm_http::authorization::is_marked;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply, employee_scope};
 use wfm_wire::timesheet::TimesheetStatus;
@@ -55,9 +54,6 @@ async fn actor(
         return Ok(SheetActor::Employee);
     }
     employee_scope::require(services, caller, "attendances:review", employee).await?;
-    let scope = caller.held.grants.scope("attendances:review");
-    if scope.is_some_and(|scope| is_marked("attendances:review", scope)) {
-        call.require_step_up().await?;
-    }
+    call.require_step_up_for("attendances:review").await?;
     Ok(SheetActor::Approver)
 }

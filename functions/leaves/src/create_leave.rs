@@ -31,7 +31,13 @@ use crate::wire::{Leave, LeaveCreate};
 
 /// Requests leave.
 pub async fn create_leave(call: Call<Nothing, LeaveCreate>) -> Result<Reply<Leave>, Error> {
-    let employee = employee(&call).await?;
+    let employee = employee_scope::own_or_named(
+        &call.services,
+        &call.caller,
+        "leaves:write",
+        call.body.employee_id,
+    )
+    .await?;
     let author = call.author().await?;
     let id = LeaveId(call.app().ids.next());
     let call = &call;
@@ -61,20 +67,6 @@ pub async fn create_leave(call: Call<Nothing, LeaveCreate>) -> Result<Reply<Leav
 fn created<B>(call: &Call<Nothing, B>, stored: &StoredLeave) -> Reply<Leave> {
     let location = format!("/leaves/{}", stored.leave.id);
     Reply::created(Leave::from(&stored.leave), &location).etag(&etag(call, stored))
-}
-
-/// The employee who takes the leave: the caller, or somebody for whom the caller may request leave.
-async fn employee(call: &Call<Nothing, LeaveCreate>) -> Result<EmployeeId, Error> {
-    let own = call.caller.user.employee_id;
-    let named = call.body.employee_id.map(EmployeeId).filter(|id| Some(*id) != own);
-    let Some(other) = named else {
-        let detail = "This account belongs to no employee; name one in `employee_id`.";
-        return own.ok_or_else(|| Error::conflict(Conflict::NoEmployee, detail));
-    };
-    let services = &call.services;
-    let caller = &call.caller;
-    employee_scope::require_named(services, caller, "leaves:write", other, "/employee_id").await?;
-    Ok(other)
 }
 
 /// The upload that the request names, which must be the caller's own.

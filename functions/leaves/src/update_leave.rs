@@ -14,7 +14,6 @@ use wfm_domain::leave::{
 };
 use wfm_domain::notice::Notice;
 use wfm_domain::pay::Affects;
-use wfm_http::authorization::is_marked;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply, employee_scope};
 use wfm_storage::leaves::{self, StoredLeave};
@@ -30,9 +29,8 @@ pub async fn update_leave(call: Call<Nothing, LeaveApprove>) -> Result<Reply<Lea
     let stored = call.commit(|| async move {
         let found = load(call, id).await?;
         let by = decides_as(call, &found).await?;
-        let scope = call.caller.held.grants.scope("leaves:decide");
-        if by == By::Decider && scope.is_some_and(|scope| is_marked("leaves:decide", scope)) {
-            call.require_step_up().await?;
+        if by == By::Decider {
+            call.require_step_up_for("leaves:decide").await?;
         }
         let now = call.now();
         let mut time = employee_time(call, &found).await?;

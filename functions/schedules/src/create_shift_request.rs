@@ -29,7 +29,13 @@ const APART: i64 = 62;
 pub async fn create_shift_request(
     call: Call<Nothing, ShiftRequestCreate>,
 ) -> Result<Reply<ShiftRequest>, Error> {
-    let employee = employee(&call).await?;
+    let employee = employee_scope::own_or_named(
+        &call.services,
+        &call.caller,
+        "schedules:request",
+        call.body.employee_id,
+    )
+    .await?;
     refuse_other_fields(&call.body)?;
     let id = ShiftRequestId(call.app().ids.next());
     let call = &call;
@@ -76,21 +82,6 @@ pub async fn create_shift_request(
             Ok(created(call, &load(call, id).await?).replayed())
         }
     }
-}
-
-/// The employee who makes the request: the caller, or somebody for whom the caller may make requests.
-async fn employee(call: &Call<Nothing, ShiftRequestCreate>) -> Result<EmployeeId, Error> {
-    let own = call.caller.user.employee_id;
-    let named = call.body.employee_id.map(EmployeeId).filter(|id| Some(*id) != own);
-    let Some(other) = named else {
-        let detail = "This account belongs to no employee; name one in `employee_id`.";
-        return own.ok_or_else(|| Error::conflict(Conflict::NoEmployee, detail));
-    };
-    let services = &call.services;
-    let caller = &call.caller;
-    let permission = "schedules:request";
-    employee_scope::require_named(services, caller, permission, other, "/employee_id").await?;
-    Ok(other)
 }
 
 /// Refuses fields that are missing for the kind, and fields that belong to another kind.

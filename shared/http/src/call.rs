@@ -19,6 +19,7 @@ use wfm_storage::settings::StoredSettings;
 use wfm_storage::table::Table;
 
 use crate::authentication::Caller;
+use crate::authorization::is_marked;
 use crate::context::RequestContext;
 use crate::error::Error;
 use crate::fresh_proof;
@@ -197,6 +198,18 @@ impl<Q, B> Call<Q, B> {
     /// [`Error::StepUpRequired`], [`Error::SecondFactorMissing`], and errors of the table.
     pub async fn require_step_up(&self) -> Result<(), Error> {
         fresh_proof::require(&self.services, &self.caller).await
+    }
+
+    /// [`Call::require_step_up`], if the scope in which the caller has this permission asks for a fresh proof. For operations
+    /// that several permissions open, of which one asks for it.
+    ///
+    /// # Errors
+    /// Errors of [`Call::require_step_up`].
+    pub async fn require_step_up_for(&self, permission: &str) -> Result<(), Error> {
+        match self.caller.held.grants.scope(permission) {
+            Some(scope) if is_marked(permission, scope) => self.require_step_up().await,
+            _ => Ok(()),
+        }
     }
 
     /// A change by the caller.

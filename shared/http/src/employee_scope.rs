@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use uuid::Uuid;
 use wfm_domain::dates::Today;
 use wfm_domain::ids::EmployeeId;
 use wfm_storage::employees as stored;
@@ -9,7 +10,7 @@ use wfm_storage::members;
 
 use crate::authentication::Caller;
 use crate::authorization::{PERMISSIONS, Scope};
-use crate::error::Error;
+use crate::error::{Conflict, Error};
 use crate::services::Services;
 
 /// Whether the caller's `permission` includes this employee.
@@ -101,6 +102,30 @@ pub async fn require_named(
         }
     }
     require(services, caller, permission, employee).await
+}
+
+/// The employee about whom a request is: the caller, or the other one that the body names in `employee_id`.
+///
+/// # Errors
+/// 409 `no_employee` if the caller belongs to no employee and names none; errors of [`require_named`].
+pub async fn own_or_named(
+    services: &Services,
+    caller: &Caller,
+    permission: &str,
+    named: Option<Uuid>,
+) -> Result<EmployeeId, Error> {
+    let own = caller.user.employee_id;
+    match (named.map(EmployeeId), own) {
+        (Some(other), own) if Some(other) != own => {
+            require_named(services, caller, permission, other, "/employee_id").await?;
+            Ok(other)
+        }
+        (_, Some(own)) => Ok(own),
+        (_, None) => {
+            let detail = "This account belongs to no employee; name one in `employee_id`.";
+            Err(Error::conflict(Conflict::NoEmployee, detail))
+        }
+    }
 }
 
 /// The answer to an employee id, at `pointer` in the body, that does not exist.

@@ -92,8 +92,7 @@ pub async fn signed_days(
     Ok(String::from_utf8(inflate(&packed)?).map_err(Error::internal)?.into())
 }
 
-/// A page of the timesheets that pass the filter, those of the latest period first. With `employees`, only theirs; with
-/// `period_start`, only those of the periods that begin on it.
+/// A page of the timesheets that pass the filter, those of the latest period first. With `employees`, only theirs.
 pub async fn list(
     table: &Table,
     organization: OrganizationId,

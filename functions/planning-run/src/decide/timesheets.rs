@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use futures::future::try_join_all;
 use uuid::Uuid;
 use wfm_app::activity::changes;
 use wfm_app::timesheets::{Deciding, decide as decide_one};
@@ -34,18 +35,22 @@ pub async fn decide(app: &App, job: &JobRow<Task>, ids: &[Uuid]) -> Result<JobRo
     let mut is_first =
         |id: &&Uuid| found.get(&key(id)).is_none_or(|sheet| seen.insert(sheet.value.employee_id));
     let ids: Vec<Uuid> = ids.iter().take_while(|id| is_first(id)).copied().collect();
+    let outcomes = ids.iter().map(|id| async {
+        match found.get(&key(id)) {
+            Some(sheet) => decide_sheet(app, sheet, decision).await,
+            None => {
+                let why = "there is no timesheet with this id";
+                Ok((Decided::failed("not_found", why), vec![]))
+            }
+        }
+    });
+    let outcomes = Box::pin(try_join_all(outcomes)).await?;
     let mut results = vec![];
     let mut writes = vec![];
-    for (index, id) in (job.first() + job.processed..).zip(&ids) {
+    let places = (job.first() + job.processed..).zip(&ids);
+    for ((index, id), (decided, of_sheet)) in places.zip(outcomes) {
         let sheet = found.get(&key(id));
-        let decided = match sheet {
-            Some(sheet) => {
-                let (decided, of_sheet) = decide_sheet(app, sheet, decision).await?;
-                writes.extend(of_sheet);
-                decided
-            }
-            None => Decided::failed("not_found", "there is no timesheet with this id"),
-        };
+        writes.extend(of_sheet);
         results.push(JobItem {
             employee_id: sheet.map(|sheet| sheet.value.employee_id),
             timesheet_id: Some(TimesheetId(*id)),
