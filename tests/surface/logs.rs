@@ -37,6 +37,8 @@ const FORBIDDEN: [&str; 8] = [
     "a long enough secret",
 ];
 
+const A_MINUTE: Duration = Duration::from_mins(1);
+
 struct Story<'a> {
     service: &'a Service,
     network: &'a Network,
@@ -152,6 +154,8 @@ impl Story<'_> {
             let _ = self.service.worker().work(&pointer, soon()).await;
             self.network.heal();
         }
+        // A slow machine needs more than the attempts with faults.
+        let _ = self.service.worker().work(&pointer, Instant::now() + A_MINUTE).await;
         let accepted = own.post("/attendances/sync", &body).key("dead").send().await.expect(202);
         wfm_job_dead_letters::handle(self.service.app(), &self.pointer(&accepted)).await.unwrap();
         // An accepted batch is found without its message.
@@ -211,7 +215,8 @@ impl Story<'_> {
             let _ = self.service.pay_worker().work(&self.pointer(&accepted), soon()).await;
             self.network.heal();
         }
-        let _ = self.service.pay_worker().work(&self.pointer(&accepted), soon()).await;
+        let later = Instant::now() + A_MINUTE;
+        let _ = self.service.pay_worker().work(&self.pointer(&accepted), later).await;
         let list = format!("/payrolls?employee_id={employee}");
         let page = admin.get(&list).send().await.expect(200).body;
         let path = format!("/payrolls/{}", page["data"][0]["id"].as_str().unwrap());

@@ -180,7 +180,7 @@ pub async fn apply(app: &App, job: &SyncJob, records: &[SyncRecord]) -> Result<S
         let table = &storage.table;
         let person = known.person(settings);
         let dates = stored.dates_worked_on_leave(&stored.timeline.changes());
-        let decided = None;
+        let decided = vec![];
         let now = applying.now;
         writes.extend(
             returned_days::writes(table, organization, &person, stored, &dates, decided, now)

@@ -21,6 +21,7 @@ use wfm_storage::timeline_heads::TimelineHead;
 use wfm_storage::{rotations, users};
 
 use crate::account::{ends_at, is_admin, leave_administrators, require_grants};
+use crate::contribution::leave_terms;
 use crate::employee::{self, Facts};
 use crate::wire::Employee;
 use crate::wire::histories::Histories;
@@ -149,6 +150,7 @@ async fn refuse_own<B>(
         (sites(before).first_difference(&sites(after)).is_some(), "site"),
         (before.work_schedules != after.work_schedules, "schedule"),
         (managers(before).first_difference(&managers(after)).is_some(), "manager"),
+        (leave_terms(before).first_difference(&leave_terms(after)).is_some(), "agreed leave"),
     ];
     if let Some((_, what)) = changed.into_iter().find(|(changed, _)| *changed) {
         own.refuse(before.id, what)?;

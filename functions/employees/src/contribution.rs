@@ -3,12 +3,14 @@
 use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
+use rust_decimal::Decimal;
 use wfm_app::Transaction;
 use wfm_domain::dates::month_of;
 use wfm_domain::employee::Employee as Model;
 use wfm_domain::history::History;
 use wfm_domain::ids::{DepartmentId, EmployeeId, SiteId, TimePolicyId};
 use wfm_domain::independence::Author;
+use wfm_domain::leave::AgreedLeave;
 use wfm_domain::pay::Affects;
 use wfm_http::{Call, Error};
 use wfm_storage::timeline_heads::{self, TimelineHead};
@@ -51,6 +53,13 @@ fn time_policies(employee: &Model) -> History<Option<TimePolicyId>> {
     employee.assignments.map(|assignment| assignment.time_policy_id)
 }
 
+/// The agreed leave of an employee, and the worked days of a week, by date (rules LEAVE-30 and LEAVE-31).
+pub fn leave_terms(employee: &Model) -> History<(Vec<AgreedLeave>, Option<Decimal>)> {
+    employee
+        .assignments
+        .map(|assignment| (assignment.leave_entitlements.clone(), assignment.days_per_week))
+}
+
 /// The dates from which on a change of an employee affects their pay; empty if it does not.
 pub fn affected(before: &Model, after: &Model) -> BTreeSet<NaiveDate> {
     let mut from = BTreeSet::new();
@@ -76,8 +85,9 @@ pub fn affected(before: &Model, after: &Model) -> BTreeSet<NaiveDate> {
     let scheduled = before.work_schedules.first_difference(&after.work_schedules).map(of_month);
     let placed = sites(before).first_difference(&sites(after)).map(of_month);
     let policy = time_policies(before).first_difference(&time_policies(after)).map(of_month);
+    let leave = leave_terms(before).first_difference(&leave_terms(after));
     from.extend(
-        [assigned, scheduled, placed, policy]
+        [assigned, scheduled, placed, policy, leave]
             .into_iter()
             .flatten()
             .map(|date| date.unwrap_or(hired)),

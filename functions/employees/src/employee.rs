@@ -127,6 +127,25 @@ pub async fn check_references<B>(
         let detail = "There is no such employee.";
         violations.push(Violation::at("/manager_id", "unknown_reference", detail));
     }
+    if !assignment.leave_entitlements.is_empty() {
+        let settings = call.settings().await?;
+        for (place, agreed) in assignment.leave_entitlements.iter().enumerate() {
+            let at = |field: &str| format!("/leave_entitlements/{place}/{field}");
+            let violation = match settings.settings.leave_type(&agreed.leave_type) {
+                None => {
+                    let detail = "There is no leave type with this code.";
+                    Violation::at(&at("type"), "unknown_reference", detail)
+                }
+                Some(leave_type) if leave_type.unit != agreed.unit => {
+                    let field = if agreed.unit.is_day() { "annual_days" } else { "annual_minutes" };
+                    let detail = "The leave type counts in the other unit.";
+                    Violation::at(&at(field), "does_not_fit", detail)
+                }
+                Some(_) => continue,
+            };
+            violations.push(violation);
+        }
+    }
     violations.extend(more);
     if violations.is_empty() { Ok(()) } else { Err(Error::Invalid(violations)) }
 }

@@ -11,7 +11,7 @@ use wfm_http::error::Violation;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply, employee_scope};
 use wfm_storage::timeline_heads::{self, TimelineHead};
-use wfm_storage::{attendances, leaves, rosters};
+use wfm_storage::{attendances, leave_ledgers, leaves, rosters};
 
 use crate::changed::refuse_locked;
 use crate::employee::Facts;
@@ -48,7 +48,7 @@ pub async fn get_settlement(
     // A leave that ends before both last days does not depend on them.
     let since = before.employments.last_day().map_or(last_day, |stored| stored.min(last_day));
     let around = async {
-        let ledgers = leaves::ledgers(table, organization, id);
+        let ledgers = leave_ledgers::all(table, organization, id);
         let leaves = leaves::by_end_date_since(table, organization, id, &head, since);
         Ok(try_join(ledgers, leaves).await?)
     };

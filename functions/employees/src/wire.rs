@@ -2,6 +2,7 @@
 
 mod compensation;
 pub mod histories;
+mod leave_entitlement;
 mod settlement;
 
 use chrono::{DateTime, NaiveDate, Utc};
@@ -24,6 +25,7 @@ use wfm_wire::user::User;
 
 pub use compensation::Compensation;
 use histories::{AssignmentInput, overlap};
+pub use leave_entitlement::LeaveEntitlement;
 pub use settlement::{Settlement, SettlementQuery};
 
 /// A person on the payroll.
@@ -62,6 +64,10 @@ pub struct Employee {
     pub weekly_hours: Option<String>,
     /// The part of a full position, from 0.01 to 1.
     pub full_time_share: String,
+    /// The worked days of a week, with at most two decimals, of which leave may be a part.
+    pub days_per_week: Option<String>,
+    /// The agreed leave, for leave types whose usual amount does not hold.
+    pub leave_entitlements: Vec<LeaveEntitlement>,
     /// The cost centre of the employee.
     pub cost_centre: Option<String>,
     /// The time policy of the employee; `null` for that of the site or of the organization.
@@ -143,6 +149,13 @@ pub struct EmployeeCreate {
     /// The part of a full position, from 0.01 to 1. Default 1.
     #[schemars(length(max = 4), regex(pattern = r"^(0\.\d{1,2}|1(\.0{1,2})?)$"))]
     pub full_time_share: Option<String>,
+    /// The worked days of a week, above 0 and up to 7, with at most two decimals, of which leave may be a part. Default:
+    /// those of the schedule.
+    #[schemars(length(max = 4), regex(pattern = r"^[0-7](\.\d{1,2})?$"))]
+    pub days_per_week: Option<String>,
+    /// The agreed leave, at most one entry for each leave type; nobody changes their own. Default none.
+    #[schemars(length(max = 50))]
+    pub leave_entitlements: Option<Vec<LeaveEntitlement>>,
     /// The cost centre of the employee.
     #[schemars(length(min = 1, max = 64), extend("format" = "name"))]
     pub cost_centre: Option<String>,
@@ -331,6 +344,8 @@ impl EmployeeCreate {
             employment_type: self.employment_type,
             weekly_hours: self.weekly_hours,
             full_time_share: self.full_time_share,
+            days_per_week: self.days_per_week,
+            leave_entitlements: self.leave_entitlements,
             cost_centre: self.cost_centre,
             time_policy_id: self.time_policy_id,
             clocks: self.clocks,
@@ -495,6 +510,8 @@ impl Employee {
             employment_type: assignment.employment_type.into(),
             weekly_hours: assignment.weekly_hours.map(|hours| hours.to_string()),
             full_time_share: assignment.full_time_share.to_string(),
+            days_per_week: assignment.days_per_week.map(|days| days.to_string()),
+            leave_entitlements: LeaveEntitlement::all(assignment),
             cost_centre: assignment.cost_centre.clone(),
             time_policy_id: assignment.time_policy_id.map(|id| id.0),
             clocks: assignment.clocks,

@@ -2,18 +2,20 @@
 //!
 //! One transaction counts the days and reserves them together with the request.
 
+use chrono::Days;
+use serde::Serialize;
 use wfm_app::activity::changes;
 use wfm_app::commit::Outcome;
 use wfm_app::uploads::Reference;
 use wfm_app::{Attempt, Transaction, notify, uploads};
-use wfm_domain::dates::Today;
+use wfm_domain::dates::{DateRange, Today};
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{EmployeeId, LeaveId, UploadId};
 use wfm_domain::independence::Author;
 use wfm_domain::leave::{
-    self as model, Account, Counted, LeaveSpan, LeaveStatus, Movement, RequestViolation,
+    self as model, Account, Counted, LeaveSpan, LeaveStatus, LeaveType, RequestViolation, in_a_row,
 };
-use wfm_domain::locks::Locks;
+use wfm_domain::locks::{DateSet, Locks};
 use wfm_domain::notice::Notice;
 use wfm_domain::pay::Affects;
 use wfm_domain::person::Person;
@@ -24,10 +26,13 @@ use wfm_storage::leaves::{self, StoredLeave};
 use wfm_storage::settings::{self, version_key};
 use wfm_storage::timeline_heads::{self, TimelineHead};
 use wfm_storage::uploads::Upload;
-use wfm_storage::{employees, rosters};
+use wfm_storage::{employees, leave_ledgers, rosters};
 
 use crate::leave::{contributes, etag, load, overdrawn, unknown_type};
 use crate::wire::{Leave, LeaveCreate};
+
+/// The days before a leave in which leaves that adjoin it are looked for.
+const ADJOINING_DAYS: u64 = 400;
 
 /// Requests leave.
 pub async fn create_leave(call: Call<Nothing, LeaveCreate>) -> Result<Reply<Leave>, Error> {
@@ -38,6 +43,10 @@ pub async fn create_leave(call: Call<Nothing, LeaveCreate>) -> Result<Reply<Leav
         call.body.employee_id,
     )
     .await?;
+    if call.body.exception == Some(true) {
+        call.own().await?.refuse(employee, "leave")?;
+        employee_scope::require(&call.services, &call.caller, "leaves:adjust", employee).await?;
+    }
     let author = call.author().await?;
     let id = LeaveId(call.app().ids.next());
     let call = &call;
@@ -46,7 +55,8 @@ pub async fn create_leave(call: Call<Nothing, LeaveCreate>) -> Result<Reply<Leav
         let attachment = attachment(call).await?;
         let mut change = call.transaction();
         let stored = request(call, employee, id, author, &mut change).await?;
-        let shown = Leave::from(&stored.leave);
+        let leave = Leave::from(&stored.leave);
+        let shown = Logged { leave, exception: call.body.exception.filter(|is| *is) };
         change.log_of(employee, "leave.requested", ("leave", id), changes(None, Some(&shown))?);
         change.write(attachment.and_then(|upload| {
             let at = stored.leave.created_at;
@@ -62,6 +72,15 @@ pub async fn create_leave(call: Call<Nothing, LeaveCreate>) -> Result<Reply<Leav
             Ok(created(call, &load(call, id).await?).replayed())
         }
     }
+}
+
+/// A request as the activity log shows it: with the exception that was made for it (rule LEAVE-35).
+#[derive(Serialize)]
+struct Logged {
+    #[serde(flatten)]
+    leave: Leave,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exception: Option<bool>,
 }
 
 fn created<B>(call: &Call<Nothing, B>, stored: &StoredLeave) -> Reply<Leave> {
@@ -114,33 +133,30 @@ async fn request(
     let leave_type = settings.leave_type(&body.leave_type).ok_or_else(unknown_type)?;
     let span = body.span();
     let attached = body.attachment_id.is_some();
-    let counted = {
-        let none = Default::default();
-        let roster = rosters::within(table, organization, employee, &head, [span.range()]).await?;
-        let seen = Person::of(&person, settings, Locks::NONE, &none, &roster);
-        model::request(&span, leave_type, attached, &seen, settings)
-            .map_err(|violation| invalid(violation, &span, &person))?
+    // Leave in a row may begin long before (rule LEAVE-39).
+    let since = match leave_type.max_consecutive {
+        Some(_) => span.start_date.checked_sub_days(Days::new(ADJOINING_DAYS)),
+        None => Some(span.start_date),
     };
-
-    // It is read after the head, so that it is at least as new as the head's revision.
-    let ledger_key = leaves::ledger_key(organization, employee, &body.leave_type);
-    let around = leaves::by_end_date_since(table, organization, employee, &head, span.start_date);
-    let (around, ledger) = futures::future::try_join(around, table.item(&ledger_key)).await?;
-    if let Some(other) = model::overlapping(around.iter().map(|stored| &stored.leave), &span) {
-        let detail = format!("It overlaps leave {} of the same employee.", other.id);
-        return Err(Error::conflict(Conflict::Overlap, detail));
-    }
-    let before = leaves::read_ledger(ledger.as_ref())?;
-    let account = Account::of(&person, settings, &body.leave_type, &before.ledger);
-    let Counted { shares, draws, years } = counted;
-    account.may_draw(&draws).map_err(|why| overdrawn(&why, "/end_date"))?;
-
+    let since = since.unwrap_or(span.start_date);
+    let none = Default::default();
+    let dates = DateRange { first: since.min(span.end_date), last: span.end_date };
+    let roster = rosters::within(table, organization, employee, &head, [dates]).await?;
+    let seen = Person::of(&person, settings, Locks::NONE, &none, &roster);
+    let Counted { shares, minutes, years } =
+        model::request(&span, leave_type, attached, &seen, settings)
+            .map_err(|violation| invalid(violation, &span, &person))?;
     let leave = model::Leave {
         id,
         employee_id: employee,
         leave_type: body.leave_type.clone(),
         span,
+        unit: leave_type.unit,
+        counts_rest_days: leave_type.counts_rest_days,
+        withdrawn: DateSet::EMPTY,
+        taken_over: Default::default(),
         shares,
+        minutes,
         years,
         returned: Default::default(),
         reason: body.reason.clone(),
@@ -152,12 +168,28 @@ async fn request(
         created_at: now,
         updated_at: now,
     };
-    let next = before.ledger.clone().moved(Movement::Reserve, &draws);
+
+    // They are read after the head, so that they are at least as new as the head's revision.
+    let ledger_key = leave_ledgers::key(organization, employee, &body.leave_type);
+    let around = leaves::by_end_date_since(table, organization, employee, &head, since);
+    let (around, ledger) = futures::future::try_join(around, table.item(&ledger_key)).await?;
+    let before = leave_ledgers::read(ledger.as_ref())?;
+    let account = Account::of(&person, settings, &body.leave_type, &before.ledger);
+    let others: Vec<&model::Leave> = around
+        .iter()
+        .map(|stored| &stored.leave)
+        .filter(|other| other.is_pending_or_approved())
+        .collect();
+    let asked = Asked { leave: &leave, leave_type, person: &seen, account: &account };
+    check(&asked, &others, body.exception == Some(true))?;
+    let draws = leave.draws();
+    account.may_draw(&draws).map_err(|why| overdrawn(&why, "/end_date"))?;
+    let next = before.ledger.clone().reserved(&draws);
     let stored = StoredLeave { rev: 1, leave };
     let dates = Affects::Dates(stored.leave.span.range());
     contributes(call, employee, &head, author, dates, change).await?;
     change.write(leaves::create(organization, &stored.leave, head));
-    change.write([leaves::put_ledger(organization, employee, &body.leave_type, &before, next)]);
+    change.write([leave_ledgers::put(organization, employee, &body.leave_type, &before, next)]);
     if !found.contains_key(&used) {
         // The first use of the type: the type has not changed since it was read, and cannot be removed from now on.
         change.write([leaves::use_type(organization, &body.leave_type)]);
@@ -166,6 +198,58 @@ async fn request(
     let today = Today { date: person.today(&in_force.settings, now), now };
     notify_decider(&person, &stored, today, change).await?;
     Ok(stored)
+}
+
+/// A request with the facts by which it is judged.
+struct Asked<'a> {
+    leave: &'a model::Leave,
+    leave_type: &'a LeaveType,
+    person: &'a Person<'a>,
+    account: &'a Account<'a>,
+}
+
+/// Refuses a request that the rules of its type or other leave stand against. `others` are the pending and approved
+/// leaves of the employee around it. With an exception, waiting period and days in a row do not count.
+///
+/// # Errors
+/// The first that applies, in the order of rule LEAVE-37.
+fn check(asked: &Asked<'_>, others: &[&model::Leave], is_exception: bool) -> Result<(), Error> {
+    let Asked { leave, leave_type, person, account } = *asked;
+    let first = leave.span.start_date;
+    if !account.applies_on(first) {
+        let detail = format!("The employee does not have the leave type `{}`.", leave_type.code);
+        return Err(Error::conflict(Conflict::NotEligible, detail));
+    }
+    let takes_over = |code: &str| {
+        account.settings.leave_type(code).is_some_and(|leave_type| leave_type.takes_over)
+    };
+    let stands_against = |other: &&&model::Leave| {
+        let gives_way = leave_type.takes_over && !takes_over(&other.leave_type);
+        !gives_way && other.overlaps(leave)
+    };
+    if let Some(other) = others.iter().find(stands_against) {
+        let detail = format!("It overlaps leave {} of the same employee.", other.id);
+        return Err(Error::conflict(Conflict::Overlap, detail));
+    }
+    if is_exception {
+        return Ok(());
+    }
+    if leave_type.waiting_months > 0 && !leave_type.has_waited(first, person.employments) {
+        let months = leave_type.waiting_months;
+        let detail = format!("This leave may begin after {months} months of employment.");
+        return Err(Error::conflict(Conflict::WaitingPeriod, detail));
+    }
+    let of_type = others.iter().filter(|other| other.leave_type == leave.leave_type).copied();
+    let is_free = |date| !leave_type.counts_rest_days && !person.has_due_halves(date);
+    if let Some(most) = leave_type.max_consecutive
+        && in_a_row(leave, of_type, is_free) > most
+    {
+        let most = most.shown(leave_type.unit);
+        let unit = if leave_type.unit.is_day() { "days" } else { "minutes" };
+        let detail = format!("At most {most} {unit} of this leave may be taken in a row.");
+        return Err(Error::conflict(Conflict::MaxConsecutive, detail));
+    }
+    Ok(())
 }
 
 /// Notifies the person who decides.

@@ -1,62 +1,98 @@
 //! `POST /leave-adjustments`
 
+use chrono::NaiveDate;
 use wfm_app::activity::changes;
 use wfm_app::commit::Outcome;
 use wfm_app::{Attempt, Transaction};
-use wfm_domain::days::{Days, NotDays};
+use wfm_domain::days::Days;
+use wfm_domain::employee::Employee;
 use wfm_domain::ids::{EmployeeId, LeaveAdjustmentId};
 use wfm_domain::independence::Author;
-use wfm_domain::leave::{Account, LeaveYears};
+use wfm_domain::leave::{self as model, Account, Amount, Encash, LeaveType, LeaveYears, Unit};
 use wfm_domain::pay::Affects;
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Error, Reply, employee_scope};
-use wfm_storage::employees;
+use wfm_http::{Call, Conflict, Error, Reply, employee_scope};
 use wfm_storage::leaves::{self, Adjustment};
 use wfm_storage::settings::{self, version_key};
 use wfm_storage::timeline_heads::{self, TimelineHead};
+use wfm_storage::{employees, leave_ledgers};
 
 use crate::leave::{overdrawn, unknown_type};
-use crate::wire::{LeaveAdjustment, LeaveAdjustmentCreate};
+use crate::wire::balance::{AdjustmentKind, LeaveAdjustment, LeaveAdjustmentCreate};
 
 /// Adjusts a balance, for example for an opening balance, time off in lieu, or a payout.
 pub async fn create_leave_adjustment(
     call: Call<Nothing, LeaveAdjustmentCreate>,
 ) -> Result<Reply<LeaveAdjustment>, Error> {
-    let adjustment = Adjustment {
-        id: LeaveAdjustmentId(call.app().ids.next()),
-        employee_id: EmployeeId(call.body.employee_id),
-        leave_type: call.body.leave_type.clone(),
-        year: call.body.year,
-        days: days(&call.body.days)?,
-        reason: call.body.reason.clone(),
-        created_by: call.caller.user.id,
-        created_at: call.now(),
-    };
-    call.own().await?.refuse(adjustment.employee_id, "leave balances")?;
+    let id = LeaveAdjustmentId(call.app().ids.next());
+    let employee = EmployeeId(call.body.employee_id);
+    let sent = Sent::of(&call.body)?;
+    call.own().await?.refuse(employee, "leave balances")?;
     let author = &call.author().await?;
     let call = &call;
-    let adjustment = &adjustment;
     let outcome = call.commit_once(|| async move {
         let mut change = call.transaction();
-        adjust(call, adjustment, author, &mut change).await?;
-        let shown = LeaveAdjustment::from(adjustment);
-        let resource = ("leave_adjustment", adjustment.id);
-        change.log_of(
-            adjustment.employee_id,
-            "leave_balance.adjusted",
-            resource,
-            changes(None, Some(&shown))?,
-        );
-        Ok(Attempt::Commit(change, ()))
+        let adjustment = adjust(call, id, sent, author, &mut change).await?;
+        let shown = LeaveAdjustment::from(&adjustment);
+        let resource = ("leave_adjustment", id);
+        change.log_of(employee, "leave_balance.adjusted", resource, changes(None, Some(&shown))?);
+        Ok(Attempt::Commit(change, adjustment))
     });
     match outcome.await? {
-        Outcome::New(()) => Ok(created(call, adjustment)),
+        Outcome::New(adjustment) => Ok(created(call, &adjustment)),
         Outcome::Replay(id) => {
             let id: LeaveAdjustmentId = id.parse().map_err(Error::internal)?;
             let there = leaves::adjustment(call.table(), call.organization(), id).await?;
             Ok(created(call, &there.ok_or(Error::NotFound)?).replayed())
         }
     }
+}
+
+/// The amount of a request. Which unit it must have is known with the settings.
+#[derive(Clone, Copy)]
+enum Sent {
+    Amount(Unit, Amount),
+    /// All that is available on the date, for an encashment.
+    Everything,
+}
+
+impl Sent {
+    fn of(body: &LeaveAdjustmentCreate) -> Result<Self, Error> {
+        let zero = || Error::invalid("/days", "zero", "The number of days must not be zero.");
+        match (&body.days, body.minutes) {
+            (Some(_), Some(_)) => {
+                let detail = "Give days or minutes, not both.";
+                Err(Error::invalid("/minutes", "not_together", detail))
+            }
+            (Some(days), None) => match days_of(days)? {
+                Days::ZERO => Err(zero()),
+                days => Ok(Self::Amount(Unit::Day, days.into())),
+            },
+            (None, Some(0)) => {
+                let detail = "The number of minutes must not be zero.";
+                Err(Error::invalid("/minutes", "zero", detail))
+            }
+            (None, Some(minutes)) => Ok(Self::Amount(Unit::Minute, Amount::of_minutes(minutes))),
+            (None, None) if body.kind == Some(AdjustmentKind::Encashment) => Ok(Self::Everything),
+            (None, None) => {
+                Err(Error::invalid("/days", "required", "The number of days is missing."))
+            }
+        }
+    }
+}
+
+/// Days with at most two decimals, with or without a sign (rule LEAVE-29).
+fn days_of(text: &str) -> Result<Days, Error> {
+    let decimals = text.split_once('.').map_or("", |(_, decimals)| decimals);
+    if decimals.len() > 2 && decimals.bytes().all(|byte| byte.is_ascii_digit()) {
+        let detail = "Days have at most two decimals.";
+        return Err(Error::invalid("/days", "too_precise", detail));
+    }
+    let short = match decimals.len() {
+        2 => text.trim_end_matches('0').trim_end_matches('.'),
+        _ => text,
+    };
+    short.parse().map_err(|why| Error::invalid("/days", "invalid_format", format!("{why}.")))
 }
 
 fn created<B>(call: &Call<Nothing, B>, adjustment: &Adjustment) -> Reply<LeaveAdjustment> {
@@ -66,68 +102,112 @@ fn created<B>(call: &Call<Nothing, B>, adjustment: &Adjustment) -> Reply<LeaveAd
     Reply::created(LeaveAdjustment::from(adjustment), &location).etag(&tag)
 }
 
-/// Adds the writes that store an adjustment and move the ledger.
+/// The adjustment, with the writes that store it and move the ledger.
 async fn adjust(
     call: &Call<Nothing, LeaveAdjustmentCreate>,
-    adjustment: &Adjustment,
+    id: LeaveAdjustmentId,
+    sent: Sent,
     author: &Author,
     change: &mut Transaction<'_>,
-) -> Result<(), Error> {
+) -> Result<Adjustment, Error> {
     let storage = call.storage();
     let organization = call.organization();
     let table = &storage.table;
-    let id = adjustment.employee_id;
-    let leave_type = &adjustment.leave_type;
-    let used = leaves::used_key(organization, leave_type);
+    let body = &call.body;
+    let person = EmployeeId(body.employee_id);
+    let code = &body.leave_type;
+    let used = leaves::used_key(organization, code);
     let keys = vec![
-        employees::key(organization, id),
-        timeline_heads::key(organization, id),
+        employees::key(organization, person),
+        timeline_heads::key(organization, person),
         version_key(organization),
         used.clone(),
     ];
     let found = table.get_many(keys).await?;
-    let item = found.get(&employees::key(organization, id)).cloned();
+    let item = found.get(&employees::key(organization, person)).cloned();
     let item = item.ok_or_else(|| employee_scope::unknown("/employee_id"))?;
     let employee = employees::read(item)?.employee;
-    let head = TimelineHead::read(found.get(&timeline_heads::key(organization, id)))?;
+    let head = TimelineHead::read(found.get(&timeline_heads::key(organization, person)))?;
     let in_force = storage.settings.from_batch(table, organization, &found).await?;
     let settings = &in_force.settings;
-    settings.leave_type(leave_type).ok_or_else(unknown_type)?;
-    let ledger = table.item(&leaves::ledger_key(organization, id, leave_type)).await?;
-    let before = leaves::read_ledger(ledger.as_ref())?;
-    let account = Account::of(&employee, settings, leave_type, &before.ledger);
-    let year = adjustment.year;
-    let days = adjustment.days;
-    account.may_adjust(year, days).map_err(|why| overdrawn(&why, "/days"))?;
+    let leave_type = settings.leave_type(code).ok_or_else(unknown_type)?;
+    let year = body.year;
+    let dates = LeaveYears { start_month: settings.leave_year_start }.dates(year);
+    let date = body.date.unwrap_or(dates.first);
+    if !dates.contains(date) {
+        let detail = format!("Leave year {year} is from {} to {}.", dates.first, dates.last);
+        return Err(Error::invalid("/date", "out_of_range", detail));
+    }
+    let kind = body.kind.map_or_else(Default::default, model::AdjustmentKind::from);
+    if kind == model::AdjustmentKind::Encashment {
+        may_encash(&employee, leave_type, date)?;
+    }
+    let ledger = table.item(&leave_ledgers::key(organization, person, code)).await?;
+    let before = leave_ledgers::read(ledger.as_ref())?;
+    let account = Account::of(&employee, settings, code, &before.ledger);
+    let amount = match sent {
+        Sent::Amount(unit, amount) if unit == leave_type.unit => amount,
+        Sent::Amount(unit, _) => {
+            let field = if unit.is_day() { "/days" } else { "/minutes" };
+            let detail = "The leave type counts in the other unit.";
+            return Err(Error::invalid(field, "does_not_fit", detail));
+        }
+        Sent::Everything => everything(&account, date)?,
+    };
+    account.may_adjust(year, date, kind, amount).map_err(|why| overdrawn(&why, "/days"))?;
 
-    let years = LeaveYears { start_month: settings.leave_year_start };
-    let since = Affects::From(years.dates(year).first);
-    change.contributes(id, &head, [author], [since]).await?;
-    let mut next = before.ledger.clone();
-    next.0.entry(year).or_default().adjusted += days;
+    change.contributes(person, &head, [author], [Affects::From(dates.first)]).await?;
+    let next = before.ledger.clone().adjusted(year, date, kind, amount);
+    let adjustment = Adjustment {
+        id,
+        employee_id: person,
+        leave_type: code.clone(),
+        year,
+        date,
+        kind,
+        unit: leave_type.unit,
+        amount,
+        reason: body.reason.clone(),
+        created_by: call.caller.user.id,
+        created_at: call.now(),
+    };
     change.write([
-        leaves::create_adjustment(organization, adjustment),
-        leaves::put_ledger(organization, id, leave_type, &before, next),
-        head.advance(organization, id),
+        leaves::create_adjustment(organization, &adjustment),
+        leave_ledgers::put(organization, person, code, &before, next),
+        head.advance(organization, person),
     ]);
     if !found.contains_key(&used) {
-        change.write([leaves::use_type(organization, leave_type)]);
+        change.write([leaves::use_type(organization, code)]);
         change.write([settings::still_at(organization, in_force.version)]);
     }
-    Ok(())
+    Ok(adjustment)
 }
 
-fn days(text: &str) -> Result<Days, Error> {
-    match Days::parse_halves(text) {
-        Ok(Days::ZERO) => {
-            Err(Error::invalid("/days", "zero", "The number of days must not be zero."))
+/// Refuses to pay leave of a type, or on a date, that does not allow it (rule LEAVE-43).
+fn may_encash(employee: &Employee, leave_type: &LeaveType, date: NaiveDate) -> Result<(), Error> {
+    let employment = employee.employments.on(date);
+    let last_day = employment.and_then(|employment| employment.termination_date);
+    if leave_type.encash.is_allowed(date, last_day) {
+        return Ok(());
+    }
+    let detail = match leave_type.encash {
+        Encash::Never => "Leave of this type is never paid.",
+        _ => "Leave of this type is paid on the last day of the employment.",
+    };
+    Err(Error::conflict(Conflict::NotEligible, detail))
+}
+
+/// All that is available on a date, taken away.
+fn everything(account: &Account<'_>, date: NaiveDate) -> Result<Amount, Error> {
+    match account.requestable(date) {
+        Some(amount) if amount > Amount::ZERO => Ok(-amount),
+        Some(_) => {
+            let detail = "Nothing is available on this date.";
+            Err(Error::conflict(Conflict::InsufficientBalance, detail))
         }
-        Ok(days) => Ok(days),
-        Err(NotDays::NotHalves) => {
-            Err(Error::invalid("/days", "not_halves", "The number of days must be whole or half."))
-        }
-        Err(why @ NotDays::Malformed) => {
-            Err(Error::invalid("/days", "invalid_format", format!("{why}.")))
+        None => {
+            let detail = "The leave type has no limit: name the amount.";
+            Err(Error::invalid("/days", "required", detail))
         }
     }
 }

@@ -53,7 +53,10 @@ pub fn unknown_type() -> Error {
 
 /// The error for more days than are available.
 pub fn overdrawn(why: &Overdrawn, pointer: &str) -> Error {
-    let detail = format!("Leave year {} would be {} days short.", why.year, why.short_by);
+    let Overdrawn { year, date, short_by, unit } = why;
+    let short_by = short_by.shown(*unit);
+    let unit = if unit.is_day() { "days" } else { "minutes" };
+    let detail = format!("Leave year {year} would be {short_by} {unit} short on {date}.");
     let violation = Violation::at(pointer, "insufficient_balance", detail.clone());
     Error::Conflict(Conflict::InsufficientBalance, detail, vec![violation])
 }

@@ -4,7 +4,9 @@ mod create_leave;
 mod create_leave_adjustment;
 mod create_time_account_entry;
 mod get_leave;
+mod get_leave_ledger;
 mod leave;
+mod list_leave_adjustments;
 mod list_leave_balances;
 mod list_leaves;
 mod list_time_accounts;
@@ -25,7 +27,7 @@ pub fn access() -> Access {
         puts: Inbox Leave LeaveAdjustment LeaveType Log Replay Timeline Upload Used;
         updates: Replay Timeline;
         lists_first: Employees Leaves;
-        lists_second: EmployeeLeaves;
+        lists_second: EmployeeAdjustments EmployeeLeaves;
     }
 }
 
@@ -66,6 +68,16 @@ pub fn group() -> Group {
             get("/leave-balances", "list_leave_balances", "List leave balances")
                 .needs("leaves:read"),
             list_leave_balances::list_leave_balances,
+        )
+        .with(
+            get("/leave-ledger", "get_leave_ledger", "Explain a leave balance")
+                .needs("leaves:read"),
+            get_leave_ledger::get_leave_ledger,
+        )
+        .with(
+            get("/leave-adjustments", "list_leave_adjustments", "List leave adjustments")
+                .needs("leaves:read"),
+            list_leave_adjustments::list_leave_adjustments,
         )
         .with(
             post("/leave-adjustments", "create_leave_adjustment", "Adjust a leave balance")

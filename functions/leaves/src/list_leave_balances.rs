@@ -8,11 +8,11 @@ use wfm_domain::leave::{Account, LeaveYears, Ledger};
 use wfm_domain::settings::Settings;
 use wfm_http::wire::{Nothing, Page};
 use wfm_http::{Call, Error, Reply};
-use wfm_storage::leaves;
+use wfm_storage::leave_ledgers;
 use wfm_wire::expand;
 
 use crate::listed_employees::next_employees;
-use crate::wire::{LeaveBalance, LeaveBalanceQuery};
+use crate::wire::balance::{LeaveBalance, LeaveBalanceQuery};
 
 /// A row for each employee whom the caller may read, and each leave type.
 pub async fn list_leave_balances(
@@ -31,7 +31,7 @@ pub async fn list_leave_balances(
     let employee = page.filters.employee_id.map(EmployeeId);
     let (employees, more) = next_employees(&call, employee, after, wanted).await?;
     let reads =
-        employees.iter().map(|(_, employee)| leaves::ledgers(table, organization, employee.id));
+        employees.iter().map(|(_, employee)| leave_ledgers::all(table, organization, employee.id));
     let ledgers = futures::future::try_join_all(reads).await?;
 
     let mut rows = vec![];
@@ -86,8 +86,7 @@ fn balance(
     ledger: &Ledger,
 ) -> LeaveBalance {
     let years = LeaveYears { start_month: settings.leave_year_start };
-    let running = || years.of(employee.today(settings, call.now()));
+    let as_of = call.query.as_of.unwrap_or_else(|| employee.today(settings, call.now()));
     let account = Account::of(employee, settings, leave_type, ledger);
-    let balance = account.balance(call.query.year.unwrap_or_else(running));
-    LeaveBalance::of(employee.id, leave_type, &balance)
+    LeaveBalance::of(&account, call.query.year.unwrap_or_else(|| years.of(as_of)), as_of)
 }

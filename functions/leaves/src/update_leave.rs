@@ -2,29 +2,33 @@
 //!
 //! One transaction changes the leave, the balance, the timeline head and the days that were already worked.
 
+use std::sync::Arc;
+
 use chrono::{Days, NaiveDate, NaiveTime};
 use wfm_app::activity::changes;
-use wfm_app::timelines::EmployeeTime;
+use wfm_app::timelines::{Changed, EmployeeTime};
 use wfm_app::{Attempt, Transaction, notify};
 use wfm_domain::attendance::Flag;
+use wfm_domain::calendar::Calendar;
 use wfm_domain::day::reviewed_for;
 use wfm_domain::ids::LeaveId;
-use wfm_domain::leave::{
-    self as model, Account, By, LeaveSpan, LeaveStatus, Movement, Refusal, decide,
-};
+use wfm_domain::leave::{self as model, Account, By, LeaveStatus, Refusal, decide};
 use wfm_domain::notice::Notice;
 use wfm_domain::pay::Affects;
+use wfm_domain::person::Person;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply, employee_scope};
 use wfm_storage::leaves::{self, StoredLeave};
+use wfm_storage::timeline_heads::ApprovedLeave;
+use wfm_storage::{leave_ledgers, rosters};
 
 use crate::leave::{contributes, etag, load, overdrawn, reply};
 use crate::wire::{Leave, LeaveApprove, LeaveStatus as Shown};
 
-/// Approves, rejects or cancels a leave.
+/// Approves, rejects or cancels a leave, or takes dates out of it.
 pub async fn update_leave(call: Call<Nothing, LeaveApprove>) -> Result<Reply<Leave>, Error> {
     let id: LeaveId = call.path_id()?;
-    let decision = call.body.status.into();
+    let decision = call.body.decision()?;
     let (call, author) = (&call, &call.author().await?);
     let stored = call.commit(|| async move {
         let found = load(call, id).await?;
@@ -38,8 +42,7 @@ pub async fn update_leave(call: Call<Nothing, LeaveApprove>) -> Result<Reply<Lea
         let before = load(call, id).await?;
         let settings = &time.settings.settings;
         let today = time.employee.today(settings, now);
-        let locks = &time.stored.head.locks;
-        let decided = decide(&before.leave, decision, by, today, locks);
+        let decided = decide(&before.leave, decision, by, today);
         if let Err(Refusal::NotTheRequester) = decided {
             return Err(match call.own().await?.is(before.leave.employee_id) {
                 true => Error::OwnRecord("leave"),
@@ -47,40 +50,103 @@ pub async fn update_leave(call: Call<Nothing, LeaveApprove>) -> Result<Reply<Lea
             });
         }
         call.check_if_match(&etag(call, &before))?;
-        let Some(movement) = decided.map_err(|why| refused(why, &before))? else {
+        let Some(mut leave) = decided.map_err(|why| refused(why, &before))? else {
             return Ok(Attempt::Done(before));
         };
-
-        if movement == Movement::Take {
+        leave.drop_withdrawn(&before.leave, &time.person());
+        let others = others(call, &time, &before.leave, &leave).await?;
+        let all = [(&before.leave, &leave)].into_iter();
+        let others_changed = others.iter().map(|(was, is)| (&was.leave, &is.leave));
+        let is_locked = |(was, is): (&model::Leave, &model::Leave)| {
+            was.differs_on_locked(is, &time.stored.head.locks)
+        };
+        if all.chain(others_changed).any(is_locked) {
+            let detail = "Some of its dates belong to an approved payroll or timesheet.";
+            return Err(Error::conflict(Conflict::PeriodLocked, detail));
+        }
+        if leave.status == LeaveStatus::Approved && before.leave.status == LeaveStatus::Pending {
             require_balance(call, &time, &before.leave).await?;
         }
-        let mut after = before.clone();
-        after.rev += 1;
-        after.leave.status = decision.status();
-        after.leave.decided_by = Some(call.caller.user.id);
-        after.leave.decided_at = Some(now);
-        after.leave.decision_note = call.body.note.clone();
-        after.leave.updated_at = now;
+
+        leave.decided_by = Some(call.caller.user.id);
+        leave.decided_at = Some(now);
+        leave.decision_note.clone_from(&call.body.note);
+        leave.updated_at = now;
+        let mut changed = vec![(before.clone(), StoredLeave { rev: before.rev + 1, leave })];
+        changed.extend(others);
+        cover(&mut time, &changed);
         let mut change = call.transaction();
-        cover(&mut time, &after.leave, movement);
-        time.store_deciding(&mut change, Some((&before, &mut after))).await?;
+        let stored = changed.iter_mut().map(|(before, after)| Changed { before, after }).collect();
+        time.store_deciding(&mut change, stored).await?;
+        let after = changed[0].1.clone();
         let dates = Affects::Dates(after.leave.span.range());
         contributes(call, after.leave.employee_id, &time.stored.head, author, dates, &mut change)
             .await?;
-        let was = Leave::from(&before.leave);
-        let is = Leave::from(&after.leave);
-        let action = action(after.leave.status);
-        change.log_of(
-            after.leave.employee_id,
-            action,
-            ("leave", id),
-            changes(Some(&was), Some(&is))?,
-        );
-        notify_employee(&time, &after, &mut change).await?;
+        let account =
+            notify::account_of(change.table(), time.organization, &time.employee, now).await?;
+        for (place, (before, after)) in changed.iter().enumerate() {
+            let was = Leave::from(&before.leave);
+            let is = Leave::from(&after.leave);
+            let action = match place {
+                0 => action(&before.leave, &after.leave),
+                _ => "leave.recalculated",
+            };
+            let resource = ("leave", after.leave.id);
+            let logged = changes(Some(&was), Some(&is))?;
+            change.log_of(after.leave.employee_id, action, resource, logged);
+            let notice = match place {
+                0 => decided_notice(&after.leave),
+                _ => Notice::leave_recalculated(&before.leave, &after.leave, after.rev),
+            };
+            change.notify(account, &notice);
+        }
         notify_reviewer(&time, &after, &mut change).await?;
         Ok(Attempt::Commit(change, after))
     });
     Ok(reply(call, &stored.await?))
+}
+
+/// The other leaves that change because leave that takes over begins or ceases to count in their place, each before and
+/// after (rule LEAVE-41).
+async fn others<B>(
+    call: &Call<Nothing, B>,
+    time: &EmployeeTime,
+    before: &model::Leave,
+    after: &model::Leave,
+) -> Result<Vec<(StoredLeave, StoredLeave)>, Error> {
+    let settings = &time.settings.settings;
+    let takes_over =
+        |code: &str| settings.leave_type(code).is_some_and(|leave_type| leave_type.takes_over);
+    let counts = |leave: &model::Leave| leave.status == LeaveStatus::Approved;
+    if !takes_over(&before.leave_type) || !counts(before) && !counts(after) {
+        return Ok(vec![]);
+    }
+    let (table, organization, employee) = (call.table(), time.organization, time.employee.id);
+    let head = &time.stored.head;
+    let span = before.span;
+    let found = leaves::by_end_date_since(table, organization, employee, head, span.start_date);
+    let roster = rosters::within(table, organization, employee, head, [span.range()]);
+    let (found, roster) = futures::future::try_join(found, roster).await?;
+    let person = Person {
+        calendar: Calendar { roster: &roster, ..time.person().calendar },
+        ..time.person()
+    };
+    let yields = |other: &StoredLeave| {
+        other.leave.is_pending_or_approved() && !takes_over(&other.leave.leave_type)
+    };
+    let changed = |other: StoredLeave| {
+        let mut leave = other.leave.clone();
+        if counts(before) {
+            leave = leave.resumed_from(before, &person);
+        }
+        if counts(after) {
+            leave = leave.taken_over_by(after, &person);
+        }
+        let is_changed = leave != other.leave;
+        leave.updated_at = time.now;
+        is_changed.then(|| (other.clone(), StoredLeave { rev: other.rev + 1, leave }))
+    };
+    Ok(found.into_iter().filter(yields).filter_map(changed).collect())
 }
 
 /// The role in which the caller decides about this leave. Nobody decides about their own.
@@ -127,39 +193,35 @@ async fn require_balance<B>(
     time: &EmployeeTime,
     leave: &model::Leave,
 ) -> Result<(), Error> {
-    let key = leaves::ledger_key(call.organization(), leave.employee_id, &leave.leave_type);
-    let ledger = leaves::read_ledger(call.table().item(&key).await?.as_ref())?.ledger;
+    let key = leave_ledgers::key(call.organization(), leave.employee_id, &leave.leave_type);
+    let ledger = leave_ledgers::read(call.table().item(&key).await?.as_ref())?.ledger;
     let settings = &time.settings.settings;
     let account = Account::of(&time.employee, settings, &leave.leave_type, &ledger);
     account.may_take(leave).map_err(|why| overdrawn(&why, "/status"))
 }
 
-/// Adds the leave to the facts on which punches depend, or removes it, and recalculates the days that were already
-/// worked.
-fn cover(time: &mut EmployeeTime, leave: &model::Leave, movement: Movement) {
-    let approved = leaves::approved(leave, &time.settings.settings);
-    match movement {
-        Movement::Take => time.stored.head.add_leave(approved.clone()),
-        Movement::GiveBack => time.stored.head.remove_leave(&approved),
-        Movement::Reserve | Movement::Release => return,
+/// Puts the leaves after the change in place of those before it among the facts on which punches depend, and recalculates the
+/// days that were already worked.
+fn cover(time: &mut EmployeeTime, changed: &[(StoredLeave, StoredLeave)]) {
+    let settings = Arc::clone(&time.settings);
+    let approved = |stored: &StoredLeave| leaves::approved(&stored.leave, &settings.settings);
+    let before: Vec<ApprovedLeave> = changed.iter().flat_map(|(was, _)| approved(was)).collect();
+    let after: Vec<ApprovedLeave> = changed.iter().flat_map(|(_, is)| approved(is)).collect();
+    if before == after {
+        return;
     }
-    approved.mark(&mut time.leaves, movement == Movement::Take);
-    time.recalculate(leave.span.start_date..=leave.span.end_date);
+    before.iter().for_each(|leave| leave.mark(&mut time.leaves, false));
+    after.iter().for_each(|leave| leave.mark(&mut time.leaves, true));
+    time.stored.head.replace_leaves(&before, after);
+    let span = changed[0].1.leave.span;
+    time.recalculate(span.start_date..=span.end_date);
 }
 
-/// Notifies the employee.
-async fn notify_employee(
-    time: &EmployeeTime,
-    stored: &StoredLeave,
-    change: &mut Transaction<'_>,
-) -> Result<(), Error> {
-    let account =
-        notify::account_of(change.table(), time.organization, &time.employee, time.now).await?;
-    let leave = &stored.leave;
+/// The notification of the employee about a decision.
+fn decided_notice(leave: &model::Leave) -> Notice {
     let outcome = Shown::from(leave.status).as_str();
-    let LeaveSpan { start_date, end_date, .. } = leave.span;
-    change.notify(account, &Notice::leave_decided(leave.id, outcome, start_date, end_date));
-    Ok(())
+    let dates = leave.range();
+    Notice::leave_decided(leave.id, outcome, dates.first, dates.last)
 }
 
 /// Notifies the reviewer of work on the leave, which now waits for a review. One notification is enough: it names the
@@ -190,9 +252,9 @@ async fn notify_reviewer(
 
 fn refused(why: Refusal, stored: &StoredLeave) -> Error {
     match why {
-        Refusal::PeriodLocked => {
-            let detail = "Some of its dates belong to an approved payroll or timesheet.";
-            Error::conflict(Conflict::PeriodLocked, detail)
+        Refusal::OutOfRange => {
+            let detail = "The leave does not have all of these dates.";
+            Error::invalid("/withdraw/from", "out_of_range", detail)
         }
         _ => {
             let detail = format!("The leave is {}.", Shown::from(stored.leave.status).as_str());
@@ -201,11 +263,12 @@ fn refused(why: Refusal, stored: &StoredLeave) -> Error {
     }
 }
 
-fn action(status: LeaveStatus) -> &'static str {
-    match status {
+fn action(before: &model::Leave, after: &model::Leave) -> &'static str {
+    match after.status {
+        LeaveStatus::Cancelled => "leave.cancelled",
+        _ if before.status == after.status => "leave.withdrawn",
         LeaveStatus::Pending => "leave.requested",
         LeaveStatus::Approved => "leave.approved",
         LeaveStatus::Rejected => "leave.rejected",
-        LeaveStatus::Cancelled => "leave.cancelled",
     }
 }

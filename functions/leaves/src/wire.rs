@@ -1,15 +1,18 @@
 //! The requests and answers of the operations.
 
+pub mod balance;
 pub mod time_account;
 
 use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
-use wfm_domain::leave::{self as model, Balance};
+use wfm_domain::dates::DateRange;
+use wfm_domain::leave::{self as model, LeaveCover};
+use wfm_http::Error;
 use wfm_http::wire::Timestamp;
-use wfm_storage::leaves::Adjustment;
 use wfm_wire::expand::{EmployeeName, Expand};
+use wfm_wire::leave_unit::LeaveUnit;
 
 /// A leave.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -32,11 +35,21 @@ pub struct Leave {
     pub start_half: Option<Half>,
     /// The half of the last date in which the leave ends; `null` for the whole date.
     pub end_half: Option<Half>,
+    /// The unit in which the leave type counts.
+    pub unit: LeaveUnit,
     /// Days that the leave takes, as they were counted last. They have a second decimal where they need it.
     pub days: String,
     /// The part of `days` that the balance got back, because the employee worked on these days and the work was
-    /// approved.
+    /// approved. `0.0` if the leave type counts minutes.
     pub returned_days: String,
+    /// The minutes of the schedule that the leave takes.
+    pub minutes: u32,
+    /// The minutes that the balance got back, if the leave type counts minutes.
+    pub returned_minutes: u32,
+    /// The dates that were given back.
+    pub withdrawn: Vec<LeaveDates>,
+    /// The dates on which other leave counts in place of this one.
+    pub taken_over: Vec<LeaveTakenOver>,
     /// The reason, in words of the employee.
     pub reason: Option<String>,
     /// The upload with the document for the leave.
@@ -53,6 +66,25 @@ pub struct Leave {
     pub created_at: Timestamp,
     /// When it last changed.
     pub updated_at: Timestamp,
+}
+
+/// Dates from one to another, both included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LeaveDates {
+    /// The first date.
+    pub from: NaiveDate,
+    /// The last date.
+    pub to: NaiveDate,
+}
+
+/// A date on which other leave counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct LeaveTakenOver {
+    /// The date.
+    pub date: NaiveDate,
+    /// The half of the date; `null` for the whole date.
+    pub half: Option<Half>,
 }
 
 /// The half of a date.
@@ -116,19 +148,45 @@ impl LeaveStatus {
     }
 }
 
+impl LeaveTakenOver {
+    fn of(date: NaiveDate, cover: LeaveCover) -> Self {
+        let half = match (cover.first_half, cover.second_half) {
+            (true, false) => Some(Half::FirstHalf),
+            (false, true) => Some(Half::SecondHalf),
+            _ => None,
+        };
+        Self { date, half }
+    }
+}
+
 impl From<&model::Leave> for Leave {
     fn from(leave: &model::Leave) -> Self {
+        let dates = leave.range();
+        let span = leave.span;
+        let withdrawn = leave.withdrawn.ranges();
+        let taken_over = leave.taken_over.iter();
+        let returned_minutes = match leave.unit {
+            model::Unit::Day => 0,
+            model::Unit::Minute => u32::try_from(leave.returned().points()).unwrap_or_default(),
+        };
         Self {
             id: leave.id.0,
             employee_id: leave.employee_id.0,
             employee: None,
             leave_type: leave.leave_type.clone(),
-            start_date: leave.span.start_date,
-            end_date: leave.span.end_date,
-            start_half: leave.span.start_half.map(Half::from),
-            end_half: leave.span.end_half.map(Half::from),
+            start_date: dates.first,
+            end_date: dates.last,
+            start_half: span.start_half.filter(|_| dates.first == span.start_date).map(Half::from),
+            end_half: span.end_half.filter(|_| dates.last == span.end_date).map(Half::from),
+            unit: leave.unit.into(),
             days: leave.days().to_string(),
             returned_days: leave.returned_days().to_string(),
+            minutes: leave.minutes.sum(),
+            returned_minutes,
+            withdrawn: withdrawn
+                .map(|range| LeaveDates { from: range.first, to: range.last })
+                .collect(),
+            taken_over: taken_over.map(|(date, cover)| LeaveTakenOver::of(*date, *cover)).collect(),
             reason: leave.reason.clone(),
             attachment_id: leave.attachment_id,
             status: leave.status.into(),
@@ -166,6 +224,9 @@ pub struct LeaveCreate {
     pub reason: Option<String>,
     /// An upload of the purpose `leave_attachment`.
     pub attachment_id: Option<Uuid>,
+    /// Whether the waiting period and the limit of days in a row do not hold. It needs `leaves:adjust`, and is not for
+    /// the caller's own leave. Default false.
+    pub exception: Option<bool>,
 }
 
 impl LeaveCreate {
@@ -179,15 +240,43 @@ impl LeaveCreate {
     }
 }
 
-/// Request body for deciding or cancelling a leave.
+/// Request body for deciding or cancelling a leave, or for giving dates of it back. It has either `status` or
+/// `withdraw`.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LeaveApprove {
     /// The decision.
-    pub status: Decision,
+    pub status: Option<Decision>,
+    /// The dates that are taken out of a pending or approved leave.
+    pub withdraw: Option<LeaveDates>,
     /// Message to the employee.
     #[schemars(length(max = 1000))]
     pub note: Option<String>,
+}
+
+impl LeaveApprove {
+    /// The decision that the body asks for.
+    ///
+    /// # Errors
+    /// A violation if the body has neither or both, and for dates that end before they start.
+    pub fn decision(&self) -> Result<model::Decision, Error> {
+        match (self.status, self.withdraw) {
+            (Some(status), None) => Ok(status.into()),
+            (None, Some(dates)) if dates.to < dates.from => {
+                let detail = "The end must not be before the start.";
+                Err(Error::invalid("/withdraw/to", "end_before_start", detail))
+            }
+            (None, Some(dates)) => {
+                let range = DateRange { first: dates.from, last: dates.to };
+                Ok(model::Decision::Withdraw(range))
+            }
+            (Some(_), Some(_)) => {
+                let detail = "Decide about the leave, or give dates back, but not both at once.";
+                Err(Error::invalid("/withdraw", "not_together", detail))
+            }
+            (None, None) => Err(Error::invalid("/status", "required", "The decision is missing.")),
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
@@ -232,127 +321,5 @@ pub struct LeaveQuery {
     pub expand: Option<Expand>,
 }
 
-/// The balance of an employee's leave of one type in one leave year.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-pub struct LeaveBalance {
-    /// The employee whose balance it is.
-    pub employee_id: Uuid,
-    /// With `expand=employee`: the number and name of the employee.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub employee: Option<EmployeeName>,
-    /// The code of a leave type in the settings.
-    #[serde(rename = "type")]
-    pub leave_type: String,
-    /// The calendar year in which the leave year starts.
-    pub year: i32,
-    /// The days that the leave year grants; `null` if they are unlimited.
-    pub entitled: Option<String>,
-    /// Days carried over from the year before; negative if the employee took more than there was.
-    pub carried_over: String,
-    /// The sum of the adjustments.
-    pub adjusted: String,
-    /// Days of requests that wait for a decision.
-    pub reserved: String,
-    /// Days of approved leave, less the returned days.
-    pub taken: String,
-    /// The days that can still be taken; `null` if they are unlimited.
-    pub available: Option<String>,
-}
-
-impl LeaveBalance {
-    pub fn of(employee: wfm_domain::ids::EmployeeId, leave_type: &str, b: &Balance) -> Self {
-        Self {
-            employee_id: employee.0,
-            employee: None,
-            leave_type: leave_type.to_owned(),
-            year: b.year,
-            entitled: b.entitled.map(|days| days.to_string()),
-            carried_over: b.carried_over.to_string(),
-            adjusted: b.adjusted.to_string(),
-            reserved: b.reserved.to_string(),
-            taken: b.taken.to_string(),
-            available: b.available.map(|days| days.to_string()),
-        }
-    }
-}
-
-/// The query for balances.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct LeaveBalanceQuery {
-    /// Rows wanted, at most 100 (a larger number counts as 100).
-    #[schemars(range(min = 1))]
-    pub limit: Option<u64>,
-    /// `next_cursor` of the page before.
-    #[schemars(length(max = 1024))]
-    pub cursor: Option<String>,
-    /// Only balances of this employee.
-    pub employee_id: Option<Uuid>,
-    /// The calendar year in which the leave year starts; default: the current leave year.
-    #[schemars(range(min = 1970, max = 2200))]
-    pub year: Option<i32>,
-    /// `employee` adds the number and name of each row's employee.
-    #[serde(skip_serializing)]
-    pub expand: Option<Expand>,
-}
-
-/// Request body for adjusting a leave balance.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct LeaveAdjustmentCreate {
-    /// The employee whose balance changes; not the caller.
-    pub employee_id: Uuid,
-    /// The code of a leave type in the settings.
-    #[serde(rename = "type")]
-    #[schemars(length(min = 1, max = 64))]
-    pub leave_type: String,
-    /// The calendar year in which the leave year starts.
-    #[schemars(range(min = 1970, max = 2200))]
-    pub year: i32,
-    /// The days to add, whole or half; negative to take days away.
-    #[schemars(length(min = 1, max = 8))]
-    pub days: String,
-    /// The reason, for the activity log.
-    #[schemars(length(min = 1, max = 1000), extend("format" = "non-blank"))]
-    pub reason: String,
-}
-
-/// An adjustment of a leave balance.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-pub struct LeaveAdjustment {
-    /// Its id.
-    pub id: Uuid,
-    /// The employee whose balance it changes.
-    pub employee_id: Uuid,
-    /// The code of the leave type.
-    #[serde(rename = "type")]
-    pub leave_type: String,
-    /// The year in which the leave year starts.
-    pub year: i32,
-    /// The days that were added; negative if they were taken away.
-    pub days: String,
-    /// The reason.
-    pub reason: String,
-    /// When it was made.
-    pub created_at: Timestamp,
-    /// When it last changed.
-    pub updated_at: Timestamp,
-}
-
-impl From<&Adjustment> for LeaveAdjustment {
-    fn from(adjustment: &Adjustment) -> Self {
-        Self {
-            id: adjustment.id.0,
-            employee_id: adjustment.employee_id.0,
-            leave_type: adjustment.leave_type.clone(),
-            year: adjustment.year,
-            days: adjustment.days.to_string(),
-            reason: adjustment.reason.clone(),
-            created_at: adjustment.created_at.into(),
-            updated_at: adjustment.created_at.into(),
-        }
-    }
-}
-
-wfm_http::list_query!(LeaveQuery, LeaveBalanceQuery);
-wfm_wire::of_employee!(Leave, LeaveBalance);
+wfm_http::list_query!(LeaveQuery);
+wfm_wire::of_employee!(Leave);

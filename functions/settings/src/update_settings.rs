@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use wfm_app::Attempt;
+use wfm_domain::leave::LeaveType;
 use wfm_domain::notice::Notice;
-use wfm_domain::settings::{LeaveType, Settings};
+use wfm_domain::settings::Settings;
 use wfm_http::error::Violation;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply, Update};
@@ -64,10 +65,10 @@ pub async fn update_settings(
     Ok(reply(call, &stored))
 }
 
-/// The codes of leave types that are removed, or whose pay changes. A type in use does not allow either.
+/// The codes of leave types that are removed, or whose pay or unit changes. A type in use does not allow it.
 fn removed_types(before: &Settings, next: &Settings) -> Vec<String> {
-    let remains =
-        |was: &&LeaveType| next.leave_type(&was.code).is_some_and(|is| is.paid == was.paid);
+    let is_alike = |was: &LeaveType, is: &LeaveType| (is.paid, is.unit) == (was.paid, was.unit);
+    let remains = |was: &&LeaveType| next.leave_type(&was.code).is_some_and(|is| is_alike(was, is));
     before.leave_types.iter().filter(|was| !remains(was)).map(|was| was.code.clone()).collect()
 }
 
@@ -80,8 +81,9 @@ async fn types_in_use<B>(call: &Call<Nothing, B>, codes: &[String]) -> Result<Ve
 
 fn leave_types_in_use(sent: &[wire::LeaveType], codes: Vec<String>) -> Error {
     let violation = |code: String| {
-        let detail =
-            format!("The leave type `{code}` is in use: it cannot be removed, nor change `paid`.");
+        let detail = format!(
+            "The leave type `{code}` is in use: it cannot be removed, nor change `paid` or `unit`."
+        );
         let pointer = match sent.iter().position(|sent| sent.code == code) {
             Some(index) => format!("/leave_types/{index}/paid"),
             None => "/leave_types".to_owned(),

@@ -1,10 +1,10 @@
 //! Settings as sent and answered.
 
+pub mod leave_type;
 pub mod time_policy;
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
-use rust_decimal::Decimal;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -16,9 +16,10 @@ use wfm_domain::timesheet;
 use wfm_http::error::{Violation, repeated};
 use wfm_http::wire::Timestamp;
 use wfm_storage::settings::StoredSettings;
-use wfm_wire::names::{self, Names};
 use wfm_wire::places::{self, Geofence, GeofencePolicy, Holiday, SinglePunch};
 use wfm_wire::schedule::{ScheduleEntry, WorkSchedule, no_date};
+
+pub use self::leave_type::LeaveType;
 
 /// An organization's settings.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -121,32 +122,6 @@ pub struct Sync {
     /// The greatest number of seconds that a device's clock may be ahead.
     #[schemars(range(max = 86400))]
     pub future_tolerance_seconds: Option<u32>,
-}
-
-/// A kind of leave.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct LeaveType {
-    /// The code by which requests refer to it.
-    #[schemars(length(max = 32), regex(pattern = "^[a-z0-9][a-z0-9_-]{0,31}$"))]
-    pub code: String,
-    /// Display name.
-    #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
-    pub name: String,
-    /// The name in other languages.
-    pub names: Option<Names>,
-    /// Whether the leave is paid. Default true.
-    pub paid: Option<bool>,
-    /// Days of leave in a full year, with at most one decimal; `null` if they are unlimited.
-    #[schemars(length(max = 5), regex(pattern = r"^\d{1,3}(\.\d)?$"))]
-    pub annual_days: Option<String>,
-    /// The greatest number of days that are carried over into the next year.
-    #[schemars(length(max = 5), regex(pattern = r"^\d{1,3}(\.\d)?$"))]
-    pub carry_over_days: Option<String>,
-    /// Whether the balance may become negative. Default false.
-    pub allow_negative: Option<bool>,
-    /// Whether a request needs an attachment. Default false.
-    pub requires_attachment: Option<bool>,
 }
 
 /// The calculation of pay, and its approval.
@@ -340,38 +315,6 @@ impl Logged {
     }
 }
 
-impl From<&model::LeaveType> for LeaveType {
-    fn from(t: &model::LeaveType) -> Self {
-        let days = |days: Decimal| format!("{days:.1}");
-        Self {
-            code: t.code.clone(),
-            name: t.name.clone(),
-            names: Some(Names::from(&t.names)),
-            paid: Some(t.paid),
-            annual_days: t.annual_days.map(days),
-            carry_over_days: Some(days(t.carry_over_days)),
-            allow_negative: Some(t.allow_negative),
-            requires_attachment: Some(t.requires_attachment),
-        }
-    }
-}
-
-impl LeaveType {
-    fn model(self) -> model::LeaveType {
-        let days = |text: &str| text.parse::<Decimal>().unwrap_or_default();
-        model::LeaveType {
-            annual_days: self.annual_days.as_deref().map(days),
-            carry_over_days: self.carry_over_days.as_deref().map(days).unwrap_or_default(),
-            code: self.code,
-            name: text::name(&self.name),
-            names: names::stored(self.names),
-            paid: self.paid.unwrap_or(true),
-            allow_negative: self.allow_negative.unwrap_or(false),
-            requires_attachment: self.requires_attachment.unwrap_or(false),
-        }
-    }
-}
-
 impl SettingUpdate {
     /// The protection that the body asks for.
     pub fn protection(&self) -> model::Protection {
@@ -457,7 +400,13 @@ impl SettingUpdate {
                 "code",
                 types.iter().map(|t| text::skeleton(&t.code)),
             ));
-            next.leave_types = types.into_iter().map(LeaveType::model).collect();
+            next.leave_types.clear();
+            for (place, sent) in types.into_iter().enumerate() {
+                match sent.checked(place, before) {
+                    Ok(leave_type) => next.leave_types.push(leave_type),
+                    Err(more) => violations.extend(more),
+                }
+            }
         }
         let today = local_date(next.organization.timezone, now);
         next.former_leave_types = before.former_leave_types_before(&next.leave_types, today);

@@ -26,7 +26,7 @@ use wfm_domain::timeline::{Timeline, days_around};
 
 pub use stored::StoredTimeline;
 
-use self::returned_days::Decided;
+pub use self::returned_days::Changed;
 use self::stored::NEAR;
 use crate::{Transaction, notify};
 use wfm_storage::attendances;
@@ -345,14 +345,14 @@ impl EmployeeTime {
     /// Adds the changes to a transaction, with the days of leave that they give back. If they do not fit one
     /// transaction, some of the attendances that are only recalculated are stored first.
     pub async fn store(&self, change: &mut Transaction<'_>) -> Result<(), Error> {
-        self.store_deciding(change, None).await
+        self.store_deciding(change, vec![]).await
     }
 
-    /// [`EmployeeTime::store`], with the leave that the change decides.
+    /// [`EmployeeTime::store`], with the leaves that change.
     pub async fn store_deciding(
         &self,
         change: &mut Transaction<'_>,
-        decided: Option<Decided<'_>>,
+        decided: Vec<Changed<'_>>,
     ) -> Result<(), Error> {
         let writes = self.writes();
         if writes.len() + ROOM > MAX_WRITES {
@@ -369,7 +369,7 @@ impl EmployeeTime {
         &self,
         table: &Table,
         changes: &[&Attendance],
-        decided: Option<Decided<'_>>,
+        decided: Vec<Changed<'_>>,
     ) -> Result<Vec<Write>, Error> {
         let stored = &self.stored;
         let settings = &self.settings.settings;
@@ -431,7 +431,7 @@ impl EmployeeTime {
                 writes.extend(attendances::put(self.organization, row, before, auto_close));
             }
             writes.insert(0, head.advance(self.organization, self.employee.id));
-            writes.extend(self.returned_days(table, &rows, None).await?);
+            writes.extend(self.returned_days(table, &rows, vec![]).await?);
             writes.extend(self.review_notification(table, &rows).await?);
             if writes.len() <= MAX_WRITES {
                 return Ok((writes, rows.len(), changed.len() <= rows.len()));

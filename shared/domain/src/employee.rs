@@ -11,6 +11,7 @@ use crate::attendance::Assigned;
 use crate::dates::Span;
 use crate::history::History;
 use crate::ids::{DepartmentId, EmployeeId, SalaryComponentId, SiteId, TimePolicyId, UserId};
+use crate::leave::AgreedLeave;
 use crate::schedule::OwnSchedules;
 
 mod employments;
@@ -66,6 +67,12 @@ pub struct Assignment {
     /// The part of a full position, from 0.01 to 1.
     pub full_time_share: Decimal,
     pub cost_centre: Option<String>,
+    /// The worked days of a week, of which leave may be a part (rule LEAVE-31).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub days_per_week: Option<Decimal>,
+    /// The agreed leave, at most one entry for each leave type (rule LEAVE-30).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub leave_entitlements: Vec<AgreedLeave>,
     /// The time policy, before that of the site and of the organization (rule POL-1).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_policy_id: Option<TimePolicyId>,
@@ -90,6 +97,8 @@ impl Assignment {
         weekly_hours: None,
         full_time_share: Decimal::ONE,
         cost_centre: None,
+        days_per_week: None,
+        leave_entitlements: vec![],
         time_policy_id: None,
         clocks: true,
     };

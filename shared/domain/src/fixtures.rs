@@ -17,7 +17,8 @@ use crate::ids::{
     SiteId, TimePolicyId, TimesheetId, UserId,
 };
 use crate::independence::{Author, Editors};
-use crate::leave::{Leave, LeaveSpan, LeaveStatus, LeaveYears, Share};
+use crate::leave::{Leave, LeaveSpan, LeaveStatus, LeaveYears, Minutes, Share, Unit};
+use crate::locks::DateSet;
 use crate::pay::{Pay, Payroll, PayrollStatus};
 use crate::policy::{TimePolicy, Version};
 use crate::roster::{PlannedShift, Rotation};
@@ -191,7 +192,12 @@ pub fn leave(
         employee_id,
         leave_type: "annual".into(),
         span,
+        unit: Unit::Day,
+        counts_rest_days: false,
+        withdrawn: DateSet::EMPTY,
+        taken_over: BTreeMap::new(),
         shares: span.dates().map(|_| Share::None).collect(),
+        minutes: Minutes::default(),
         years: LeaveYears { start_month: 1 },
         returned: BTreeMap::new(),
         reason: None,

@@ -5,10 +5,17 @@
 //! employment), the dates that are not locked are counted again ([`Leave::recounted`]). Balances are not stored;
 //! [`Account`] computes them from the sums of the ledger and from the settings.
 
+mod adjoining;
+mod amount;
 mod balance;
 mod count;
 pub(crate) mod cover;
 mod decide;
+mod entitlement;
+mod leave_type;
+mod ledger;
+mod lines;
+mod minutes;
 mod recount;
 mod shares;
 mod types;
@@ -21,18 +28,30 @@ use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-pub use balance::{Account, Balance, Ledger, LedgerYear, Movement, Overdrawn};
+pub use adjoining::in_a_row;
+pub use amount::{Amount, Unit};
+pub use balance::{Account, AccountYear, Balance, Overdrawn};
 pub use count::{Counted, RequestViolation, count, request};
 pub use cover::{LeaveCover, LeaveOnDate};
 pub use decide::{By, Decision, Refusal, decide};
+pub use entitlement::{Entitlement, Granted};
+pub use leave_type::{
+    AgreedLeave, Encash, EntitlementRule, Grant, Group, LeaveType, PartTime, PartYear, Round,
+    Weight,
+};
+pub use ledger::{Adjusted, AdjustmentKind, Drawn, Draws, Ledger, LedgerYear};
+pub use lines::{AdjustmentFact, Line, LineKind};
+pub use minutes::{Minutes, NotMinutes};
 pub use shares::{NotShares, Shares, Taken};
 pub use worked::{interval, is_worked_on_leave, minutes_inside, worked_minutes};
 pub use year::LeaveYears;
 
+use self::count::amount_of;
 use crate::attendance::Attendance;
 use crate::dates::DateRange;
 use crate::days::Days;
 use crate::ids::{EmployeeId, LeaveId, UserId};
+use crate::locks::DateSet;
 use crate::person::Person;
 use crate::settings::Settings;
 
@@ -44,14 +63,27 @@ pub struct Leave {
     /// The code of a leave type in the settings.
     pub leave_type: String,
     pub span: LeaveSpan,
+    /// The unit of the leave type.
+    #[serde(default, skip_serializing_if = "Unit::is_day")]
+    pub unit: Unit,
+    /// Whether every date of the leave takes a day, working day or not (rule LEAVE-29).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub counts_rest_days: bool,
+    /// The dates that were given back (rule LEAVE-40).
+    #[serde(default, skip_serializing_if = "DateSet::is_empty")]
+    pub withdrawn: DateSet,
+    /// The halves of dates on which other leave counts in its place (rule LEAVE-41). Other dates are absent.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub taken_over: BTreeMap<NaiveDate, LeaveCover>,
     /// The share of each date.
     pub shares: Shares,
+    /// The due minutes that it takes of each date.
+    pub minutes: Minutes,
     /// The leave years at the request, from which the days are drawn.
     pub years: LeaveYears,
-    /// The returned days: the days that the balance got back for dates that were worked (rule LEAVE-27). Other dates
-    /// are absent.
+    /// The amounts that the balance got back for dates that were worked (rule LEAVE-27). Other dates are absent.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub returned: BTreeMap<NaiveDate, Days>,
+    pub returned: BTreeMap<NaiveDate, Amount>,
     pub reason: Option<String>,
     pub attachment_id: Option<Uuid>,
     pub status: LeaveStatus,
@@ -65,24 +97,75 @@ pub struct Leave {
 impl Leave {
     /// The days that the leave takes.
     pub fn days(&self) -> Days {
-        self.shares.days()
+        match self.unit {
+            Unit::Day => self.taken().days(),
+            Unit::Minute => self.shares.days(),
+        }
     }
 
-    /// The days that the balance got back because they were worked (rule LEAVE-27).
+    /// The amount that the leave takes.
+    pub fn taken(&self) -> Amount {
+        self.span.dates().map(|date| self.amount_on(date)).sum()
+    }
+
+    /// The days that the balance got back because they were worked (rule LEAVE-27); zero if the type counts minutes.
     pub fn returned_days(&self) -> Days {
+        if self.unit.is_day() { self.returned().days() } else { Days::ZERO }
+    }
+
+    /// The amount that the balance got back because it was worked (rule LEAVE-27).
+    pub fn returned(&self) -> Amount {
         self.returned.values().copied().sum()
     }
 
-    /// The days drawn from each leave year.
-    pub fn draws(&self) -> BTreeMap<i32, Days> {
-        self.years.draws(self.span.dates().map(|date| (date, self.days_on(date))))
+    /// The amounts drawn from each leave year, less what was returned.
+    pub fn draws(&self) -> Draws {
+        let back = |date| self.returned.get(&date).copied().unwrap_or_default();
+        self.years.draws(self.span.dates().map(|date| (date, self.amount_on(date) - back(date))))
     }
 
-    /// The days drawn from each leave year, less the returned days.
-    pub fn draws_less_returned(&self) -> BTreeMap<i32, Days> {
-        let back = |date| self.returned.get(&date).copied().unwrap_or_default();
-        let taken = self.span.dates().map(|date| (date, self.days_on(date) - back(date)));
-        self.years.draws(taken)
+    /// The amount that the leave takes of `date`; none outside its span.
+    pub fn amount_on(&self, date: NaiveDate) -> Amount {
+        let minutes = self.minutes.on(date, self.span.start_date);
+        amount_of(
+            self.unit,
+            self.counts_rest_days,
+            self.cover_on(date),
+            self.taken_on(date),
+            minutes,
+        )
+    }
+
+    /// The halves of `date` that the leave asks for and has not given back, working day or not; none outside its
+    /// span.
+    pub fn wanted_on(&self, date: NaiveDate) -> LeaveCover {
+        match self.span.range().contains(date) && !self.withdrawn.contains(date) {
+            true => self.span.share_requested_on(date).cover(),
+            false => LeaveCover::default(),
+        }
+    }
+
+    /// The halves of `date` that the leave covers: what it asks for, without what other leave has taken over.
+    pub fn cover_on(&self, date: NaiveDate) -> LeaveCover {
+        let over = self.taken_over.get(&date).copied().unwrap_or_default();
+        self.wanted_on(date).without(over)
+    }
+
+    /// The dates that the leave still has: those of its span that were not given back.
+    pub fn dates(&self) -> impl Iterator<Item = NaiveDate> {
+        self.span.dates().filter(|date| !self.withdrawn.contains(*date))
+    }
+
+    /// The range from the first to the last date that was not given back; that of the whole span if there is none.
+    pub fn range(&self) -> DateRange {
+        let mut dates = self.dates();
+        let first = dates.next().unwrap_or(self.span.start_date);
+        DateRange { first, last: dates.last().unwrap_or(first) }
+    }
+
+    /// Whether the leave asks for a half of a date for which `other` asks, too (rule LEAVE-9).
+    pub fn overlaps(&self, other: &Self) -> bool {
+        self.dates().any(|date| self.wanted_on(date).meets(other.wanted_on(date)))
     }
 
     /// Sets the returned days of these dates, from the work on them (rule LEAVE-27). A locked date keeps its days.
@@ -94,11 +177,11 @@ impl Leave {
     ) {
         for date in dates.into_iter().filter(|date| !person.locked_on(*date)) {
             let of_date = attendances.clone().filter(|a| a.day_result.date == date);
-            let days = worked::returned_days(self.taken_on(date), date, person, of_date);
-            if days == Days::ZERO {
+            let amount = worked::returned(self, date, person, of_date);
+            if amount == Amount::ZERO {
                 self.returned.remove(&date);
             } else {
-                self.returned.insert(date, days);
+                self.returned.insert(date, amount);
             }
         }
     }
@@ -108,13 +191,8 @@ impl Leave {
         self.taken_on(date).share
     }
 
-    /// The days that the leave takes of `date`; none outside its span.
-    pub fn days_on(&self, date: NaiveDate) -> Days {
-        self.taken_on(date).days()
-    }
-
     /// The part that the leave takes of `date`; nothing outside its span.
-    pub(crate) fn taken_on(&self, date: NaiveDate) -> Taken {
+    pub fn taken_on(&self, date: NaiveDate) -> Taken {
         self.shares.on(date, self.span.start_date)
     }
 
@@ -122,15 +200,6 @@ impl Leave {
     pub fn is_pending_or_approved(&self) -> bool {
         matches!(self.status, LeaveStatus::Pending | LeaveStatus::Approved)
     }
-}
-
-/// The first of `leaves`, all of one employee, that a request for `span` overlaps. Only pending and approved leaves
-/// count (rule LEAVE-9).
-pub fn overlapping<'a>(
-    leaves: impl IntoIterator<Item = &'a Leave>,
-    span: &LeaveSpan,
-) -> Option<&'a Leave> {
-    leaves.into_iter().find(|leave| leave.is_pending_or_approved() && leave.span.overlaps(span))
 }
 
 /// Approved leave by date, which the day rules need ([`crate::person::Person::leaves`]). Leaves that are not approved
@@ -148,7 +217,7 @@ pub fn covers<'a>(
     for leave in leaves.into_iter().filter(|leave| leave.status == LeaveStatus::Approved) {
         let is_paid = settings.is_paid_leave(&leave.leave_type);
         for date in leave.span.dates().filter(|date| dates.contains(*date)) {
-            let cover = leave.span.share_requested_on(date).cover();
+            let cover = leave.cover_on(date);
             if cover != LeaveCover::default() {
                 covers.entry(date).or_default().add(cover, leave.share_on(date), is_paid);
             }
@@ -208,25 +277,6 @@ impl LeaveSpan {
             Some(Half::FirstHalf) => Share::FirstHalf,
             Some(Half::SecondHalf) => Share::SecondHalf,
         }
-    }
-
-    /// Whether two spans share a date. The two different halves of one date do not overlap (rule LEAVE-9).
-    ///
-    /// It does not matter whether dates are working days, so two leaves on one weekend overlap. Both spans must be as
-    /// [`count`] accepts them.
-    ///
-    /// *Case:* a leave ends on the 10th with its first half, and another one starts on the 10th with its second half:
-    /// they do not overlap. With the same half, or without halves, they do.
-    pub fn overlaps(&self, other: &Self) -> bool {
-        let first = self.start_date.max(other.start_date);
-        let last = self.end_date.min(other.end_date);
-        let share_a_half_of = |date| {
-            let one = self.share_requested_on(date).cover();
-            let two = other.share_requested_on(date).cover();
-            one.first_half && two.first_half || one.second_half && two.second_half
-        };
-        // If both spans have two dates in common, each takes at least the second half of the first of these dates.
-        first < last || first == last && share_a_half_of(first)
     }
 }
 

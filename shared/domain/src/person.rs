@@ -68,6 +68,11 @@ impl<'a> Person<'a> {
         if self.employed_on(date) { self.calendar.shift_on(date) } else { None }
     }
 
+    /// Whether a half of the date has to be worked, so that leave takes it.
+    pub fn has_due_halves(&self, date: NaiveDate) -> bool {
+        self.shift_on(date).is_some_and(|day| day.off.due_halves() > 0)
+    }
+
     /// The date and shift a clock-in belongs to ([`Calendar::shift_of`]).
     ///
     /// *Case:* nights Sunday to Thursday 22:00–06:00, window 60, hired on a Monday: Monday 06:30 belongs to Monday,

@@ -6,19 +6,19 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc, Weekday};
 use chrono_tz::Tz;
-use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
 use crate::attendance::SinglePunch;
 use crate::dates::Holiday;
+use crate::days::Days;
 use crate::ids::{RotationId, SiteId, TimePolicyId};
 use crate::independence::{Author, Editors};
+use crate::leave::LeaveType;
 use crate::place::{Geofence, GeofencePolicy};
 use crate::policy::TimePolicy;
 use crate::roster::Rotation;
 use crate::schedule::{Plan, ScheduleDay, ScheduleHistory, Tolerances, WorkSchedule, local_date};
 use crate::site::Site;
-use crate::text::Names;
 use crate::timesheet::SheetPeriod;
 use crate::worth::Worth;
 
@@ -233,25 +233,10 @@ impl Settings {
             geofence_policy: GeofencePolicy::Flag,
             sync: SyncRules { max_lookback_days: 7, future_tolerance_seconds: 300 },
             leave_types: vec![
+                LeaveType::of_days("annual", "Annual leave", Some(Days::whole(20)), Days::whole(5)),
                 LeaveType {
-                    code: "annual".into(),
-                    name: "Annual leave".into(),
-                    names: Names::new(),
-                    paid: true,
-                    annual_days: Some(Decimal::from(20)),
-                    carry_over_days: Decimal::from(5),
-                    allow_negative: false,
-                    requires_attachment: false,
-                },
-                LeaveType {
-                    code: "unpaid".into(),
-                    name: "Unpaid leave".into(),
-                    names: Names::new(),
                     paid: false,
-                    annual_days: None,
-                    carry_over_days: Decimal::ZERO,
-                    allow_negative: false,
-                    requires_attachment: false,
+                    ..LeaveType::of_days("unpaid", "Unpaid leave", None, Days::ZERO)
                 },
             ],
             former_leave_types: vec![],
@@ -287,21 +272,6 @@ pub struct OrganizationProfile {
 pub struct SyncRules {
     pub max_lookback_days: u32,
     pub future_tolerance_seconds: u32,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct LeaveType {
-    pub code: String,
-    pub name: String,
-    /// The name in other languages.
-    #[serde(default, skip_serializing_if = "Names::is_empty")]
-    pub names: Names,
-    pub paid: bool,
-    /// The days of a full year; `None` if they are unlimited.
-    pub annual_days: Option<Decimal>,
-    pub carry_over_days: Decimal,
-    pub allow_negative: bool,
-    pub requires_attachment: bool,
 }
 
 /// The leave types that were in force up to and including a date.

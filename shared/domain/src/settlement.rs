@@ -8,7 +8,7 @@ use crate::dates::{DateRange, month_of};
 use crate::days::Days;
 use crate::employee::Employee;
 use crate::ids::LeaveId;
-use crate::leave::{Account, Leave, LeaveStatus, LeaveYears, Ledger};
+use crate::leave::{Account, Amount, Balance, Leave, LeaveStatus, LeaveYears, Ledger, Unit};
 use crate::locks::Locks;
 use crate::person::Person;
 use crate::roster::Roster;
@@ -49,8 +49,9 @@ pub struct LeaveLeft {
     /// The code of the leave type.
     pub leave_type: String,
     pub year: i32,
-    /// The available days; `None` if they are unlimited.
-    pub available: Option<Days>,
+    /// The available amount; `None` if it is unlimited.
+    pub available: Option<Amount>,
+    pub unit: Unit,
 }
 
 /// A leave that the last day changes.
@@ -89,7 +90,8 @@ impl Settlement {
             let none = Ledger::default();
             let ledger = ledgers.get(leave_type).unwrap_or(&none);
             let balance = Account::of(employee, settings, leave_type, ledger).balance(year);
-            LeaveLeft { leave_type: leave_type.to_owned(), year, available: balance.available }
+            let Balance { available, unit, .. } = balance;
+            LeaveLeft { leave_type: leave_type.to_owned(), year, available, unit }
         };
         Self {
             unpaid_from: unpaid_from(leaving),
@@ -114,13 +116,12 @@ fn unpaid_from(leaving: &Leaving<'_>) -> Option<NaiveDate> {
 
 #[cfg(test)]
 mod tests {
-    use rust_decimal::Decimal;
     use uuid::Uuid;
 
     use super::*;
     use crate::employee::Employments;
     use crate::fixtures;
-    use crate::leave::{Movement, count};
+    use crate::leave::count;
     use crate::roster::UNPLANNED;
     use crate::testing::{EMPLOYEE, at, date, employee};
 
@@ -134,7 +135,7 @@ mod tests {
         let person = Person::of(&employee, settings, Locks::NONE, &none, UNPLANNED);
         let leave =
             fixtures::leave(LeaveId(Uuid::from_u128(id)), EMPLOYEE, date(first), date(last));
-        let counted = count(&leave.span, &person, settings).unwrap();
+        let counted = count(&leave.span, &settings.leave_types[0], &person, settings).unwrap();
         Leave { shares: counted.shares, years: counted.years, ..leave }
     }
 
@@ -149,13 +150,11 @@ mod tests {
     #[test]
     fn what_is_due_counts_leave_as_if_the_last_day_were_set() {
         let mut settings = Settings::for_new_organization("Example".into());
-        settings.leave_types[0].annual_days = Some(Decimal::from(24));
-        settings.leave_types[0].carry_over_days = Decimal::ZERO;
+        settings.leave_types[0].annual = Some(days("24").into());
+        settings.leave_types[0].carry_over = Amount::ZERO;
         let around = leave(1, "2026-11-26", "2026-12-04", &settings);
         let after = leave(2, "2026-12-21", "2026-12-23", &settings);
-        let ledger = Ledger::default()
-            .moved(Movement::Reserve, &around.draws())
-            .moved(Movement::Reserve, &after.draws());
+        let ledger = Ledger::default().reserved(&around.draws()).reserved(&after.draws());
         let mut leaver = here_since("2020-01-01");
         leaver.employments = Employments::of(date("2020-01-01"), Some(date("2026-11-30")));
         leaver.created_at = at("2026-01-05 12:00");
@@ -182,7 +181,7 @@ mod tests {
         // 24 × 11 ÷ 12 = 22.0.
         assert_eq!(
             (due.leave[0].leave_type.as_str(), due.leave[0].year, due.leave[0].available),
-            ("annual", 2026, Some(days("19")))
+            ("annual", 2026, Some(days("19").into()))
         );
         assert_eq!(due.leave[1].available, None);
         // The years before the employee was entered here were paid elsewhere.

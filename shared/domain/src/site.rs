@@ -59,7 +59,6 @@ mod tests {
 
     use super::*;
     use crate::attendance::Flag;
-    use crate::days::Days;
     use crate::employee::{Assignment, Employee, Employments};
     use crate::fixtures;
     use crate::history::History;
@@ -165,8 +164,8 @@ mod tests {
             settings.sites.get_mut(&MANILA).unwrap().holidays = Some(holidays);
             let none = BTreeMap::new();
             let person = Person::of(&employee, &settings, Locks::NONE, &none, UNPLANNED);
-            let counted = count(&leave.span, &person, &settings).unwrap();
-            counted.draws.values().copied().sum::<Days>().to_string()
+            let counted = count(&leave.span, &settings.leave_types[0], &person, &settings).unwrap();
+            counted.shares.days().to_string()
         };
         assert_eq!(days(vec![]), "5.0");
         assert_eq!(days(vec![holiday("2026-05-14")]), "4.0");

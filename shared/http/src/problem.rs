@@ -102,6 +102,15 @@ problems! {
     TOO_MANY = CONFLICT, "too_many", "The request conflicts with the present state",
         "The employee's date has as many attendances as a date may have.",
         "Show `detail`; a manager looks at the date's attendances.";
+    NOT_ELIGIBLE = CONFLICT, "not_eligible", "The request conflicts with the present state",
+        "The employee does not have the leave type, or may not be paid for it, on this date.",
+        "Say so; the settings say who has which leave.";
+    WAITING_PERIOD = CONFLICT, "waiting_period", "The request conflicts with the present state",
+        "The employment has not lasted long enough for this leave.",
+        "Say so; somebody who adjusts leave may make an exception.";
+    MAX_CONSECUTIVE = CONFLICT, "max_consecutive", "The request conflicts with the present state",
+        "The leave and those that adjoin it are longer than the type allows.",
+        "Offer fewer days; somebody who adjusts leave may make an exception.";
     INSUFFICIENT_BALANCE = CONFLICT, "insufficient_balance", "The request conflicts with the present state",
         "The leave balance does not suffice.",
         "Show the balance.";

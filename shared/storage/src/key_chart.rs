@@ -6,7 +6,6 @@ use rust_decimal::Decimal;
 use uuid::Uuid;
 
 use wfm_domain::dates::{DateRange, Span};
-use wfm_domain::days::Days;
 use wfm_domain::employee::Employee;
 use wfm_domain::fixtures;
 use wfm_domain::ids::{
@@ -15,7 +14,7 @@ use wfm_domain::ids::{
 };
 use wfm_domain::independence::{Author, Editors};
 use wfm_domain::job::JobName;
-use wfm_domain::leave::Ledger;
+use wfm_domain::leave::{AdjustmentKind, Amount, Ledger, Unit};
 use wfm_domain::notice::Notice;
 use wfm_domain::pay::{
     Affects, AppliesTo, Calculation, ComponentKind, Contributions, PayAdjustment, Payroll,
@@ -31,7 +30,8 @@ use crate::contributions;
 use crate::employees::{self, StoredEmployee};
 use crate::idempotency_keys::{self, UsedKey};
 use crate::jobs::{self, JobRow, JobState};
-use crate::leaves::{self, Adjustment, StoredLedger};
+use crate::leave_ledgers::{self, StoredLedger};
+use crate::leaves::{self, Adjustment};
 use crate::members;
 use crate::memberships::{self, Membership};
 use crate::notifications::{self, Notification};
@@ -183,14 +183,17 @@ fn keys_are_built_as_the_chart_says() {
     writes.extend([row, pointer]);
     let empty = StoredLedger::default();
     let ledger = Ledger::default();
-    writes.push(leaves::put_ledger(organization, employee, "annual", &empty, ledger));
+    writes.push(leave_ledgers::put(organization, employee, "annual", &empty, ledger));
     writes.push(leaves::use_type(organization, "annual"));
     let adjustment = Adjustment {
         id: LeaveAdjustmentId(id(0x15)),
         employee_id: employee,
         leave_type: "annual".into(),
         year: 2026,
-        days: Days::ZERO,
+        date: now.date_naive(),
+        kind: AdjustmentKind::Correction,
+        unit: Unit::Day,
+        amount: Amount::ZERO,
         reason: String::new(),
         created_by: user,
         created_at: now,

@@ -1,4 +1,4 @@
-//! Leaves, the ledgers they draw from, and leave adjustments.
+//! Leaves and leave adjustments.
 //!
 //! A leave is in the timeline of its employee, sorted by its last date, so that one read finds all leaves that may
 //! touch a date. A pointer leads from the id to the leave. Every writer reads the timeline head before the rest, and
@@ -9,9 +9,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::{DateTime, Datelike, NaiveDate, SecondsFormat, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use wfm_domain::dates::DateRange;
-use wfm_domain::days::Days;
 use wfm_domain::ids::{EmployeeId, LeaveAdjustmentId, LeaveId, OrganizationId, UserId};
-use wfm_domain::leave::{Half, Leave, LeaveOnDate, Ledger, LedgerYear};
+use wfm_domain::leave::{
+    AdjustmentKind, Amount, Leave, LeaveCover, LeaveOnDate, LeaveStatus, Unit,
+};
 use wfm_domain::settings::Settings;
 
 use crate::by_end_date::{self, Ending};
@@ -184,54 +185,42 @@ pub async fn covers(
     Ok(wfm_domain::leave::covers(leaves.iter().map(|stored| &stored.leave), dates, settings))
 }
 
-/// An approved leave in the form in which the head stores it.
-pub fn approved(leave: &Leave, settings: &Settings) -> ApprovedLeave {
-    let is_first = |half: Half| half == Half::FirstHalf;
-    ApprovedLeave {
-        first: leave.span.start_date,
-        last: leave.span.end_date,
-        start_first_half: leave.span.start_half.map(is_first),
-        end_first_half: leave.span.end_half.map(is_first),
-        shares: leave.shares.clone(),
-        unpaid: !settings.is_paid_leave(&leave.leave_type),
+/// An approved leave in the form in which the head stores it: pieces without gaps, of which only the first and the last
+/// date can be a half. A leave has several where dates were withdrawn or other leave counts in its place (rules
+/// LEAVE-40 and LEAVE-41). Leave that is not approved has none.
+pub fn approved(leave: &Leave, settings: &Settings) -> Vec<ApprovedLeave> {
+    let mut pieces: Vec<Vec<NaiveDate>> = vec![];
+    if leave.status != LeaveStatus::Approved {
+        return vec![];
     }
-}
-
-/// An employee's ledger of one leave type, as stored at one revision.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct StoredLedger {
-    pub rev: u64,
-    pub ledger: Ledger,
-}
-
-#[derive(Serialize, Deserialize)]
-struct LedgerRow {
-    rev: u64,
-    years: Vec<(i32, LedgerYear)>,
-}
-
-pub fn ledger_key(organization: OrganizationId, employee: EmployeeId, leave_type: &str) -> Key {
-    Key::new(timeline::partition(organization, employee), format!("LEDGER#{leave_type}"))
-}
-
-/// The ledger from an item that was read; empty if there was no item.
-pub fn read_ledger(item: Option<&Item>) -> Result<StoredLedger, Error> {
-    let Some(item) = item else { return Ok(StoredLedger::default()) };
-    let row: LedgerRow = serde_dynamo::from_item(item.clone())?;
-    Ok(StoredLedger { rev: row.rev, ledger: Ledger(row.years.into_iter().collect()) })
-}
-
-/// The write that stores `next` if the ledger has not changed since it was read.
-pub fn put_ledger(
-    organization: OrganizationId,
-    employee: EmployeeId,
-    leave_type: &str,
-    before: &StoredLedger,
-    next: Ledger,
-) -> Write {
-    let row = LedgerRow { rev: before.rev + 1, years: next.0.into_iter().collect() };
-    let row = Row::new(&ledger_key(organization, employee, leave_type), &row);
-    Write::advance(row, before.rev).unchanged("leave balance")
+    for date in leave.span.dates().filter(|date| !leave.cover_on(*date).is_none()) {
+        let goes_on = |piece: &&mut Vec<NaiveDate>| {
+            let last = piece.last().copied();
+            last.and_then(|last| last.succ_opt()) == Some(date)
+                && last.is_some_and(|last| leave.cover_on(last).second_half)
+                && leave.cover_on(date).first_half
+        };
+        match pieces.last_mut().filter(goes_on) {
+            Some(piece) => piece.push(date),
+            None => pieces.push(vec![date]),
+        }
+    }
+    let piece = |dates: Vec<NaiveDate>| {
+        let (first, last) = (*dates.first()?, *dates.last()?);
+        let half = |date| {
+            let cover = leave.cover_on(date);
+            (cover != LeaveCover::WHOLE).then_some(cover.first_half)
+        };
+        Some(ApprovedLeave {
+            first,
+            last,
+            start_first_half: half(first),
+            end_first_half: if first == last { None } else { half(last) },
+            shares: dates.iter().map(|date| leave.taken_on(*date)).collect(),
+            unpaid: !settings.is_paid_leave(&leave.leave_type),
+        })
+    };
+    pieces.into_iter().filter_map(piece).collect()
 }
 
 /// The key that marks a leave type as used. It stays for always: the type cannot be removed, and cannot change
@@ -247,14 +236,20 @@ pub fn use_type(organization: OrganizationId, leave_type: &str) -> Write {
     Write::create(Row::new(&used_key(organization, leave_type), &Used {})).unchanged("leave type")
 }
 
-/// A leave adjustment, with its reason.
+/// A leave adjustment, with its reason. The amount is in the unit of the leave type.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Adjustment {
     pub id: LeaveAdjustmentId,
     pub employee_id: EmployeeId,
     pub leave_type: String,
     pub year: i32,
-    pub days: Days,
+    /// The date of the leave year on which it counts.
+    pub date: NaiveDate,
+    #[serde(default)]
+    pub kind: AdjustmentKind,
+    #[serde(default, skip_serializing_if = "Unit::is_day")]
+    pub unit: Unit,
+    pub amount: Amount,
     pub reason: String,
     pub created_by: UserId,
     pub created_at: DateTime<Utc>,
@@ -275,26 +270,41 @@ pub fn create_adjustment(organization: OrganizationId, adjustment: &Adjustment) 
     Write::create(row)
 }
 
+/// An employee's adjustments, in the order in which they were made, eventually consistent.
+pub async fn adjustments(
+    table: &Table,
+    organization: OrganizationId,
+    employee: EmployeeId,
+) -> Result<Vec<Adjustment>, Error> {
+    let pk = format!("{}#{employee}", Kind::EmployeeAdjustments.within(organization));
+    let query =
+        Query { pk: &pk, from: "0", to: "~", index: Some(Index::Second), ..Query::default() };
+    let (items, _) = table.query(query).await?;
+    items.into_iter().map(|item| Ok(serde_dynamo::from_item(item)?)).collect()
+}
+
+/// A page of an employee's adjustments that pass the filter, the latest first.
+pub async fn list_adjustments(
+    table: &Table,
+    organization: OrganizationId,
+    employee: EmployeeId,
+    wanted: impl Fn(&Adjustment) -> bool,
+    page: PageAfter<'_>,
+) -> Result<Page<Adjustment>, Error> {
+    let PageAfter { position, limit } = page;
+    let partition = format!("{}#{employee}", Kind::EmployeeAdjustments.within(organization));
+    let list = List::newest_first(Some(Index::Second), vec![partition], position, limit);
+    let read = |item: Item| -> Result<Option<Adjustment>, Error> {
+        let adjustment: Adjustment = serde_dynamo::from_item(item)?;
+        Ok(Some(adjustment).filter(|adjustment| wanted(adjustment)))
+    };
+    table.list(list, read).await
+}
+
 pub async fn adjustment(
     table: &Table,
     organization: OrganizationId,
     id: LeaveAdjustmentId,
 ) -> Result<Option<Adjustment>, Error> {
     table.get(&adjustment_key(organization, id)).await
-}
-
-/// An employee's ledgers, keyed by leave type, strongly consistent.
-pub async fn ledgers(
-    table: &Table,
-    organization: OrganizationId,
-    employee: EmployeeId,
-) -> Result<BTreeMap<String, Ledger>, Error> {
-    let pk = timeline::partition(organization, employee);
-    let query = Query { pk: &pk, from: "LEDGER#", to: "LEDGER#~", ..Query::default() };
-    let mut ledgers = BTreeMap::new();
-    for item in table.query(query).await?.0 {
-        let leave_type = crate::table::text(&item, "sk")?.trim_start_matches("LEDGER#").to_owned();
-        ledgers.insert(leave_type, read_ledger(Some(&item))?.ledger);
-    }
-    Ok(ledgers)
 }

@@ -100,6 +100,7 @@ pub mod key;
 #[cfg(test)]
 mod key_chart;
 pub mod kinds;
+pub mod leave_ledgers;
 pub mod leaves;
 pub mod list;
 pub mod members;

@@ -264,6 +264,12 @@ impl TimelineHead {
         self.leaves.retain(|known| known.span() != leave.span());
     }
 
+    /// Puts approved leave in place of other approved leave.
+    pub fn replace_leaves(&mut self, before: &[ApprovedLeave], after: Vec<ApprovedLeave>) {
+        before.iter().for_each(|leave| self.remove_leave(leave));
+        after.into_iter().for_each(|leave| self.add_leave(leave));
+    }
+
     /// Approved leave by date, for the dates from which `leaves` is complete.
     pub fn leaves_by_date(&self) -> BTreeMap<NaiveDate, LeaveOnDate> {
         let mut covers = BTreeMap::new();

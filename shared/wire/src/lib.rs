@@ -7,6 +7,7 @@ pub mod expand;
 pub mod file_url;
 pub mod job;
 pub mod job_view;
+pub mod leave_unit;
 pub mod names;
 pub mod pay;
 pub mod payroll;

@@ -13,7 +13,7 @@ use wfm_http::error::Violation;
 use wfm_http::{Conflict, Error};
 use wfm_wire::schedule::{self, ScheduleEntry, entry_date};
 
-use crate::wire::{EmploymentType, HOURS_OF_A_WEEK, decimal};
+use crate::wire::{EmploymentType, HOURS_OF_A_WEEK, LeaveEntitlement, decimal, leave_entitlement};
 
 /// The first and the last day of an employment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -56,6 +56,10 @@ pub struct Assignment {
     pub weekly_hours: Option<String>,
     /// The part of a full position, from 0.01 to 1.
     pub full_time_share: String,
+    /// The worked days of a week, with at most two decimals, of which leave may be a part.
+    pub days_per_week: Option<String>,
+    /// The agreed leave, for leave types whose usual amount does not hold.
+    pub leave_entitlements: Vec<LeaveEntitlement>,
     /// The cost centre of the employee.
     pub cost_centre: Option<String>,
     /// The time policy of the employee; `null` for that of the site or of the organization.
@@ -85,6 +89,13 @@ pub struct AssignmentInput {
     /// The part of a full position, from 0.01 to 1. Default 1.
     #[schemars(length(max = 4), regex(pattern = r"^(0\.\d{1,2}|1(\.0{1,2})?)$"))]
     pub full_time_share: Option<String>,
+    /// The worked days of a week, above 0 and up to 7, with at most two decimals, of which leave may be a part. Default:
+    /// those of the schedule.
+    #[schemars(length(max = 4), regex(pattern = r"^[0-7](\.\d{1,2})?$"))]
+    pub days_per_week: Option<String>,
+    /// The agreed leave, at most one entry for each leave type; nobody changes their own. Default none.
+    #[schemars(length(max = 50))]
+    pub leave_entitlements: Option<Vec<LeaveEntitlement>>,
     /// The cost centre of the employee.
     #[schemars(length(min = 1, max = 64), extend("format" = "name"))]
     pub cost_centre: Option<String>,
@@ -116,6 +127,8 @@ impl From<&Entry<model::Assignment>> for Assignment {
             employment_type: assignment.employment_type.into(),
             weekly_hours: assignment.weekly_hours.map(|hours| hours.to_string()),
             full_time_share: assignment.full_time_share.to_string(),
+            days_per_week: assignment.days_per_week.map(|days| days.to_string()),
+            leave_entitlements: LeaveEntitlement::all(assignment),
             cost_centre: assignment.cost_centre.clone(),
             time_policy_id: assignment.time_policy_id.map(|id| id.0),
             clocks: assignment.clocks,
@@ -139,6 +152,15 @@ impl AssignmentInput {
         if share.is_some_and(|share| share.is_zero()) {
             violations.push(Violation::at("/full_time_share", "out_of_range", "At least 0.01."));
         }
+        let days_per_week = decimal(self.days_per_week);
+        if days_per_week.is_some_and(|days| days.is_zero() || days > Decimal::from(7)) {
+            let detail = "A week has up to seven days, and more than none.";
+            violations.push(Violation::at("/days_per_week", "out_of_range", detail));
+        }
+        let leave_entitlements = leave_entitlement::checked(
+            self.leave_entitlements.unwrap_or_default(),
+            &mut violations,
+        );
         if !violations.is_empty() {
             return Err(violations);
         }
@@ -152,6 +174,8 @@ impl AssignmentInput {
                 .map_or(model::EmploymentType::FullTime, model::EmploymentType::from),
             weekly_hours,
             full_time_share: share.unwrap_or(Decimal::ONE),
+            days_per_week,
+            leave_entitlements,
             cost_centre: self.cost_centre.as_deref().map(text::name),
             time_policy_id: self.time_policy_id.map(TimePolicyId),
             clocks: self.clocks.unwrap_or(true),

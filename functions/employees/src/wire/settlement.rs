@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::settlement as model;
+use wfm_wire::leave_unit::LeaveUnit;
 
 /// The query for a settlement.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -37,8 +38,10 @@ pub struct SettlementLeave {
     pub leave_type: String,
     /// The calendar year in which the leave year starts.
     pub year: i32,
-    /// The available days; `null` if the leave type is unlimited.
+    /// The available days or minutes; `null` if the leave type is unlimited.
     pub available: Option<String>,
+    /// The unit in which the leave type counts.
+    pub unit: LeaveUnit,
 }
 
 /// A leave that the last day changes.
@@ -57,7 +60,8 @@ impl Settlement {
         let leave = due.leave.into_iter().map(|left| SettlementLeave {
             leave_type: left.leave_type,
             year: left.year,
-            available: left.available.map(|days| days.to_string()),
+            available: left.available.map(|amount| amount.shown(left.unit)),
+            unit: left.unit.into(),
         });
         let changes = due.leave_changes.into_iter().map(|change| SettlementLeaveChange {
             leave_id: change.leave.0,

@@ -8,6 +8,7 @@ use wfm_domain::ids::{EmployeeId, OrganizationId};
 use wfm_domain::leave::{Leave, LeaveStatus};
 use wfm_domain::notice::Notice;
 use wfm_domain::person::Person;
+use wfm_storage::leave_ledgers;
 use wfm_storage::leaves::{self, StoredLeave};
 use wfm_storage::retry::CONTENTION;
 use wfm_storage::table::Write;
@@ -156,18 +157,16 @@ async fn writes(
     let mut head = known.head.clone();
     let employee = before.employee_id;
     let leave_type = &before.leave_type;
-    if before.status == LeaveStatus::Approved {
-        head.remove_leave(&leaves::approved(before, settings));
-    }
-    if after.leave.status == LeaveStatus::Approved {
-        head.add_leave(leaves::approved(&after.leave, settings));
-    }
-    let key = leaves::ledger_key(organization, employee, leave_type);
-    let ledger = leaves::read_ledger(app.storage.table.item(&key).await?.as_ref())?;
+    head.replace_leaves(
+        &leaves::approved(before, settings),
+        leaves::approved(&after.leave, settings),
+    );
+    let key = leave_ledgers::key(organization, employee, leave_type);
+    let ledger = leave_ledgers::read(app.storage.table.item(&key).await?.as_ref())?;
     let next = ledger.ledger.clone().changed(before, &after.leave);
     let writes = [
         leaves::replace(organization, after),
-        leaves::put_ledger(organization, employee, leave_type, &ledger, next),
+        leave_ledgers::put(organization, employee, leave_type, &ledger, next),
         head.advance(organization, employee),
     ];
     Ok((head.moved_on(), writes))

@@ -12,16 +12,20 @@ use wfm_domain::leave::{Leave, LeaveStatus};
 use wfm_domain::person::Person;
 use wfm_domain::timeline::Timeline;
 use wfm_storage::Error;
+use wfm_storage::leave_ledgers;
 use wfm_storage::leaves::{self, StoredLeave};
 use wfm_storage::table::{Table, Write};
 
 use super::stored::StoredTimeline;
 
-/// A leave that is decided: its stored form, and its form at the next revision.
-pub type Decided<'a> = (&'a StoredLeave, &'a mut StoredLeave);
+/// A leave that changes: as stored, and as it becomes at the next revision.
+pub struct Changed<'a> {
+    pub before: &'a StoredLeave,
+    pub after: &'a mut StoredLeave,
+}
 
-/// The writes that store the decided leave and every other approved leave whose returned days change on `dates`, with
-/// their ledgers. If there is no decided leave and no date, nothing is read or written.
+/// The writes that store the changed leaves and every other approved leave whose returned days change on `dates`, with
+/// their ledgers. If there is no changed leave and no date, nothing is read or written.
 ///
 /// Leaves and ledgers are read here, after the head.
 pub async fn writes(
@@ -30,14 +34,14 @@ pub async fn writes(
     person: &Person<'_>,
     stored: &StoredTimeline,
     dates: &BTreeSet<NaiveDate>,
-    decided: Option<Decided<'_>>,
+    decided: Vec<Changed<'_>>,
     now: DateTime<Utc>,
 ) -> Result<Vec<Write>, Error> {
     let employee = person.employee_id;
     let StoredTimeline { head, timeline, .. } = stored;
     let mut changed: Vec<(Leave, StoredLeave)> = vec![];
     let is_decided =
-        |leave: &Leave| decided.as_ref().is_some_and(|(was, _)| was.leave.id == leave.id);
+        |leave: &Leave| decided.iter().any(|decided| decided.before.leave.id == leave.id);
     if let Some(first) = dates.first() {
         let found = leaves::by_end_date_since(table, organization, employee, head, *first).await?;
         for before in found.into_iter().filter(|found| !is_decided(&found.leave)) {
@@ -50,7 +54,7 @@ pub async fn writes(
             }
         }
     }
-    if let Some((before, after)) = decided {
+    for Changed { before, after } in decided {
         let dates = after.leave.span.dates().collect();
         return_days(&mut after.leave, &dates, person, timeline);
         changed.push((before.leave.clone(), after.clone()));
@@ -62,11 +66,11 @@ pub async fn writes(
     }
     let mut writes = vec![];
     for (leave_type, changes) in ledgers {
-        let key = leaves::ledger_key(organization, employee, leave_type);
-        let before = leaves::read_ledger(table.item(&key).await?.as_ref())?;
+        let key = leave_ledgers::key(organization, employee, leave_type);
+        let before = leave_ledgers::read(table.item(&key).await?.as_ref())?;
         let ledger = before.ledger.clone();
         let next = changes.into_iter().fold(ledger, |ledger, (was, is)| ledger.changed(was, is));
-        writes.push(leaves::put_ledger(organization, employee, leave_type, &before, next));
+        writes.push(leave_ledgers::put(organization, employee, leave_type, &before, next));
     }
     writes.extend(changed.iter().map(|(_, after)| leaves::replace(organization, after)));
     Ok(writes)

@@ -1,127 +1,48 @@
-//! Leave balances: granted, carried over, adjusted, reserved and taken days (rules LEAVE-10,
-//! LEAVE-15, LEAVE-17 and LEAVE-19).
+//! Leave balances: what is granted, carried over, adjusted, reserved, taken and expired, in a leave year and on a date
+//! (rules LEAVE-10 to LEAVE-18, LEAVE-36 and LEAVE-37).
 
 use std::collections::BTreeMap;
 
-use chrono::NaiveDate;
-use serde::{Deserialize, Serialize};
+use chrono::{Months, NaiveDate};
 
-use crate::days::Days;
-use crate::employee::{Employee, Employments};
-use crate::leave::{Leave, LeaveStatus, LeaveYears};
-use crate::settings::{LeaveType, Settings};
-
-/// The sums of one leave year, for one employee and leave type.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct LedgerYear {
-    /// The year's leave adjustments.
-    pub adjusted: Days,
-    /// Days of pending leaves.
-    pub reserved: Days,
-    /// Days of approved leaves, less the returned days (rule LEAVE-27).
-    pub taken: Days,
-}
-
-/// The sums of every leave year that has entries.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Ledger(pub BTreeMap<i32, LedgerYear>);
-
-/// The movement of a leave's days in the ledger when the leave changes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Movement {
-    /// Requested: available days become reserved.
-    Reserve,
-    /// Approved: reserved days become taken.
-    Take,
-    /// Rejected, or cancelled while pending: reserved days become available again.
-    Release,
-    /// Cancelled after approval: taken days become available again.
-    GiveBack,
-}
-
-impl LedgerYear {
-    /// The sums after `days` of a leave have moved.
-    pub fn moved(mut self, movement: Movement, days: Days) -> Self {
-        match movement {
-            Movement::Reserve => self.reserved += days,
-            Movement::Take => {
-                self.reserved -= days;
-                self.taken += days;
-            }
-            Movement::Release => self.reserved -= days,
-            Movement::GiveBack => self.taken -= days,
-        }
-        self
-    }
-}
-
-impl Ledger {
-    /// The sums of `year`; zero if it has no entries.
-    pub fn year(&self, year: i32) -> LedgerYear {
-        self.0.get(&year).copied().unwrap_or_default()
-    }
-
-    /// The ledger after a leave with these draws has moved.
-    pub fn moved(mut self, movement: Movement, draws: &BTreeMap<i32, Days>) -> Self {
-        for (year, days) in draws {
-            let sums = self.0.entry(*year).or_default();
-            *sums = sums.moved(movement, *days);
-        }
-        self
-    }
-}
-
-impl Ledger {
-    /// The ledger after a leave was decided or worked. The days of `before` no longer count, and the days of `after`
-    /// do (rules LEAVE-19 and LEAVE-27).
-    pub fn changed(self, before: &Leave, after: &Leave) -> Self {
-        let negative = |mut draws: BTreeMap<i32, Days>| {
-            draws.values_mut().for_each(|days| *days = -*days);
-            draws
-        };
-        self.with(before.status, &negative(before.draws_less_returned()))
-            .with(after.status, &after.draws_less_returned())
-    }
-
-    /// Adds the days of a leave of this status.
-    fn with(mut self, status: LeaveStatus, draws: &BTreeMap<i32, Days>) -> Self {
-        for (year, days) in draws {
-            let sums = self.0.entry(*year).or_default();
-            match status {
-                LeaveStatus::Pending => sums.reserved += *days,
-                LeaveStatus::Approved => sums.taken += *days,
-                LeaveStatus::Rejected | LeaveStatus::Cancelled => {}
-            }
-        }
-        self
-    }
-}
+use crate::dates::DateRange;
+use crate::employee::Employee;
+use crate::leave::leave_type::{Grant, LeaveType};
+use crate::leave::ledger::{AdjustmentKind, Draws, Ledger, LedgerYear};
+use crate::leave::{Amount, Entitlement, Granted, Leave, LeaveYears, Unit};
+use crate::settings::Settings;
 
 /// One leave year of one employee and leave type (rule LEAVE-10):
-/// `available = entitled + carried_over + adjusted − reserved − taken`.
+/// `available = entitled + carried_over + adjusted − reserved − taken − expired`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Balance {
     /// The calendar year in which the leave year starts.
     pub year: i32,
-    /// The granted days; `None` if they are unlimited.
-    pub entitled: Option<Days>,
-    /// The days from the previous year. A debt is negative.
-    pub carried_over: Days,
-    pub adjusted: Days,
-    pub reserved: Days,
-    pub taken: Days,
-    /// The days that can still be taken; `None` exactly if `entitled` is.
-    pub available: Option<Days>,
+    pub unit: Unit,
+    /// The amount that the year grants; `None` if it is unlimited.
+    pub entitled: Option<Amount>,
+    /// The amount from the previous year. A debt is negative.
+    pub carried_over: Amount,
+    pub adjusted: Amount,
+    pub reserved: Amount,
+    pub taken: Amount,
+    /// The carried amount that expires in the year (rule LEAVE-36).
+    pub expired: Amount,
+    /// The amount that is left at the end of the year; `None` exactly if `entitled` is.
+    pub available: Option<Amount>,
 }
 
-/// The error for a request that needs more days than are available.
+/// The error for a draw of more than there is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("leave year {year} would be {short_by} days short")]
+#[error("leave year {year} would be short on {date}")]
 pub struct Overdrawn {
-    /// The first overdrawn year. Days are drawn from it, or it depends on days that an earlier year carries over.
+    /// The first overdrawn year. The draw lies in it, or it depends on what an earlier year carries over.
     pub year: i32,
-    /// The number of days by which `available` would be below zero.
-    pub short_by: Days,
+    /// The first date on which the balance would be too low.
+    pub date: NaiveDate,
+    /// The amount by which the balance would be too low.
+    pub short_by: Amount,
+    pub unit: Unit,
 }
 
 /// The facts from which an employee's balances of one leave type are computed.
@@ -130,10 +51,93 @@ pub struct Account<'a> {
     pub settings: &'a Settings,
     /// The code of a leave type in the settings.
     pub leave_type: &'a str,
-    pub employments: &'a Employments,
+    pub employee: &'a Employee,
     /// The local date on which the employee was created in this service.
     pub created_on: NaiveDate,
     pub ledger: &'a Ledger,
+}
+
+/// One leave year with everything that changes its balance.
+#[derive(Clone, Debug)]
+pub struct AccountYear {
+    pub year: i32,
+    pub dates: DateRange,
+    pub unit: Unit,
+    /// The entitlement, and when it is granted.
+    pub entitlement: Entitlement,
+    pub carried_over: Amount,
+    pub entries: LedgerYear,
+    /// The last date on which carried leave can be taken; `None` if it does not expire.
+    pub carry_ends: Option<NaiveDate>,
+    pub expired: Amount,
+}
+
+/// What the years grant, which no request changes.
+type Entitlements = BTreeMap<i32, Entitlement>;
+
+impl AccountYear {
+    /// The change of the balance on each date. The carried amount is there from the first date on.
+    ///
+    /// A date outside the year counts on the nearest date of the year.
+    fn changes(&self) -> BTreeMap<NaiveDate, Amount> {
+        let within = |date: NaiveDate| date.clamp(self.dates.first, self.dates.last);
+        let mut changes = BTreeMap::from([(self.dates.first, self.carried_over)]);
+        let mut add = |date: NaiveDate, amount: Amount| {
+            *changes.entry(within(date)).or_default() += amount;
+        };
+        self.entitlement.grants.iter().for_each(|grant| add(grant.date, grant.amount));
+        self.entries.adjusted.iter().for_each(|(date, adjusted)| add(*date, adjusted.all()));
+        self.entries.draws.iter().for_each(|(date, drawn)| add(*date, -drawn.all()));
+        if let Some(date) = self.expires_on() {
+            add(date, -self.expired);
+        }
+        changes
+    }
+
+    /// The date from which on carried leave is gone: the one after the last on which it can be taken.
+    pub fn expires_on(&self) -> Option<NaiveDate> {
+        self.carry_ends.and_then(|last| last.succ_opt())
+    }
+
+    /// The balance at the end of each date on which it changes.
+    fn balances(&self) -> BTreeMap<NaiveDate, Amount> {
+        let mut sum = Amount::ZERO;
+        let running = |(date, change): (NaiveDate, Amount)| {
+            sum += change;
+            (date, sum)
+        };
+        self.changes().into_iter().map(running).collect()
+    }
+
+    /// The balance at the end of a date of the year.
+    fn balance_on(&self, date: NaiveDate) -> Amount {
+        self.changes().range(..=date).map(|(_, change)| *change).sum()
+    }
+
+    /// The amount that is left at the end of the year; `None` if it is unlimited.
+    pub fn available(&self) -> Option<Amount> {
+        self.entitlement.total.map(|_| self.changes().values().copied().sum())
+    }
+
+    /// The amount that is granted up to a date.
+    pub fn granted_by(&self, date: NaiveDate) -> Amount {
+        let until = self.entitlement.grants.iter().filter(|grant| grant.date <= date);
+        until.map(|grant| grant.amount).sum()
+    }
+
+    pub fn balance(&self) -> Balance {
+        Balance {
+            year: self.year,
+            unit: self.unit,
+            entitled: self.entitlement.total,
+            carried_over: self.carried_over,
+            adjusted: self.entries.adjusted(),
+            reserved: self.entries.reserved(),
+            taken: self.entries.taken(),
+            expired: self.expired,
+            available: self.available(),
+        }
+    }
 }
 
 impl<'a> Account<'a> {
@@ -143,129 +147,247 @@ impl<'a> Account<'a> {
         leave_type: &'a str,
         ledger: &'a Ledger,
     ) -> Self {
-        Self {
-            settings,
-            leave_type,
-            employments: &employee.employments,
-            created_on: employee.today(settings, employee.created_at),
-            ledger,
-        }
+        let created_on = employee.today(settings, employee.created_at);
+        Self { settings, leave_type, employee, created_on, ledger }
     }
 
     /// The balance of a leave year by the present figures (rules LEAVE-10, LEAVE-16, LEAVE-17 and LEAVE-18).
     ///
-    /// - `entitled` uses the `annual_days` in force on the last day of the year; for a running or future year these
-    ///   are the present ones. A type that did not exist on that day grants nothing.
-    /// - `carried_over` is the available days of the previous year, at most the `carry_over_days` that were in force
-    ///   on its last day. A debt is carried over in full. It is 0 unless the employee was employed on that day. It is
+    /// - `entitled` uses the leave type in force on the last day of the year; for a running or future year it is the
+    ///   present one. A type that did not exist on that day grants nothing.
+    /// - `carried_over` is the available amount of the previous year, at most what the type in force on its last day
+    ///   carries over. A debt is carried over in full. It is 0 unless the employee was employed on that day. It is
     ///   also 0 in the year in which the employee was created in this service, and after an unlimited year.
     ///
     /// *Case:* annual 24, hired 2026-07-10 → entitled 12.0 for 2026.
     /// *Case:* annual 20, carry 5, 12 taken in 2026 → 2027 has 5 carried over; 22 taken in 2026, of
     /// a type that allows it → −2.
     pub fn balance(&self, year: i32) -> Balance {
-        let mut balance = self.first_balance(self.first_year().min(year), self.ledger);
-        while balance.year < year {
-            balance = self.balance_after(&balance, self.ledger);
-        }
-        balance
+        self.year(year).balance()
     }
 
-    /// Whether these days may be drawn from these years (rules LEAVE-11, LEAVE-12 and LEAVE-13).
-    ///
-    /// The check includes every year from the first one with a draw to the last one with entries, because days that
-    /// are taken now may already have been carried over and spent. A year that is already overdrawn (somebody lowered
-    /// an entitlement, or the employment ends earlier) refuses only draws that make it worse.
+    /// A leave year with everything that changes its balance.
+    pub fn year(&self, year: i32) -> AccountYear {
+        let first = self.first_year().min(year);
+        let entitlements = self.entitlements(first, year, self.ledger);
+        let mut years = self.years_of(self.ledger, &entitlements);
+        years.pop().unwrap_or_else(|| self.account_year(year, Amount::ZERO, self.ledger, None))
+    }
+
+    /// Whether these amounts may be drawn (rules LEAVE-11 to LEAVE-13 and LEAVE-37).
     ///
     /// # Errors
-    /// The first year that would be overdrawn. There is no error if the type allows it or is unlimited.
+    /// As of [`Account::may_become`].
     ///
     /// *Case:* annual 24, carry 5, 19 taken in 2020, 29 approved in 2021 (24 + 5): a further 5 days
     /// in December 2020 would give 2020 a balance of 0 but 2021 one of −5, and are refused.
-    pub fn may_draw(&self, draws: &BTreeMap<i32, Days>) -> Result<(), Overdrawn> {
-        if self.settings.leave_type(self.leave_type).is_some_and(|today| today.allow_negative) {
-            return Ok(());
-        }
-        let Some(first_drawn) = draws.keys().next() else { return Ok(()) };
-        let drawn = self.ledger.clone().moved(Movement::Reserve, draws);
-        let last = drawn.0.keys().next_back().unwrap_or(first_drawn);
-        let start = self.first_year().min(*first_drawn);
-        let mut before = self.first_balance(start, self.ledger);
-        let mut after = self.first_balance(start, &drawn);
-        while after.year <= *last {
-            if let (Some(before), Some(left)) = (before.available, after.available)
-                && left.is_negative()
-                && left < before
-            {
-                return Err(Overdrawn { year: after.year, short_by: -left });
-            }
-            before = self.balance_after(&before, self.ledger);
-            after = self.balance_after(&after, &drawn);
-        }
-        Ok(())
+    pub fn may_draw(&self, draws: &Draws) -> Result<(), Overdrawn> {
+        let first = draws.values().filter_map(|dates| dates.keys().next()).min();
+        let Some(first) = first else { return Ok(()) };
+        let first_year = draws.keys().next().copied().unwrap_or_default();
+        self.may_become(&self.ledger.clone().reserved(draws), first_year, *first)
     }
 
     /// Whether a pending leave, which the ledger already counts, may be approved. Since the request, its days may
     /// have become more, or the entitlement less (rule LEAVE-28).
     ///
     /// # Errors
-    /// Errors of [`Account::may_draw`].
+    /// As of [`Account::may_become`].
     pub fn may_take(&self, leave: &Leave) -> Result<(), Overdrawn> {
-        let draws = leave.draws();
-        let without = self.ledger.clone().moved(Movement::Release, &draws);
+        let without = self.ledger.clone().without(leave);
         let account: Account<'_> = Account { ledger: &without, ..*self };
-        account.may_draw(&draws)
+        account.may_draw(&leave.draws())
     }
 
-    /// Whether a leave adjustment may be made. Adding days is always allowed. Removing days is allowed only if a
-    /// leave of the same number of days could be taken. So no adjustment overdraws a year, unless the type allows it.
+    /// Whether a leave adjustment may be made. Adding is always allowed. Removing is allowed only if leave of the same
+    /// amount could be taken on the date. So no adjustment overdraws a year, unless the type allows it.
     ///
     /// # Errors
-    /// Errors of [`Account::may_draw`].
-    pub fn may_adjust(&self, year: i32, days: Days) -> Result<(), Overdrawn> {
-        if days.is_negative() { self.may_draw(&BTreeMap::from([(year, -days)])) } else { Ok(()) }
+    /// As of [`Account::may_become`].
+    pub fn may_adjust(
+        &self,
+        year: i32,
+        date: NaiveDate,
+        kind: AdjustmentKind,
+        amount: Amount,
+    ) -> Result<(), Overdrawn> {
+        if !amount.is_negative() {
+            return Ok(());
+        }
+        let next = self.ledger.clone().adjusted(year, date, kind, amount);
+        self.may_become(&next, year, date)
     }
 
-    /// The balance of a year without carry-over: the year of hire, or an earlier year.
-    fn first_balance(&self, year: i32, ledger: &Ledger) -> Balance {
-        self.balance_with(year, Days::ZERO, ledger)
-    }
-
-    /// The balance of the following year.
-    fn balance_after(&self, before: &Balance, ledger: &Ledger) -> Balance {
-        let most = self.in_force_in(before.year).map(|t| Days::nearest(t.carry_over_days));
-        let left = before.available.unwrap_or_default();
-        self.balance_with(before.year + 1, left.min(most.unwrap_or_default()), ledger)
-    }
-
-    fn balance_with(&self, year: i32, carried: Days, ledger: &Ledger) -> Balance {
-        let annual = match self.in_force_in(year) {
-            Some(LeaveType { annual_days: None, .. }) => None,
-            Some(LeaveType { annual_days: Some(annual), .. }) => Some(Days::nearest(*annual)),
-            None => Some(Days::ZERO),
+    /// The most that a request for `date` may take; `None` if there is no limit (rule LEAVE-37).
+    ///
+    /// *Case:* 24 days by `month_start`, 5 taken in May and 14 in December: 5.0 in June, because December would be
+    /// short with more.
+    pub fn requestable(&self, date: NaiveDate) -> Option<Amount> {
+        let floor = self.floor()?;
+        let year = self.years().of(date);
+        let of_year = self.year(year);
+        of_year.entitlement.total?;
+        if !self.applies_on(date) {
+            return Some(Amount::ZERO);
+        }
+        let may = |points: i32| {
+            let draw = BTreeMap::from([(date, Amount::of_points(points))]);
+            self.may_draw(&BTreeMap::from([(year, draw)])).is_ok()
         };
-        let entitled = annual.map(|annual| self.years().entitled(year, annual, self.employments));
-        let goes_on = self.years().dates(year).first.pred_opt();
-        let goes_on = goes_on.is_some_and(|last| self.employments.contains(last));
-        let begins_anew = !goes_on || year == self.years().of(self.created_on);
-        let carried_over = if begins_anew { Days::ZERO } else { carried };
-        let LedgerYear { adjusted, reserved, taken } = ledger.year(year);
-        let available =
-            entitled.map(|entitled| entitled + carried_over + adjusted - reserved - taken);
-        Balance { year, entitled, carried_over, adjusted, reserved, taken, available }
+        // The largest amount that may be drawn, between one that may be and one that may not.
+        let mut most = 0;
+        // What is there, with what would expire otherwise.
+        let there = of_year.balance_on(date) + of_year.expired - floor;
+        let mut too_many = there.points().max(0).saturating_add(1);
+        while too_many - most > 1 {
+            let middle = most + (too_many - most) / 2;
+            if may(middle) { most = middle } else { too_many = middle }
+        }
+        Some(Amount::of_points(most))
+    }
+
+    /// Whether the employee has the leave type on a date (rule LEAVE-30).
+    pub fn applies_on(&self, date: NaiveDate) -> bool {
+        let assignment = self.employee.assignment_on(date);
+        self.settings
+            .leave_type(self.leave_type)
+            .is_some_and(|leave_type| leave_type.applies_to.includes(assignment))
+    }
+
+    /// Whether the ledger may become `next`, which draws more from `date` on, a date of leave year `first`.
+    ///
+    /// The check includes every year from the first one to the last one with entries, because what is taken now may
+    /// already have been carried over and spent. A balance that is already too low (somebody lowered an entitlement, or
+    /// the employment ends earlier) refuses only what makes it worse.
+    ///
+    /// # Errors
+    /// The first date whose balance would become too low. There is no error if the type allows it or is unlimited.
+    fn may_become(&self, next: &Ledger, first: i32, date: NaiveDate) -> Result<(), Overdrawn> {
+        let Some(floor) = self.floor() else { return Ok(()) };
+        let last = next.0.keys().next_back().copied().unwrap_or(first).max(first);
+        let start = self.first_year().min(first);
+        let entitlements = self.entitlements(start, last, self.ledger);
+        let before = self.years_of(self.ledger, &entitlements);
+        let after = self.years_of(next, &entitlements);
+        let years = before
+            .iter()
+            .zip(&after)
+            .filter(|(_, after)| first <= after.year && after.entitlement.total.is_some());
+        for (before, after) in years {
+            let since = date.clamp(after.dates.first, after.dates.last);
+            let dates = after.balances();
+            let dates = dates.into_iter().filter(|(date, left)| since <= *date && *left < floor);
+            for (date, left) in dates {
+                if left < before.balance_on(date) {
+                    let short_by = floor - left;
+                    return Err(Overdrawn { year: after.year, date, short_by, unit: after.unit });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn floor(&self) -> Option<Amount> {
+        let leave_type = self.settings.leave_type(self.leave_type);
+        leave_type.map_or(Some(Amount::ZERO), LeaveType::floor)
+    }
+
+    /// The leave years for which there are entitlements, in order.
+    fn years_of(&self, ledger: &Ledger, entitlements: &Entitlements) -> Vec<AccountYear> {
+        let mut years: Vec<AccountYear> = Vec::with_capacity(entitlements.len());
+        for (year, entitlement) in entitlements {
+            let carried = years.last().map_or(Amount::ZERO, |before| self.carried_out_of(before));
+            years.push(self.account_year(*year, carried, ledger, Some(entitlement.clone())));
+        }
+        years
+    }
+
+    /// The amount that the year after `before` has of it.
+    fn carried_out_of(&self, before: &AccountYear) -> Amount {
+        let next = before.year + 1;
+        let goes_on = self.employee.employments.contains(before.dates.last);
+        if !goes_on || next == self.years().of(self.created_on) {
+            return Amount::ZERO;
+        }
+        let most = self.in_force_in(before.year).map_or(Amount::ZERO, |kind| kind.carry_over);
+        before.available().unwrap_or_default().min(most)
+    }
+
+    fn account_year(
+        &self,
+        year: i32,
+        carried_over: Amount,
+        ledger: &Ledger,
+        entitlement: Option<Entitlement>,
+    ) -> AccountYear {
+        let dates = self.years().dates(year);
+        let in_force = self.in_force_in(year);
+        let entries = ledger.year(year);
+        let carry_ends = in_force
+            .and_then(|kind| kind.carry_expires_after_months)
+            .and_then(|months| dates.first.checked_add_months(Months::new(months)))
+            .and_then(|after| after.pred_opt());
+        let expired = carry_ends.map(|last| expired(carried_over, last, &entries));
+        AccountYear {
+            year,
+            dates,
+            unit: self.settings.leave_type(self.leave_type).map_or(Unit::Day, |kind| kind.unit),
+            entitlement: entitlement.unwrap_or_default(),
+            carried_over,
+            entries,
+            carry_ends,
+            expired: expired.unwrap_or_default(),
+        }
+    }
+
+    fn entitlements(&self, first: i32, last: i32, ledger: &Ledger) -> Entitlements {
+        let of = |year| match self.in_force_in(year) {
+            Some(kind) if kind.grant == Grant::Hours => worked(kind, &ledger.year(year)),
+            Some(kind) => self.years().entitlement(year, kind, self.employee, self.settings),
+            None => Entitlement { total: Some(Amount::ZERO), grants: vec![] },
+        };
+        (first..=last).map(|year| (year, of(year))).collect()
     }
 
     /// The leave type in its form on the last day of the year, if it existed then.
-    fn in_force_in(&self, year: i32) -> Option<&LeaveType> {
+    fn in_force_in(&self, year: i32) -> Option<&'a LeaveType> {
         let last = self.years().dates(year).last;
         self.settings.leave_types_on(last).iter().find(|t| t.code == self.leave_type)
     }
 
     fn first_year(&self) -> i32 {
-        self.years().of(self.employments.first_day())
+        self.years().of(self.employee.employments.first_day())
     }
 
     fn years(&self) -> LeaveYears {
         LeaveYears { start_month: self.settings.leave_year_start }
     }
+}
+
+/// The carried amount that expires after `last`: what neither leave up to then nor a negative adjustment has drawn. A
+/// debt does not expire (rule LEAVE-36).
+///
+/// *Case:* 10 carried until 31 March: with 0, 8, 10 and 12 days taken by then, 10, 2, 0 and 0 expire.
+fn expired(carried_over: Amount, last: NaiveDate, entries: &LedgerYear) -> Amount {
+    let adjusted = || entries.adjusted.range(..=last).map(|(_, adjusted)| *adjusted);
+    let carried = carried_over + adjusted().map(|adjusted| adjusted.carried).sum();
+    let drawn: Amount = entries.draws.range(..=last).map(|(_, drawn)| drawn.all()).sum();
+    let removed: Amount = adjusted().map(|adjusted| adjusted.removed).sum();
+    (carried - drawn - removed).max(Amount::ZERO)
+}
+
+/// The leave that worked hours have granted, at most the annual amount (rule LEAVE-34).
+fn worked(leave_type: &LeaveType, entries: &LedgerYear) -> Entitlement {
+    let mut left = leave_type.annual;
+    let grants: Vec<Granted> = entries
+        .worked
+        .iter()
+        .map(|(date, amount)| {
+            let amount = left.map_or(*amount, |left| left.min(*amount));
+            left = left.map(|left| left - amount);
+            Granted { date: *date, amount, explanation: "leave for worked hours".to_owned() }
+        })
+        .collect();
+    let total = grants.iter().map(|grant| grant.amount).sum();
+    Entitlement { total: Some(total), grants }
 }

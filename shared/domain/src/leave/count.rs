@@ -1,24 +1,23 @@
 //! The days of a request (rules LEAVE-1, LEAVE-4 and LEAVE-6).
 
-use std::collections::BTreeMap;
-
 use chrono::NaiveDate;
 
 use crate::dates::DateRange;
-use crate::days::Days;
-use crate::leave::{Half, LeaveCover, LeaveSpan, LeaveYears, Share, Shares, Taken};
+use crate::leave::{
+    Amount, Half, LeaveCover, LeaveSpan, LeaveType, LeaveYears, Minutes, Share, Shares, Taken, Unit,
+};
 use crate::person::Person;
-use crate::settings::{LeaveType, Settings};
+use crate::settings::Settings;
 
 /// The greatest number of dates of a leave, working days or not.
 const MAX_DATES: i64 = 366;
 
-/// A counted request: the share of each date, and the days drawn from each leave year.
+/// A counted request: the part that it takes of each date.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counted {
     pub shares: Shares,
-    /// The days drawn from each leave year. Years without a draw are absent.
-    pub draws: BTreeMap<i32, Days>,
+    /// The due minutes of each date.
+    pub minutes: Minutes,
     /// The leave years at the request.
     pub years: LeaveYears,
 }
@@ -57,7 +56,7 @@ pub fn request(
     if leave_type.requires_attachment && !is_attached {
         return Err(RequestViolation::AttachmentRequired);
     }
-    count(span, person, settings)
+    count(span, leave_type, person, settings)
 }
 
 /// Counts a request by the current schedule and holidays (rules LEAVE-1 and LEAVE-2). Each local
@@ -73,6 +72,7 @@ pub fn request(
 /// 0.5 + 0 + Mon 1 + Tue 1 = 2.5.
 pub fn count(
     span: &LeaveSpan,
+    leave_type: &LeaveType,
     person: &Person<'_>,
     settings: &Settings,
 ) -> Result<Counted, RequestViolation> {
@@ -82,13 +82,40 @@ pub fn count(
         return Err(RequestViolation::NotEmployed);
     }
     let years = LeaveYears { start_month: settings.leave_year_start };
-    let shares: Shares = span.dates().map(|date| taken_of(span, date, person)).collect();
-    let draws =
-        years.draws(span.dates().map(|date| (date, shares.on(date, span.start_date).days())));
-    if draws.is_empty() {
-        Err(RequestViolation::NoWorkingDays)
-    } else {
-        Ok(Counted { shares, draws, years })
+    let wanted = |date| span.share_requested_on(date).cover();
+    let taken = |date| taken_of(wanted(date), date, person);
+    let shares: Shares = span.dates().map(|date| taken(date).part).collect();
+    let minutes: Minutes = span.dates().map(|date| taken(date).minutes).collect();
+    let amount = |date| {
+        let TakenOf { part, minutes } = taken(date);
+        amount_of(leave_type.unit, leave_type.counts_rest_days, wanted(date), part, minutes)
+    };
+    match span.dates().all(|date| amount(date) == Amount::ZERO) {
+        true => Err(RequestViolation::NoWorkingDays),
+        false => Ok(Counted { shares, minutes, years }),
+    }
+}
+
+/// The part that a leave takes of a date, and its due minutes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct TakenOf {
+    pub part: Taken,
+    pub minutes: u32,
+}
+
+/// The amount that a leave takes of a date of which it covers these halves: due minutes, or days. If rest days count,
+/// each half of any date is half a day (rules LEAVE-29 and LEAVE-38).
+pub(super) fn amount_of(
+    unit: Unit,
+    counts_rest_days: bool,
+    cover: LeaveCover,
+    part: Taken,
+    minutes: u32,
+) -> Amount {
+    match unit {
+        Unit::Minute => Amount::of_minutes(i32::try_from(minutes).unwrap_or(i32::MAX)),
+        Unit::Day if counts_rest_days => Taken::from(Share::of(cover)).days().into(),
+        Unit::Day => part.days().into(),
     }
 }
 
@@ -96,16 +123,18 @@ pub fn count(
 /// it, and nothing of what is off (rules DAY-2 and DAY-3).
 ///
 /// *Case:* 24 December, whose second half is off: a day and its first half take 0.5, its second half nothing.
-pub(super) fn taken_of(span: &LeaveSpan, date: NaiveDate, person: &Person<'_>) -> Taken {
-    let Some(day) = person.shift_on(date) else { return Taken::default() };
-    let wanted = span.share_requested_on(date).cover();
+pub(super) fn taken_of(wanted: LeaveCover, date: NaiveDate, person: &Person<'_>) -> TakenOf {
+    let Some(day) = person.shift_on(date) else { return TakenOf::default() };
     let share = Share::of(LeaveCover {
         first_half: wanted.first_half && !day.off.has_first_half(),
         second_half: wanted.second_half && !day.off.has_second_half(),
     });
     match share {
-        Share::None => Taken::default(),
-        _ => Taken { share, worth: day.worth },
+        Share::None => TakenOf::default(),
+        _ => TakenOf {
+            part: Taken { share, worth: day.worth },
+            minutes: day.due_minutes_of(share.cover()),
+        },
     }
 }
 

@@ -1,12 +1,68 @@
 //! Approved leave on one date: the halves that it covers, and the shares that it takes.
 
+use serde::{Deserialize, Serialize};
+
 use crate::leave::Share;
 
 /// The halves of a date that approved leave covers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "(bool, bool)", into = "(bool, bool)")]
 pub struct LeaveCover {
     pub first_half: bool,
     pub second_half: bool,
+}
+
+impl LeaveCover {
+    /// Both halves.
+    pub const WHOLE: Self = Self { first_half: true, second_half: true };
+
+    pub fn is_none(self) -> bool {
+        self == Self::default()
+    }
+
+    /// Whether both have a half in common.
+    pub fn meets(self, other: Self) -> bool {
+        !self.and(other).is_none()
+    }
+
+    /// The halves of both.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self {
+            first_half: self.first_half && other.first_half,
+            second_half: self.second_half && other.second_half,
+        }
+    }
+
+    /// The halves of either.
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        Self {
+            first_half: self.first_half || other.first_half,
+            second_half: self.second_half || other.second_half,
+        }
+    }
+
+    /// The halves without those of another.
+    #[must_use]
+    pub fn without(self, other: Self) -> Self {
+        Self {
+            first_half: self.first_half && !other.first_half,
+            second_half: self.second_half && !other.second_half,
+        }
+    }
+}
+
+impl From<(bool, bool)> for LeaveCover {
+    fn from(halves: (bool, bool)) -> Self {
+        Self { first_half: halves.0, second_half: halves.1 }
+    }
+}
+
+impl From<LeaveCover> for (bool, bool) {
+    fn from(cover: LeaveCover) -> Self {
+        (cover.first_half, cover.second_half)
+    }
 }
 
 /// The approved leave of one date.
@@ -53,13 +109,7 @@ impl LeaveOnDate {
     /// The halves of the leaves that are unpaid or not, as asked.
     fn halves(&self, is_meant: impl Fn(bool) -> bool) -> LeaveCover {
         let meant = self.shares.iter().zip(self.unpaid).filter(|(_, unpaid)| is_meant(*unpaid));
-        meant.fold(LeaveCover::default(), |halves, (share, _)| {
-            let cover = share.cover();
-            LeaveCover {
-                first_half: halves.first_half || cover.first_half,
-                second_half: halves.second_half || cover.second_half,
-            }
-        })
+        meant.fold(LeaveCover::default(), |halves, (share, _)| halves.or(share.cover()))
     }
 
     fn mark(&mut self, cover: LeaveCover, share: Share, is_there: bool) {

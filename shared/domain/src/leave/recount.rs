@@ -1,10 +1,10 @@
 //! Counts a leave again when the facts on which its days depend have changed (rule LEAVE-28).
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 
-use super::count::taken_of;
+use super::count::{TakenOf, taken_of};
 use crate::dates::DateRange;
-use crate::leave::{Leave, LeaveStatus, Share, Shares};
+use crate::leave::{Amount, Leave, LeaveStatus};
 use crate::person::Person;
 
 impl Leave {
@@ -30,24 +30,31 @@ impl Leave {
             return None;
         }
         let mut after = self.clone();
-        if !self.span.dates().any(|date| person.employed_on(date) || person.locked_on(date)) {
+        if !self.dates().any(|date| person.employed_on(date) || person.locked_on(date)) {
             after.status = LeaveStatus::Cancelled;
             (after.decided_by, after.decided_at, after.decision_note) = (None, Some(now), None);
             after.returned.clear();
         } else {
-            let taken = |date| match person.locked_on(date) || !dates.contains(date) {
-                true => self.taken_on(date),
-                false => taken_of(&self.span, date, person),
-            };
-            after.shares = self.span.dates().map(taken).collect::<Shares>();
-            // What is left of a date bounds what of it was given back.
-            after.returned = self
-                .returned
-                .iter()
-                .map(|(date, days)| (*date, (*days).min(after.days_on(*date))))
-                .filter(|(date, _)| after.share_on(*date) != Share::None)
-                .collect();
+            after.count_again(|date| !person.locked_on(date) && dates.contains(date), person);
         }
         (after != *self).then_some(Self { updated_at: now, ..after })
+    }
+
+    /// Counts the dates that are `meant` with the facts that are in force now. The other dates keep their part.
+    pub fn count_again(&mut self, meant: impl Fn(NaiveDate) -> bool, person: &Person<'_>) {
+        let taken = |date| match meant(date) {
+            true => taken_of(self.cover_on(date), date, person),
+            false => TakenOf {
+                part: self.taken_on(date),
+                minutes: self.minutes.on(date, self.span.start_date),
+            },
+        };
+        let shares = self.span.dates().map(|date| taken(date).part).collect();
+        let minutes = self.span.dates().map(|date| taken(date).minutes).collect();
+        (self.shares, self.minutes) = (shares, minutes);
+        // What is left of a date bounds what of it was given back.
+        let returned = std::mem::take(&mut self.returned).into_iter();
+        let left = returned.map(|(date, amount)| (date, amount.min(self.amount_on(date))));
+        self.returned = left.filter(|(_, amount)| *amount != Amount::ZERO).collect();
     }
 }

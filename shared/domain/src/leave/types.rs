@@ -2,7 +2,8 @@
 
 use chrono::{Datelike, NaiveDate};
 
-use crate::settings::{FormerLeaveTypes, LeaveType, Settings};
+use crate::leave::LeaveType;
+use crate::settings::{FormerLeaveTypes, Settings};
 
 impl Settings {
     /// The leave types in force on the last day of a month, the only dates that callers need. For a future date they

@@ -6,7 +6,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use crate::attendance::{Attendance, Flag, Review, Shift};
 use crate::calendar::{ShiftDay, WholeDay};
 use crate::days::Days;
-use crate::leave::{LeaveOnDate, Share, Taken};
+use crate::leave::{Amount, Leave, LeaveOnDate, Share, Unit};
 use crate::person::Person;
 use crate::schedule::whole_minutes;
 
@@ -85,17 +85,17 @@ pub fn is_worked_on_leave(
     leave.shares.iter().any(|share| inside(share) > shift.tolerances.grace_minutes)
 }
 
-/// The days that the balance has back of what a leave takes of `date`: the part that was worked, rounded up to half days,
-/// at most what it takes (rules LEAVE-27 and DAY-3). `attendances` are those of the date. Nothing goes back before a
-/// reviewer has approved work on the leave.
+/// The amount that the balance has back of what a leave takes of `date`: the part that was worked, at most what it takes
+/// (rules LEAVE-27 and DAY-3). Days are rounded up to halves; minutes are exact (rule LEAVE-38). `attendances` are
+/// those of the date. Nothing goes back before a reviewer has approved work on the leave.
 ///
 /// *Case:* a whole day of 480 minutes: 1 worked hour gives back 0.5, 240 minutes 0.5, 241 minutes 1.
-pub(super) fn returned_days<'a>(
-    taken: Taken,
+pub(super) fn returned<'a>(
+    leave: &Leave,
     date: NaiveDate,
     person: &Person<'_>,
     attendances: impl Iterator<Item = &'a Attendance> + Clone,
-) -> Days {
+) -> Amount {
     let counted = attendances.filter(|attendance| {
         matches!(attendance.review, Review::None | Review::Approved)
             && attendance.clock_out_at.is_some()
@@ -103,16 +103,23 @@ pub(super) fn returned_days<'a>(
     let is_approved = counted.clone().any(|a| a.flags.contains(&Flag::WorkedOnLeave));
     let Some(shift) = person.shift_on(date).filter(|shift| is_approved && shift.net_minutes > 0)
     else {
-        return Days::ZERO;
+        return Amount::ZERO;
     };
-    let WholeDay { minutes: of_day, worth } = shift.whole_day();
     let shares = person.leave_on(date).shares;
     let minutes = worked_minutes(shares, shift.shift, counted);
-    let worked = shares.into_iter().zip(minutes).find(|(share, _)| *share == taken.share);
+    let own = leave.share_on(date);
+    let worked = shares.into_iter().zip(minutes).find(|(share, _)| *share == own);
     let worked = worked.map_or(0, |(_, minutes)| minutes);
-    // The worked part in days: minutes ÷ those of a whole day × its worth.
-    let days = u64::from(worked) * u64::from(worth.hundredths().unsigned_abs());
-    let halves = days.div_ceil(50 * u64::from(of_day.max(1)));
-    let halves = i32::try_from(halves).unwrap_or(i32::MAX / 50);
-    Days::halves(halves).min(taken.days())
+    let amount = match leave.unit {
+        Unit::Minute => Amount::of_minutes(i32::try_from(worked).unwrap_or(i32::MAX)),
+        Unit::Day => {
+            let WholeDay { minutes: of_day, worth } = shift.whole_day();
+            // The worked part in days: minutes ÷ those of a whole day × its worth.
+            let days = u64::from(worked) * u64::from(worth.hundredths().unsigned_abs());
+            let halves = days.div_ceil(50 * u64::from(of_day.max(1)));
+            let halves = i32::try_from(halves).unwrap_or(i32::MAX / 50);
+            Amount::of_days(Days::halves(halves))
+        }
+    };
+    amount.min(leave.amount_on(date))
 }

@@ -6,7 +6,6 @@ use chrono::{DateTime, NaiveDate, Utc};
 
 use crate::attendance::{Attendance, Review, Status};
 use crate::dates::{DateRange, Span};
-use crate::days::Days;
 use crate::employee::{Assignment, Compensation, Employee};
 use crate::ids::AttendanceId;
 use crate::leave::{LeaveStatus, Share, Taken, worked_minutes};
@@ -321,7 +320,7 @@ impl Gathered {
             let paid = from.settings.is_paid_leave(&leave.leave_type);
             let mut dates = leave.span.dates().filter(|date| {
                 let is_employed = from.period.contains(*date) && person.employed_on(*date);
-                is_employed && leave.days_on(*date) > Days::ZERO
+                is_employed && leave.share_on(*date) != Share::None
             });
             if leave.status == LeaveStatus::Pending {
                 self.exclusions.leaves.extend(dates.next().map(|date| (date, leave.id)));

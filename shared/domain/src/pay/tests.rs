@@ -162,12 +162,13 @@ impl Office {
         let start_date = date(first);
         let end_date = date(last);
         let span = LeaveSpan { start_date, end_date, start_half: half, end_half: None };
-        let counted = count(&span, &self.world.person(), &self.world.settings).unwrap();
+        let counted = count(&span, &annual(), &self.world.person(), &self.world.settings).unwrap();
         let id = LeaveId(Uuid::from_u128(self.leaves.len() as u128));
         self.leaves.push(Leave {
             leave_type: leave_type.into(),
             span,
             shares: counted.shares,
+            minutes: counted.minutes,
             years: counted.years,
             status,
             ..fixtures::leave(id, EMPLOYEE, start_date, end_date)
@@ -471,4 +472,9 @@ fn a_month_with_unpaid_leave_and_every_kind_of_component() {
             "insurance 230.72: 7.5 % of gross 3076.20",
         ]
     );
+}
+
+/// A leave type in days.
+fn annual() -> crate::leave::LeaveType {
+    crate::leave::LeaveType::of_days("annual", "Annual leave", None, crate::days::Days::ZERO)
 }

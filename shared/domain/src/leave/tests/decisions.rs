@@ -1,20 +1,28 @@
 use super::*;
-use crate::leave::{By, Decision, Movement, Refusal, decide};
+use crate::leave::{By, Decision, Refusal, decide};
 use crate::locks::Locks;
-use Decision::{Approve, Cancel, Reject};
+use Decision::{Approve, Cancel, Reject, Withdraw};
 use LeaveStatus::{Approved, Cancelled, Pending, Rejected};
 
-/// A leave from 2026-11-10 to 2026-11-12 of this status, decided on a day of that month.
+/// A leave from 2026-11-10 to 2026-11-12 of this status.
+fn of(status: LeaveStatus) -> Leave {
+    Leave { status, ..leave(&World::new(), "2026-11-10", "2026-11-12") }
+}
+
+/// The status after a decision on a day of that month.
 fn decided(
     status: LeaveStatus,
     decision: Decision,
     by: By,
     day: u32,
-) -> Result<Option<Movement>, Refusal> {
-    let mut leave = leave(&World::new(), "2026-11-10", "2026-11-12");
-    leave.status = status;
+) -> Result<Option<LeaveStatus>, Refusal> {
     let today = NaiveDate::from_ymd_opt(2026, 11, day).unwrap();
-    decide(&leave, decision, by, today, Locks::NONE)
+    let after = decide(&of(status), decision, by, today)?;
+    Ok(after.map(|after| after.status))
+}
+
+fn range(first: &str, last: &str) -> DateRange {
+    DateRange { first: date(first), last: date(last) }
 }
 
 /// Rule LEAVE-23.
@@ -22,11 +30,8 @@ fn decided(
 fn who_may_approve_decides_what_is_pending_and_cancels_what_is_approved() {
     let no = Err(Refusal::InvalidTransition);
     let cases = [
-        (
-            Pending,
-            [Ok(Some(Movement::Take)), Ok(Some(Movement::Release)), Ok(Some(Movement::Release))],
-        ),
-        (Approved, [Ok(None), no, Ok(Some(Movement::GiveBack))]),
+        (Pending, [Ok(Some(Approved)), Ok(Some(Rejected)), Ok(Some(Cancelled))]),
+        (Approved, [Ok(None), no, Ok(Some(Cancelled))]),
         (Rejected, [no, Ok(None), no]),
         (Cancelled, [no, no, Ok(None)]),
     ];
@@ -44,9 +49,9 @@ fn who_may_approve_decides_what_is_pending_and_cancels_what_is_approved() {
 #[test]
 fn the_requester_cancels_while_pending_or_not_yet_started() {
     let cases = [
-        (Pending, 9, Ok(Some(Movement::Release))),
-        (Pending, 30, Ok(Some(Movement::Release))),
-        (Approved, 9, Ok(Some(Movement::GiveBack))),
+        (Pending, 9, Ok(Some(Cancelled))),
+        (Pending, 30, Ok(Some(Cancelled))),
+        (Approved, 9, Ok(Some(Cancelled))),
         (Approved, 10, Err(Refusal::NotTheRequester)),
         (Approved, 30, Err(Refusal::NotTheRequester)),
         (Cancelled, 30, Ok(None)),
@@ -61,27 +66,93 @@ fn the_requester_cancels_while_pending_or_not_yet_started() {
     }
 }
 
-/// Rule LEAVE-25.
+/// Rule LEAVE-42.
 #[test]
-fn a_locked_date_holds_back_approval_and_the_cancelling_of_approved_leave() {
-    let mut leave = leave(&World::new(), "2026-11-10", "2026-11-12");
-    let today = date("2026-11-01");
-    let lock = |first: &str, last: &str| DateRange { first: date(first), last: date(last) };
-    let ends_before = lock("2026-11-01", "2026-11-09");
-    let touches = Locks::of_payrolls([ends_before, lock("2026-11-12", "2026-11-30")]);
+fn only_a_locked_date_that_changes_holds_a_decision_back() {
+    let locks = Locks::of_payrolls([range("2026-11-12", "2026-11-30")]);
+    let changes = |status, decision| {
+        let before = of(status);
+        let after = decide(&before, decision, By::Decider, date("2026-11-01")).unwrap().unwrap();
+        let mut after = after;
+        after.drop_withdrawn(&before, &World::new().person());
+        before.differs_on_locked(&after, &locks)
+    };
+    assert!(changes(Pending, Approve));
+    assert!(!changes(Pending, Reject));
+    assert!(!changes(Pending, Cancel));
+    assert!(changes(Approved, Cancel));
+    // The first two dates are not locked.
+    assert!(!changes(Approved, Withdraw(range("2026-11-10", "2026-11-11"))));
+    assert!(changes(Approved, Withdraw(range("2026-11-11", "2026-11-12"))));
+    let free = Locks::of_payrolls([range("2026-11-01", "2026-11-09")]);
+    assert!(!of(Approved).differs_on_locked(&of(Cancelled), &free));
+}
+
+/// Rule LEAVE-40.
+#[test]
+fn dates_are_withdrawn_from_pending_and_approved_leave() {
+    let all = range("2026-11-10", "2026-11-12");
+    let last_two = range("2026-11-11", "2026-11-12");
     let cases = [
-        (Pending, Approve, Err(Refusal::PeriodLocked)),
-        (Pending, Reject, Ok(Some(Movement::Release))),
-        (Pending, Cancel, Ok(Some(Movement::Release))),
-        (Approved, Cancel, Err(Refusal::PeriodLocked)),
-        (Approved, Approve, Ok(None)),
-        (Cancelled, Approve, Err(Refusal::InvalidTransition)),
+        (Approved, last_two, By::Requester, 10, Ok(Some(Approved))),
+        (Approved, last_two, By::Requester, 11, Err(Refusal::NotTheRequester)),
+        (Approved, last_two, By::Decider, 30, Ok(Some(Approved))),
+        (Pending, last_two, By::Requester, 1, Ok(Some(Pending))),
+        (Approved, all, By::Decider, 30, Ok(Some(Cancelled))),
+        (Rejected, all, By::Decider, 1, Err(Refusal::InvalidTransition)),
+        (Approved, range("2026-11-12", "2026-11-13"), By::Decider, 1, Err(Refusal::OutOfRange)),
+        (Approved, range("2026-11-09", "2026-11-10"), By::Decider, 1, Err(Refusal::OutOfRange)),
     ];
-    for (status, decision, outcome) in cases {
-        leave.status = status;
-        assert_eq!(decide(&leave, decision, By::Decider, today, &touches), outcome);
+    for (status, dates, by, day, outcome) in cases {
+        assert_eq!(decided(status, Withdraw(dates), by, day), outcome, "{status:?} {dates:?}");
     }
-    leave.status = Pending;
-    let free = decide(&leave, Approve, By::Decider, today, &Locks::of_payrolls([ends_before]));
-    assert_eq!(free, Ok(Some(Movement::Take)));
+    let again = Leave { withdrawn: [last_two].into_iter().collect(), ..of(Approved) };
+    assert_eq!(decide(&again, Withdraw(last_two), By::Requester, date("2026-11-30")), Ok(None));
+}
+
+/// Rule LEAVE-40: 24 days, leave from 26 October to 6 November, recalled to work on 28 October.
+#[test]
+fn a_date_that_is_withdrawn_takes_nothing_and_leaves_a_gap() {
+    let world = World::new();
+    let before = leave(&world, "2026-10-26", "2026-11-06");
+    let recalled = range("2026-10-28", "2026-10-28");
+    let after = decide(&before, Withdraw(recalled), By::Decider, date("2026-10-27"));
+    let mut after = after.unwrap().unwrap();
+    after.drop_withdrawn(&before, &world.person());
+    assert_eq!((before.days(), after.days()), (days("10"), days("9")));
+    assert_eq!(after.cover_on(date("2026-10-28")), LeaveCover::default());
+    assert!(!after.overlaps(&leave(&world, "2026-10-28", "2026-10-28")));
+    assert!(after.overlaps(&leave(&world, "2026-10-28", "2026-10-29")));
+    // At an end it shortens the leave.
+    let ends = decide(
+        &after,
+        Withdraw(range("2026-11-05", "2026-11-06")),
+        By::Decider,
+        date("2026-10-27"),
+    );
+    assert_eq!(ends.unwrap().unwrap().range(), range("2026-10-26", "2026-11-04"));
+    // Counting again does not bring the dates back.
+    assert_eq!(after.recounted(&world.person(), world.now), None);
+}
+
+/// Rule LEAVE-41: three of ten days are sick days.
+#[test]
+fn sick_leave_counts_in_place_of_other_leave_half_by_half() {
+    let world = World::new();
+    let person = world.person();
+    let vacation = leave(&world, "2026-10-26", "2026-11-06");
+    let sick = leave(&world, "2026-11-02", "2026-11-04F");
+    let during = vacation.taken_over_by(&sick, &person);
+    assert_eq!(during.days(), days("7.5"));
+    let half = LeaveCover { first_half: false, second_half: true };
+    assert_eq!(during.cover_on(date("2026-11-04")), half);
+    assert_eq!(during.taken_over.len(), 3);
+    assert_eq!(during.recounted(&person, world.now), None);
+    assert_eq!(during.taken_over_by(&sick, &person), during, "a repeat changes nothing");
+    assert_eq!(during.resumed_from(&sick, &person), vacation);
+    // What the leave has given back stays so.
+    let mut shorter = vacation.clone();
+    shorter.withdrawn.add(range("2026-11-02", "2026-11-02"));
+    shorter.drop_withdrawn(&vacation, &person);
+    assert_eq!(shorter.taken_over_by(&sick, &person).taken_over.len(), 2);
 }

@@ -66,25 +66,25 @@ fn a_locked_date_keeps_what_it_takes() {
 fn returned_days_are_bounded_by_what_is_left() {
     let mut world = World::new();
     let mut week = leave(&world, "2026-05-11", "2026-05-15");
-    week.returned = ["2026-05-12", "2026-05-13"].map(|on| (date(on), days("1"))).into();
+    week.returned = ["2026-05-12", "2026-05-13"].map(|on| (date(on), days("1").into())).into();
     world.holiday("2026-05-13");
     let less = recounted(&world, &week).unwrap();
     assert_eq!((less.days(), less.returned_days()), (days("4"), days("1")));
     let ledger =
         Ledger::default().changed(&Leave { status: LeaveStatus::Rejected, ..week.clone() }, &week);
     let after = ledger.changed(&week, &less).year(2026);
-    assert_eq!(after.taken, days("3"));
+    assert_eq!(after.taken(), days("3").into());
 }
 
 /// Rule LEAVE-28.
 #[test]
 fn more_is_charged_below_zero_and_not_approved_then() {
     let mut world = World::new();
-    world.settings.leave_types[0].annual_days = Some(Decimal::from(5));
+    world.settings.leave_types[0].annual = Some(days("5").into());
     world.holiday("2026-05-14");
     let pending =
         Leave { status: LeaveStatus::Pending, ..leave(&world, "2026-05-11", "2026-05-18") };
-    let ledger = Ledger::default().moved(Movement::Reserve, &pending.draws());
+    let ledger = Ledger::default().reserved(&pending.draws());
     let mut employee = crate::testing::employee();
     employee.employments = Employments::of(date("2026-01-01"), None);
     let settings = &world.settings;
@@ -96,8 +96,10 @@ fn more_is_charged_below_zero_and_not_approved_then() {
     let ledger = ledger.clone().changed(&pending, &more);
     assert_eq!(
         Account::of(&employee, settings, "annual", &ledger).balance(2026).available,
-        Some(days("-1"))
+        Some(days("-1").into())
     );
     let why = Account::of(&employee, settings, "annual", &ledger).may_take(&more);
-    assert_eq!(why, Err(Overdrawn { year: 2026, short_by: days("1") }));
+    let short_by = days("1").into();
+    let short = Overdrawn { year: 2026, date: date("2026-05-18"), short_by, unit: Unit::Day };
+    assert_eq!(why, Err(short));
 }

@@ -381,22 +381,26 @@ fn a_returned_day_goes_to_the_leave_year_it_was_drawn_from() {
     world.now = at("2027-02-01 00:00");
     let mut approved = leave(&world, "2026-12-30S", "2027-01-04");
     approved.returned = BTreeMap::from([
-        (date("2026-12-30"), days("0.5")),
-        (date("2027-01-01"), days("1")),
-        (date("2027-01-04"), days("0.5")),
+        (date("2026-12-30"), days("0.5").into()),
+        (date("2027-01-01"), days("1").into()),
+        (date("2027-01-04"), days("0.5").into()),
     ]);
-    assert_eq!(approved.draws(), draws(&[(2026, "1.5"), (2027, "2")]));
-    assert_eq!(approved.draws_less_returned(), draws(&[(2026, "1"), (2027, "0.5")]));
+    let of_date = |on: &str, of: &str| (date(on), Amount::from(days(of)));
+    let drawn = Draws::from([
+        (2026, BTreeMap::from([of_date("2026-12-31", "1")])),
+        (2027, BTreeMap::from([of_date("2027-01-04", "0.5")])),
+    ]);
+    assert_eq!(approved.draws(), drawn);
 
     let with = |status, leave: &Leave| Leave { status, ..leave.clone() };
     let pending = Leave { returned: BTreeMap::new(), ..with(LeaveStatus::Pending, &approved) };
     let plain = with(LeaveStatus::Approved, &pending);
     let cancelled = with(LeaveStatus::Cancelled, &pending);
     let sums = |ledger: &Ledger, year| {
-        let LedgerYear { reserved, taken, .. } = ledger.year(year);
-        [reserved, taken].map(|days| days.to_string())
+        let year = ledger.year(year);
+        [year.reserved(), year.taken()].map(|amount| amount.shown(Unit::Day))
     };
-    let requested = Ledger::default().moved(Movement::Reserve, &pending.draws());
+    let requested = Ledger::default().reserved(&pending.draws());
     let taken = requested.changed(&pending, &plain);
     assert_eq!(
         (sums(&taken, 2026), sums(&taken, 2027)),

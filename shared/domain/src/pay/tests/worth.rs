@@ -34,7 +34,7 @@ impl Office {
     pub(super) fn may_take(&self, on: &str, start_half: Option<Half>) -> bool {
         let on = date(on);
         let span = LeaveSpan { start_date: on, end_date: on, start_half, end_half: None };
-        count(&span, &self.world.person(), &self.world.settings).is_ok()
+        count(&span, &annual(), &self.world.person(), &self.world.settings).is_ok()
     }
 }
 
