@@ -91,12 +91,16 @@ pub async fn update_leave(call: Call<Nothing, LeaveApprove>) -> Result<Reply<Lea
                 0 => action(&before.leave, &after.leave),
                 _ => "leave.recalculated",
             };
+            let employee = after.leave.employee_id;
             let resource = ("leave", after.leave.id);
             let logged = changes(Some(&was), Some(&is))?;
-            change.log_of(after.leave.employee_id, action, resource, logged);
-            let notice = match place {
-                0 => decided_notice(&after.leave),
-                _ => Notice::leave_recalculated(&before.leave, &after.leave, after.rev),
+            match place {
+                0 => change.log_of(employee, action, resource, logged),
+                _ => change.also_log_of(employee, action, resource, logged),
+            }
+            let notice = match before.leave.status == after.leave.status {
+                true => Notice::leave_recalculated(&before.leave, &after.leave, after.rev),
+                false => decided_notice(&after.leave),
             };
             change.notify(account, &notice);
         }

@@ -123,10 +123,10 @@ fn on(leave: &Leave, date: NaiveDate) -> Option<LeaveOfDay> {
         LeaveStatus::Approved => LeaveState::Approved,
         _ => return None,
     };
-    if !leave.span.range().contains(date) {
+    let cover = leave.cover_on(date);
+    if cover.is_none() {
         return None;
     }
-    let cover = leave.span.share_requested_on(date).cover();
     Some(LeaveOfDay {
         leave_id: leave.id.0,
         status,

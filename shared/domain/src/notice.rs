@@ -532,8 +532,7 @@ impl Notice {
     /// For the employee: the days of a leave were counted again (rule LEAVE-28). `rev` is the revision of the leave,
     /// because they may be counted again.
     pub fn leave_recalculated(before: &Leave, after: &Leave, rev: u64) -> Self {
-        let from = after.span.start_date;
-        let to = after.span.end_date;
+        let DateRange { first: from, last: to } = after.range();
         let (title, body) = match after.status {
             LeaveStatus::Cancelled => (
                 "Your leave was cancelled",

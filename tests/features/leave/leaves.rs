@@ -243,7 +243,7 @@ async fn balances_are_adjusted_with_a_reason_and_never_below_nothing() {
     adjust(&org.admin, "-23.5").await.expect(201);
     adjust(&org.admin, "-0.5").await.fails(409, "insufficient_balance");
     for (days, violation) in
-        [("0.3", "/days: not_halves"), ("0", "/days: zero"), ("x", "/days: invalid_format")]
+        [("0.333", "/days: too_precise"), ("0", "/days: zero"), ("x", "/days: invalid_format")]
     {
         let answer = adjust(&org.admin, days).await.fails(400, "validation_failed");
         assert_eq!(answer.violations(), [violation]);

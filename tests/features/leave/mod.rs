@@ -1,3 +1,4 @@
 //! Leave requests and balances.
 
+pub mod leave_policies;
 pub mod leaves;

@@ -19,6 +19,10 @@ pub async fn live(story: &Story<'_>, people: &People) {
     story.show(leyla.get("/leaves?expand=employee"), 200).await;
     balance(story, &katrin, &people.anna.employee).await;
     story.show(anna.get("/leave-balances"), 200).await;
+    story.show(anna.get("/leave-ledger?type=annual"), 200).await;
+    story.show(anna.get("/leave-ledger?type=none"), 400).await;
+    story.show(anna.get("/leave-adjustments"), 200).await;
+    shorter(story, &leyla, &anna, &path).await;
     without_annual_leave(story, &katrin).await;
 }
 
@@ -53,6 +57,13 @@ async fn decision(story: &Story<'_>, leyla: &Client, anna: &Client, path: &str) 
     story.show(decide(leyla, "rejected"), 409).await;
 }
 
+/// The last day is given back, and another one that the leave does not have.
+async fn shorter(story: &Story<'_>, leyla: &Client, anna: &Client, path: &str) {
+    let withdraw = |date: &str| json!({"withdraw": {"from": date, "to": date}});
+    story.show(anna.patch(path, &withdraw("2026-10-23")), 200).await;
+    story.show(leyla.patch(path, &withdraw("2026-10-26")), 400).await;
+}
+
 async fn balance(story: &Story<'_>, katrin: &Client, employee: &str) {
     let adjust = |days: Value| {
         let body = json!({
@@ -63,5 +74,5 @@ async fn balance(story: &Story<'_>, katrin: &Client, employee: &str) {
     };
     story.show(adjust(json!("2.5")), 201).await;
     story.show(adjust(json!("3")), 409).await;
-    story.show(adjust(json!("2.3")), 400).await;
+    story.show(adjust(json!("2.333")), 400).await;
 }
