@@ -300,6 +300,13 @@ async fn everything(org: &Organization<'_>) -> Vec<Updated> {
                     ),
                 ),
                 ("time_policy_id", with_default(&[json!(policy)], json!(null))),
+                (
+                    "leave",
+                    plain(&[
+                        json!({"team_calendar": "department"}),
+                        json!({"team_calendar": "off"}),
+                    ]),
+                ),
                 ("timesheets", plain(&[json!({"period": "week"}), json!({"period": "month"})])),
                 // A stronger value needs a second factor, and a weaker one waits for another person. So only the
                 // default is stored at once.

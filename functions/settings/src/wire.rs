@@ -88,6 +88,8 @@ pub struct SettingUpdate {
     pub attendance: Option<AttendanceRules>,
     /// The timesheets of employees.
     pub timesheets: Option<Timesheets>,
+    /// The leave of employees.
+    pub leave: Option<LeaveRules>,
     /// An active time policy, for people for whom neither assignment nor site names one. Default none.
     pub time_policy_id: Option<Uuid>,
 }
@@ -212,6 +214,43 @@ pub struct Timesheets {
     pub period: Option<SheetPeriod>,
 }
 
+/// The leave of employees.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "SettingLeave")]
+pub struct LeaveRules {
+    /// The colleagues whose approved leave everybody sees in the team calendar: nobody, or those in the same department and
+    /// those under the same manager. Default `off`.
+    pub team_calendar: Option<TeamCalendar>,
+}
+
+/// The colleagues whose approved leave everybody sees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum TeamCalendar {
+    Off,
+    Department,
+}
+
+impl From<model::TeamCalendar> for TeamCalendar {
+    fn from(shown: model::TeamCalendar) -> Self {
+        match shown {
+            model::TeamCalendar::Off => Self::Off,
+            model::TeamCalendar::Department => Self::Department,
+        }
+    }
+}
+
+impl From<TeamCalendar> for model::TeamCalendar {
+    fn from(shown: TeamCalendar) -> Self {
+        match shown {
+            TeamCalendar::Off => Self::Off,
+            TeamCalendar::Department => Self::Department,
+        }
+    }
+}
+
 /// The length of the periods of timesheets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
@@ -277,6 +316,7 @@ impl Setting {
             security: Some(Security { step_up: Some(holds.step_up.into()) }),
             auto_close: Some(AutoClose { after_minutes: Some(s.auto_close.after_minutes) }),
             timesheets: Some(Timesheets { period: Some(s.timesheet_period.into()) }),
+            leave: Some(LeaveRules { team_calendar: Some(s.team_calendar.into()) }),
             time_policy_id: s.time_policy_id.map(|id| id.0),
             attendance: Some(AttendanceRules {
                 single_punch: Some(s.single_punch.into()),
@@ -428,6 +468,8 @@ impl SettingUpdate {
 
         let period = self.timesheets.and_then(|timesheets| timesheets.period);
         next.timesheet_period = period.map(Into::into).unwrap_or_default();
+        let team_calendar = self.leave.and_then(|leave| leave.team_calendar);
+        next.team_calendar = team_calendar.map(Into::into).unwrap_or_default();
 
         if violations.is_empty() { Ok(next) } else { Err(violations) }
     }

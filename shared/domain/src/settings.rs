@@ -60,6 +60,9 @@ pub struct Settings {
     /// Whether a payroll needs approved timesheets (rule SHEET-4).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub requires_timesheets: bool,
+    /// The leave of colleagues that everybody sees (rule LEAVE-45).
+    #[serde(default, skip_serializing_if = "TeamCalendar::is_off")]
+    pub team_calendar: TeamCalendar,
     /// The time policy of people for whom neither assignment nor site names one (rule POL-1).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_policy_id: Option<TimePolicyId>,
@@ -135,7 +138,7 @@ pub const PENDING: TimeDelta = TimeDelta::hours(72);
 
 impl Settings {
     /// Whether `others` may give another pay to anybody: whether more differs than the name and the locale of the
-    /// organization, its timesheets and the protection of its pay.
+    /// organization, its timesheets, its team calendar and the protection of its pay.
     pub fn decides_otherwise(&self, others: &Self) -> bool {
         let of_pay = |settings: &Self| {
             let mut of_pay = settings.clone();
@@ -146,6 +149,7 @@ impl Settings {
             of_pay.changed_by = Editors::default();
             of_pay.timesheet_period = SheetPeriod::default();
             of_pay.requires_timesheets = false;
+            of_pay.team_calendar = TeamCalendar::Off;
             of_pay
         };
         of_pay(self) != of_pay(others)
@@ -250,6 +254,7 @@ impl Settings {
             longest_shift_minutes: LONGEST_SHIFT_MINUTES,
             timesheet_period: SheetPeriod::default(),
             requires_timesheets: false,
+            team_calendar: TeamCalendar::Off,
             time_policy_id: None,
             sites: BTreeMap::new(),
             rotations: BTreeMap::new(),
@@ -294,6 +299,24 @@ pub enum Absence {
     Unpaid,
 }
 
+/// The colleagues whose approved leave everybody sees (rule LEAVE-45).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TeamCalendar {
+    /// Nobody.
+    #[default]
+    Off,
+    /// Colleagues in the same department, and those under the same manager.
+    Department,
+}
+
+impl TeamCalendar {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
+    fn is_off(&self) -> bool {
+        *self == Self::Off
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AutoClose {
     pub after_minutes: u32,
@@ -309,6 +332,16 @@ mod tests {
 
     fn protection(second_person: bool, step_up: StepUp) -> Protection {
         Protection { second_person, step_up }
+    }
+
+    /// Rule LEAVE-45.
+    #[test]
+    fn a_shown_team_calendar_changes_nobodys_pay() {
+        let before = Settings::for_new_organization("Example".into());
+        let shown = Settings { team_calendar: TeamCalendar::Department, ..before.clone() };
+        assert!(!before.decides_otherwise(&shown));
+        let other = Settings { leave_year_start: 4, ..shown };
+        assert!(before.decides_otherwise(&other));
     }
 
     fn protect(settings: &mut Settings, wanted: Protection, at: DateTime<Utc>) -> bool {
