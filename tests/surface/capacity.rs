@@ -572,6 +572,52 @@ async fn time_and_leave(org: &Organization<'_>, measured: &mut Measured) {
     Box::pin(work_on_leave(org, &own, employee, measured)).await;
     let cost = own.get("/leave-balances").send().await.expect(200).cost;
     measured.note("own leave balances", cost, (4, 4.0, 0.0));
+    Box::pin(calendars(org, measured)).await;
+}
+
+/// A department of 25 people, each with two leaves.
+async fn calendars(org: &Organization<'_>, measured: &mut Measured) {
+    let settings = json!({"leave": {"team_calendar": "department"}});
+    org.admin.patch("/settings", &settings).send().await.expect(200);
+    let department = json!({"code": "ABSENT", "name": "Absent"});
+    let department = org.admin.post("/departments", &department).send().await.expect(201);
+    let mut day = org.service.now().date_naive() + Days::new(7);
+    while day.weekday() != Weekday::Mon {
+        day = day + Days::new(1);
+    }
+    let mut employee = None;
+    for _ in 0..25 {
+        let member = org.employee(json!({"department_id": department.body["id"]})).await;
+        for start in [day, day + Days::new(7)] {
+            let body = json!({
+                "employee_id": member.to_string(), "type": "unpaid", "start_date": start,
+                "end_date": start + Days::new(4),
+            });
+            let made = org.admin.post("/leaves", &body).send().await.expect(201);
+            let approved = json!({"status": "approved"});
+            org.admin.patch(made.header("location"), &approved).send().await.expect(200);
+        }
+        employee = Some(member);
+    }
+    let own = org.signed_in(&["employee"], employee).await;
+    warm(org.service, org).await;
+    let path = format!("/team-calendar?from={day}&to={}&limit=25", day + Days::new(61));
+    let cost = own.get(&path).send().await.expect(200).cost;
+    measured.note("team calendar of 25", cost, (35, 30.0, 0.0));
+    for (what, team, most) in [
+        ("own calendar feed", false, (6, 5.0, 0.0)),
+        ("calendar feed with a team of 25", true, (36, 34.0, 0.0)),
+    ] {
+        let feed = own.post("/auth/me/calendar-feed", &json!({ "team": team }));
+        let feed = feed.send().await.expect(201);
+        if !team {
+            measured.note("make a calendar feed", feed.cost, (5, 4.0, 14.0));
+        }
+        let url = feed.body["url"].as_str().unwrap();
+        let (_, secret) = url.split_once("/calendar/").unwrap();
+        let read = org.service.anonymous().get(&format!("/calendar/{secret}")).send().await;
+        measured.note(what, read.expect(200).cost, most);
+    }
 }
 
 /// A month of 22 attendances under a time policy with a night code and a time account, signed by an employee and a manager.

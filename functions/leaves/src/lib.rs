@@ -1,31 +1,38 @@
 //! Leave: requests and decisions, balances and their adjustments.
 
+mod calendar_text;
+mod colleagues;
+mod create_calendar_feed;
 mod create_leave;
 mod create_leave_adjustment;
 mod create_time_account_entry;
+mod delete_calendar_feed;
+mod get_calendar;
 mod get_leave;
 mod get_leave_ledger;
 mod leave;
 mod list_leave_adjustments;
 mod list_leave_balances;
 mod list_leaves;
+mod list_team_calendar;
 mod list_time_accounts;
 mod listed_employees;
 mod update_leave;
 mod wire;
 
 use wfm_http::Group;
-use wfm_http::operation::{Counts, Idempotency, IfMatch, PayEffect, get, patch, post};
+use wfm_http::operation::{Counts, Idempotency, IfMatch, PayEffect, delete, get, patch, post};
 use wfm_storage::access::Access;
 
 /// The rights of the function on the table (rule IAM-2).
 pub fn access() -> Access {
     wfm_storage::access! {
         "leaves"
-        reads: Account Departments Employee Leave LeaveAdjustment LeaveType Log Member Replay Role
+        reads: Account CalendarFeed Departments Employee Leave LeaveAdjustment LeaveType Log Member Replay Role
             Rotations Settings SettingsVersion Sites TimePolicies Timeline Upload;
-        puts: Inbox Leave LeaveAdjustment LeaveType Log Replay Timeline Upload Used;
+        puts: CalendarFeed Inbox Leave LeaveAdjustment LeaveType Log Replay Timeline Upload Used;
         updates: Replay Timeline;
+        deletes: CalendarFeed;
         lists_first: Employees Leaves;
         lists_second: EmployeeAdjustments EmployeeLeaves;
     }
@@ -106,5 +113,30 @@ pub fn group() -> Group {
             .conflicts()
             .etag(),
             create_time_account_entry::create_time_account_entry,
+        )
+        .with(
+            get("/team-calendar", "list_team_calendar", "List the leave of colleagues"),
+            list_team_calendar::list_team_calendar,
+        )
+        .with(
+            post("/auth/me/calendar-feed", "create_calendar_feed", "Make your own calendar feed")
+                .pay(PayEffect::Nothing)
+                .status(201)
+                .conflicts(),
+            create_calendar_feed::create_calendar_feed,
+        )
+        .with(
+            delete(
+                "/auth/me/calendar-feed",
+                "delete_calendar_feed",
+                "Revoke your own calendar feed",
+            )
+            .pay(PayEffect::Nothing)
+            .status(204),
+            delete_calendar_feed::delete_calendar_feed,
+        )
+        .with(
+            get("/calendar/{feed}", "get_calendar", "Get a calendar feed").open().calendar().etag(),
+            get_calendar::get_calendar,
         )
 }

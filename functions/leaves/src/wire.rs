@@ -1,6 +1,7 @@
 //! The requests and answers of the operations.
 
 pub mod balance;
+pub mod calendar;
 pub mod time_account;
 
 use chrono::NaiveDate;

@@ -7,6 +7,7 @@
 
 pub mod activation;
 pub mod activity;
+pub mod calendar_secrets;
 pub mod clock;
 pub mod commit;
 pub mod error;

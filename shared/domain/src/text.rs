@@ -16,6 +16,15 @@ pub const MAX_NAME: usize = 200;
 /// Names by language tag (BCP 47), besides the name that readers of all other languages see.
 pub type Names = BTreeMap<String, String>;
 
+/// The name for readers of a locale (BCP 47): the one of the whole tag, else the one of its language, else `name`.
+///
+/// *Case:* `Leave` with the names `{"de": "Urlaub"}` is `Urlaub` in `de-AT`, and `Leave` in `fr`.
+pub fn in_language<'a>(name: &'a str, names: &'a Names, locale: &str) -> &'a str {
+    let language = locale.split('-').next().unwrap_or_default();
+    let known = |tag: &str| names.iter().find(|(known, _)| known.eq_ignore_ascii_case(tag));
+    known(locale).or_else(|| known(language)).map_or(name, |(_, name)| name)
+}
+
 /// The error of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TextViolation {

@@ -233,12 +233,17 @@ fn parameters(operation: &Operation) -> Vec<Value> {
                     "The first date of the entry; of a history that begins before all dates also `initial`.",
                     "^(initial|[0-9]{4}-[0-9]{2}-[0-9]{2})$",
                 ),
+                "feed" => (
+                    "The secret and `.ics`, as in the address that was answered once.",
+                    "^[A-Za-z0-9_-]{1,64}\\.ics$",
+                ),
                 "period_start" => ("The first date of the period.", "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"),
                 _ => ("The id, as an answer named it.", "^[A-Za-z0-9_-]{1,64}$"),
             };
+            let longest = 64 + operation.path_suffix.len();
             parameters.push(json!({
                 "name": name, "in": "path", "required": true, "description": description,
-                "schema": {"type": "string", "pattern": pattern, "maxLength": 64},
+                "schema": {"type": "string", "pattern": pattern, "maxLength": longest},
             }));
         }
     }

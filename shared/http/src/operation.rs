@@ -100,8 +100,10 @@ pub struct Operation {
     /// Whether its success carries an `ETag`.
     pub etag: bool,
     pub deprecated: Option<Deprecated>,
-    /// The media type of a successful answer: JSON, or a page for people.
+    /// The media type of a successful answer: JSON, a page for people, or a calendar.
     pub media_type: &'static str,
+    /// The end of the last parameter of the path, which does not belong to its value: `.ics` of a calendar.
+    pub path_suffix: &'static str,
     /// Whether the operation may answer 409.
     pub conflicts: bool,
     /// Whether the operation changes anything. Only changes need a fresh proof of who calls.
@@ -214,6 +216,7 @@ fn operation(
         etag: false,
         deprecated: None,
         media_type: "application/json",
+        path_suffix: "",
         conflicts: false,
         is_change: method != Method::GET,
         without_factor: false,
@@ -385,6 +388,14 @@ impl Operation {
     #[must_use]
     pub fn html(mut self) -> Self {
         self.media_type = "text/html";
+        self
+    }
+
+    /// The operation answers with a calendar, and the last parameter of its path ends with `.ics`.
+    #[must_use]
+    pub fn calendar(mut self) -> Self {
+        self.media_type = "text/calendar";
+        self.path_suffix = ".ics";
         self
     }
 

@@ -74,7 +74,7 @@ where
         false => shaped(&operation.body, &sent, Place::Pointer)?,
     };
 
-    let (id, part) = path_parameters(&mut parts).await?;
+    let (id, part) = path_parameters(&mut parts, operation.path_suffix).await?;
     if let Some(account) = caller.account().filter(|who| fresh_proof::is_needed(operation, who)) {
         fresh_proof::require(&services, account).await?;
     }
@@ -270,11 +270,18 @@ pub(crate) fn shaped<T: DeserializeOwned>(
 }
 
 /// The first and the last parameter of the path, which may be the same. A parameter of another shape belongs to no
-/// resource.
-async fn path_parameters(parts: &mut http::request::Parts) -> Result<(String, String), Error> {
+/// resource, nor does a last one without the suffix.
+async fn path_parameters(
+    parts: &mut http::request::Parts,
+    suffix: &str,
+) -> Result<(String, String), Error> {
     let params = RawPathParams::from_request_parts(parts, &()).await;
     let params = params.map_err(|_| Error::NotFound)?;
-    let mut values = params.iter().map(|(_, value)| value.to_owned());
+    let mut values: Vec<&str> = params.iter().map(|(_, value)| value).collect();
+    if let Some(last) = values.last_mut() {
+        *last = last.strip_suffix(suffix).ok_or(Error::NotFound)?;
+    }
+    let mut values = values.into_iter().map(str::to_owned);
     let first = values.next();
     let last = values.last().or_else(|| first.clone());
     let is_shaped = |value: &String| {

@@ -44,6 +44,20 @@ impl Reply<Html> {
     }
 }
 
+/// A calendar (RFC 5545).
+#[derive(Serialize, JsonSchema)]
+#[schemars(transparent, inline)]
+pub struct Calendar(String);
+
+impl Reply<Calendar> {
+    /// The answer 200 with a calendar.
+    pub fn calendar(text: String) -> Self {
+        let body = Content::Bytes(text.into_bytes());
+        let reply = Self { status: StatusCode::OK, body, headers: HeaderMap::new() };
+        reply.header(CONTENT_TYPE, "text/calendar; charset=utf-8")
+    }
+}
+
 impl Reply<NoContent> {
     /// The answer 204.
     pub fn no_content() -> Self {

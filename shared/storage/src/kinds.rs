@@ -33,6 +33,8 @@ kinds! {
     Administrators = "ADMINISTRATORS",
     /// The address of an attendance whose id does not hold it.
     Attendance = "ATTENDANCE",
+    /// The secret address of an account's calendar.
+    CalendarFeed = "CALENDARFEED",
     /// A department's unique code.
     DepartmentCode = "DEPARTMENTCODE",
     /// The departments.

@@ -29,6 +29,7 @@
 //! | second factor | `LOGIN#U#o#user` | `FACTOR` | |
 //! | sign-in attempts | `LOGIN#o#email`, `LOGIN#IP#address` | `ATTEMPTS` | |
 //! | what is noted of attempts with an e-mail of nobody, for a while | `LOGIN#o#email` | `NOTE#id` | gsi2 the same |
+//! | calendar feed of an account | `CALENDARFEED#o#user` | `FEED` | |
 //! | department | `DEPARTMENTS#o` | `department` | |
 //! | unique code of a department | `DEPARTMENTCODE#o#skeleton` | `UNIQUE` | |
 //! | revision of the department tree | `DEPARTMENTTREE#o` | `TREE` | |
@@ -87,6 +88,7 @@ pub mod activity;
 pub mod attendances;
 pub mod blobs;
 pub mod by_end_date;
+pub mod calendar_feeds;
 pub mod coded;
 pub mod condition;
 pub mod connect;

@@ -11,7 +11,7 @@ use wfm_http::context::RequestContext;
 
 /// The address of the service for the sender of this request: the configured one, otherwise the one that the request
 /// was sent to.
-fn base(services: &Services, request: &RequestContext) -> String {
+pub fn base(services: &Services, request: &RequestContext) -> String {
     let asked = || request.base.clone().unwrap_or_default();
     services.public_url.clone().unwrap_or_else(asked)
 }

@@ -2,7 +2,7 @@
 
 use chrono::{Datelike, Days, Weekday};
 use serde_json::{Value, json};
-use wfm_testkit::Client;
+use wfm_testkit::{Answer, Client};
 
 use super::{Case, Point, case, rows};
 
@@ -15,6 +15,8 @@ pub(super) const CASES: &[Case] = &[
     case!(update_attendance, "that approves work on leave", approve_work),
     case!(create_leave_adjustment),
     case!(create_time_account_entry),
+    case!(create_calendar_feed),
+    case!(delete_calendar_feed),
 ];
 
 /// Two days of annual leave in a coming week.
@@ -128,6 +130,37 @@ async fn create_time_account_entry(point: &Point<'_>) {
     let made = point.interrupt_keyed(201, || admin.post("/time-account-entries", &body)).await;
     account_is(point, &employee, &[-90]).await;
     point.is_logged(&made.text("id"), &["time_account.paid_out"]).await;
+}
+
+const FEED: &str = "/auth/me/calendar-feed";
+
+/// The status of reading the feed that an answer names.
+async fn opened(point: &Point<'_>, made: &Answer) -> u16 {
+    let url = made.body["url"].as_str().unwrap();
+    let (_, secret) = url.split_once("/calendar/").unwrap();
+    point.service.anonymous().get(&format!("/calendar/{secret}")).send().await.status
+}
+
+/// Making a feed has no key. The last address opens the calendar, and no other does.
+async fn create_calendar_feed(point: &Point<'_>) {
+    let (_, own) = team(point).await;
+    let made = point.interrupt(201, 201, || own.post(FEED, &json!({}))).await;
+    assert_eq!(opened(point, &made.again).await, 200, "{}", point.place());
+    if let Some(first) = made.first.as_ref().filter(|first| first.status == 201) {
+        assert_eq!(opened(point, first).await, 404, "{}", point.place());
+    }
+}
+
+async fn delete_calendar_feed(point: &Point<'_>) {
+    let (_, own) = team(point).await;
+    let made = own.post(FEED, &json!({})).send().await.expect(201);
+    point.interrupt(204, 204, || own.delete(FEED)).await;
+    assert_eq!(opened(point, &made).await, 404, "{}", point.place());
+    let user = own.get("/auth/me").send().await.expect(200).body["id"].clone();
+    let log = format!("/activity-logs?resource_id={}", user.as_str().unwrap());
+    let log = rows(&point.org.admin, &log).await;
+    let revoked = log.iter().filter(|entry| entry["action"] == "account.calendar_feed_revoked");
+    assert_eq!(revoked.count(), 1, "{}", point.place());
 }
 
 /// The last Monday in the past: a day of leave on which the employee worked. Returns the path of the pending leave,

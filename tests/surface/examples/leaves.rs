@@ -24,6 +24,20 @@ pub async fn live(story: &Story<'_>, people: &People) {
     story.show(anna.get("/leave-adjustments"), 200).await;
     shorter(story, &leyla, &anna, &path).await;
     without_annual_leave(story, &katrin).await;
+    calendars(story, &katrin, &leyla, &anna).await;
+}
+
+/// Anna sees when her colleagues are away, and puts her own leave into the calendar of her phone.
+async fn calendars(story: &Story<'_>, katrin: &Client, leyla: &Client, anna: &Client) {
+    let shown = json!({"leave": {"team_calendar": "department"}});
+    katrin.patch("/settings", &shown).send().await.expect(200);
+    let october = "/team-calendar?from=2026-10-19&to=2026-10-25";
+    story.show(leyla.get(october), 200).await;
+    story.show(anna.get("/team-calendar?from=2026-10-19&to=2026-12-25"), 400).await;
+    let feed = "/auth/me/calendar-feed";
+    story.show(anna.post(feed, &json!({"team": true})), 201).await;
+    story.show(katrin.post(feed, &json!({})), 409).await;
+    story.show(anna.delete(feed), 204).await;
 }
 
 /// A type of leave that an employee has taken cannot be removed.

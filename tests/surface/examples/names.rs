@@ -8,10 +8,14 @@ use wfm_domain::hex::hex;
 use wfm_domain::ids::UserId;
 
 /// Fields whose texts are random or signed in every run, and their replacements.
-const DRAWN: [(&str, &str); 17] = [
+const DRAWN: [(&str, &str); 18] = [
     ("access_token", "eyJhbGciOiJFUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIwMTkzOGY1ZSJ9.c2lnbmF0dXJl"),
     ("activation_token", "activation-token-for-72-hours"),
     ("challenge", "challenge-for-five-minutes"),
+    (
+        "calendar",
+        "https://hr.havel-logistik.example/calendar/AZOPXi8AcACQAAAAAAAAAQGTj14vAHAAkAAAAAAAAAIkZXhhbXBsZS1vZi1hLWsx.ics",
+    ),
     ("confirmation_token", "confirmation-token-for-72-hours"),
     (
         "download_url",
@@ -35,6 +39,11 @@ const DRAWN: [(&str, &str); 17] = [
     ("x", "MKBCTNIcKUSDii11ySs3526iDZ8AiTo7Tu6KPAqv7D4"),
     ("y", "4Etl6SRW2YiLUrN5vfvVHuhp7x8PxltmWWlbbM4IFyM"),
 ];
+
+/// The name of a random value: its field, or `calendar` for the address of a calendar.
+fn named<'a>(field: &'a str, text: &str) -> &'a str {
+    if text.contains("/calendar/") { "calendar" } else { field }
+}
 
 /// The address of the service in a test, and its address in an example.
 const HOSTS: [&str; 2] = ["http://localhost/", "https://hr.havel-logistik.example/"];
@@ -87,7 +96,7 @@ impl Names {
     /// Remembers a random value of a field, because a later request may send it back.
     fn learn(&mut self, field: &str, value: &Value) {
         if let Some(text) = value.as_str()
-            && let Some((_, shown)) = DRAWN.iter().find(|(drawn, _)| *drawn == field)
+            && let Some((_, shown)) = DRAWN.iter().find(|(drawn, _)| *drawn == named(field, text))
             && !self.hidden.values().any(|hidden| hidden == text)
         {
             self.hide(text, shown);
