@@ -14,6 +14,7 @@ import ts from 'typescript';
 
 import { isWithoutAny } from '../typescript/tests/any.mjs';
 import { buildApp } from './build.mjs';
+import { checkCalendar } from './tests/calendar.mjs';
 import { checkExpiry, checkPunches, checkRequests, checkVerdicts } from './tests/journey.mjs';
 import { checkDecisions, checkOverlaps } from './tests/decide.mjs';
 import { checkElsewhere, checkLinks, checkTerminal, checkUpdate } from './tests/elsewhere.mjs';
@@ -96,7 +97,7 @@ const browser = await chromium.launch({
 try {
   const world = { browser, server, service, dist: DIST, pictures: options.pictures };
   const checks = [
-    checkPunches, checkExpiry, checkVerdicts, checkRequests, checkForgotten, checkReview, checkPaid, checkDecisions, checkOverlaps, checkTogether, checkElsewhereZone, checkPayslip, checkMonth, checkSheets, checkReturnedSheets, checkSecondFactor, checkForgottenPassword,
+    checkPunches, checkExpiry, checkVerdicts, checkRequests, checkForgotten, checkReview, checkPaid, checkDecisions, checkOverlaps, checkTogether, checkElsewhereZone, checkPayslip, checkMonth, checkCalendar, checkSheets, checkReturnedSheets, checkSecondFactor, checkForgottenPassword,
     checkProof, checkDocuments,
     checkPlace, checkPlaceOff, checkNames, checkPrivateMode, checkOtherOrigin, checkElsewhere, checkTerminal, checkStayList, checkLinks, checkParts, checkOffline, checkForgetting, checkUpdate,
     checkKeyboard, checkScreens, checkShift, checkLoad,

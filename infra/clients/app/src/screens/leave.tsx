@@ -9,6 +9,7 @@ import { Icon, Notice, Problem, Read, Screen, Together, type Tone } from '../par
 import { answered, api, readRows } from '../service.ts';
 import { localDate } from '../words/zones.ts';
 import { useWords } from '../words/index.ts';
+import { CalendarFeed } from './calendar-feed.tsx';
 import { OpenDocument } from './documents.tsx';
 
 type Balance = components['schemas']['LeaveBalance'];
@@ -61,6 +62,7 @@ export function LeaveScreen(): JSX.Element {
     <Screen title={t.leave.title}>
       {sent && <Notice tone="good"><p>{t.leave.sent(t.days(format.number(sent.days)))}</p></Notice>}
       <Own employee={user.employee_id} />
+      <CalendarFeed />
     </Screen>
   );
 }

@@ -301,6 +301,18 @@ export const de: Dictionary = {
     needsDocument: 'Diese Art braucht einen Nachweis. Geben Sie ihn der Personalabteilung; sie trägt die Abwesenheit ein.',
     overlap: 'An einem dieser Tage sind Sie schon abwesend. Wählen Sie andere Tage, oder stornieren Sie zuerst.',
     unsure: 'Es kam keine Antwort. Ihr Antrag ist vielleicht angekommen. Senden Sie ihn noch einmal: er zählt nie doppelt.',
+    feed: {
+      title: 'Kalender-Abonnement',
+      about: 'Mit einer geheimen Adresse zeigt der Kalender Ihres Telefons oder Rechners Ihre Abwesenheit. Jeder, der die Adresse hat, kann sie lesen. Eine neue Adresse ersetzt die bisherige.',
+      team: 'Auch die Abwesenheit meines Teams zeigen',
+      make: 'Adresse erstellen',
+      copied: 'Kopiert. Fügen Sie sie Ihrem Kalender als Abonnement hinzu.',
+      once: 'Kopieren Sie die Adresse jetzt. Sie wird nicht noch einmal gezeigt.',
+      revoke: 'Adresse widerrufen',
+      revokeSure: 'Wirklich widerrufen? Ihr Kalender zeigt dann keine Abwesenheit mehr.',
+      keep: 'Behalten',
+      revoked: 'Es gibt keine Adresse mehr.',
+    },
   },
 
   pay: {

@@ -305,6 +305,18 @@ export const en = {
     needsDocument: 'This type of leave needs a document. Give it to your HR department; they enter the leave.',
     overlap: 'You have leave on these days already. Choose other days, or cancel the other leave first.',
     unsure: 'There was no answer. Your request may have arrived. Send it again: it is never counted twice.',
+    feed: {
+      title: 'Calendar feed',
+      about: 'With a secret address the calendar of your phone or computer shows your leave. Everybody who has the address can read it. A new address replaces the one before.',
+      team: 'Show the leave of my team, too',
+      make: 'Make an address',
+      copied: 'Copied. Add it to your calendar as a subscription.',
+      once: 'Copy the address now. It is not shown again.',
+      revoke: 'Revoke the address',
+      revokeSure: 'Really revoke? Your calendar then shows no leave any more.',
+      keep: 'Keep it',
+      revoked: 'There is no address any more.',
+    },
   },
 
   pay: {
