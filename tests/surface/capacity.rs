@@ -603,15 +603,15 @@ async fn calendars(org: &Organization<'_>, measured: &mut Measured) {
     warm(org.service, org).await;
     let path = format!("/team-calendar?from={day}&to={}&limit=25", day + Days::new(61));
     let cost = own.get(&path).send().await.expect(200).cost;
-    measured.note("team calendar of 25", cost, (35, 30.0, 0.0));
+    measured.note("team calendar of 25", cost, (31, 30.0, 0.0));
     for (what, team, most) in [
-        ("own calendar feed", false, (6, 5.0, 0.0)),
-        ("calendar feed with a team of 25", true, (36, 34.0, 0.0)),
+        ("own calendar feed", false, (5, 4.0, 0.0)),
+        ("calendar feed with a team of 25", true, (32, 31.0, 0.0)),
     ] {
         let feed = own.post("/auth/me/calendar-feed", &json!({ "team": team }));
         let feed = feed.send().await.expect(201);
         if !team {
-            measured.note("make a calendar feed", feed.cost, (5, 4.0, 14.0));
+            measured.note("make a calendar feed", feed.cost, (5, 3.0, 8.0));
         }
         let url = feed.body["url"].as_str().unwrap();
         let (_, secret) = url.split_once("/calendar/").unwrap();
