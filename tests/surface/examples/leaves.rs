@@ -38,6 +38,7 @@ async fn calendars(story: &Story<'_>, katrin: &Client, leyla: &Client, anna: &Cl
     story.show(anna.post(feed, &json!({"team": true})), 201).await;
     story.show(katrin.post(feed, &json!({})), 409).await;
     story.show(anna.delete(feed), 204).await;
+    anna.post(feed, &json!({})).send().await.expect(201);
 }
 
 /// A type of leave that an employee has taken cannot be removed.
