@@ -283,7 +283,7 @@ async fn path_parameters(
     }
     let mut values = values.into_iter().map(str::to_owned);
     let first = values.next();
-    let last = values.last().or_else(|| first.clone());
+    let last = values.next_back().or_else(|| first.clone());
     let is_shaped = |value: &String| {
         (1..=64).contains(&value.len())
             && value.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'-')
