@@ -75,6 +75,10 @@ impl Language {
 /// A leave as a feed shows it.
 pub struct Shown<'a> {
     leave: &'a Leave,
+    /// The dates of the event: one of the pieces of the leave.
+    span: LeaveSpan,
+    /// The place of the piece among those of the leave.
+    place: usize,
     summary: String,
     /// Whether the owner of the calendar is away.
     is_own: bool,
@@ -82,24 +86,34 @@ pub struct Shown<'a> {
 
 impl<'a> Shown<'a> {
     /// A leave of the owner, with the name of its type.
-    pub fn own(leave: &'a Leave, settings: &Settings, language: Language) -> Self {
+    pub fn own(leave: &'a Leave, settings: &Settings, language: Language) -> Vec<Self> {
         let known = settings.leave_types.iter().find(|known| known.code == leave.leave_type);
         let locale = &settings.organization.locale;
         let name = known.map(|known| text::in_language(&known.name, &known.names, locale));
         let name = name.unwrap_or(&leave.leave_type);
-        Self { leave, summary: summary(name, &leave.span, language), is_own: true }
+        Self::pieces(leave, name, language, true)
     }
 
     /// A leave of a colleague, with the name of the person and without the type.
-    pub fn of_colleague(leave: &'a Leave, name: &str, language: Language) -> Self {
-        Self { leave, summary: summary(name, &leave.span, language), is_own: false }
+    pub fn of_colleague(leave: &'a Leave, name: &str, language: Language) -> Vec<Self> {
+        Self::pieces(leave, name, language, false)
+    }
+
+    fn pieces(leave: &'a Leave, name: &str, language: Language, is_own: bool) -> Vec<Self> {
+        let piece = |(place, span): (usize, LeaveSpan)| {
+            let summary = summary(name, &span, language);
+            Self { leave, span, place, summary, is_own }
+        };
+        leave.pieces().into_iter().enumerate().map(piece).collect()
     }
 
     /// The event. It lasts whole days, so that it has no time zone.
     fn event(&self) -> Event {
-        let Self { leave, summary, is_own } = self;
-        let LeaveSpan { start_date, end_date, .. } = leave.span;
-        let is_half_day = start_date == end_date && leave.span.start_half.is_some();
+        let Self { leave, span, place, summary, is_own } = self;
+        let LeaveSpan { start_date, end_date, start_half, .. } = *span;
+        let is_half_day = start_date == end_date && start_half.is_some();
+        let id = leave.id;
+        let uid = if *place == 0 { id.to_string() } else { format!("{id}-{place}") };
         let status = match leave.status {
             LeaveStatus::Approved => EventStatus::Confirmed,
             LeaveStatus::Pending => EventStatus::Tentative,
@@ -108,7 +122,7 @@ impl<'a> Shown<'a> {
         // Half a day is not a whole day on which the owner is busy.
         let transparency = if *is_own && !is_half_day { "OPAQUE" } else { "TRANSPARENT" };
         Event::new()
-            .uid(&leave.id.to_string())
+            .uid(&uid)
             .timestamp(leave.updated_at)
             .starts(start_date)
             // The end of an event is the first date after it.

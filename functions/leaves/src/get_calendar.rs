@@ -45,9 +45,11 @@ pub async fn get_calendar(call: Call<Nothing, Nothing, ()>) -> Result<Reply<Cale
 
     let own_leave = viewer.leave_of(own, dates, true).await?;
     let mut events: Vec<Shown> =
-        own_leave.iter().map(|leave| Shown::own(leave, settings, language)).collect();
+        own_leave.iter().flat_map(|leave| Shown::own(leave, settings, language)).collect();
     let others = if feed.team { leave_of_others(viewer, own, dates).await? } else { vec![] };
-    events.extend(others.iter().map(|(name, leave)| Shown::of_colleague(leave, name, language)));
+    for (name, leave) in &others {
+        events.extend(Shown::of_colleague(leave, name, language));
+    }
     let text = written(&events, language);
     let tag = format!("\"{}\"", hex(&Sha256::digest(&text)[..12]));
     Ok(Reply::calendar(text).etag(&tag))

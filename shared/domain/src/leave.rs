@@ -163,6 +163,34 @@ impl Leave {
         DateRange { first, last: dates.last().unwrap_or(first) }
     }
 
+    /// The spans that the leave covers, without gaps. It has several where dates were withdrawn or other leave counts in
+    /// its place (rules LEAVE-40 and LEAVE-41).
+    pub fn pieces(&self) -> Vec<LeaveSpan> {
+        let half = |date| match self.cover_on(date) {
+            LeaveCover { first_half: true, second_half: true } => None,
+            LeaveCover { first_half: true, .. } => Some(Half::FirstHalf),
+            _ => Some(Half::SecondHalf),
+        };
+        let mut pieces: Vec<LeaveSpan> = vec![];
+        for date in self.span.dates().filter(|date| !self.cover_on(*date).is_none()) {
+            let goes_on = |piece: &&mut LeaveSpan| {
+                piece.end_date.succ_opt() == Some(date)
+                    && self.cover_on(piece.end_date).second_half
+                    && self.cover_on(date).first_half
+            };
+            match pieces.last_mut().filter(goes_on) {
+                Some(piece) => (piece.end_date, piece.end_half) = (date, half(date)),
+                None => pieces.push(LeaveSpan {
+                    start_date: date,
+                    end_date: date,
+                    start_half: half(date),
+                    end_half: None,
+                }),
+            }
+        }
+        pieces
+    }
+
     /// Whether the leave asks for a half of a date for which `other` asks, too (rule LEAVE-9).
     pub fn overlaps(&self, other: &Self) -> bool {
         self.dates().any(|date| self.wanted_on(date).meets(other.wanted_on(date)))

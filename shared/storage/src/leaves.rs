@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use wfm_domain::dates::DateRange;
 use wfm_domain::ids::{EmployeeId, LeaveAdjustmentId, LeaveId, OrganizationId, UserId};
 use wfm_domain::leave::{
-    AdjustmentKind, Amount, Leave, LeaveCover, LeaveOnDate, LeaveStatus, Unit,
+    AdjustmentKind, Amount, Half, Leave, LeaveOnDate, LeaveSpan, LeaveStatus, Unit,
 };
 use wfm_domain::settings::Settings;
 
@@ -185,42 +185,21 @@ pub async fn covers(
     Ok(wfm_domain::leave::covers(leaves.iter().map(|stored| &stored.leave), dates, settings))
 }
 
-/// An approved leave in the form in which the head stores it: pieces without gaps, of which only the first and the last
-/// date can be a half. A leave has several where dates were withdrawn or other leave counts in its place (rules
-/// LEAVE-40 and LEAVE-41). Leave that is not approved has none.
+/// An approved leave in the form in which the head stores it, one for each of its pieces. Leave that is not approved has none.
 pub fn approved(leave: &Leave, settings: &Settings) -> Vec<ApprovedLeave> {
-    let mut pieces: Vec<Vec<NaiveDate>> = vec![];
     if leave.status != LeaveStatus::Approved {
         return vec![];
     }
-    for date in leave.span.dates().filter(|date| !leave.cover_on(*date).is_none()) {
-        let goes_on = |piece: &&mut Vec<NaiveDate>| {
-            let last = piece.last().copied();
-            last.and_then(|last| last.succ_opt()) == Some(date)
-                && last.is_some_and(|last| leave.cover_on(last).second_half)
-                && leave.cover_on(date).first_half
-        };
-        match pieces.last_mut().filter(goes_on) {
-            Some(piece) => piece.push(date),
-            None => pieces.push(vec![date]),
-        }
-    }
-    let piece = |dates: Vec<NaiveDate>| {
-        let (first, last) = (*dates.first()?, *dates.last()?);
-        let half = |date| {
-            let cover = leave.cover_on(date);
-            (cover != LeaveCover::WHOLE).then_some(cover.first_half)
-        };
-        Some(ApprovedLeave {
-            first,
-            last,
-            start_first_half: half(first),
-            end_first_half: if first == last { None } else { half(last) },
-            shares: dates.iter().map(|date| leave.taken_on(*date)).collect(),
-            unpaid: !settings.is_paid_leave(&leave.leave_type),
-        })
+    let is_first = |half: Half| half == Half::FirstHalf;
+    let piece = |span: LeaveSpan| ApprovedLeave {
+        first: span.start_date,
+        last: span.end_date,
+        start_first_half: span.start_half.map(is_first),
+        end_first_half: span.end_half.map(is_first),
+        shares: span.dates().map(|date| leave.taken_on(date)).collect(),
+        unpaid: !settings.is_paid_leave(&leave.leave_type),
     };
-    pieces.into_iter().filter_map(piece).collect()
+    leave.pieces().into_iter().map(piece).collect()
 }
 
 /// The key that marks a leave type as used. It stays for always: the type cannot be removed, and cannot change

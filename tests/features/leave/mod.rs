@@ -1,5 +1,5 @@
 //! Leave requests and balances.
 
-pub mod leave_policies;
 pub mod calendar;
+pub mod leave_policies;
 pub mod leaves;

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::employee::Employee;
-use wfm_domain::leave::Leave;
+use wfm_domain::leave::{Leave, LeaveSpan};
 use wfm_http::wire::Timestamp;
 
 use crate::wire::{Half, LeaveStatus};
@@ -62,19 +62,20 @@ pub struct TeamLeave {
 impl TeamCalendarRow {
     /// The row of an employee, with type and status of the leave if it is shown in full.
     pub fn of(employee: Employee, leaves: &[Leave], in_full: bool) -> Self {
-        let shown = |leave: &Leave| TeamLeave {
-            start_date: leave.span.start_date,
-            end_date: leave.span.end_date,
-            start_half: leave.span.start_half.map(Half::from),
-            end_half: leave.span.end_half.map(Half::from),
+        let shown = |leave: &Leave, span: LeaveSpan| TeamLeave {
+            start_date: span.start_date,
+            end_date: span.end_date,
+            start_half: span.start_half.map(Half::from),
+            end_half: span.end_half.map(Half::from),
             leave_type: in_full.then(|| leave.leave_type.clone()),
             status: in_full.then(|| leave.status.into()),
         };
+        let all = |leave| Leave::pieces(leave).into_iter().map(move |span| shown(leave, span));
         Self {
             employee_id: employee.id.0,
             first_name: employee.first_name,
             last_name: employee.last_name,
-            leaves: leaves.iter().map(shown).collect(),
+            leaves: leaves.iter().flat_map(all).collect(),
         }
     }
 }
