@@ -312,6 +312,8 @@ async fn two_figures_have_one_answer_for_callers_who_may_not_see_them() {
         ("/employees/{employee}", 200),
         ("/employees/{employee}/settlement?termination_date=2026-12-31", 200),
         ("/leave-balances?employee_id={employee}", 200),
+        ("/leave-ledger?employee_id={employee}&type=annual", 200),
+        ("/leave-adjustments?employee_id={employee}", 200),
         ("/payrolls/{payroll}", 403),
         ("/payrolls/{payroll}/snapshot", 403),
         ("/payrolls?employee_id={employee}", 403),

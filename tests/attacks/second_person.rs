@@ -491,7 +491,11 @@ async fn meddle(by: &Client, org: &Organization<'_>, employee: EmployeeId, how: 
             let sent = by.post("/attendances/sync", &json!({"records": records})).key(&me);
             org.ended(&sent.send().await.expect(202)).await;
         }
-        "leave" | "approved leave" | "rejected leave" | "cancelled leave" => {
+        "leave"
+        | "approved leave"
+        | "rejected leave"
+        | "cancelled leave"
+        | "dates taken out of leave" => {
             let leave = json!({
                 "employee_id": me, "type": "unpaid",
                 "start_date": "2026-09-07", "end_date": "2026-09-08",
@@ -506,9 +510,14 @@ async fn meddle(by: &Client, org: &Organization<'_>, employee: EmployeeId, how: 
                 "leave" => decide(&org.admin, "approved").await,
                 "approved leave" => decide(by, "approved").await,
                 "rejected leave" => decide(by, "rejected").await,
-                _ => {
+                "cancelled leave" => {
                     decide(&org.admin, "approved").await;
                     decide(by, "cancelled").await;
+                }
+                _ => {
+                    decide(&org.admin, "approved").await;
+                    let dates = json!({"withdraw": {"from": "2026-09-08", "to": "2026-09-08"}});
+                    by.patch(made.header("location"), &dates).send().await.expect(200);
                 }
             }
         }
@@ -563,7 +572,7 @@ async fn meddle(by: &Client, org: &Organization<'_>, employee: EmployeeId, how: 
 }
 
 /// The actions of [`meddle`], and the operation of each.
-const WAYS: [(&str, &str); 54] = [
+const WAYS: [(&str, &str); 55] = [
     ("compensation", "update_employee"),
     ("hire date", "update_employee"),
     ("termination", "update_employee"),
@@ -578,6 +587,7 @@ const WAYS: [(&str, &str); 54] = [
     ("approved leave", "update_leave"),
     ("rejected leave", "update_leave"),
     ("cancelled leave", "update_leave"),
+    ("dates taken out of leave", "update_leave"),
     ("entered", "create_attendance"),
     ("corrected", "update_attendance"),
     ("rejected", "update_attendance"),

@@ -131,6 +131,8 @@ async fn everything(org: &Organization<'_>) -> Vec<Updated> {
                 ("time_policy_id", with_default(&[json!(policy)], json!(null))),
                 ("weekly_hours", with_default(&[json!("38.5")], json!(null))),
                 ("full_time_share", with_default(&[json!("0.5")], json!("1"))),
+                ("days_per_week", with_default(&[json!("2.5"), json!("4")], json!(null))),
+                ("leave_entitlements", with_default(&[agreed(), json!([])], json!([]))),
                 ("employment_type", with_default(&[json!("intern")], json!("full_time"))),
                 ("timezone", with_default(&[json!("Atlantic/Reykjavik")], json!(null))),
                 ("department_id", with_default(&[json!(outer), json!(inner)], json!(null))),
@@ -338,8 +340,20 @@ fn version(from: &str) -> Value {
 fn leave_type(code: &str, annual_days: Value) -> Value {
     json!({
         "code": code, "name": "Leave", "paid": true, "annual_days": annual_days, "carry_over_days": "5.0",
-        "allow_negative": false, "requires_attachment": true, "names": {},
+        "allow_negative": false, "requires_attachment": true, "names": {}, "unit": "day",
+        "annual_minutes": null, "carry_over_minutes": null, "carry_expires_after_months": null,
+        "negative_limit_days": null, "negative_limit_minutes": null, "entitlements": [],
+        "applies_to": {"site_ids": [], "employment_types": []}, "part_time": "none",
+        "full_week_days": "5.0", "grant": "year", "per_hour": null, "last_year": null,
+        "part_year": {"by": "months_begun", "round_to": null, "round": "nearest", "whole_after_months": null},
+        "waiting_months": 0, "max_consecutive_days": null, "max_consecutive_minutes": null,
+        "counts_rest_days": false, "takes_over": false, "encash": "on_leaving",
     })
+}
+
+/// Leave that was agreed with an employee.
+fn agreed() -> Value {
+    json!([{"type": "annual", "annual_days": "28.0", "annual_minutes": null}])
 }
 
 /// One resource of every kind of planning.
@@ -512,6 +526,8 @@ async fn planned(org: &Organization<'_>) -> Vec<Updated> {
             ("manager_id", with_default(&[json!(boss)], json!(null))),
             ("weekly_hours", with_default(&[json!("38.5")], json!(null))),
             ("full_time_share", with_default(&[json!("0.75")], json!("1"))),
+            ("days_per_week", with_default(&[json!("2.5"), json!("4")], json!(null))),
+            ("leave_entitlements", with_default(&[agreed(), json!([])], json!([]))),
             ("site_id", with_default(&[json!(place)], json!(null))),
             ("time_policy_id", with_default(&[json!(policy)], json!(null))),
         ],

@@ -10,6 +10,8 @@ pub(super) const CASES: &[Case] = &[
     case!(create_leave),
     case!(update_leave, "that approves", approve_leave),
     case!(update_leave, "that cancels", cancel_leave),
+    case!(update_leave, "that gives a date back", withdraw_from_leave),
+    case!(update_leave, "that takes over other leave", approve_sick_leave),
     case!(update_leave, "that was worked", approve_worked_leave),
     case!(update_leave, "that was worked, and cancels", cancel_worked_leave),
     case!(update_attendance, "that approves work on leave", approve_work),
@@ -82,6 +84,46 @@ async fn cancel_leave(point: &Point<'_>) {
     point.is_logged(&decided.text("id"), &expected).await;
     // The days are free again.
     own.post("/leaves", &body).send().await.expect(201);
+}
+
+async fn withdraw_from_leave(point: &Point<'_>) {
+    let (manager, (employee, own)) = (&point.manager.1, team(point).await);
+    let body = two_days(point);
+    let made = own.post("/leaves", &body).send().await.expect(201);
+    let path = made.header("location");
+    manager.patch(path, &json!({"status": "approved"})).send().await.expect(200);
+    let withdraw = json!({"withdraw": {"from": body["end_date"], "to": body["end_date"]}});
+    let decided = point.interrupt(200, 200, || manager.patch(path, &withdraw)).await;
+    balance_is(point, &employee, year(&body), ["0.0", "0.0", "1.0"]).await;
+    let expected = ["leave.withdrawn", "leave.approved", "leave.requested"];
+    point.is_logged(&decided.text("id"), &expected).await;
+    let expected = ["leave.recalculated", "leave.decided"];
+    point.is_notified(&own, &decided.text("id"), &expected).await;
+}
+
+async fn approve_sick_leave(point: &Point<'_>) {
+    let admin = &point.org.admin;
+    let types = json!({"leave_types": [
+        {"code": "annual", "name": "Annual", "annual_days": "20"},
+        {"code": "unpaid", "name": "Unpaid", "paid": false},
+        {"code": "sick", "name": "Sick", "takes_over": true},
+    ]});
+    admin.patch("/settings", &types).header("if-match", "*").send().await.expect(200);
+    let (manager, (employee, own)) = (&point.manager.1, team(point).await);
+    let body = two_days(point);
+    let vacation = own.post("/leaves", &body).send().await.expect(201);
+    let approved = json!({"status": "approved"});
+    manager.patch(vacation.header("location"), &approved).send().await.expect(200);
+    let sick = json!({
+        "type": "sick", "start_date": body["start_date"], "end_date": body["start_date"],
+    });
+    let sick = own.post("/leaves", &sick).send().await.expect(201);
+    let path = sick.header("location");
+    let decided = point.interrupt(200, 200, || manager.patch(path, &approved)).await;
+    balance_is(point, &employee, year(&body), ["0.0", "0.0", "1.0"]).await;
+    point.is_logged(&decided.text("id"), &["leave.approved", "leave.requested"]).await;
+    let expected = ["leave.recalculated", "leave.approved", "leave.requested"];
+    point.is_logged(vacation.body["id"].as_str().unwrap(), &expected).await;
 }
 
 async fn create_leave_adjustment(point: &Point<'_>) {

@@ -275,6 +275,7 @@ pub fn settings(start: i64) -> Value {
         {"code": "lieu", "name": "In lieu", "annual_days": "0", "carry_over_days": "3.0",
          "allow_negative": true},
         {"code": "unpaid", "name": "Unpaid", "paid": false},
+        {"code": "sick", "name": "Sick", "takes_over": true},
     ]);
     let weeks = json!({"period": "week"});
     json!({"work_schedule": week(start), "leave_types": types, "timesheets": weeks})

@@ -132,7 +132,7 @@ impl Desk<'_> {
         let start = first + Days::new(u64::try_from(world.below(60)).unwrap_or_default());
         let length = u64::try_from(world.below(5)).unwrap_or_default();
         let mut body = json!({
-            "employee_id": employee.id, "type": world.of(&["annual", "lieu", "unpaid"]),
+            "employee_id": employee.id, "type": world.of(&["annual", "annual", "lieu", "unpaid", "sick"]),
             "start_date": start, "end_date": start + Days::new(length),
         });
         if world.below(3) == 0 {
@@ -149,6 +149,10 @@ impl Desk<'_> {
 
     async fn decide_leave(&self, employee: &Employee<'_>) {
         let Some(id) = self.world().of_set(&self.known.of_kind("leave")) else { return };
+        if self.world().below(4) == 0 {
+            self.withdraw_from_leave(&id).await;
+            return;
+        }
         let (who, status) = match self.world().below(5) {
             0 => (&employee.own, "cancelled"),
             1 => (&self.company.admin, "cancelled"),
@@ -165,6 +169,29 @@ impl Desk<'_> {
             if let Some(of) = of.filter(|_| status != "cancelled") {
                 self.known.notified(&of.own, format!("Your leave was {status}"), id);
             }
+        }
+    }
+
+    /// Takes one or two dates out of a leave.
+    async fn withdraw_from_leave(&self, id: &str) {
+        let path = format!("/leaves/{id}");
+        let leave = self.company.admin.surely(&Request::get(&path)).await.body;
+        let [first, last] = ["start_date", "end_date"].map(|field| {
+            let text = leave[field].as_str().unwrap_or_default();
+            text.parse::<chrono::NaiveDate>().unwrap_or_default()
+        });
+        let dates = (last - first).num_days() + 1;
+        let from = first + TimeDelta::days(self.world().below(dates));
+        let to = last.min(from + TimeDelta::days(self.world().below(2)));
+        let body = json!({"withdraw": {"from": from, "to": to}});
+        let request = Request::patch(path, body);
+        let answer = self.company.manager.send(&request).await;
+        if let Some(answer) = answer.filter(|answer| answer.status == 200) {
+            let action = match answer.body["status"].as_str() {
+                Some("cancelled") => "leave.cancelled",
+                _ => "leave.withdrawn",
+            };
+            self.known.changed(&answer, action);
         }
     }
 

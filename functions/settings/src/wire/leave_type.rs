@@ -31,14 +31,14 @@ pub struct LeaveType {
     pub paid: Option<bool>,
     /// The unit in which the leave counts. Default `day`. It is fixed once the type is in use.
     pub unit: Option<LeaveUnit>,
-    /// Days of leave in a full year, with at most two decimals; `null` if they are unlimited.
-    #[schemars(length(max = 6), regex(pattern = r"^\d{1,3}(\.\d{1,2})?$"))]
+    /// Days of leave in a full year, with at most one decimal; `null` if they are unlimited.
+    #[schemars(length(max = 5), regex(pattern = r"^\d{1,3}(\.\d)?$"))]
     pub annual_days: Option<String>,
     /// Minutes of leave in a full year; `null` if they are unlimited.
     #[schemars(range(max = 600_000))]
     pub annual_minutes: Option<u32>,
     /// The greatest number of days that are carried over into the next year. Default 0.
-    #[schemars(length(max = 6), regex(pattern = r"^\d{1,3}(\.\d{1,2})?$"))]
+    #[schemars(length(max = 5), regex(pattern = r"^\d{1,3}(\.\d)?$"))]
     pub carry_over_days: Option<String>,
     /// The greatest number of minutes that are carried over into the next year. Default 0.
     #[schemars(range(max = 600_000))]

@@ -277,6 +277,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/me/calendar-feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make your own calendar feed
+         * @description Makes the secret address at which calendar apps read the caller's leave without a token. The address is answered once; the service stores only its hash. Another call replaces it, and the earlier address is 404 from then on. With `team`, the feed also shows when colleagues are away, by the rules of the team calendar. An account that belongs to no employee has no leave to show (409 `no_employee`).
+         */
+        post: operations["create_calendar_feed"];
+        /**
+         * Revoke your own calendar feed
+         * @description Revokes the address of the caller's calendar feed, which is 404 from then on. Without a feed, nothing changes.
+         */
+        delete: operations["delete_calendar_feed"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/password": {
         parameters: {
             query?: never;
@@ -455,6 +479,26 @@ export interface paths {
          * @description Signs in with the `challenge` of a sign-in and a code of the authenticator, or a recovery code. Each code is accepted once. A wrong code is 401 and counts as a failed attempt; an expired challenge needs a new sign-in.
          */
         post: operations["verify_totp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/calendar/{feed}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a calendar feed
+         * @description Answers the calendar of a feed in the form of RFC 5545, from 30 days back to 366 days ahead. The secret in the address takes the place of a token. Pending leave is tentative. Of colleagues it shows approved leave only, without the type. An unknown or replaced secret, and the secret of an account that cannot be used, is 404 `not_found`.
+         */
+        get: operations["get_calendar"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1040,11 +1084,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List leave adjustments
+         * @description Lists the adjustments of an employee's balances, the latest first, with their reasons. Filter by leave type and leave year. Without `employee_id` they are the caller's own.
+         *
+         *     Needs the permission `leaves:read`.
+         */
+        get: operations["list_leave_adjustments"];
         put?: never;
         /**
          * Adjust a leave balance
-         * @description Adds days to a balance, or takes some away, with a reason. Nobody adjusts their own balance (403 `own_record`). An adjustment cannot be changed. Make another one in the other direction.
+         * @description Adds days or minutes to a balance on a date, or takes some away, with a reason. The kind `carried` adds to what was carried over; `encashment` takes days that are paid instead, by default all that are available on the date. It is 409 `not_eligible` where the leave type does not allow that. Nobody adjusts their own balance (403 `own_record`). An adjustment cannot be changed. Make another one in the other direction.
          *
          *     Needs the permission `leaves:adjust`.
          *
@@ -1066,11 +1116,33 @@ export interface paths {
         };
         /**
          * List leave balances
-         * @description Lists balances by employee and leave type, for a leave year: entitled, carried over, adjusted, reserved, taken and available. For a type without a limit, `entitled` and `available` are `null`.
+         * @description Lists balances by employee and leave type, for a leave year: entitled, carried over, adjusted, reserved, taken, expired and available. `granted` is what is granted by `as_of`, and `requestable` the most that a request for that date may take, because later leave needs its days, too. For a type without a limit, `entitled` and `available` are `null`.
          *
          *     Needs the permission `leaves:read`.
          */
         get: operations["list_leave_balances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/leave-ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Explain a leave balance
+         * @description Explains a balance line by line: what was carried over, granted, adjusted, paid out, taken, requested, and what expired, each with the balance after it. The last balance is `available`. Without `employee_id` it is the caller's own. The lines are computed, so they follow every change of a setting.
+         *
+         *     Needs the permission `leaves:read`.
+         */
+        get: operations["get_leave_ledger"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1096,7 +1168,7 @@ export interface paths {
         put?: never;
         /**
          * Request leave
-         * @description Requests leave for the caller, or for the employee that the body names. The days are counted with the schedule, without holidays, and reserved. If too few days are left, it is 409 `insufficient_balance`; if there is other leave on these days, 409 `overlap`; if an approved payroll locks a date, 409 `period_locked`. The reviewer is notified.
+         * @description Requests leave for the caller, or for the employee that the body names. The days are counted with the schedule, without holidays, and reserved. It is 409 `not_eligible` if the employee does not have the leave type on the first date, `overlap` if there is other leave on these days, `waiting_period` and `max_consecutive` if the type asks for more employment or fewer days in a row, and `insufficient_balance` if a balance of these or later dates does not suffice. With `exception`, somebody who adjusts leave sets the waiting period and the days in a row aside. The reviewer is notified.
          *
          *     Needs the permission `leaves:write`.
          *
@@ -1130,7 +1202,7 @@ export interface paths {
         head?: never;
         /**
          * Approve, reject or cancel a leave
-         * @description Approves, rejects or cancels a leave. Nobody decides about their own leave, but the requester may cancel it. Only a pending leave can be approved or rejected. An approved leave can be cancelled while no approved payroll locks its dates (409 otherwise). Work on the days of an approved leave goes to review, and returns days after it is approved.
+         * @description Approves, rejects or cancels a leave, or takes dates out of it with `withdraw`. Nobody decides about their own leave, but the requester may cancel it, and withdraw dates after today. Only a pending leave can be approved or rejected. A date that an approved payroll or timesheet locks does not change (409 `period_locked`). Leave of a type that takes over counts in place of other leave on its dates once it is approved. Work on the days of an approved leave goes to review, and returns days after it is approved.
          *
          *     Needs the permission `leaves:decide` or `leaves:write` (the second to cancel).
          */
@@ -2095,6 +2167,26 @@ export interface paths {
         patch: operations["patch_site_work_schedule"];
         trace?: never;
     };
+    "/team-calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the leave of colleagues
+         * @description Lists colleagues with the leave that touches at most 62 dates. If `leave.team_calendar` of the settings is `department`, everybody sees the approved dates and halves of the people in the same department and under the same manager, without the type. Callers with `leaves:read` for a person always see type, status and pending leave. Otherwise the list has only the caller, whose own leave is shown in full.
+         */
+        get: operations["list_team_calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/terminals": {
         parameters: {
             query?: never;
@@ -2700,6 +2792,8 @@ export interface components {
             cost_centre: string | null;
             /** @description The first date of the assignment. The first assignment is in force before its date, too. */
             date: string;
+            /** @description The worked days of a week, with at most two decimals, of which leave may be a part. */
+            days_per_week: string | null;
             /**
              * Format: uuid
              * @description The department that the employee belongs to.
@@ -2714,6 +2808,8 @@ export interface components {
             full_time_share: string;
             /** @description Job title of the employee. */
             job_title: string | null;
+            /** @description The agreed leave, for leave types whose usual amount does not hold. */
+            leave_entitlements: components["schemas"]["LeaveEntitlement"][];
             /**
              * Format: uuid
              * @description The employee who reviews attendances and decides about leave.
@@ -2747,6 +2843,11 @@ export interface components {
              */
             cost_centre?: string | null;
             /**
+             * @description The worked days of a week, above 0 and up to 7, with at most two decimals, of which leave may be a part. Default:
+             *     those of the schedule.
+             */
+            days_per_week?: string | null;
+            /**
              * Format: uuid
              * @description An active department.
              */
@@ -2760,6 +2861,8 @@ export interface components {
             full_time_share?: string | null;
             /** @description Job title of the employee. */
             job_title?: string | null;
+            /** @description The agreed leave, at most one entry for each leave type; nobody changes their own. Default none. */
+            leave_entitlements?: components["schemas"]["LeaveEntitlementInput"][] | null;
             /**
              * Format: uuid
              * @description The employee who reviews attendances and decides about leave; nobody below the employee.
@@ -2788,6 +2891,11 @@ export interface components {
              */
             cost_centre?: string | null;
             /**
+             * @description The worked days of a week, above 0 and up to 7, with at most two decimals, of which leave may be a part. Default:
+             *     those of the schedule.
+             */
+            days_per_week?: string | null;
+            /**
              * Format: uuid
              * @description An active department.
              */
@@ -2801,6 +2909,8 @@ export interface components {
             full_time_share?: string | null;
             /** @description Job title of the employee. */
             job_title?: string | null;
+            /** @description The agreed leave, at most one entry for each leave type; nobody changes their own. Default none. */
+            leave_entitlements?: components["schemas"]["LeaveEntitlementInput"][] | null;
             /**
              * Format: uuid
              * @description The employee who reviews attendances and decides about leave; nobody below the employee.
@@ -3232,6 +3342,23 @@ export interface components {
              */
             minutes: number;
         };
+        /** @description A new calendar feed, with its address. */
+        CalendarFeed: {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /** @description Whether the feed shows the team calendar, too. */
+            team: boolean;
+            /** @description The secret address. It is answered only here. Everybody who knows it reads the calendar. */
+            url: string;
+        };
+        /** @description Request body for making a calendar feed. */
+        CalendarFeedCreate: {
+            /** @description Whether the feed shows the team calendar, too. Default false. */
+            team?: boolean | null;
+        };
         /** @description Where the clock-out was made. */
         ClockOutPlace: {
             /** @description The device that recorded the clock-out. */
@@ -3523,6 +3650,8 @@ export interface components {
              * @description When it was made.
              */
             created_at: string;
+            /** @description The worked days of a week, with at most two decimals, of which leave may be a part. */
+            days_per_week: string | null;
             /** @description With `expand=department`: the code and name of the department. */
             department?: components["schemas"]["DepartmentName"] | null;
             /**
@@ -3558,6 +3687,8 @@ export interface components {
             job_title: string | null;
             /** @description The family name. */
             last_name: string;
+            /** @description The agreed leave, for leave types whose usual amount does not hold. */
+            leave_entitlements: components["schemas"]["LeaveEntitlement"][];
             /** @description With `expand=manager`: the number and name of the manager. */
             manager?: components["schemas"]["EmployeeName"] | null;
             /**
@@ -3622,6 +3753,11 @@ export interface components {
              */
             cost_centre?: string | null;
             /**
+             * @description The worked days of a week, above 0 and up to 7, with at most two decimals, of which leave may be a part. Default:
+             *     those of the schedule.
+             */
+            days_per_week?: string | null;
+            /**
              * Format: uuid
              * @description An active department.
              */
@@ -3657,6 +3793,8 @@ export interface components {
              * @description The family name.
              */
             last_name: string;
+            /** @description The agreed leave, at most one entry for each leave type; nobody changes their own. Default none. */
+            leave_entitlements?: components["schemas"]["LeaveEntitlementInput"][] | null;
             /**
              * Format: uuid
              * @description The employee who reviews attendances and decides about leave; nobody below the employee.
@@ -3734,6 +3872,11 @@ export interface components {
              */
             cost_centre?: string | null;
             /**
+             * @description The worked days of a week, above 0 and up to 7, with at most two decimals, of which leave may be a part. Default:
+             *     those of the schedule.
+             */
+            days_per_week?: string | null;
+            /**
              * Format: uuid
              * @description An active department.
              */
@@ -3769,6 +3912,8 @@ export interface components {
              * @description The family name.
              */
             last_name?: string;
+            /** @description The agreed leave, at most one entry for each leave type; nobody changes their own. Default none. */
+            leave_entitlements?: components["schemas"]["LeaveEntitlementInput"][] | null;
             /**
              * Format: uuid
              * @description The employee who reviews attendances and decides about leave; nobody below the employee.
@@ -4202,13 +4347,23 @@ export interface components {
              * @description Its id.
              */
             id: string;
+            /**
+             * Format: uint32
+             * @description The minutes of the schedule that the leave takes.
+             */
+            minutes: number;
             /** @description The reason, in words of the employee. */
             reason: string | null;
             /**
              * @description The part of `days` that the balance got back, because the employee worked on these days and the work was
-             *     approved.
+             *     approved. `0.0` if the leave type counts minutes.
              */
             returned_days: string;
+            /**
+             * Format: uint32
+             * @description The minutes that the balance got back, if the leave type counts minutes.
+             */
+            returned_minutes: number;
             /**
              * Format: date
              * @description The first date.
@@ -4224,13 +4379,22 @@ export interface components {
              * @enum {string}
              */
             status: "pending" | "approved" | "rejected" | "cancelled";
+            /** @description The dates on which other leave counts in place of this one. */
+            taken_over: components["schemas"]["LeaveTakenOver"][];
             /** @description The code of a leave type in the settings. */
             type: string;
+            /**
+             * @description The unit in which the leave type counts.
+             * @enum {string}
+             */
+            unit: "day" | "minute";
             /**
              * Format: date-time
              * @description When it last changed.
              */
             updated_at: string;
+            /** @description The dates that were given back. */
+            withdrawn: components["schemas"]["LeaveDates"][];
         };
         /** @description An adjustment of a leave balance. */
         LeaveAdjustment: {
@@ -4239,7 +4403,17 @@ export interface components {
              * @description When it was made.
              */
             created_at: string;
-            /** @description The days that were added; negative if they were taken away. */
+            /**
+             * Format: uuid
+             * @description The account that made it.
+             */
+            created_by: string;
+            /**
+             * Format: date
+             * @description The date on which it counts.
+             */
+            date: string;
+            /** @description The days that were added; negative if they were taken away. `0.0` if the leave type counts minutes. */
             days: string;
             /**
              * Format: uuid
@@ -4251,6 +4425,16 @@ export interface components {
              * @description Its id.
              */
             id: string;
+            /**
+             * @description The kind.
+             * @enum {string}
+             */
+            kind: "correction" | "carried" | "encashment";
+            /**
+             * Format: int32
+             * @description The minutes that were added, if the leave type counts minutes.
+             */
+            minutes: number | null;
             /** @description The reason. */
             reason: string;
             /** @description The code of the leave type. */
@@ -4268,13 +4452,32 @@ export interface components {
         };
         /** @description Request body for adjusting a leave balance. */
         LeaveAdjustmentCreate: {
-            /** @description The days to add, whole or half; negative to take days away. */
-            days: string;
+            /**
+             * Format: date
+             * @description The date of the leave year on which it counts. Default: its first day.
+             */
+            date?: string | null;
+            /**
+             * @description The days to add, with at most two decimals; negative to take days away. An encashment without an amount takes
+             *     all that is available on its date.
+             */
+            days?: string | null;
             /**
              * Format: uuid
              * @description The employee whose balance changes; not the caller.
              */
             employee_id: string;
+            /**
+             * @description Default `correction`. `carried` adds to what was carried over. `encashment` takes days that are paid, or settles
+             *     a debt that pay deducts.
+             * @enum {string|null}
+             */
+            kind?: "correction" | "carried" | "encashment" | null;
+            /**
+             * Format: int32
+             * @description The minutes to add, if the leave type counts minutes; negative to take minutes away.
+             */
+            minutes?: number | null;
             /**
              * Format: non-blank
              * @description The reason, for the activity log.
@@ -4288,23 +4491,40 @@ export interface components {
              */
             year: number;
         };
-        /** @description Request body for deciding or cancelling a leave. */
+        /** @description A page of a list. */
+        LeaveAdjustmentPage: {
+            /** @description The rows of the page. */
+            data: components["schemas"]["LeaveAdjustment"][];
+            /** @description The position of the page in the list. */
+            meta: components["schemas"]["MetaPagination"];
+        };
+        /**
+         * @description Request body for deciding or cancelling a leave, or for giving dates of it back. It has either `status` or
+         *     `withdraw`.
+         */
         LeaveApprove: {
             /** @description Message to the employee. */
             note?: string | null;
             /**
              * @description The decision.
-             * @enum {string}
+             * @enum {string|null}
              */
-            status: "approved" | "rejected" | "cancelled";
+            status?: "approved" | "rejected" | "cancelled" | null;
+            /** @description The dates that are taken out of a pending or approved leave. */
+            withdraw?: components["schemas"]["LeaveDates"] | null;
         };
-        /** @description The balance of an employee's leave of one type in one leave year. */
+        /** @description The balance of an employee's leave of one type in one leave year. The amounts are days or minutes, as `unit` says. */
         LeaveBalance: {
             /** @description The sum of the adjustments. */
             adjusted: string;
-            /** @description The days that can still be taken; `null` if they are unlimited. */
+            /**
+             * Format: date
+             * @description The date for which `granted` and `requestable` are.
+             */
+            as_of: string;
+            /** @description The amount that is left at the end of the leave year; `null` if it is unlimited. */
             available: string | null;
-            /** @description Days carried over from the year before; negative if the employee took more than there was. */
+            /** @description The amount carried over from the year before; negative if the employee took more than there was. */
             carried_over: string;
             /** @description With `expand=employee`: the number and name of the employee. */
             employee?: components["schemas"]["EmployeeName"] | null;
@@ -4313,14 +4533,25 @@ export interface components {
              * @description The employee whose balance it is.
              */
             employee_id: string;
-            /** @description The days that the leave year grants; `null` if they are unlimited. */
+            /** @description The amount that the leave year grants; `null` if it is unlimited. */
             entitled: string | null;
-            /** @description Days of requests that wait for a decision. */
+            /** @description The carried amount that expires in the leave year because it is not taken in time. */
+            expired: string;
+            /** @description The amount that is granted by `as_of`; `null` if it is unlimited. */
+            granted: string | null;
+            /** @description The most that a request for `as_of` may take; `null` if there is no limit. */
+            requestable: string | null;
+            /** @description The amount of requests that wait for a decision. */
             reserved: string;
-            /** @description Days of approved leave, less the returned days. */
+            /** @description The amount of approved leave, less what was returned. */
             taken: string;
             /** @description The code of a leave type in the settings. */
             type: string;
+            /**
+             * @description The unit of the amounts.
+             * @enum {string}
+             */
+            unit: "day" | "minute";
             /**
              * Format: int32
              * @description The calendar year in which the leave year starts.
@@ -4357,6 +4588,11 @@ export interface components {
              * @enum {string|null}
              */
             end_half?: "first_half" | "second_half" | null;
+            /**
+             * @description Whether the waiting period and the limit of days in a row do not hold. It needs `leaves:adjust`, and is not for
+             *     the caller's own leave. Default false.
+             */
+            exception?: boolean | null;
             /** @description Reason, for the reviewer. */
             reason?: string | null;
             /**
@@ -4372,6 +4608,98 @@ export interface components {
             start_half?: "first_half" | "second_half" | null;
             /** @description The code of a leave type in the settings. */
             type: string;
+        };
+        /** @description Dates from one to another, both included. */
+        LeaveDates: {
+            /**
+             * Format: date
+             * @description The first date.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last date.
+             */
+            to: string;
+        };
+        /** @description The agreed leave of one type, in the unit of the type. */
+        LeaveEntitlement: {
+            /** @description Days of leave in a full year, with at most two decimals. */
+            annual_days: string | null;
+            /**
+             * Format: uint32
+             * @description Minutes of leave in a full year, if the type counts minutes.
+             */
+            annual_minutes: number | null;
+            /** @description The code of a leave type in the settings. */
+            type: string;
+        };
+        /** @description The agreed leave of one type, in the unit of the type. */
+        LeaveEntitlementInput: {
+            /** @description Days of leave in a full year, with at most two decimals. */
+            annual_days?: string | null;
+            /**
+             * Format: uint32
+             * @description Minutes of leave in a full year, if the type counts minutes.
+             */
+            annual_minutes?: number | null;
+            /** @description The code of a leave type in the settings. */
+            type: string;
+        };
+        /** @description The lines that explain a balance. The last balance is what the leave year has left. */
+        LeaveLedger: {
+            /**
+             * Format: uuid
+             * @description The employee.
+             */
+            employee_id: string;
+            /** @description The lines, by date. */
+            lines: components["schemas"]["LeaveLedgerLine"][];
+            /** @description The code of the leave type. */
+            type: string;
+            /**
+             * @description The unit of the amounts.
+             * @enum {string}
+             */
+            unit: "day" | "minute";
+            /** @description Whether the leave year grants an unlimited amount. The lines then only add up what was taken. */
+            unlimited: boolean;
+            /**
+             * Format: int32
+             * @description The calendar year in which the leave year starts.
+             */
+            year: number;
+        };
+        /** @description One change of a balance. */
+        LeaveLedgerLine: {
+            /**
+             * Format: uuid
+             * @description The account that made the adjustment, or decided about the leave.
+             */
+            actor: string | null;
+            /** @description The amount; negative if the balance loses it. */
+            amount: string;
+            /** @description The balance after it. */
+            balance: string;
+            /**
+             * Format: date
+             * @description The date on which it counts.
+             */
+            date: string;
+            /** @description The calculation, or the dates of the leave. */
+            explanation: string | null;
+            /**
+             * @description The kind.
+             * @enum {string}
+             */
+            kind: "carried" | "grant" | "adjustment" | "encashment" | "leave" | "pending" | "expiry";
+            /** @description The reason that a person gave. */
+            reason: string | null;
+            /**
+             * Format: uuid
+             * @description The leave or the adjustment that it comes from.
+             */
+            source: string | null;
         };
         /** @description Leave on a date. */
         LeaveOfDay: {
@@ -4397,16 +4725,74 @@ export interface components {
             /** @description The position of the page in the list. */
             meta: components["schemas"]["MetaPagination"];
         };
-        /** @description A kind of leave. */
+        /** @description A date on which other leave counts. */
+        LeaveTakenOver: {
+            /**
+             * Format: date
+             * @description The date.
+             */
+            date: string;
+            /**
+             * @description The half of the date; `null` for the whole date.
+             * @enum {string|null}
+             */
+            half: "first_half" | "second_half" | null;
+        };
+        /**
+         * @description A kind of leave. Amounts are days, or minutes if `unit` is `minute`: then the fields that end in `_minutes` take the
+         *     place of those that end in `_days`.
+         */
         LeaveType: {
             /** @description Whether the balance may become negative. Default false. */
             allow_negative: boolean | null;
             /** @description Days of leave in a full year, with at most one decimal; `null` if they are unlimited. */
             annual_days: string | null;
-            /** @description The greatest number of days that are carried over into the next year. */
+            /**
+             * Format: uint32
+             * @description Minutes of leave in a full year; `null` if they are unlimited.
+             */
+            annual_minutes: number | null;
+            /** @description The people who have the type. Default: everybody. */
+            applies_to: components["schemas"]["LeaveTypeAppliesTo"] | null;
+            /**
+             * Format: uint32
+             * @description The number of months of a leave year after which carried leave expires. Default: it never does.
+             */
+            carry_expires_after_months: number | null;
+            /** @description The greatest number of days that are carried over into the next year. Default 0. */
             carry_over_days: string | null;
+            /**
+             * Format: uint32
+             * @description The greatest number of minutes that are carried over into the next year. Default 0.
+             */
+            carry_over_minutes: number | null;
             /** @description The code by which requests refer to it. */
             code: string;
+            /** @description Whether every date takes a day, working day or not. Default false. Only for the unit `day`. */
+            counts_rest_days: boolean | null;
+            /**
+             * @description Whether leave may be paid instead of taken. Default `on_leaving`: on the last day of the employment.
+             * @enum {string|null}
+             */
+            encash: "never" | "on_leaving" | "always" | null;
+            /** @description Other annual amounts, for groups of people. The first that fits an employee counts. Default none. */
+            entitlements: components["schemas"]["LeaveTypeEntitlement"][] | null;
+            /** @description With `days_per_week`: the days of a full week. Default `5.0`. */
+            full_week_days: string | null;
+            /**
+             * @description The dates on which leave is granted. Default `year`: all of it on the first day of the leave year.
+             * @enum {string|null}
+             */
+            grant: "year" | "month_start" | "month_end" | "hours" | "by_hand" | null;
+            /** @description The same for a leave year in which the employee leaves. Default: as `part_year`. */
+            last_year: components["schemas"]["LeaveTypePartYear"] | null;
+            /** @description The most days that adjoining leaves take together. Default: no limit. */
+            max_consecutive_days: string | null;
+            /**
+             * Format: uint32
+             * @description The most minutes that adjoining leaves take together. Default: no limit.
+             */
+            max_consecutive_minutes: number | null;
             /**
              * Format: name
              * @description Display name.
@@ -4416,21 +4802,149 @@ export interface components {
             names: {
                 [key: string]: string;
             } | null;
+            /** @description With `allow_negative`: the most days that a balance may be below zero. Default: no limit. */
+            negative_limit_days: string | null;
+            /**
+             * Format: uint32
+             * @description With `allow_negative`: the most minutes that a balance may be below zero. Default: no limit.
+             */
+            negative_limit_minutes: number | null;
             /** @description Whether the leave is paid. Default true. */
             paid: boolean | null;
+            /**
+             * @description The part of the annual amount of people who work part time. Default `none`: all of it.
+             * @enum {string|null}
+             */
+            part_time: "none" | "full_time_share" | "days_per_week" | null;
+            /**
+             * @description The entitlement of an employment that is only a part of a leave year. Default: months begun, to the nearest half
+             *     day or minute.
+             */
+            part_year: components["schemas"]["LeaveTypePartYear"] | null;
+            /** @description With the grant `hours`: the leave for a worked hour, in hours, with at most six decimals. */
+            per_hour: string | null;
             /** @description Whether a request needs an attachment. Default false. */
             requires_attachment: boolean | null;
+            /** @description Whether the leave, once approved, counts in place of other leave on its dates, as sickness does. Default false. */
+            takes_over: boolean | null;
+            /**
+             * @description The unit in which the leave counts. Default `day`. It is fixed once the type is in use.
+             * @enum {string|null}
+             */
+            unit: "day" | "minute" | null;
+            /**
+             * Format: uint32
+             * @description The months of employment before leave may begin. Default 0.
+             */
+            waiting_months: number | null;
         };
-        /** @description A kind of leave. */
+        /** @description A group of people. An empty list means everybody. */
+        LeaveTypeAppliesTo: {
+            /** @description Their types of employment. Default: all. */
+            employment_types: ("full_time" | "part_time" | "contractor" | "intern")[] | null;
+            /** @description The sites at which they work. Default: every site, and none. */
+            site_ids: string[] | null;
+        };
+        /** @description A group of people. An empty list means everybody. */
+        LeaveTypeAppliesToInput: {
+            /** @description Their types of employment. Default: all. */
+            employment_types?: ("full_time" | "part_time" | "contractor" | "intern")[] | null;
+            /** @description The sites at which they work. Default: every site, and none. */
+            site_ids?: string[] | null;
+        };
+        /** @description The annual amount of a group of people. */
+        LeaveTypeEntitlement: {
+            /** @description Days of leave in a full year. */
+            annual_days: string | null;
+            /**
+             * Format: uint32
+             * @description Minutes of leave in a full year, if the type counts minutes.
+             */
+            annual_minutes: number | null;
+            /** @description Their types of employment. Default: all. */
+            employment_types: ("full_time" | "part_time" | "contractor" | "intern")[] | null;
+            /**
+             * Format: uint32
+             * @description The number of whole months of employment from which on it counts. Default 0.
+             */
+            from_months: number | null;
+            /** @description The sites at which the people work. Default: every site, and none. */
+            site_ids: string[] | null;
+        };
+        /** @description The annual amount of a group of people. */
+        LeaveTypeEntitlementInput: {
+            /** @description Days of leave in a full year. */
+            annual_days?: string | null;
+            /**
+             * Format: uint32
+             * @description Minutes of leave in a full year, if the type counts minutes.
+             */
+            annual_minutes?: number | null;
+            /** @description Their types of employment. Default: all. */
+            employment_types?: ("full_time" | "part_time" | "contractor" | "intern")[] | null;
+            /**
+             * Format: uint32
+             * @description The number of whole months of employment from which on it counts. Default 0.
+             */
+            from_months?: number | null;
+            /** @description The sites at which the people work. Default: every site, and none. */
+            site_ids?: string[] | null;
+        };
+        /**
+         * @description A kind of leave. Amounts are days, or minutes if `unit` is `minute`: then the fields that end in `_minutes` take the
+         *     place of those that end in `_days`.
+         */
         LeaveTypeInput: {
             /** @description Whether the balance may become negative. Default false. */
             allow_negative?: boolean | null;
             /** @description Days of leave in a full year, with at most one decimal; `null` if they are unlimited. */
             annual_days?: string | null;
-            /** @description The greatest number of days that are carried over into the next year. */
+            /**
+             * Format: uint32
+             * @description Minutes of leave in a full year; `null` if they are unlimited.
+             */
+            annual_minutes?: number | null;
+            /** @description The people who have the type. Default: everybody. */
+            applies_to?: components["schemas"]["LeaveTypeAppliesToInput"] | null;
+            /**
+             * Format: uint32
+             * @description The number of months of a leave year after which carried leave expires. Default: it never does.
+             */
+            carry_expires_after_months?: number | null;
+            /** @description The greatest number of days that are carried over into the next year. Default 0. */
             carry_over_days?: string | null;
+            /**
+             * Format: uint32
+             * @description The greatest number of minutes that are carried over into the next year. Default 0.
+             */
+            carry_over_minutes?: number | null;
             /** @description The code by which requests refer to it. */
             code: string;
+            /** @description Whether every date takes a day, working day or not. Default false. Only for the unit `day`. */
+            counts_rest_days?: boolean | null;
+            /**
+             * @description Whether leave may be paid instead of taken. Default `on_leaving`: on the last day of the employment.
+             * @enum {string|null}
+             */
+            encash?: "never" | "on_leaving" | "always" | null;
+            /** @description Other annual amounts, for groups of people. The first that fits an employee counts. Default none. */
+            entitlements?: components["schemas"]["LeaveTypeEntitlementInput"][] | null;
+            /** @description With `days_per_week`: the days of a full week. Default `5.0`. */
+            full_week_days?: string | null;
+            /**
+             * @description The dates on which leave is granted. Default `year`: all of it on the first day of the leave year.
+             * @enum {string|null}
+             */
+            grant?: "year" | "month_start" | "month_end" | "hours" | "by_hand" | null;
+            /** @description The same for a leave year in which the employee leaves. Default: as `part_year`. */
+            last_year?: components["schemas"]["LeaveTypePartYearInput"] | null;
+            /** @description The most days that adjoining leaves take together. Default: no limit. */
+            max_consecutive_days?: string | null;
+            /**
+             * Format: uint32
+             * @description The most minutes that adjoining leaves take together. Default: no limit.
+             */
+            max_consecutive_minutes?: number | null;
             /**
              * Format: name
              * @description Display name.
@@ -4440,10 +4954,81 @@ export interface components {
             names?: {
                 [key: string]: string;
             } | null;
+            /** @description With `allow_negative`: the most days that a balance may be below zero. Default: no limit. */
+            negative_limit_days?: string | null;
+            /**
+             * Format: uint32
+             * @description With `allow_negative`: the most minutes that a balance may be below zero. Default: no limit.
+             */
+            negative_limit_minutes?: number | null;
             /** @description Whether the leave is paid. Default true. */
             paid?: boolean | null;
+            /**
+             * @description The part of the annual amount of people who work part time. Default `none`: all of it.
+             * @enum {string|null}
+             */
+            part_time?: "none" | "full_time_share" | "days_per_week" | null;
+            /**
+             * @description The entitlement of an employment that is only a part of a leave year. Default: months begun, to the nearest half
+             *     day or minute.
+             */
+            part_year?: components["schemas"]["LeaveTypePartYearInput"] | null;
+            /** @description With the grant `hours`: the leave for a worked hour, in hours, with at most six decimals. */
+            per_hour?: string | null;
             /** @description Whether a request needs an attachment. Default false. */
             requires_attachment?: boolean | null;
+            /** @description Whether the leave, once approved, counts in place of other leave on its dates, as sickness does. Default false. */
+            takes_over?: boolean | null;
+            /**
+             * @description The unit in which the leave counts. Default `day`. It is fixed once the type is in use.
+             * @enum {string|null}
+             */
+            unit?: "day" | "minute" | null;
+            /**
+             * Format: uint32
+             * @description The months of employment before leave may begin. Default 0.
+             */
+            waiting_months?: number | null;
+        };
+        /** @description The entitlement of a part of a leave year. */
+        LeaveTypePartYear: {
+            /**
+             * @description The weight of each month. Default `months_begun`: 1 with a day of employment in it.
+             * @enum {string|null}
+             */
+            by: "months_begun" | "full_months" | "days_of_month" | "days_of_year" | null;
+            /**
+             * @description The rounding of the sum. Default `nearest`: a half rises. With `up_from_half`, less than a half stays.
+             * @enum {string|null}
+             */
+            round: "nearest" | "up" | "down" | "up_from_half" | null;
+            /** @description The sum is a multiple of it, in days or minutes. Default: half a day, or a minute. */
+            round_to: string | null;
+            /**
+             * Format: uint32
+             * @description An employment that lasts longer within the year has the whole amount. Default: none does.
+             */
+            whole_after_months: number | null;
+        };
+        /** @description The entitlement of a part of a leave year. */
+        LeaveTypePartYearInput: {
+            /**
+             * @description The weight of each month. Default `months_begun`: 1 with a day of employment in it.
+             * @enum {string|null}
+             */
+            by?: "months_begun" | "full_months" | "days_of_month" | "days_of_year" | null;
+            /**
+             * @description The rounding of the sum. Default `nearest`: a half rises. With `up_from_half`, less than a half stays.
+             * @enum {string|null}
+             */
+            round?: "nearest" | "up" | "down" | "up_from_half" | null;
+            /** @description The sum is a multiple of it, in days or minutes. Default: half a day, or a minute. */
+            round_to?: string | null;
+            /**
+             * Format: uint32
+             * @description An employment that lasts longer within the year has the whole amount. Default: none does.
+             */
+            whole_after_months?: number | null;
         };
         /** @description A shift in local time. */
         LocalShift: {
@@ -6036,6 +6621,8 @@ export interface components {
             geofences: components["schemas"]["Geofence"][] | null;
             /** @description Dates that are off, or one half of them. */
             holidays: components["schemas"]["Holiday"][] | null;
+            /** @description The leave of employees. */
+            leave: components["schemas"]["SettingLeave"] | null;
             /** @description Leave of the employees. */
             leave_types: components["schemas"]["LeaveType"][] | null;
             /**
@@ -6117,6 +6704,24 @@ export interface components {
              */
             after_minutes?: number | null;
         };
+        /** @description The leave of employees. */
+        SettingLeave: {
+            /**
+             * @description The colleagues whose approved leave everybody sees in the team calendar: nobody, or those in the same department and
+             *     those under the same manager. Default `off`.
+             * @enum {string|null}
+             */
+            team_calendar: "off" | "department" | null;
+        };
+        /** @description The leave of employees. */
+        SettingLeaveInput: {
+            /**
+             * @description The colleagues whose approved leave everybody sees in the team calendar: nobody, or those in the same department and
+             *     those under the same manager. Default `off`.
+             * @enum {string|null}
+             */
+            team_calendar?: "off" | "department" | null;
+        };
         /** @description The name and place of an organization. */
         SettingOrganization: {
             /**
@@ -6172,6 +6777,8 @@ export interface components {
             geofences?: components["schemas"]["Geofence"][] | null;
             /** @description Dates that are off, or one half of them. */
             holidays?: components["schemas"]["Holiday"][] | null;
+            /** @description The leave of employees. */
+            leave?: components["schemas"]["SettingLeaveInput"] | null;
             /** @description Leave of the employees. */
             leave_types?: components["schemas"]["LeaveTypeInput"][] | null;
             /**
@@ -6315,6 +6922,8 @@ export interface components {
             geofences?: components["schemas"]["Geofence"][] | null;
             /** @description Dates that are off, or one half of them. */
             holidays?: components["schemas"]["Holiday"][] | null;
+            /** @description The leave of employees. */
+            leave?: components["schemas"]["SettingLeaveInput"] | null;
             /** @description Leave of the employees. */
             leave_types?: components["schemas"]["LeaveTypeInput"][] | null;
             /**
@@ -6364,10 +6973,15 @@ export interface components {
         };
         /** @description The balance of a leave type. */
         SettlementLeave: {
-            /** @description The available days; `null` if the leave type is unlimited. */
+            /** @description The available days or minutes; `null` if the leave type is unlimited. */
             available: string | null;
             /** @description The code of a leave type in the settings. */
             type: string;
+            /**
+             * @description The unit in which the leave type counts.
+             * @enum {string}
+             */
+            unit: "day" | "minute";
             /**
              * Format: int32
              * @description The calendar year in which the leave year starts.
@@ -6851,6 +7465,57 @@ export interface components {
             code?: string | null;
             /** @description The password, if the account has no second factor. */
             password?: string | null;
+        };
+        /** @description The leave of a person in the team calendar. */
+        TeamCalendarRow: {
+            /**
+             * Format: uuid
+             * @description The employee.
+             */
+            employee_id: string;
+            /** @description The given name. */
+            first_name: string;
+            /** @description The family name. */
+            last_name: string;
+            /** @description The leave that touches the dates, by date; empty if there is none. */
+            leaves: components["schemas"]["TeamLeave"][];
+        };
+        /** @description A page of a list. */
+        TeamCalendarRowPage: {
+            /** @description The rows of the page. */
+            data: components["schemas"]["TeamCalendarRow"][];
+            /** @description The position of the page in the list. */
+            meta: components["schemas"]["MetaPagination"];
+        };
+        /** @description A leave in the team calendar. */
+        TeamLeave: {
+            /**
+             * Format: date
+             * @description The last date.
+             */
+            end_date: string;
+            /**
+             * @description The half of the last date in which the leave ends; `null` for the whole date.
+             * @enum {string|null}
+             */
+            end_half: "first_half" | "second_half" | null;
+            /**
+             * Format: date
+             * @description The first date.
+             */
+            start_date: string;
+            /**
+             * @description The half of the first date in which the leave begins; `null` for the whole date.
+             * @enum {string|null}
+             */
+            start_half: "first_half" | "second_half" | null;
+            /**
+             * @description The status, `approved` or `pending`; `null` if the caller may see only the dates, which are approved then.
+             * @enum {string|null}
+             */
+            status: "pending" | "approved" | "rejected" | "cancelled" | null;
+            /** @description The code of the leave type; `null` if the caller may see only the dates. */
+            type: string | null;
         };
         /** @description A fixed device on which people tap. */
         Terminal: {
@@ -9045,6 +9710,87 @@ export interface operations {
             503: components["responses"]["TemporarilyUnavailable"];
         };
     };
+    create_calendar_feed: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalendarFeedCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    "Dry-Run": components["headers"]["DryRun"];
+                    Location: components["headers"]["Location"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarFeed"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description The request conflicts with the present state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    delete_calendar_feed: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    "Dry-Run": components["headers"]["DryRun"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
     change_password: {
         parameters: {
             query?: never;
@@ -9450,6 +10196,43 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    get_calendar: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag last seen. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The secret and `.ics`, as in the address that was answered once. */
+                feed: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["ValidationFailed"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLong"];
             500: components["responses"]["Internal"];
@@ -11438,6 +12221,52 @@ export interface operations {
             503: components["responses"]["TemporarilyUnavailable"];
         };
     };
+    list_leave_adjustments: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description The employee. Default: the caller. */
+                employee_id?: string;
+                /** @description Rows wanted, at most 100 (a larger number counts as 100). */
+                limit?: number;
+                /** @description Only adjustments of this leave type. */
+                type?: string;
+                /** @description Only adjustments of the leave year that starts in this calendar year. */
+                year?: number;
+            };
+            header?: {
+                /** @description The ETag last seen. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeaveAdjustmentPage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
     create_leave_adjustment: {
         parameters: {
             query?: never;
@@ -11502,6 +12331,11 @@ export interface operations {
     list_leave_balances: {
         parameters: {
             query?: {
+                /**
+                 * @description The date for which `granted` and `requestable` are; default: today. Outside the leave year, the nearest date of
+                 *     it counts.
+                 */
+                as_of?: string;
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
                 /** @description Only balances of this employee. */
@@ -11510,7 +12344,7 @@ export interface operations {
                 expand?: "employee";
                 /** @description Rows wanted, at most 100 (a larger number counts as 100). */
                 limit?: number;
-                /** @description The calendar year in which the leave year starts; default: the current leave year. */
+                /** @description The calendar year in which the leave year starts; default: the leave year of `as_of`. */
                 year?: number;
             };
             header?: {
@@ -11535,6 +12369,43 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    get_leave_ledger: {
+        parameters: {
+            query?: {
+                /** @description The employee. Default: the caller. */
+                employee_id?: string;
+                /** @description The code of a leave type in the settings. */
+                type?: string;
+                /** @description The calendar year in which the leave year starts; default: the current leave year. */
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeaveLedger"];
+                };
+            };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
@@ -14974,6 +15845,58 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             428: components["responses"]["PreconditionRequired"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    list_team_calendar: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description The first date. Default: today. */
+                from?: string;
+                /** @description Rows wanted, at most 100 (a larger number counts as 100). */
+                limit?: number;
+                /** @description The last date, at most 61 days after the first. Default: 30 days after the first. */
+                to?: string;
+            };
+            header?: {
+                /** @description The ETag last seen. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamCalendarRowPage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLong"];
             500: components["responses"]["Internal"];

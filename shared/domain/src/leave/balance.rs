@@ -72,7 +72,7 @@ pub struct AccountYear {
     pub expired: Amount,
 }
 
-/// What the years grant, which no request changes.
+/// The entitlements of leave years, which no request changes.
 type Entitlements = BTreeMap<i32, Entitlement>;
 
 impl AccountYear {

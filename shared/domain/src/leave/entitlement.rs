@@ -31,7 +31,7 @@ pub struct Granted {
     pub explanation: String,
 }
 
-/// What one month of the leave year earns: an annual amount ÷ 12, by part time and by the weight of the month.
+/// The part of a year that one month of it earns: an annual amount ÷ 12, by part time and by the weight of the month.
 struct Month {
     /// The first and the last day of employment in it.
     days: DateRange,
@@ -310,7 +310,7 @@ fn sum(months: &[Month]) -> Exact {
         .sum()
 }
 
-/// What the months of a year earn together. It is not rounded if they are twelve equal months.
+/// The sum that the months of a year earn. It is not rounded if they are twelve equal months.
 fn earned(months: &[Month], unit: Unit, rule: PartYear) -> Amount {
     let all: Exact = months.iter().map(|month| month.weight).sum();
     let equal = months.windows(2).all(|pair| pair[0].annual == pair[1].annual);

@@ -2,10 +2,22 @@
 
 use std::collections::BTreeSet;
 
-use chrono::Datelike;
+use chrono::{Datelike, NaiveDate};
+use serde_json::Value;
 
 use super::{Finder, Stored, date, number, text};
 use crate::known::Known;
+
+/// Whether a half of a date was withdrawn from a leave, or other leave counts on it (rules LEAVE-40 and LEAVE-41).
+fn is_given_up(leave: &Value, on: NaiveDate, part: &str) -> bool {
+    let list = |field: &str| leave[field].as_array().cloned().unwrap_or_default();
+    let withdrawn = list("withdrawn");
+    let taken_over = list("taken_over");
+    withdrawn.iter().any(|dates| date(dates, "from") <= on && on <= date(dates, "to"))
+        || taken_over.iter().any(|over| {
+            date(over, "date") == on && over["half"].as_str().is_none_or(|half| half == part)
+        })
+}
 
 /// No employee is on leave twice at a time. Balances are the sums of the stored leaves and adjustments. They are
 /// below zero only if the plans changed after a leave was requested (rule LEAVE-28).
@@ -21,7 +33,7 @@ pub fn check(find: &Finder<'_>, known: &Known, employee: &str, stored: &Stored) 
         for date in start.iter_days().take_while(|date| *date <= end) {
             let half = if date == start { leave["start_half"].as_str() } else { None };
             for part in ["first_half", "second_half"] {
-                let asked = half.is_none_or(|half| half == part);
+                let asked = half.is_none_or(|half| half == part) && !is_given_up(leave, date, part);
                 let is_new = !asked || halves.insert((date, part));
                 find.hold(is_new, || format!("on leave twice on {date} {part}"));
             }
@@ -51,7 +63,8 @@ pub fn check(find: &Finder<'_>, known: &Known, employee: &str, stored: &Stored) 
         if !row["available"].is_null() {
             let sum = number(row, "entitled") + number(row, "carried_over") + is
                 - number(row, "reserved")
-                - number(row, "taken");
+                - number(row, "taken")
+                - number(row, "expired");
             let is_sum = (number(row, "available") - sum).abs() < 0.001;
             let may_be_negative = kind == "lieu"
                 || leaves.iter().any(|leave| {
