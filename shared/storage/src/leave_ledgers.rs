@@ -37,8 +37,6 @@ struct YearRow {
     /// Added, removed, carried.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     adjusted: String,
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    worked: String,
 }
 
 pub fn key(organization: OrganizationId, employee: EmployeeId, leave_type: &str) -> Key {
@@ -91,7 +89,6 @@ fn packed(year: i32, entries: &LedgerYear) -> YearRow {
         year,
         draws: text(year, entries.draws.iter().map(|(date, of)| (*date, drawn(of)))),
         adjusted: text(year, entries.adjusted.iter().map(|(date, of)| (*date, adjusted(of)))),
-        worked: text(year, entries.worked.iter().map(|(date, of)| (*date, vec![*of]))),
     }
 }
 
@@ -104,7 +101,6 @@ fn unpacked(row: &YearRow) -> Result<LedgerYear, Error> {
     Ok(LedgerYear {
         draws: all(&row.draws)?.into_iter().map(|(date, of)| (date, drawn(of))).collect(),
         adjusted: all(&row.adjusted)?.into_iter().map(|(date, of)| (date, adjusted(of))).collect(),
-        worked: all(&row.worked)?.into_iter().map(|(date, of)| (date, at(&of, 0))).collect(),
     })
 }
 
@@ -174,7 +170,6 @@ mod tests {
             .adjusted(2026, date("2026-05-01"), AdjustmentKind::Correction, Amount::of_points(-25));
         let taken = ledger.0.get_mut(&2026).unwrap().draws.get_mut(&date("2026-12-31")).unwrap();
         (taken.taken, taken.reserved) = (taken.reserved, Amount::ZERO);
-        ledger.0.entry(2027).or_default().worked.insert(date("2027-02-28"), Amount::of_points(7));
         let row = packed(2026, &ledger.year(2026));
         assert_eq!(row.draws, "363*1:0/100 364*1:100 365*1:0/100");
         assert_eq!(row.adjusted, "0*1:0/0/50 120*1:0/25");

@@ -114,9 +114,6 @@ async fn settings_of_a_leave_type_that_do_not_fit_are_refused() {
     for (more, pointer, code) in [
         (json!({"annual_minutes": 60}), "annual_minutes", "does_not_fit"),
         (json!({"unit": "minute", "annual_days": "1"}), "annual_days", "does_not_fit"),
-        (json!({"grant": "hours", "per_hour": "0.1"}), "grant", "does_not_fit"),
-        (json!({"grant": "hours", "unit": "minute"}), "per_hour", "required"),
-        (json!({"per_hour": "0.1"}), "per_hour", "does_not_fit"),
         (json!({"negative_limit_days": "3"}), "negative_limit_days", "does_not_fit"),
         (json!({"unit": "minute", "counts_rest_days": true}), "counts_rest_days", "does_not_fit"),
         (

@@ -68,9 +68,6 @@ pub struct LeaveType {
     pub full_week_days: Option<String>,
     /// The dates on which leave is granted. Default `year`: all of it on the first day of the leave year.
     pub grant: Option<Grant>,
-    /// With the grant `hours`: the leave for a worked hour, in hours, with at most six decimals.
-    #[schemars(length(max = 10), regex(pattern = r"^\d{1,3}(\.\d{1,6})?$"))]
-    pub per_hour: Option<String>,
     /// The entitlement of an employment that is only a part of a leave year. Default: months begun, to the nearest half
     /// day or minute.
     pub part_year: Option<PartYear>,
@@ -157,7 +154,6 @@ pub enum Grant {
     Year,
     MonthStart,
     MonthEnd,
-    Hours,
     ByHand,
 }
 
@@ -233,7 +229,7 @@ macro_rules! same_values {
 
 same_values!(EmploymentType, employee::EmploymentType, FullTime PartTime Contractor Intern);
 same_values!(PartTime, model::PartTime, None FullTimeShare DaysPerWeek);
-same_values!(Grant, model::Grant, Year MonthStart MonthEnd Hours ByHand);
+same_values!(Grant, model::Grant, Year MonthStart MonthEnd ByHand);
 same_values!(By, model::Weight, MonthsBegun FullMonths DaysOfMonth DaysOfYear);
 same_values!(Round, model::Round, Nearest Up Down UpFromHalf);
 same_values!(Encash, model::Encash, Never OnLeaving Always);
@@ -264,7 +260,6 @@ impl From<&model::LeaveType> for LeaveType {
             part_time: Some(t.part_time.into()),
             full_week_days: Some(t.full_week.to_string()),
             grant: Some(t.grant.into()),
-            per_hour: t.per_hour.map(|rate| rate.normalize().to_string()),
             part_year: Some(PartYear::shown(t.part_year, t.unit)),
             last_year: t.last_year.map(|rule| PartYear::shown(rule, t.unit)),
             waiting_months: Some(t.waiting_months),
@@ -407,18 +402,6 @@ impl LeaveType {
         let unit = self.unit.map_or(Unit::Day, Into::into);
         let at = format!("/leave_types/{place}");
         let mut check = Check { at, unit, settings, violations: vec![] };
-        let grant: model::Grant = self.grant.map_or_else(Default::default, Into::into);
-        let per_hour = self.per_hour.as_deref().and_then(|text| text.parse::<Decimal>().ok());
-        if grant == model::Grant::Hours {
-            if unit.is_day() {
-                check.refuse("grant", "does_not_fit", "Leave for hours needs the unit `minute`.");
-            }
-            if per_hour.is_none() {
-                check.refuse("per_hour", "required", "Leave for hours needs the leave of an hour.");
-            }
-        } else if per_hour.is_some() {
-            check.refuse("per_hour", "does_not_fit", "Only the grant `hours` has it.");
-        }
         let allow_negative = self.allow_negative.unwrap_or(false);
         let negative_limit = check.amount(
             "negative_limit",
@@ -473,8 +456,7 @@ impl LeaveType {
             entitlements,
             part_time: self.part_time.map_or_else(Default::default, Into::into),
             full_week,
-            grant,
-            per_hour,
+            grant: self.grant.map_or_else(Default::default, Into::into),
             part_year: check.part_year("part_year", self.part_year.unwrap_or_default()),
             last_year: self.last_year.map(|rule| check.part_year("last_year", rule)),
             waiting_months: self.waiting_months.unwrap_or(0),

@@ -7,9 +7,9 @@ use chrono::{Months, NaiveDate};
 
 use crate::dates::DateRange;
 use crate::employee::Employee;
-use crate::leave::leave_type::{Grant, LeaveType};
+use crate::leave::leave_type::LeaveType;
 use crate::leave::ledger::{AdjustmentKind, Draws, Ledger, LedgerYear};
-use crate::leave::{Amount, Entitlement, Granted, Leave, LeaveYears, Unit};
+use crate::leave::{Amount, Entitlement, Leave, LeaveYears, Unit};
 use crate::settings::Settings;
 
 /// One leave year of one employee and leave type (rule LEAVE-10):
@@ -169,7 +169,7 @@ impl<'a> Account<'a> {
     /// A leave year with everything that changes its balance.
     pub fn year(&self, year: i32) -> AccountYear {
         let first = self.first_year().min(year);
-        let entitlements = self.entitlements(first, year, self.ledger);
+        let entitlements = self.entitlements(first, year);
         let mut years = self.years_of(self.ledger, &entitlements);
         years.pop().unwrap_or_else(|| self.account_year(year, Amount::ZERO, self.ledger, None))
     }
@@ -266,7 +266,7 @@ impl<'a> Account<'a> {
         let Some(floor) = self.floor() else { return Ok(()) };
         let last = next.0.keys().next_back().copied().unwrap_or(first).max(first);
         let start = self.first_year().min(first);
-        let entitlements = self.entitlements(start, last, self.ledger);
+        let entitlements = self.entitlements(start, last);
         let before = self.years_of(self.ledger, &entitlements);
         let after = self.years_of(next, &entitlements);
         let years = before
@@ -340,9 +340,8 @@ impl<'a> Account<'a> {
         }
     }
 
-    fn entitlements(&self, first: i32, last: i32, ledger: &Ledger) -> Entitlements {
+    fn entitlements(&self, first: i32, last: i32) -> Entitlements {
         let of = |year| match self.in_force_in(year) {
-            Some(kind) if kind.grant == Grant::Hours => worked(kind, &ledger.year(year)),
             Some(kind) => self.years().entitlement(year, kind, self.employee, self.settings),
             None => Entitlement { total: Some(Amount::ZERO), grants: vec![] },
         };
@@ -374,20 +373,4 @@ fn expired(carried_over: Amount, last: NaiveDate, entries: &LedgerYear) -> Amoun
     let drawn: Amount = entries.draws.range(..=last).map(|(_, drawn)| drawn.all()).sum();
     let removed: Amount = adjusted().map(|adjusted| adjusted.removed).sum();
     (carried - drawn - removed).max(Amount::ZERO)
-}
-
-/// The leave that worked hours have granted, at most the annual amount (rule LEAVE-34).
-fn worked(leave_type: &LeaveType, entries: &LedgerYear) -> Entitlement {
-    let mut left = leave_type.annual;
-    let grants: Vec<Granted> = entries
-        .worked
-        .iter()
-        .map(|(date, amount)| {
-            let amount = left.map_or(*amount, |left| left.min(*amount));
-            left = left.map(|left| left - amount);
-            Granted { date: *date, amount, explanation: "leave for worked hours".to_owned() }
-        })
-        .collect();
-    let total = grants.iter().map(|grant| grant.amount).sum();
-    Entitlement { total: Some(total), grants }
 }

@@ -77,7 +77,7 @@ impl LeaveYears {
         settings: &Settings,
     ) -> Entitlement {
         let dates = self.dates(year);
-        if matches!(leave_type.grant, Grant::ByHand | Grant::Hours) {
+        if leave_type.grant == Grant::ByHand {
             return Entitlement { total: Some(Amount::ZERO), grants: vec![] };
         }
         let next = dates.last.succ_opt().unwrap_or(dates.last);

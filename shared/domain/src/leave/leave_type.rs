@@ -1,7 +1,6 @@
 //! Leave types: who has them, how much they grant, and how much may be taken (rule LEAVE-29).
 
 use chrono::NaiveDate;
-use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
 use crate::days::Days;
@@ -43,9 +42,6 @@ pub struct LeaveType {
     pub full_week: Days,
     #[serde(default, skip_serializing_if = "Grant::is_year")]
     pub grant: Grant,
-    /// The leave for an hour of work, in hours (rule LEAVE-34).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub per_hour: Option<Decimal>,
     /// The entitlement of a part of a year.
     #[serde(default, skip_serializing_if = "PartYear::is_default")]
     pub part_year: PartYear,
@@ -103,7 +99,6 @@ impl LeaveType {
             part_time: PartTime::None,
             full_week: five(),
             grant: Grant::Year,
-            per_hour: None,
             part_year: PartYear::default(),
             last_year: None,
             waiting_months: 0,
@@ -179,7 +174,7 @@ impl PartTime {
     }
 }
 
-/// The dates on which leave is granted (rules LEAVE-33 and LEAVE-34).
+/// The dates on which leave is granted (rule LEAVE-33).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Grant {
@@ -187,7 +182,6 @@ pub enum Grant {
     Year,
     MonthStart,
     MonthEnd,
-    Hours,
     ByHand,
 }
 

@@ -10,7 +10,7 @@ use crate::leave::{Amount, Leave, LeaveStatus};
 /// The amounts that a leave draws, by leave year and date. A date without a draw is absent.
 pub type Draws = BTreeMap<i32, BTreeMap<NaiveDate, Amount>>;
 
-/// The draws, adjustments and worked leave of one employee and leave type, by leave year.
+/// The draws and adjustments of one employee and leave type, by leave year.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ledger(pub BTreeMap<i32, LedgerYear>);
 
@@ -20,8 +20,6 @@ pub struct Ledger(pub BTreeMap<i32, LedgerYear>);
 pub struct LedgerYear {
     pub draws: BTreeMap<NaiveDate, Drawn>,
     pub adjusted: BTreeMap<NaiveDate, Adjusted>,
-    /// Leave that worked hours have granted, on the last date of the payroll's period (rule LEAVE-34).
-    pub worked: BTreeMap<NaiveDate, Amount>,
 }
 
 /// The draws of one date.
@@ -70,7 +68,7 @@ impl LedgerYear {
     }
 
     fn is_empty(&self) -> bool {
-        self.draws.is_empty() && self.adjusted.is_empty() && self.worked.is_empty()
+        self.draws.is_empty() && self.adjusted.is_empty()
     }
 }
 
