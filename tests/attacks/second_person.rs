@@ -383,6 +383,17 @@ async fn meddle(by: &Client, org: &Organization<'_>, employee: EmployeeId, how: 
             let reject = json!({"review": "rejected", "note": "Was not there."});
             by.patch(there.header("location"), &reject).send().await.expect(200);
         }
+        "approved request" | "request for another" => {
+            let mut wanted = entered.clone();
+            wanted["employee_id"] = json!(me);
+            let (asks, decides) = match how {
+                "approved request" => (&org.admin, by),
+                _ => (by, &org.admin),
+            };
+            let made = asks.post("/attendance-requests", &wanted).send().await.expect(201);
+            let approve = json!({"status": "approved"});
+            decides.patch(made.header("location"), &approve).send().await.expect(200);
+        }
         "signed month" | "unsigned month" => {
             let sheet = json!({"employee_id": me, "period_start": "2026-09-01"});
             let sheet = org.admin.post("/timesheets", &sheet).send().await.expect(201);
@@ -573,6 +584,7 @@ async fn meddle(by: &Client, org: &Organization<'_>, employee: EmployeeId, how: 
 
 /// The actions of [`meddle`], and the operation of each.
 const WAYS: [(&str, &str); 55] = [
+const WAYS: [(&str, &str); 56] = [
     ("compensation", "update_employee"),
     ("hire date", "update_employee"),
     ("termination", "update_employee"),
@@ -592,6 +604,9 @@ const WAYS: [(&str, &str); 55] = [
     ("corrected", "update_attendance"),
     ("rejected", "update_attendance"),
     ("approved together", "decide_approvals"),
+    ("approved request", "update_attendance_request"),
+    // It contributes once it is approved.
+    ("request for another", "update_attendance_request"),
     ("signed month", "update_timesheet"),
     ("unsigned month", "update_timesheet"),
     ("sync", "sync_attendances"),

@@ -326,6 +326,7 @@ async fn operations_cost_what_is_recorded() {
     Box::pin(recalculating(&org, &mut measured)).await;
     Box::pin(time_and_leave(&org, &mut measured)).await;
     Box::pin(signing(&org, &mut measured)).await;
+    Box::pin(asking(&org, &mut measured)).await;
     Box::pin(pay(&service, &mut measured)).await;
     Box::pin(at_a_months_end(&service, &mut measured)).await;
 
@@ -684,6 +685,33 @@ async fn signing(org: &Organization<'_>, measured: &mut Measured) {
         format!("/working-time-report?from=2026-09-01&to=2026-09-30&employee_id={employee}");
     let cost = org.admin.get(&report).send().await.expect(200).cost;
     measured.note("working-time report of a month", cost, (6, 12.0, 0.0));
+}
+
+/// A correction that an employee asks for and the manager approves.
+async fn asking(org: &Organization<'_>, measured: &mut Measured) {
+    let manager = org.employee(json!({})).await;
+    let (boss, _) = org.account_of(manager, &["manager"]).await;
+    let employee = org.employee(json!({"manager_id": manager.to_string()})).await;
+    let (own, _) = org.account_of(employee, &["employee"]).await;
+    let entry = json!({
+        "employee_id": employee.to_string(), "reason": "The terminal was down.",
+        "clock_in_at": "2026-09-07T08:00:00Z", "clock_out_at": "2026-09-07T12:00:00Z",
+    });
+    let there = org.admin.post("/attendances", &entry).send().await.expect(201);
+    warm(org.service, org).await;
+    let body = json!({
+        "attendance_id": there.body["id"], "clock_out_at": "2026-09-07T17:00:00Z",
+        "reason": "I forgot to clock out.",
+    });
+    let made = own.post("/attendance-requests", &body).send().await.expect(201);
+    measured.note("ask for a correction", made.cost, (9, 9.0, 20.0));
+    let path = made.header("location").to_owned();
+    let cost = own.get(&path).send().await.expect(200).cost;
+    measured.note("attendance request by id", cost, (2, 2.0, 0.0));
+    let approved = boss.patch(&path, &json!({"status": "approved"})).send().await.expect(200);
+    measured.note("approve a correction", approved.cost, (15, 15.0, 30.0));
+    let cost = boss.get("/attendance-requests?limit=25").send().await.expect(200).cost;
+    measured.note("a page of the attendance requests of a team", cost, (5, 8.0, 0.0));
 }
 
 /// A worked day of leave, and a review of the work.

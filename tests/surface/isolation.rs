@@ -14,7 +14,7 @@ use crate::KINDS;
 
 /// The statuses for a peer without any grant over the resource, and for another administrator of the organization
 /// (rules PERM-4 and PERM-7). If an operation is neither here nor in the descriptions of [`KINDS`], the test fails.
-const TOLD: [(&str, u16, u16); 47] = [
+const TOLD: [(&str, u16, u16); 49] = [
     // The account has not been activated.
     ("confirm_account", 403, 409),
     ("create_activation", 403, 201),
@@ -26,6 +26,7 @@ const TOLD: [(&str, u16, u16); 47] = [
     ("delete_roster_date", 403, 204),
     ("delete_session", 404, 404),
     ("get_attendance", 403, 200),
+    ("get_attendance_request", 403, 200),
     ("get_employee", 403, 200),
     ("get_job", 404, 200),
     ("get_leave", 403, 200),
@@ -52,6 +53,7 @@ const TOLD: [(&str, u16, u16); 47] = [
     ("update_account", 403, 200),
     ("update_assignment", 403, 201),
     ("update_attendance", 403, 200),
+    ("update_attendance_request", 403, 200),
     ("update_employee", 403, 200),
     ("update_employee_work_schedule", 403, 201),
     ("update_employment", 403, 200),
@@ -121,12 +123,18 @@ async fn resources(org: &Organization<'_>) -> BTreeMap<&'static str, String> {
     let body = json!({"email": org.email, "password": PASSWORD});
     let sheet = json!({"employee_id": employee.to_string(), "period_start": "2026-08-01"});
     let sheet = org.admin.post("/timesheets", &sheet).send().await.expect(201);
+    let forgotten = json!({
+        "employee_id": employee.to_string(), "clock_in_at": "2026-07-06T08:00:00Z",
+        "clock_out_at": "2026-07-06T12:00:00Z", "reason": "The terminal was down.",
+    });
+    let correction = org.admin.post("/attendance-requests", &forgotten).send().await.expect(201);
     let session = org.service.anonymous().post("/auth/login", &body).send().await.expect(200);
     let session = org.admin.with_token(session.body["access_token"].as_str().unwrap());
     let session = session.get("/auth/sessions").send().await.expect(200);
     let told = org.admin.get("/notifications").send().await.expect(200);
     let text = |value: &Value| value.as_str().unwrap().to_owned();
     let mut there = BTreeMap::from([
+        ("/attendance-requests", id(&correction)),
         ("/attendances", text(&job["result"]["items"][0]["attendance_id"])),
         ("/auth/sessions", text(&session.body["data"][0]["id"])),
         ("/employees", employee.to_string()),
@@ -254,6 +262,7 @@ async fn another_organizations_id_is_unknown_in_a_body_and_matches_nothing_in_a_
         format!("/attendances?department_id={}", theirs["/departments"]),
         format!("/presence?department_id={}", theirs["/departments"]),
         format!("/presence?manager_id={}", theirs["/employees"]),
+        format!("/attendance-requests?employee_id={}", theirs["/employees"]),
         format!("/timesheets?employee_id={}", theirs["/employees"]),
         format!("/timesheets?period_start=2026-08-01&employee_id={}", theirs["/employees"]),
         format!("/activity-logs?resource_id={}", theirs["/roles"]),

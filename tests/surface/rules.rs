@@ -10,9 +10,9 @@ const DOCUMENTS: [&str; 2] = ["docs/reference/rules", "docs/reference/api.md"];
 /// The folders of the Rust files.
 const SOURCES: [&str; 4] = ["shared", "functions", "infra", "tests"];
 /// The beginning of the ids of rules.
-const KINDS: [&str; 19] = [
+const KINDS: [&str; 20] = [
     "EMPL", "SITE", "SCHED", "TIME", "DAY", "POL", "PLACE", "SYNC", "TERM", "LEAVE", "PAY", "PERM",
-    "API", "IAM", "SIGN", "GUARD", "SHEET", "ACCT", "LIMIT",
+    "API", "IAM", "SIGN", "GUARD", "SHEET", "ACCT", "LIMIT", "APPR",
 ];
 
 fn root() -> PathBuf {

@@ -17,6 +17,7 @@ const OTHERS: &str = "*";
 /// the scope, and everything if the scope is `all`.
 const FIELDS: &[(&str, &str, &[&str])] = &[
     ("attendance", OTHERS, &["attendances:read"]),
+    ("attendance_request", OTHERS, &["attendances:read"]),
     ("department", OTHERS, &["departments:read"]),
     ("employee", "compensation", &["compensation:read"]),
     ("employee", OTHERS, &["employees:read"]),

@@ -3,13 +3,17 @@
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 mod attendance;
+mod attendance_request;
 mod clock_in;
 mod clock_out;
 mod create_attendance;
+mod create_attendance_request;
 mod decide_approvals;
 mod get_attendance;
+mod get_attendance_request;
 mod get_timesheet;
 mod get_timesheet_status;
+mod list_attendance_requests;
 mod list_attendances;
 mod list_presence;
 mod list_timesheets;
@@ -19,6 +23,7 @@ mod submit_timesheet;
 mod sync_attendances;
 mod timesheet;
 mod update_attendance;
+mod update_attendance_request;
 mod update_timesheet;
 mod wire;
 
@@ -33,15 +38,15 @@ pub const MAX_RECORDS: usize = 1000;
 pub fn access() -> Access {
     wfm_storage::access! {
         "attendances"
-        reads: Account Attendance Departments Employee Log Member PlanningJob Recalculate Replay
+        reads: Account Attendance AttendanceRequest Departments Employee Log Member PlanningJob Recalculate Replay
             Role Rotations Settings SettingsVersion Sites SyncJob TimePolicies Timeline Timesheet
             Upload;
-        puts: Attendance Inbox Log PlanningJob Recalculate Replay SyncJob Timeline Timesheet
+        puts: Attendance AttendanceRequest Inbox Log PlanningJob Recalculate Replay SyncJob Timeline Timesheet
             Upload Used;
         updates: Replay Timeline;
         deletes: Timeline;
-        lists_first: Attendances Timesheets;
-        lists_second: EmployeeTimesheets;
+        lists_first: AttendanceRequests Attendances Timesheets;
+        lists_second: EmployeeAttendanceRequests EmployeeTimesheets;
     }
 }
 
@@ -147,6 +152,46 @@ pub fn group() -> Group {
             )
             .needs("attendances:read"),
             get_timesheet::get_timesheet,
+        )
+        .with(
+            get("/attendance-requests", "list_attendance_requests", "List attendance requests")
+                .needs("attendances:read"),
+            list_attendance_requests::list_attendance_requests,
+        )
+        .with(
+            post(
+                "/attendance-requests",
+                "create_attendance_request",
+                "Ask for a correction of an attendance",
+            )
+            .counts(Counts::Requests)
+            .pay(PayEffect::Nothing)
+            .needs("attendances:write")
+            .idempotency(Idempotency::Accepted)
+            .status(201)
+            .conflicts()
+            .etag(),
+            create_attendance_request::create_attendance_request,
+        )
+        .with(
+            get("/attendance-requests/{id}", "get_attendance_request", "Get an attendance request")
+                .needs("attendances:read")
+                .etag(),
+            get_attendance_request::get_attendance_request,
+        )
+        .with(
+            patch(
+                "/attendance-requests/{id}",
+                "update_attendance_request",
+                "Approve, reject or cancel an attendance request",
+            )
+            .pay(PayEffect::Single)
+            .needs_either("attendances:review", "attendances:write")
+            .remark("the second to cancel")
+            .if_match(IfMatch::Honoured)
+            .conflicts()
+            .etag(),
+            update_attendance_request::update_attendance_request,
         )
         .with(
             get("/timesheets", "list_timesheets", "List timesheets by period")

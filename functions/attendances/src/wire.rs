@@ -1,5 +1,6 @@
 //! The requests and answers of the operations.
 
+pub mod attendance_request;
 pub mod timesheet;
 pub mod working_time;
 

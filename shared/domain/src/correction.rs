@@ -4,6 +4,7 @@
 //! The caller checks before that the person may make the change, and that the attendances are not the person's own.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use serde::{Deserialize, Serialize};
 
 use crate::attendance::{Attendance, DayResult, Flag, Review, Sent, Source};
 use crate::clocking::Refusal;
@@ -14,7 +15,7 @@ use crate::sync::{Code, normalised};
 use crate::timeline::Timeline;
 
 /// Times set by a person.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Correction {
     pub clock_in_at: Option<DateTime<Utc>>,
     pub clock_out_at: Option<DateTime<Utc>>,
@@ -37,19 +38,12 @@ pub fn correct(
     timeline: &mut Timeline,
 ) -> Result<bool, Refusal> {
     let Some(before) = timeline.get(id) else { return Ok(false) };
-    let mut after = before.clone();
-    if let Some(clock_in_at) = correction.clock_in_at {
-        after.clock_in_at = normalised(clock_in_at);
-        after.clock_in_latest_at = None;
-    } else if before.is_uncertain() {
-        return Err(Refusal::ClockInUnknown);
-    }
-    after.clock_out_at = correction.clock_out_at.map(normalised).or(before.clock_out_at);
+    let mut after = corrected(before, correction)?;
     if after == *before {
         return Ok(false);
     }
     let left = before.day_result.date;
-    let date = check_times(&after, context)?;
+    let date = check_times(after.clock_in_at, after.clock_out_at, context)?;
     // If the clock-in was unknown, the attendance did not count on the date that it leaves.
     if !before.is_uncertain() {
         check_unlocked(left, context)?;
@@ -63,6 +57,38 @@ pub fn correct(
     check_length(&mut after, context);
     timeline.correct(after, context);
     Ok(true)
+}
+
+/// An attendance with its times corrected.
+fn corrected(before: &Attendance, correction: Correction) -> Result<Attendance, Refusal> {
+    let mut after = before.clone();
+    if let Some(clock_in_at) = correction.clock_in_at {
+        after.clock_in_at = normalised(clock_in_at);
+        after.clock_in_latest_at = None;
+    } else if before.is_uncertain() {
+        return Err(Refusal::ClockInUnknown);
+    }
+    after.clock_out_at = correction.clock_out_at.map(normalised).or(before.clock_out_at);
+    Ok(after)
+}
+
+/// The date of an attendance after a correction that somebody asks for; without an attendance, the date of one that was
+/// forgotten (rule APPR-1).
+///
+/// # Errors
+/// The first that applies: an unknown clock-in that is not given, out before in, future, not employed. Locks and other
+/// attendances may change until the decision, and are not looked at.
+pub fn requested_date(
+    before: Option<&Attendance>,
+    wanted: Correction,
+    context: &DayContext<'_>,
+) -> Result<NaiveDate, Refusal> {
+    if let Some(before) = before {
+        let after = corrected(before, wanted)?;
+        return check_times(after.clock_in_at, after.clock_out_at, context);
+    }
+    let clock_in_at = wanted.clock_in_at.ok_or(Refusal::ClockInUnknown)?;
+    check_times(normalised(clock_in_at), wanted.clock_out_at.map(normalised), context)
 }
 
 /// Stores an attendance that a person entered because nobody punched it.
@@ -102,7 +128,7 @@ pub fn enter(
         updated_at: context.now,
     };
     attendance.sent.place.location = location;
-    let date = check_times(&attendance, context)?;
+    let date = check_times(attendance.clock_in_at, attendance.clock_out_at, context)?;
     check_unlocked(date, context)?;
     check_free(&attendance, context, timeline)?;
     check_room(&attendance, date, timeline)?;
@@ -167,8 +193,11 @@ pub fn review_extra(
 }
 
 /// Checks order, future and employment, and returns the date.
-fn check_times(attendance: &Attendance, context: &DayContext<'_>) -> Result<NaiveDate, Refusal> {
-    let Attendance { clock_in_at, clock_out_at, .. } = *attendance;
+fn check_times(
+    clock_in_at: DateTime<Utc>,
+    clock_out_at: Option<DateTime<Utc>>,
+    context: &DayContext<'_>,
+) -> Result<NaiveDate, Refusal> {
     if clock_out_at.is_some_and(|out| out < clock_in_at) {
         return Err(Refusal::OutBeforeIn);
     }

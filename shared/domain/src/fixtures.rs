@@ -8,13 +8,15 @@ use chrono_tz::Tz;
 use rust_decimal::Decimal;
 
 use crate::attendance::{Assigned, Attendance, DayResult, Review, Sent};
+use crate::attendance_request::{AttendanceRequest, RequestStatus, Subject};
+use crate::correction::Correction;
 use crate::dates::{DateRange, month_of};
 use crate::days::Days;
 use crate::employee::{Assignment, Employee, Employments};
 use crate::history::History;
 use crate::ids::{
-    AttendanceId, EmployeeId, JobId, LeaveId, OpenShiftId, PayrollId, RotationId, ShiftRequestId,
-    SiteId, TimePolicyId, TimesheetId, UserId,
+    AttendanceId, AttendanceRequestId, EmployeeId, JobId, LeaveId, OpenShiftId, PayrollId,
+    RotationId, ShiftRequestId, SiteId, TimePolicyId, TimesheetId, UserId,
 };
 use crate::independence::{Author, Editors};
 use crate::leave::{Leave, LeaveSpan, LeaveStatus, LeaveYears, Minutes, Share, Unit};
@@ -122,6 +124,27 @@ pub fn shift_request(id: ShiftRequestId) -> ShiftRequest {
         wish: Wish::Give { shifts: vec![], with_employee_id: employee(2) },
         note: None,
         status: ShiftRequestStatus::Offered,
+        decided_by: None,
+        decided_at: None,
+        decision_note: None,
+        created_at: DateTime::UNIX_EPOCH,
+        updated_at: DateTime::UNIX_EPOCH,
+    }
+}
+
+/// Employee 1 has forgotten 2026-11-02 from nine to five.
+pub fn attendance_request(id: AttendanceRequestId) -> AttendanceRequest {
+    let date = NaiveDate::from_ymd_opt(2026, 11, 2).expect("it is in the calendar");
+    let at = |hour| date.and_hms_opt(hour, 0, 0).map(|at| at.and_utc());
+    AttendanceRequest {
+        id,
+        employee_id: EmployeeId(uuid::Uuid::from_u128(1)),
+        subject: Subject::Forgotten { entered: None },
+        date,
+        wanted: Correction { clock_in_at: at(9), clock_out_at: at(17) },
+        reason: "The terminal was down.".into(),
+        asked_by: None,
+        status: RequestStatus::Pending,
         decided_by: None,
         decided_at: None,
         decision_note: None,

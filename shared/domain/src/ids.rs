@@ -58,6 +58,8 @@ uuid_ids! {
     RoleId,
     /// One presence: a clock-in and, later, its clock-out.
     AttendanceId,
+    /// A request to correct an attendance, or to enter a forgotten one.
+    AttendanceRequestId,
     /// A leave, which is requested and then decided.
     LeaveId,
     /// A change of a leave balance by hand.

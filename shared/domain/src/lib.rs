@@ -24,6 +24,7 @@
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 pub mod attendance;
+pub mod attendance_request;
 pub mod calendar;
 pub mod clocking;
 pub mod correction;

@@ -9,7 +9,8 @@ use chrono::{DateTime, NaiveDate, Utc};
 
 use crate::dates::DateRange;
 use crate::ids::{
-    AttendanceId, EmployeeId, JobId, LeaveId, PayrollId, ShiftRequestId, TerminalId, UserId,
+    AttendanceId, AttendanceRequestId, EmployeeId, JobId, LeaveId, PayrollId, ShiftRequestId,
+    TerminalId, UserId,
 };
 use crate::leave::{Leave, LeaveStatus};
 use crate::settings::PendingChange;
@@ -42,7 +43,9 @@ pub enum Kind {
     AccountSecondFactorRemoved,
     AccountSessionReused,
     AttendanceAutoClosed,
+    AttendanceDecided,
     AttendanceNeedsReview,
+    AttendanceRequested,
     JobCompleted,
     JobFailed,
     LeaveDecided,
@@ -64,7 +67,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    pub const ALL: [Self; 30] = [
+    pub const ALL: [Self; 32] = [
         Self::AccountActivated,
         Self::AccountChanged,
         Self::AccountCodeRefused,
@@ -76,7 +79,9 @@ impl Kind {
         Self::AccountSecondFactorRemoved,
         Self::AccountSessionReused,
         Self::AttendanceAutoClosed,
+        Self::AttendanceDecided,
         Self::AttendanceNeedsReview,
+        Self::AttendanceRequested,
         Self::JobCompleted,
         Self::JobFailed,
         Self::LeaveDecided,
@@ -111,7 +116,9 @@ impl Kind {
             Self::AccountResetBegun => "account.reset_begun",
             Self::AccountResetConfirmed => "account.reset_confirmed",
             Self::AttendanceAutoClosed => "attendance.auto_closed",
+            Self::AttendanceDecided => "attendance.decided",
             Self::AttendanceNeedsReview => "attendance.needs_review",
+            Self::AttendanceRequested => "attendance.requested",
             Self::JobCompleted => "job.completed",
             Self::JobFailed => "job.failed",
             Self::LeaveDecided => "leave.decided",
@@ -285,6 +292,39 @@ impl Notice {
                 "Nobody clocked out on {date}. No hours count for it until it is corrected."
             ),
             data: BTreeMap::from([("attendance_id", attendance.to_string())]),
+        }
+    }
+
+    /// For the approver: somebody asks for the correction of an attendance of this date, or for one that was forgotten.
+    pub fn attendance_requested(
+        request: AttendanceRequestId,
+        employee: EmployeeId,
+        date: NaiveDate,
+    ) -> Self {
+        Self {
+            kind: Kind::AttendanceRequested,
+            subject: request.to_string(),
+            title: "A correction waits for a decision".into(),
+            body: format!("Somebody asked for a correction of the times of {date}."),
+            data: BTreeMap::from([
+                ("attendance_request_id", request.to_string()),
+                ("employee_id", employee.to_string()),
+            ]),
+        }
+    }
+
+    /// For the employee: somebody decided about the request. `outcome` is the status as text (`approved`).
+    pub fn attendance_decided(
+        request: AttendanceRequestId,
+        outcome: &str,
+        date: NaiveDate,
+    ) -> Self {
+        Self {
+            kind: Kind::AttendanceDecided,
+            subject: format!("{request}#{outcome}"),
+            title: format!("Your correction was {outcome}"),
+            body: format!("The correction of the times of {date} was {outcome}."),
+            data: BTreeMap::from([("attendance_request_id", request.to_string())]),
         }
     }
 

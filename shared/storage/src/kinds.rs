@@ -35,6 +35,8 @@ kinds! {
     Attendance = "ATTENDANCE",
     /// The secret address of an account's calendar.
     CalendarFeed = "CALENDARFEED",
+    /// A request to correct or enter an attendance, and the pending ones of an employee.
+    AttendanceRequest = "ATTENDANCEREQUEST",
     /// A department's unique code.
     DepartmentCode = "DEPARTMENTCODE",
     /// The departments.
@@ -148,10 +150,14 @@ kinds! {
     AccountJobs = "ACCOUNTJOBS",
     /// Index: the attendances of an organization.
     Attendances = "ATTENDANCES",
+    /// Index: the attendance requests.
+    AttendanceRequests = "ATTENDANCEREQUESTS",
     /// Index: open attendances by the time at which they are forgotten.
     CloseWork = "CLOSEWORK",
     /// Index: an employee's leave adjustments.
     EmployeeAdjustments = "EMPLOYEEADJUSTMENTS",
+    /// Index: an employee's attendance requests.
+    EmployeeAttendanceRequests = "EMPLOYEEATTENDANCEREQUESTS",
     /// Index: an employee's leaves.
     EmployeeLeaves = "EMPLOYEELEAVES",
     /// Index: an employee's pay adjustments.
@@ -221,6 +227,9 @@ impl Kind {
             Self::JobWork => &[Self::SyncJob, Self::PayJob, Self::PlanningJob, Self::TapsJob],
             Self::Attendances | Self::CloseWork | Self::EmployeeLeaves | Self::Leaves => {
                 &[Self::Timeline]
+            }
+            Self::AttendanceRequests | Self::EmployeeAttendanceRequests => {
+                &[Self::AttendanceRequest]
             }
             Self::EmployeeAdjustments => &[Self::LeaveAdjustment],
             Self::EmployeePayAdjustments | Self::PayAdjustments | Self::Payrolls => &[Self::Pay],

@@ -64,6 +64,8 @@
 //! | attendance | `TIMELINE#o#employee's random bits` | `ATT#clock_in#id` | gsi1 `ATTENDANCES#o#shard` by `clock_in#id`; while open, work `CLOSEWORK#shard` by `due#organization#id` |
 //! | recalculation to do, of an employee | `RECALCULATE#o#employee` | `RECALCULATE` | while there is something to do, work `RECALCULATEWORK#shard` by `due#organization#employee` |
 //! | pointer from an attendance's id, if it holds no location | `ATTENDANCE#o#id` | `ATTENDANCE` | |
+//! | attendance request | `ATTENDANCEREQUEST#o#id` | `REQUEST` | gsi1 `ATTENDANCEREQUESTS#o` and gsi2 `EMPLOYEEATTENDANCEREQUESTS#o#employee`, by `id` |
+//! | an employee's attendance requests that wait for a decision | `ATTENDANCEREQUEST#o#employee` | `PENDING` | |
 //! | leave | `TIMELINE#o#employee's random bits` | `LAST#end_date#LEAVE#id` | gsi1 `LEAVES#o`, gsi2 `EMPLOYEELEAVES#o#employee`, by `start_date#id` |
 //! | time account; its entries; the minutes that it pays out | `TIMELINE#o#employee's random bits` | `TIMEACCOUNT`; `TIMEENTRY#date#nth`; `LAST#date#PAYOUT#nth` | |
 //! | payroll | `PAY#o#employee's random bits` | `LAST#period_end#PAYROLL#id` | gsi1 `PAYROLLS#o#shard` by `period_start#id` |
@@ -85,6 +87,7 @@
 
 pub mod access;
 pub mod activity;
+pub mod attendance_requests;
 pub mod attendances;
 pub mod blobs;
 pub mod by_end_date;

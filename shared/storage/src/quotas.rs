@@ -12,7 +12,7 @@ use crate::table::{Key, Table};
 pub enum Quota {
     /// Changes in an hour.
     Changes,
-    /// Leave and shift requests on a day.
+    /// Requests for leave, shifts and corrections on a day.
     Requests,
     /// Synced records on a day.
     Records,

@@ -16,6 +16,10 @@ pub(super) const CASES: &[Case] = &[
     case!(create_attendance),
     case!(update_attendance, "that corrects", correct_attendance),
     case!(update_attendance, "that reviews", review_attendance),
+    case!(create_attendance_request),
+    case!(update_attendance_request, "that corrects", approve_correction),
+    case!(update_attendance_request, "that enters", approve_forgotten),
+    case!(update_attendance_request, "that cancels", cancel_request),
     case!(submit_timesheet),
     case!(update_timesheet, "that approves", approve_timesheet),
     case!(update_timesheet, "that reopens", reopen_timesheet),
@@ -112,6 +116,84 @@ async fn review_attendance(point: &Point<'_>) {
     point.is_logged(&changed.text("id"), &expected).await;
     // A rejected attendance does not block the next one.
     own.post("/attendances/clock-in", &json!({})).send().await.expect(201);
+}
+
+fn forgotten() -> Value {
+    json!({
+        "clock_in_at": "2026-01-05T08:00:00Z", "clock_out_at": "2026-01-05T16:00:00Z",
+        "reason": "The terminal was down.",
+    })
+}
+
+/// Asserts that the employee has one request, which equals the answer, and that only a pending one keeps the date.
+async fn is_asked_once(point: &Point<'_>, own: &Client, expected: &Value) {
+    let there = rows(own, "/attendance-requests").await;
+    assert_eq!(there, std::slice::from_ref(expected), "{}", point.place());
+    let status = if expected["status"] == "pending" { 409 } else { 201 };
+    let mut next = forgotten();
+    if expected["status"] != "cancelled" && expected["attendance_id"].is_string() {
+        next["attendance_id"] = expected["attendance_id"].clone();
+    }
+    let next = own.post("/attendance-requests", &next).send().await;
+    assert_eq!(next.status, status, "{}: {}", point.place(), next.body);
+}
+
+async fn create_attendance_request(point: &Point<'_>) {
+    let (employee, own) = point.hired(json!({"manager_id": point.manager.0})).await;
+    let made = point.interrupt_keyed(201, || own.post("/attendance-requests", &forgotten())).await;
+    point.is_logged(&made.text("id"), &["attendance_request.created"]).await;
+    point.is_notified(&point.manager.1, &employee, &["attendance.requested"]).await;
+    is_asked_once(point, &own, &made.again.body).await;
+}
+
+/// The path of a request of a new employee, and the employee.
+async fn asked(point: &Point<'_>, body: &Value) -> (String, Client, String) {
+    let (employee, own) = point.hired(json!({"manager_id": point.manager.0})).await;
+    let mut body = body.clone();
+    if body["clock_in_at"].is_null() {
+        let mut day = forgotten();
+        day["employee_id"] = json!(employee);
+        day["clock_out_at"] = json!("2026-01-05T12:00:00Z");
+        let there = point.org.admin.post("/attendances", &day).send().await.expect(201);
+        body["attendance_id"] = there.body["id"].clone();
+    }
+    let made = own.post("/attendance-requests", &body).send().await.expect(201);
+    (employee, own, made.header("location").to_owned())
+}
+
+async fn approved(point: &Point<'_>, body: &Value, action: &str) {
+    let (employee, own, path) = asked(point, body).await;
+    let approve = json!({"status": "approved"});
+    let made = point.interrupt(200, 200, || point.manager.1.patch(&path, &approve)).await;
+    let id = made.text("id");
+    let expected = ["attendance_request.approved", "attendance_request.created"];
+    point.is_logged(&id, &expected).await;
+    point.is_notified(&own, &id, &["attendance.decided"]).await;
+    let there = rows(&point.org.admin, &format!("/attendances?employee_id={employee}")).await;
+    assert_eq!(there.len(), 1, "{}", point.place());
+    assert_eq!(there[0]["id"], made.again.body["attendance_id"], "{}", point.place());
+    assert_eq!(there[0]["clock_out_at"], "2026-01-05T16:00:00.000Z", "{}", point.place());
+    let actions = point.actions(there[0]["id"].as_str().unwrap()).await;
+    assert_eq!(actions.iter().filter(|one| *one == action).count(), 1, "{}", point.place());
+    is_asked_once(point, &own, &made.again.body).await;
+}
+
+async fn approve_forgotten(point: &Point<'_>) {
+    approved(point, &forgotten(), "attendance.created").await;
+}
+
+async fn approve_correction(point: &Point<'_>) {
+    let longer = json!({"clock_out_at": "2026-01-05T16:00:00Z", "reason": "Forgot."});
+    approved(point, &longer, "attendance.corrected").await;
+}
+
+async fn cancel_request(point: &Point<'_>) {
+    let (_, own, path) = asked(point, &forgotten()).await;
+    let cancel = json!({"status": "cancelled"});
+    let made = point.interrupt(200, 200, || own.patch(&path, &cancel)).await;
+    let expected = ["attendance_request.cancelled", "attendance_request.created"];
+    point.is_logged(&made.text("id"), &expected).await;
+    is_asked_once(point, &own, &made.again.body).await;
 }
 
 /// Somebody with a manager and an attendance in a month that is over.

@@ -187,6 +187,7 @@ async fn cases(org: &Organization<'_>) -> Vec<Case> {
         })
     };
     let (attendance, _) = known("/attendances", entered("2026-10-05")).await;
+    let (request, _) = known("/attendance-requests", entered("2026-10-07")).await;
     let (bonus, _) = known("/pay-adjustments", adjustment.clone()).await;
     let schedule = "/settings/work-schedules/2030-01-01";
     let [one, two, three] = [draft(org, "1").await, draft(org, "2").await, draft(org, "3").await];
@@ -305,6 +306,12 @@ async fn cases(org: &Organization<'_>) -> Vec<Case> {
             "update_attendance",
             &format!("PATCH {attendance}"),
             json!({"clock_out_at": "2026-10-05T17:00:00Z", "reason": "Later."}),
+            200,
+        ),
+        Case::new(
+            "update_attendance_request",
+            &format!("PATCH {request}"),
+            json!({"status": "approved"}),
             200,
         ),
         Case::new(

@@ -2,6 +2,7 @@
 
 pub mod accounts;
 pub mod approvals;
+pub mod attendance_requests;
 pub mod clocking;
 pub mod clocking_edges;
 pub mod longest_shift;

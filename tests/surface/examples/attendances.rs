@@ -16,6 +16,7 @@ pub async fn live(story: &Story<'_>, people: &People) {
     night_shift(story, people).await;
     let flagged = outbox(story, people).await;
     corrections(story, people, &flagged).await;
+    requests(story, people).await;
 }
 
 /// The punch of a phone at the gate.
@@ -153,4 +154,32 @@ async fn corrections(story: &Story<'_>, people: &People, flagged: &Value) {
     story.show(leyla.patch(entered.header("location"), &overlapping), 409).await;
     story.show(leyla.get("/attendances?limit=2"), 200).await;
     story.show(leyla.get("/presence?limit=3"), 200).await;
+}
+
+/// Anna forgot a whole Friday, and asks for it.
+async fn requests(story: &Story<'_>, people: &People) {
+    story.at("2026-10-10T07:00:00Z");
+    let anna = story.signed_in(people.anna.account).await;
+    let leyla = story.signed_in(people.leyla.account).await;
+    let forgotten = |end: &str| {
+        let body = json!({
+            "clock_in_at": "2026-10-09T08:00:00+02:00", "clock_out_at": format!("2026-10-09T{end}:00+02:00"),
+            "reason": "I came by the side door, where there is no terminal.",
+        });
+        anna.post("/attendance-requests", &body)
+    };
+    let made = story.show(forgotten("16:30").key("friday"), 201).await;
+    story.show(forgotten("17:00"), 409).await;
+    story.show(forgotten("07:30"), 400).await;
+    story.show(anna.get("/attendance-requests?status=pending&expand=employee"), 200).await;
+    let path = format!("/attendance-requests/{}", text(&made, "id"));
+    story.show(anna.get(&path), 200).await;
+    story.show(anna.get(&format!("/attendance-requests/{UNKNOWN}")), 404).await;
+    let decide = |by: &Client, status: &str| {
+        by.patch(&path, &json!({"status": status, "note": "Katrin saw you."}))
+    };
+    story.show(decide(&anna, "approved"), 403).await;
+    story.show(decide(&leyla, "approved").header("if-match", "\"0\""), 412).await;
+    story.show(decide(&leyla, "approved"), 200).await;
+    story.show(decide(&leyla, "rejected"), 409).await;
 }

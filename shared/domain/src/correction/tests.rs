@@ -77,6 +77,43 @@ fn a_correction_is_refused_where_it_cannot_be() {
     }
 }
 
+/// Rule APPR-1: a request looks at the times, and leaves locks and other attendances to the decision.
+#[test]
+fn requested_times_are_dated_and_checked_like_a_correction() {
+    let mut world = World::new();
+    world.employ("2026-11-02", None);
+    let timeline = world.timeline([presence("2026-11-02 09:00", "2026-11-02 12:00")]);
+    let before = timeline.iter().next().unwrap();
+    world.lock("2026-11-02", "2026-11-02");
+    let both = |clock_in, clock_out| times(Some(clock_in), Some(clock_out));
+    for (before, wanted, expected) in [
+        (Some(before), times(None, Some("2026-11-02 17:00")), Ok(date("2026-11-02"))),
+        (Some(before), both("2026-11-03 09:00", "2026-11-03 17:00"), Ok(date("2026-11-03"))),
+        (Some(before), times(None, Some("2026-11-02 08:59")), Err(Refusal::OutBeforeIn)),
+        (None, both("2026-11-02 09:00", "2026-11-02 12:00"), Ok(date("2026-11-02"))),
+        (None, times(Some("2026-11-04 09:00"), None), Ok(date("2026-11-04"))),
+        (None, both("2026-11-02 09:00", "2026-11-06 20:06"), Err(Refusal::Future)),
+        (
+            None,
+            both("2026-10-30 09:00", "2026-10-30 17:00"),
+            Err(Refusal::NotEmployed(date("2026-10-30"))),
+        ),
+        (None, times(None, Some("2026-11-02 17:00")), Err(Refusal::ClockInUnknown)),
+    ] {
+        let dated = world.change(|context| requested_date(before, wanted, context));
+        assert_eq!(dated, expected, "{wanted:?}");
+    }
+    let mut uncertain = before.clone();
+    uncertain.clock_in_latest_at = Some(at("2026-11-02 10:00"));
+    for (wanted, expected) in [
+        (times(None, Some("2026-11-02 17:00")), Err(Refusal::ClockInUnknown)),
+        (times(Some("2026-11-02 09:30"), None), Ok(date("2026-11-02"))),
+    ] {
+        let dated = world.change(|context| requested_date(Some(&uncertain), wanted, context));
+        assert_eq!(dated, expected, "{wanted:?}");
+    }
+}
+
 /// Rules TIME-44 and TIME-45.
 #[test]
 fn nobody_is_clocked_in_twice_by_hand() {
