@@ -564,7 +564,7 @@ async fn time_and_leave(org: &Organization<'_>, measured: &mut Measured) {
     };
     own.post("/leaves", &leave(0)).send().await.expect(201);
     let made = own.post("/leaves", &leave(1)).send().await.expect(201);
-    measured.note("request leave", made.cost, (5, 8.0, 19.0));
+    measured.note("request leave", made.cost, (5, 8.0, 20.0));
     let path = made.header("location").to_owned();
     let cost = org.admin.patch(&path, &json!({"status": "approved"})).send().await.expect(200).cost;
     measured.note("approve leave", cost, (11, 14.0, 16.0));
@@ -660,7 +660,7 @@ async fn signing(org: &Organization<'_>, measured: &mut Measured) {
     measured.note("timesheet of a month", cost, (6, 10.0, 0.0));
     let september = json!({"period_start": "2026-09-01"});
     let made = own.post("/timesheets", &september).send().await.expect(201);
-    measured.note("submit a timesheet", made.cost, (9, 12.0, 20.0));
+    measured.note("submit a timesheet", made.cost, (9, 12.0, 21.0));
     let path = made.header("location").to_owned();
     let approve = json!({"state": "approved"});
     let approved = boss.patch(&path, &approve).send().await.expect(200);
@@ -704,12 +704,14 @@ async fn asking(org: &Organization<'_>, measured: &mut Measured) {
         "reason": "I forgot to clock out.",
     });
     let made = own.post("/attendance-requests", &body).send().await.expect(201);
-    measured.note("ask for a correction", made.cost, (9, 9.0, 20.0));
+    measured.note("ask for a correction", made.cost, (11, 13.0, 26.0));
+    let cost = boss.get("/approvals").send().await.expect(200).cost;
+    measured.note("what waits for a manager", cost, (7, 10.0, 0.0));
     let path = made.header("location").to_owned();
     let cost = own.get(&path).send().await.expect(200).cost;
     measured.note("attendance request by id", cost, (2, 2.0, 0.0));
     let approved = boss.patch(&path, &json!({"status": "approved"})).send().await.expect(200);
-    measured.note("approve a correction", approved.cost, (15, 15.0, 30.0));
+    measured.note("approve a correction", approved.cost, (16, 17.0, 40.0));
     let cost = boss.get("/attendance-requests?limit=25").send().await.expect(200).cost;
     measured.note("a page of the attendance requests of a team", cost, (5, 8.0, 0.0));
 }

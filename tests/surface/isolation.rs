@@ -14,11 +14,12 @@ use crate::KINDS;
 
 /// The statuses for a peer without any grant over the resource, and for another administrator of the organization
 /// (rules PERM-4 and PERM-7). If an operation is neither here nor in the descriptions of [`KINDS`], the test fails.
-const TOLD: [(&str, u16, u16); 49] = [
+const TOLD: [(&str, u16, u16); 50] = [
     // The account has not been activated.
     ("confirm_account", 403, 409),
     ("create_activation", 403, 201),
     ("delete_assignment", 403, 204),
+    ("delete_deputy", 403, 204),
     ("delete_employee_work_schedule", 403, 204),
     // It is the only one.
     ("delete_employment", 403, 409),
@@ -128,6 +129,11 @@ async fn resources(org: &Organization<'_>) -> BTreeMap<&'static str, String> {
         "clock_out_at": "2026-07-06T12:00:00Z", "reason": "The terminal was down.",
     });
     let correction = org.admin.post("/attendance-requests", &forgotten).send().await.expect(201);
+    let named = json!({
+        "employee_id": employee.to_string(), "deputy_id": colleague.to_string(), "from": next,
+        "to": next,
+    });
+    let deputy = org.admin.post("/deputies", &named).send().await.expect(201);
     let session = org.service.anonymous().post("/auth/login", &body).send().await.expect(200);
     let session = org.admin.with_token(session.body["access_token"].as_str().unwrap());
     let session = session.get("/auth/sessions").send().await.expect(200);
@@ -137,6 +143,7 @@ async fn resources(org: &Organization<'_>) -> BTreeMap<&'static str, String> {
         ("/attendance-requests", id(&correction)),
         ("/attendances", text(&job["result"]["items"][0]["attendance_id"])),
         ("/auth/sessions", text(&session.body["data"][0]["id"])),
+        ("/deputies", id(&deputy)),
         ("/employees", employee.to_string()),
         ("/jobs", text(&job["job_id"])),
         ("/leaves", id(&leave)),
@@ -263,6 +270,7 @@ async fn another_organizations_id_is_unknown_in_a_body_and_matches_nothing_in_a_
         format!("/presence?department_id={}", theirs["/departments"]),
         format!("/presence?manager_id={}", theirs["/employees"]),
         format!("/attendance-requests?employee_id={}", theirs["/employees"]),
+        format!("/deputies?employee_id={}", theirs["/employees"]),
         format!("/timesheets?employee_id={}", theirs["/employees"]),
         format!("/timesheets?period_start=2026-08-01&employee_id={}", theirs["/employees"]),
         format!("/activity-logs?resource_id={}", theirs["/roles"]),

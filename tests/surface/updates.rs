@@ -43,6 +43,11 @@ fn week(from: Value, start: &str) -> Value {
 /// The date of the entries of [`planned`]. They are in force today.
 const ENTRY: &str = "2026-03-01";
 
+/// A step of a route, with all fields.
+fn step(approver: &str, hours: Option<u32>) -> Value {
+    json!({"approver": approver, "role_id": null, "escalate_after_hours": hours})
+}
+
 /// One resource of every kind that can be updated. Its zones have the same date all year. Otherwise a change of the
 /// zone could bring another entry of a history into force.
 async fn everything(org: &Organization<'_>) -> Vec<Updated> {
@@ -255,6 +260,14 @@ async fn everything(org: &Organization<'_>) -> Vec<Updated> {
                         json!({"absence": "unpaid"}),
                         json!({"holiday_pay": true}),
                         json!({"require_timesheets": true}),
+                    ]),
+                ),
+                (
+                    "approvals",
+                    plain(&[
+                        json!({"leave": [step("department_manager", None)]}),
+                        json!({"attendance": [step("manager", Some(24))]}),
+                        json!({"timesheet": [step("department_manager", None)]}),
                     ]),
                 ),
                 ("auto_close", plain(&[json!({"after_minutes": 700})])),

@@ -19,6 +19,7 @@ const FIELDS: &[(&str, &str, &[&str])] = &[
     ("attendance", OTHERS, &["attendances:read"]),
     ("attendance_request", OTHERS, &["attendances:read"]),
     ("department", OTHERS, &["departments:read"]),
+    ("deputy", OTHERS, &["employees:read"]),
     ("employee", "compensation", &["compensation:read"]),
     ("employee", OTHERS, &["employees:read"]),
     ("leave", OTHERS, &["leaves:read"]),

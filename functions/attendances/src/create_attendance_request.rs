@@ -1,20 +1,20 @@
 //! `POST /attendance-requests` (rule APPR-1)
 
 use futures::future::try_join;
+use wfm_app::Attempt;
 use wfm_app::activity::changes;
 use wfm_app::commit::Outcome;
 use wfm_app::timelines::Known;
-use wfm_app::{Attempt, notify};
+use wfm_domain::approval::Progress;
 use wfm_domain::attendance::Attendance;
 use wfm_domain::attendance_request::{
     AttendanceRequest as Model, PendingRefusal, RequestStatus, Seen, Subject,
 };
 use wfm_domain::correction::{self, Correction};
-use wfm_domain::dates::{DateRange, Today};
+use wfm_domain::dates::DateRange;
 use wfm_domain::day::DayContext;
 use wfm_domain::ids::{AttendanceId, AttendanceRequestId, EmployeeId};
 use wfm_domain::locks::Locks;
-use wfm_domain::notice::Notice;
 use wfm_domain::person::Person;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply, employee_scope};
@@ -23,7 +23,7 @@ use wfm_storage::coded::Stored;
 use wfm_storage::{attendances, rosters};
 
 use crate::attendance::{check_length, refused};
-use crate::attendance_request::{created, load};
+use crate::attendance_request::{ask, created, load};
 use crate::wire::attendance_request::{AttendanceRequest, AttendanceRequestCreate};
 
 type Create = Call<Nothing, AttendanceRequestCreate>;
@@ -47,7 +47,9 @@ pub async fn create_attendance_request(call: Create) -> Result<Reply<AttendanceR
         let pending = attendance_requests::pending(call.table(), organization, employee);
         let about = attendance(call, employee, about);
         let (about, before) = try_join(about, async { Ok(pending.await?) }).await?;
-        let request = Model {
+        let settings = &known.settings.settings;
+        let progress = Progress::starting(settings.approvals.attendance.clone(), now);
+        let mut request = Model {
             id,
             employee_id: employee,
             subject: match &about {
@@ -61,6 +63,7 @@ pub async fn create_attendance_request(call: Create) -> Result<Reply<AttendanceR
             reason: call.body.reason.clone(),
             asked_by: asked_by.clone(),
             status: RequestStatus::Pending,
+            progress,
             decided_by: None,
             decided_at: None,
             decision_note: None,
@@ -71,6 +74,7 @@ pub async fn create_attendance_request(call: Create) -> Result<Reply<AttendanceR
         pending.requests.add(&request).map_err(not_added)?;
 
         let mut change = call.transaction();
+        ask(call, &known.person, settings, &mut request, &mut change).await?;
         let stored = Stored { rev: 1, value: request };
         change.write([
             attendance_requests::put(organization, &stored),
@@ -80,10 +84,6 @@ pub async fn create_attendance_request(call: Create) -> Result<Reply<AttendanceR
         let resource = ("attendance_request", id);
         let changes = changes(None, Some(&shown))?;
         change.log_of(employee, "attendance_request.created", resource, changes);
-        let today = Today { date: known.person.today(&known.settings.settings, now), now };
-        let table = call.table();
-        let reviewer = notify::reviewer_of(table, organization, &known.person, today).await?;
-        change.notify(reviewer, &Notice::attendance_requested(id, employee, stored.value.date));
         Ok(Attempt::Commit(change, stored))
     });
     match Box::pin(outcome).await? {

@@ -8,13 +8,18 @@ mod clock_in;
 mod clock_out;
 mod create_attendance;
 mod create_attendance_request;
+mod create_deputy;
 mod decide_approvals;
+mod delete_deputy;
+mod deputy;
 mod get_attendance;
 mod get_attendance_request;
 mod get_timesheet;
 mod get_timesheet_status;
+mod list_approvals;
 mod list_attendance_requests;
 mod list_attendances;
+mod list_deputies;
 mod list_presence;
 mod list_timesheets;
 mod list_working_time_findings;
@@ -28,7 +33,9 @@ mod update_timesheet;
 mod wire;
 
 use wfm_http::Group;
-use wfm_http::operation::{Counts, DryRun, Idempotency, IfMatch, PayEffect, get, patch, post};
+use wfm_http::operation::{
+    Counts, DryRun, Idempotency, IfMatch, PayEffect, delete, get, patch, post,
+};
 use wfm_storage::access::Access;
 
 /// The greatest number of records of a batch.
@@ -38,15 +45,16 @@ pub const MAX_RECORDS: usize = 1000;
 pub fn access() -> Access {
     wfm_storage::access! {
         "attendances"
-        reads: Account Attendance AttendanceRequest Departments Employee Log Member PlanningJob Recalculate Replay
-            Role Rotations Settings SettingsVersion Sites SyncJob TimePolicies Timeline Timesheet
-            Upload;
-        puts: Attendance AttendanceRequest Inbox Log PlanningJob Recalculate Replay SyncJob Timeline Timesheet
-            Upload Used;
+        reads: Account Administrators Attendance AttendanceRequest Departments Deputies Deputy
+            Employee Holders Log Member PlanningJob Recalculate Replay Role Rotations Settings SettingsVersion Sites SyncJob
+            TimePolicies Timeline Timesheet Upload;
+        puts: Attendance AttendanceRequest Deputies Deputy Inbox Log PlanningJob Recalculate Replay
+            SyncJob Timeline Timesheet Upload Used;
         updates: Replay Timeline;
-        deletes: Timeline;
-        lists_first: AttendanceRequests Attendances Timesheets;
-        lists_second: EmployeeAttendanceRequests EmployeeTimesheets;
+        deletes: Deputies Deputy Timeline;
+        lists_first: AllDeputies AttendanceRequests Attendances Roles Timesheets;
+        lists_second: EmployeeAttendanceRequests EmployeeDeputies EmployeeTimesheets;
+        lists_work: Waiting;
     }
 }
 
@@ -109,6 +117,10 @@ pub fn group() -> Group {
                 .conflicts()
                 .etag(),
             update_attendance::update_attendance,
+        )
+        .with(
+            get("/approvals", "list_approvals", "List what waits for your decision, oldest first"),
+            list_approvals::list_approvals,
         )
         .with(
             post(
@@ -192,6 +204,27 @@ pub fn group() -> Group {
             .conflicts()
             .etag(),
             update_attendance_request::update_attendance_request,
+        )
+        .with(
+            get("/deputies", "list_deputies", "List deputies")
+                .remark("those of everybody with accounts:write"),
+            list_deputies::list_deputies,
+        )
+        .with(
+            post("/deputies", "create_deputy", "Name a deputy")
+                .pay(PayEffect::Nothing)
+                .remark("for others with accounts:write")
+                .idempotency(Idempotency::Accepted)
+                .status(201)
+                .conflicts(),
+            create_deputy::create_deputy,
+        )
+        .with(
+            delete("/deputies/{id}", "delete_deputy", "Remove a deputy")
+                .pay(PayEffect::Nothing)
+                .remark("for others with accounts:write")
+                .status(204),
+            delete_deputy::delete_deputy,
         )
         .with(
             get("/timesheets", "list_timesheets", "List timesheets by period")

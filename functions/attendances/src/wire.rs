@@ -1,6 +1,8 @@
 //! The requests and answers of the operations.
 
 pub mod attendance_request;
+pub mod deputy;
+pub mod inbox;
 pub mod timesheet;
 pub mod working_time;
 

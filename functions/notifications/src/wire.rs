@@ -16,7 +16,7 @@ pub struct Notification {
     pub id: Uuid,
     /// The kind of the event. Later versions may add kinds. For a kind that it does not know, a client shows `title`
     /// and `body`.
-    #[schemars(extend("x-extensible-enum" = Kind::ALL.map(Kind::as_str)))]
+    #[schemars(extend("x-extensible-enum" = Kind::ALL.map(Kind::as_str).to_vec()))]
     pub kind: String,
     /// For a person to read, without names and figures.
     pub title: String,

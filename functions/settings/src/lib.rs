@@ -2,6 +2,7 @@
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
+mod approvals;
 mod changed;
 mod confirm_pending_change;
 mod create_time_policy;

@@ -15,6 +15,7 @@ use wfm_storage::table::Write;
 use wfm_storage::users;
 use wfm_wire::time_policy;
 
+use crate::approvals::check_roles;
 use crate::changed;
 use crate::setting::{etag, notify_of_protection, reply};
 use crate::wire::{self, Setting, SettingUpdate};
@@ -36,6 +37,7 @@ pub async fn update_settings(
         let mut next = body.following(&before.settings, now).map_err(Error::Invalid)?;
         let named = before.settings.time_policy_id;
         time_policy::check_named(&before.settings, next.time_policy_id, named)?;
+        check_roles(call, &before.settings.approvals, &next.approvals).await?;
         call.require_if_match()?;
         if wanted != next.protection(now) {
             let alone = users::activated(table, organization).await? < 2;

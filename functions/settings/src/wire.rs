@@ -1,6 +1,7 @@
 //! Settings as sent and answered.
 
 pub mod leave_type;
+pub mod approvals;
 pub mod time_policy;
 
 use chrono::{DateTime, Utc};
@@ -20,6 +21,7 @@ use wfm_wire::places::{self, Geofence, GeofencePolicy, Holiday, SinglePunch};
 use wfm_wire::schedule::{ScheduleEntry, WorkSchedule, no_date};
 
 pub use self::leave_type::LeaveType;
+use self::approvals::Approvals;
 
 /// An organization's settings.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -90,6 +92,8 @@ pub struct SettingUpdate {
     pub timesheets: Option<Timesheets>,
     /// The leave of employees.
     pub leave: Option<LeaveRules>,
+    /// The people who decide requests.
+    pub approvals: Option<Approvals>,
     /// An active time policy, for people for whom neither assignment nor site names one. Default none.
     pub time_policy_id: Option<Uuid>,
 }
@@ -317,6 +321,7 @@ impl Setting {
             auto_close: Some(AutoClose { after_minutes: Some(s.auto_close.after_minutes) }),
             timesheets: Some(Timesheets { period: Some(s.timesheet_period.into()) }),
             leave: Some(LeaveRules { team_calendar: Some(s.team_calendar.into()) }),
+            approvals: Some(Approvals::shown(&s.approvals)),
             time_policy_id: s.time_policy_id.map(|id| id.0),
             attendance: Some(AttendanceRules {
                 single_punch: Some(s.single_punch.into()),
@@ -470,6 +475,7 @@ impl SettingUpdate {
         next.timesheet_period = period.map(Into::into).unwrap_or_default();
         let team_calendar = self.leave.and_then(|leave| leave.team_calendar);
         next.team_calendar = team_calendar.map(Into::into).unwrap_or_default();
+        next.approvals = self.approvals.unwrap_or_default().checked(&mut violations);
 
         if violations.is_empty() { Ok(next) } else { Err(violations) }
     }

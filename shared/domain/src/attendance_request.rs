@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 
+use crate::approval::Progress;
 use crate::attendance::{Attendance, Review};
 use crate::correction::Correction;
 use crate::ids::{AttendanceId, AttendanceRequestId, EmployeeId, UserId};
@@ -27,6 +28,7 @@ pub struct AttendanceRequest {
     /// The account that asked for another employee. It contributes to the pay of the dates (rule PAY-70).
     pub asked_by: Option<Author>,
     pub status: RequestStatus,
+    pub progress: Progress,
     pub decided_by: Option<UserId>,
     pub decided_at: Option<DateTime<Utc>>,
     pub decision_note: Option<String>,

@@ -7,16 +7,18 @@ use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
 use rust_decimal::Decimal;
 
+use crate::approval::{Progress, Route};
 use crate::attendance::{Assigned, Attendance, DayResult, Review, Sent};
 use crate::attendance_request::{AttendanceRequest, RequestStatus, Subject};
 use crate::correction::Correction;
 use crate::dates::{DateRange, month_of};
 use crate::days::Days;
+use crate::deputy::Deputy;
 use crate::employee::{Assignment, Employee, Employments};
 use crate::history::History;
 use crate::ids::{
-    AttendanceId, AttendanceRequestId, EmployeeId, JobId, LeaveId, OpenShiftId, PayrollId,
-    RotationId, ShiftRequestId, SiteId, TimePolicyId, TimesheetId, UserId,
+    AttendanceId, AttendanceRequestId, DeputyId, EmployeeId, JobId, LeaveId, OpenShiftId,
+    PayrollId, RotationId, ShiftRequestId, SiteId, TimePolicyId, TimesheetId, UserId,
 };
 use crate::independence::{Author, Editors};
 use crate::leave::{Leave, LeaveSpan, LeaveStatus, LeaveYears, Minutes, Share, Unit};
@@ -145,11 +147,26 @@ pub fn attendance_request(id: AttendanceRequestId) -> AttendanceRequest {
         reason: "The terminal was down.".into(),
         asked_by: None,
         status: RequestStatus::Pending,
+        progress: Progress::starting(Route::default(), DateTime::UNIX_EPOCH),
         decided_by: None,
         decided_at: None,
         decision_note: None,
         created_at: DateTime::UNIX_EPOCH,
         updated_at: DateTime::UNIX_EPOCH,
+    }
+}
+
+/// Employee 2 decides for employee 1 in the first week of November 2026.
+pub fn deputy(id: DeputyId) -> Deputy {
+    let employee = |n| EmployeeId(uuid::Uuid::from_u128(n));
+    let on = |day| NaiveDate::from_ymd_opt(2026, 11, day).expect("it is in the calendar");
+    Deputy {
+        id,
+        employee_id: employee(1),
+        deputy_id: employee(2),
+        dates: DateRange { first: on(2), last: on(8) },
+        created_by: UserId(uuid::Uuid::from_u128(3)),
+        created_at: DateTime::UNIX_EPOCH,
     }
 }
 

@@ -60,6 +60,8 @@ uuid_ids! {
     AttendanceId,
     /// A request to correct an attendance, or to enter a forgotten one.
     AttendanceRequestId,
+    /// Somebody who decides for an employee on some dates.
+    DeputyId,
     /// A leave, which is requested and then decided.
     LeaveId,
     /// A change of a leave balance by hand.

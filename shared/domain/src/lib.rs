@@ -23,6 +23,7 @@
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
+pub mod approval;
 pub mod attendance;
 pub mod attendance_request;
 pub mod calendar;
@@ -31,6 +32,7 @@ pub mod correction;
 pub mod dates;
 pub mod day;
 pub mod days;
+pub mod deputy;
 pub mod employee;
 #[cfg(any(test, feature = "fixtures"))]
 pub mod fixtures;

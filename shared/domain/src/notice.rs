@@ -32,6 +32,7 @@ pub struct Notice {
 /// The kinds of notification.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
+    ApprovalStuck,
     AccountActivated,
     AccountChanged,
     AccountCodeRefused,
@@ -67,7 +68,8 @@ pub enum Kind {
 }
 
 impl Kind {
-    pub const ALL: [Self; 32] = [
+    pub const ALL: [Self; 33] = [
+        Self::ApprovalStuck,
         Self::AccountActivated,
         Self::AccountChanged,
         Self::AccountCodeRefused,
@@ -105,6 +107,7 @@ impl Kind {
     /// The kind as text.
     pub fn as_str(self) -> &'static str {
         match self {
+            Self::ApprovalStuck => "approval.stuck",
             Self::AccountActivated => "account.activated",
             Self::AccountChanged => "account.changed",
             Self::AccountCodeRefused => "account.code_refused",
@@ -295,21 +298,34 @@ impl Notice {
         }
     }
 
-    /// For the approver: somebody asks for the correction of an attendance of this date, or for one that was forgotten.
+    /// For an approver: somebody asks for the correction of an attendance of this date, or for one that was forgotten. `step` is the
+    /// place of the step in the route, from 0.
     pub fn attendance_requested(
         request: AttendanceRequestId,
         employee: EmployeeId,
         date: NaiveDate,
+        step: usize,
     ) -> Self {
         Self {
             kind: Kind::AttendanceRequested,
-            subject: request.to_string(),
+            subject: format!("{request}#{step}"),
             title: "A correction waits for a decision".into(),
             body: format!("Somebody asked for a correction of the times of {date}."),
             data: BTreeMap::from([
                 ("attendance_request_id", request.to_string()),
                 ("employee_id", employee.to_string()),
             ]),
+        }
+    }
+
+    /// For the employee: nobody can decide about the request. `step` is the place of the step in its route, from 0.
+    pub fn approval_stuck(request: AttendanceRequestId, step: usize) -> Self {
+        Self {
+            kind: Kind::ApprovalStuck,
+            subject: format!("{request}#{step}"),
+            title: "Nobody can decide about your request".into(),
+            body: "No active account may decide about it. Tell an administrator.".into(),
+            data: BTreeMap::from([("attendance_request_id", request.to_string())]),
         }
     }
 

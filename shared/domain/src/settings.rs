@@ -8,6 +8,7 @@ use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc, Weekday};
 use chrono_tz::Tz;
 use serde::{Deserialize, Serialize};
 
+use crate::approval::Routes;
 use crate::attendance::SinglePunch;
 use crate::dates::Holiday;
 use crate::days::Days;
@@ -63,6 +64,9 @@ pub struct Settings {
     /// The leave of colleagues that everybody sees (rule LEAVE-45).
     #[serde(default, skip_serializing_if = "TeamCalendar::is_off")]
     pub team_calendar: TeamCalendar,
+    /// The routes of requests (rule APPR-2).
+    #[serde(default, skip_serializing_if = "Routes::are_default")]
+    pub approvals: Routes,
     /// The time policy of people for whom neither assignment nor site names one (rule POL-1).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_policy_id: Option<TimePolicyId>,
@@ -139,6 +143,7 @@ pub const PENDING: TimeDelta = TimeDelta::hours(72);
 impl Settings {
     /// Whether `others` may give another pay to anybody: whether more differs than the name and the locale of the
     /// organization, its timesheets, its team calendar and the protection of its pay.
+    /// organization, its timesheets, its routes of requests and the protection of its pay.
     pub fn decides_otherwise(&self, others: &Self) -> bool {
         let of_pay = |settings: &Self| {
             let mut of_pay = settings.clone();
@@ -150,6 +155,7 @@ impl Settings {
             of_pay.timesheet_period = SheetPeriod::default();
             of_pay.requires_timesheets = false;
             of_pay.team_calendar = TeamCalendar::Off;
+            of_pay.approvals = Routes::default();
             of_pay
         };
         of_pay(self) != of_pay(others)
@@ -255,6 +261,7 @@ impl Settings {
             timesheet_period: SheetPeriod::default(),
             requires_timesheets: false,
             team_calendar: TeamCalendar::Off,
+            approvals: Routes::default(),
             time_policy_id: None,
             sites: BTreeMap::new(),
             rotations: BTreeMap::new(),

@@ -57,7 +57,7 @@ pub async fn require(
 }
 
 /// The error 403 with the next wider scope of the permission.
-fn forbidden(caller: &Caller, permission: &str) -> Error {
+pub(crate) fn forbidden(caller: &Caller, permission: &str) -> Error {
     let held = caller.held.grants.scope(permission);
     let scopes = PERMISSIONS.iter().find(|p| p.name == permission).map_or(&[][..], |p| p.scopes);
     let wider = scopes.iter().find(|scope| Some(**scope) > held).unwrap_or(&Scope::All);

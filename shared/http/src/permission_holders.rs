@@ -10,12 +10,12 @@ use wfm_storage::roles::Role;
 use wfm_storage::table::{Table, Write};
 use wfm_storage::{Error, role_holders, roles, users};
 
-use crate::authorization::{Grants, SystemRole};
+use crate::authorization::{Grants, Scope, SystemRole};
 
 /// The greatest number of administrators, and of others, who are notified of one event.
 const MOST: usize = 20;
 /// The greatest number of holders of a role that are examined for active ones, and of roles that are read at once.
-const MOST_HOLDERS: usize = 200;
+pub(crate) const MOST_HOLDERS: usize = 200;
 const ROLES: usize = 100;
 
 /// The subjects of notifications to holders.
@@ -72,13 +72,37 @@ pub async fn of(
     about: Concerns,
     now: DateTime<Utc>,
 ) -> Result<Vec<UserId>, Error> {
+    of_roles(table, organization, |grants| about.is_of(grants), now).await
+}
+
+/// The active accounts that hold a permission for the whole organization, at most 20 administrators and 20 others.
+///
+/// # Errors
+/// Errors of the table.
+pub async fn for_everybody(
+    table: &Table,
+    organization: OrganizationId,
+    permission: &str,
+    now: DateTime<Utc>,
+) -> Result<Vec<UserId>, Error> {
+    let is_held = |grants: &Grants| grants.scope(permission) == Some(Scope::All);
+    of_roles(table, organization, is_held, now).await
+}
+
+/// The active administrators, and the active holders of the other roles whose grants matter. `hr_manager` always matters.
+async fn of_roles(
+    table: &Table,
+    organization: OrganizationId,
+    matters: impl Fn(&Grants) -> bool,
+    now: DateTime<Utc>,
+) -> Result<Vec<UserId>, Error> {
     let administrators = Membership::administrators(table, organization, Some(MOST));
     let own = own_roles(table, organization);
     let (administrators, own) = futures::future::try_join(administrators, own).await?;
     let mut found: Vec<UserId> = administrators.into_iter().map(UserId).collect();
 
     let is_concerned =
-        |role: &&Role| !role.is_system && about.is_of(&Grants::of_permissions(&role.permissions));
+        |role: &&Role| !role.is_system && matters(&Grants::of_permissions(&role.permissions));
     let mut refs = vec![SystemRole::HrManager.name().to_owned()];
     refs.extend(own.iter().filter(is_concerned).map(|role| role.id.to_string()));
     let holders = refs.iter().map(|role| role_holders::of(table, organization, role, MOST_HOLDERS));

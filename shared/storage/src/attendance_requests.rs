@@ -12,6 +12,7 @@ use crate::error::Error;
 use crate::kinds::Kind;
 use crate::list::{List, Page, PageAfter};
 use crate::table::{Index, Item, Key, Row, Table, Write};
+use crate::waiting;
 
 /// The key of a request.
 pub fn key(organization: OrganizationId, id: AttendanceRequestId) -> Key {
@@ -39,6 +40,7 @@ pub fn put(organization: OrganizationId, after: &Stored<AttendanceRequest>) -> W
     let row = Row::new(&key(organization, id), after)
         .listed(Index::First, all(organization), id.to_string())
         .listed(Index::Second, of_employee(organization, employee_id), id.to_string());
+    let row = waiting::request(row, organization, &after.value);
     match after.rev {
         1 => Write::create(row),
         rev => Write::replace(row, rev - 1).unchanged("attendance request"),
@@ -125,7 +127,8 @@ mod tests {
             put_pending(organization, value.employee_id, &pending),
         ];
         let expected = "ATTENDANCEREQUEST#0a#0b | REQUEST\n    gsi1: ATTENDANCEREQUESTS#0a | 0b\n    \
-                        gsi2: EMPLOYEEATTENDANCEREQUESTS#0a#01 | 0b\n\
+                        gsi2: EMPLOYEEATTENDANCEREQUESTS#0a#01 | 0b\n    \
+                        work: WAITING#0a | 1970-01-01T00:00:00.000Z#0b\n\
                         ATTENDANCEREQUEST#0a#01 | PENDING";
         assert_eq!(keys(&writes), expected);
     }

@@ -43,6 +43,10 @@ kinds! {
     Departments = "DEPARTMENTS",
     /// The revision of the department tree.
     DepartmentTree = "DEPARTMENTTREE",
+    /// An employee's deputies.
+    Deputies = "DEPUTIES",
+    /// A deputy.
+    Deputy = "DEPUTY",
     /// An employee's unique e-mail.
     Email = "EMAIL",
     /// An employee.
@@ -148,6 +152,8 @@ kinds! {
 
     /// Index: an account's jobs.
     AccountJobs = "ACCOUNTJOBS",
+    /// Index: the deputies of an organization.
+    AllDeputies = "ALLDEPUTIES",
     /// Index: the attendances of an organization.
     Attendances = "ATTENDANCES",
     /// Index: the attendance requests.
@@ -158,6 +164,8 @@ kinds! {
     EmployeeAdjustments = "EMPLOYEEADJUSTMENTS",
     /// Index: an employee's attendance requests.
     EmployeeAttendanceRequests = "EMPLOYEEATTENDANCEREQUESTS",
+    /// Index: an employee's deputies, and those whom the employee deputizes.
+    EmployeeDeputies = "EMPLOYEEDEPUTIES",
     /// Index: an employee's leaves.
     EmployeeLeaves = "EMPLOYEELEAVES",
     /// Index: an employee's pay adjustments.
@@ -202,6 +210,8 @@ kinds! {
     Timesheets = "TIMESHEETS",
     /// Index: an account's notifications that it has not read.
     Unread = "UNREAD",
+    /// Index: requests that wait for a decision.
+    Waiting = "WAITING",
 }
 
 impl Kind {
@@ -231,6 +241,8 @@ impl Kind {
             Self::AttendanceRequests | Self::EmployeeAttendanceRequests => {
                 &[Self::AttendanceRequest]
             }
+            Self::AllDeputies => &[Self::Deputy],
+            Self::EmployeeDeputies => &[Self::Deputy, Self::Deputies],
             Self::EmployeeAdjustments => &[Self::LeaveAdjustment],
             Self::EmployeePayAdjustments | Self::PayAdjustments | Self::Payrolls => &[Self::Pay],
             Self::Employees => &[Self::Employee],
@@ -244,6 +256,7 @@ impl Kind {
             Self::SalaryComponentList => &[Self::SalaryComponents],
             Self::EmployeeTimesheets | Self::Timesheets => &[Self::Timesheet],
             Self::TerminalTaps => &[Self::Taps, Self::Terminal],
+            Self::Waiting => &[Self::AttendanceRequest, Self::Timeline, Self::Timesheet],
             _ => &[],
         }
     }

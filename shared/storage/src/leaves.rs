@@ -22,6 +22,7 @@ use crate::list::{List, Page, PageAfter};
 use crate::table::{Index, Item, Key, Query, Row, Table, Write};
 use crate::timeline;
 use crate::timeline_heads::{ApprovedLeave, TimelineHead};
+use crate::waiting;
 
 /// A leave as stored at one revision.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -128,9 +129,10 @@ pub fn replace(organization: OrganizationId, stored: &StoredLeave) -> Write {
 fn row(organization: OrganizationId, rev: u64, leave: &Leave) -> Row {
     let key = Key::new(timeline::partition(organization, leave.employee_id), sort_key(leave));
     let position = format!("{}#{}", leave.span.start_date, leave.id);
-    Row::new(&key, &StoredLeave { rev, leave: leave.clone() })
+    let row = Row::new(&key, &StoredLeave { rev, leave: leave.clone() })
         .listed(Index::First, all(organization), position.clone())
-        .listed(Index::Second, of_employee(organization, leave.employee_id), position)
+        .listed(Index::Second, of_employee(organization, leave.employee_id), position);
+    waiting::leave(row, organization, leave)
 }
 
 /// A leave from an item that was read.

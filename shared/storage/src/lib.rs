@@ -47,7 +47,7 @@
 //! | unique serial number of a terminal | `TERMINALSERIAL#o#skeleton` | `UNIQUE` | |
 //! | tap with a sound time | `TAPS#o#number` | `local time#terminal#key` | gsi1 `TERMINALTAPS#o#terminal` by `date#push#line` |
 //! | tap of a clock fault, line that is no tap | `TERMINAL#o#terminal` | `FAULT#latest sound time#number#shown#key#count`, `MALFORMED#line` | as a tap |
-//! | timesheet, and days that were signed for it | `TIMESHEET#o#id` | `TIMESHEET`, `DAYS#hash` | the timesheet gsi1 `TIMESHEETS#o` and gsi2 `EMPLOYEETIMESHEETS#o#employee`, by `period_start#id` |
+//! | timesheet, and days that were signed for it | `TIMESHEET#o#id` | `TIMESHEET`, `DAYS#hash` | the timesheet gsi1 `TIMESHEETS#o` and gsi2 `EMPLOYEETIMESHEETS#o#employee`, by `period_start#id`; while submitted, work `WAITING#o` by `submitted_at#id` |
 //! | salary component | `COMPONENTS#o` | `component` | gsi1 `COMPONENTLIST#o` by `created_at#id` |
 //! | revision of all salary components | `COMPONENTSAVES#o` | `SAVES` | |
 //! | employee | `EMPLOYEE#o#employee` | `EMPLOYEE` | gsi1 `EMPLOYEES#o` by `created_at#id` |
@@ -64,9 +64,10 @@
 //! | attendance | `TIMELINE#o#employee's random bits` | `ATT#clock_in#id` | gsi1 `ATTENDANCES#o#shard` by `clock_in#id`; while open, work `CLOSEWORK#shard` by `due#organization#id` |
 //! | recalculation to do, of an employee | `RECALCULATE#o#employee` | `RECALCULATE` | while there is something to do, work `RECALCULATEWORK#shard` by `due#organization#employee` |
 //! | pointer from an attendance's id, if it holds no location | `ATTENDANCE#o#id` | `ATTENDANCE` | |
-//! | attendance request | `ATTENDANCEREQUEST#o#id` | `REQUEST` | gsi1 `ATTENDANCEREQUESTS#o` and gsi2 `EMPLOYEEATTENDANCEREQUESTS#o#employee`, by `id` |
+//! | attendance request | `ATTENDANCEREQUEST#o#id` | `REQUEST` | gsi1 `ATTENDANCEREQUESTS#o` and gsi2 `EMPLOYEEATTENDANCEREQUESTS#o#employee`, by `id`; while pending, work `WAITING#o` by `created_at#id` |
 //! | an employee's attendance requests that wait for a decision | `ATTENDANCEREQUEST#o#employee` | `PENDING` | |
-//! | leave | `TIMELINE#o#employee's random bits` | `LAST#end_date#LEAVE#id` | gsi1 `LEAVES#o`, gsi2 `EMPLOYEELEAVES#o#employee`, by `start_date#id` |
+//! | deputy, and the copy among those of the employee | `DEPUTY#o#id`, `DEPUTIES#o#employee` | `DEPUTY`, `last date#id` | gsi1 `ALLDEPUTIES#o` and gsi2 `EMPLOYEEDEPUTIES#o#employee` by `id`; the copy gsi2 `EMPLOYEEDEPUTIES#o#deputy` |
+//! | leave | `TIMELINE#o#employee's random bits` | `LAST#end_date#LEAVE#id` | gsi1 `LEAVES#o`, gsi2 `EMPLOYEELEAVES#o#employee`, by `start_date#id`; while pending, work `WAITING#o` by `created_at#id` |
 //! | time account; its entries; the minutes that it pays out | `TIMELINE#o#employee's random bits` | `TIMEACCOUNT`; `TIMEENTRY#date#nth`; `LAST#date#PAYOUT#nth` | |
 //! | payroll | `PAY#o#employee's random bits` | `LAST#period_end#PAYROLL#id` | gsi1 `PAYROLLS#o#shard` by `period_start#id` |
 //! | pay adjustment | `PAY#o#employee's random bits` | `LAST#date#PAYADJUSTMENT#id` | gsi1 `PAYADJUSTMENTS#o`, gsi2 `EMPLOYEEPAYADJUSTMENTS#o#employee`, by `created_at#id` |
@@ -97,6 +98,7 @@ pub mod condition;
 pub mod connect;
 pub mod contributions;
 pub mod departments;
+pub mod deputies;
 pub mod employees;
 pub mod error;
 pub mod idempotency_keys;
@@ -140,6 +142,7 @@ pub mod timesheets;
 mod unique;
 pub mod uploads;
 pub mod users;
+pub mod waiting;
 pub mod waits;
 pub mod way;
 mod work;

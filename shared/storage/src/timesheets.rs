@@ -15,6 +15,7 @@ use crate::kinds::Kind;
 use crate::list::{List, Page, PageAfter};
 use crate::packed::{deflate, inflate};
 use crate::table::{Index, Item, Key, Row, Table, Write, bytes_of};
+use crate::waiting;
 
 fn partition(organization: OrganizationId, id: TimesheetId) -> String {
     format!("{}#{id}", Kind::Timesheet.within(organization))
@@ -46,6 +47,7 @@ pub fn put(organization: OrganizationId, after: &Stored<Timesheet>) -> Write {
     let row = Row::new(&key(organization, id), after)
         .listed(Index::First, all(organization), position.clone())
         .listed(Index::Second, of_employee(organization, employee_id), position);
+    let row = waiting::timesheet(row, organization, &after.value);
     match after.rev {
         1 => Write::create(row).unchanged("timesheet"),
         rev => Write::replace(row, rev - 1).unchanged("timesheet"),

@@ -20,6 +20,8 @@ pub(super) const CASES: &[Case] = &[
     case!(update_attendance_request, "that corrects", approve_correction),
     case!(update_attendance_request, "that enters", approve_forgotten),
     case!(update_attendance_request, "that cancels", cancel_request),
+    case!(create_deputy),
+    case!(delete_deputy),
     case!(submit_timesheet),
     case!(update_timesheet, "that approves", approve_timesheet),
     case!(update_timesheet, "that reopens", reopen_timesheet),
@@ -194,6 +196,31 @@ async fn cancel_request(point: &Point<'_>) {
     let expected = ["attendance_request.cancelled", "attendance_request.created"];
     point.is_logged(&made.text("id"), &expected).await;
     is_asked_once(point, &own, &made.again.body).await;
+}
+
+/// A body that names the manager as the deputy, for some later dates.
+fn deputy(point: &Point<'_>) -> Value {
+    let on = |days| (point.service.now() + TimeDelta::days(days)).date_naive();
+    json!({"deputy_id": point.manager.0, "from": on(7), "to": on(14)})
+}
+
+async fn create_deputy(point: &Point<'_>) {
+    let (_, own) = point.hired(json!({})).await;
+    let body = deputy(point);
+    let made = point.interrupt_keyed(201, || own.post("/deputies", &body)).await;
+    point.is_logged(&made.text("id"), &["deputy.created"]).await;
+    let there = rows(&own, "/deputies").await;
+    assert_eq!(there, std::slice::from_ref(&made.again.body), "{}", point.place());
+}
+
+async fn delete_deputy(point: &Point<'_>) {
+    let (_, own) = point.hired(json!({})).await;
+    let made = own.post("/deputies", &deputy(point)).send().await.expect(201);
+    let id = made.body["id"].as_str().unwrap();
+    let path = format!("/deputies/{id}");
+    point.interrupt(204, 404, || own.delete(&path)).await;
+    point.is_logged(id, &["deputy.deleted", "deputy.created"]).await;
+    assert_eq!(rows(&own, "/deputies").await, [json!(null); 0], "{}", point.place());
 }
 
 /// Somebody with a manager and an attendance in a month that is over.

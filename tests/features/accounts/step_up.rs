@@ -188,6 +188,8 @@ async fn cases(org: &Organization<'_>) -> Vec<Case> {
     };
     let (attendance, _) = known("/attendances", entered("2026-10-05")).await;
     let (request, _) = known("/attendance-requests", entered("2026-10-07")).await;
+    let deputy = |to: &str| json!({"employee_id": whose, "deputy_id": flexible, "from": "2027-01-04", "to": to});
+    let (_, named) = known("/deputies", deputy("2027-01-05")).await;
     let (bonus, _) = known("/pay-adjustments", adjustment.clone()).await;
     let schedule = "/settings/work-schedules/2030-01-01";
     let [one, two, three] = [draft(org, "1").await, draft(org, "2").await, draft(org, "3").await];
@@ -308,6 +310,8 @@ async fn cases(org: &Organization<'_>) -> Vec<Case> {
             json!({"clock_out_at": "2026-10-05T17:00:00Z", "reason": "Later."}),
             200,
         ),
+        Case::new("create_deputy", "POST /deputies", deputy("2027-01-06"), 201),
+        Case::new("delete_deputy", &format!("DELETE /deputies/{named}"), None, 204),
         Case::new(
             "update_attendance_request",
             &format!("PATCH {request}"),

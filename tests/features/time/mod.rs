@@ -1,6 +1,7 @@
 //! Punches, offline batches, days, presence.
 
 pub mod accounts;
+pub mod approval_routes;
 pub mod approvals;
 pub mod attendance_requests;
 pub mod clocking;

@@ -172,6 +172,7 @@ async fn requests(story: &Story<'_>, people: &People) {
     story.show(forgotten("17:00"), 409).await;
     story.show(forgotten("07:30"), 400).await;
     story.show(anna.get("/attendance-requests?status=pending&expand=employee"), 200).await;
+    story.show(leyla.get("/approvals?expand=employee"), 200).await;
     let path = format!("/attendance-requests/{}", text(&made, "id"));
     story.show(anna.get(&path), 200).await;
     story.show(anna.get(&format!("/attendance-requests/{UNKNOWN}")), 404).await;
@@ -182,4 +183,20 @@ async fn requests(story: &Story<'_>, people: &People) {
     story.show(decide(&leyla, "approved").header("if-match", "\"0\""), 412).await;
     story.show(decide(&leyla, "approved"), 200).await;
     story.show(decide(&leyla, "rejected"), 409).await;
+    deputies(story, people, &leyla).await;
+}
+
+/// Leyla is away for a week, and Pavel decides for her.
+async fn deputies(story: &Story<'_>, people: &People, leyla: &Client) {
+    let week = |deputy: &Person, last: &str| {
+        let body = json!({"deputy_id": deputy.employee, "from": "2026-10-12", "to": last});
+        leyla.post("/deputies", &body)
+    };
+    let made = story.show(week(&people.pavel, "2026-10-18").key("deputy"), 201).await;
+    story.show(week(&people.leyla, "2026-10-18"), 400).await;
+    story.show(week(&people.pavel, "2026-10-19").key("deputy"), 409).await;
+    story.show(leyla.get("/deputies?from=2026-10-12&expand=employee"), 200).await;
+    let path = format!("/deputies/{}", text(&made, "id"));
+    story.show(leyla.delete(&path), 204).await;
+    story.show(leyla.delete(&path), 404).await;
 }

@@ -4,6 +4,7 @@ use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
+use wfm_domain::approval;
 use wfm_domain::attendance_request::{self as model, RequestStatus};
 use wfm_domain::correction::Correction;
 use wfm_domain::ids::AttendanceId;
@@ -33,6 +34,12 @@ pub struct AttendanceRequest {
     pub reason: String,
     /// The state of the request.
     pub status: AttendanceRequestStatus,
+    /// The number of the step of the route at which the request is, from 1; the last one if it has ended.
+    pub step: usize,
+    /// The accounts that were asked to decide the present step, deputies included. Others with the permission may decide, too.
+    pub approvers: Vec<Uuid>,
+    /// The approvals of the steps.
+    pub approvals: Vec<Approval>,
     /// The account that decided or cancelled.
     pub decided_by: Option<Uuid>,
     /// When it was decided or cancelled.
@@ -43,6 +50,33 @@ pub struct AttendanceRequest {
     pub created_at: Timestamp,
     /// When it last changed.
     pub updated_at: Timestamp,
+}
+
+/// The approval of a step.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Approval {
+    /// The number of the step in the route, from 1.
+    pub step: usize,
+    /// The account that approved.
+    pub decided_by: Uuid,
+    /// The account of the approver for whom a deputy decided.
+    pub on_behalf_of: Option<Uuid>,
+    /// When it was approved.
+    pub at: Timestamp,
+    /// A message about the approval.
+    pub note: Option<String>,
+}
+
+impl From<&approval::Approval> for Approval {
+    fn from(approval: &approval::Approval) -> Self {
+        Self {
+            step: approval.step + 1,
+            decided_by: approval.decided_by.0,
+            on_behalf_of: approval.on_behalf_of.map(|user| user.0),
+            at: approval.at.into(),
+            note: approval.note.clone(),
+        }
+    }
 }
 
 /// The state of an attendance request.
@@ -172,6 +206,12 @@ impl From<&model::AttendanceRequest> for AttendanceRequest {
             clock_out_at: request.wanted.clock_out_at.map(Timestamp),
             reason: request.reason.clone(),
             status: request.status.into(),
+            step: request.progress.step + 1,
+            approvers: match request.status {
+                RequestStatus::Pending => request.progress.told.iter().map(|user| user.0).collect(),
+                _ => vec![],
+            },
+            approvals: request.progress.approvals.iter().map(Approval::from).collect(),
             decided_by: request.decided_by.map(|user| user.0),
             decided_at: request.decided_at.map(Timestamp),
             decision_note: request.decision_note.clone(),

@@ -12,7 +12,7 @@ use crate::suggest::closest;
 const MOST_COLUMNS: usize = 7;
 
 /// The columns of well-known lists unless the caller chooses others.
-const SHOWN: [(&str, &[&str]); 22] = [
+const SHOWN: [(&str, &[&str]); 23] = [
     ("employees", &["id", "employee_number", "first_name", "last_name", "email", "status"]),
     ("departments", &["id", "code", "name", "parent_id"]),
     ("sites", &["id", "code", "name", "timezone", "is_active"]),
@@ -26,6 +26,7 @@ const SHOWN: [(&str, &[&str]); 22] = [
         "attendance-requests",
         &["id", "employee_id", "date", "clock_in_at", "clock_out_at", "status", "reason"],
     ),
+    ("deputies", &["id", "employee_id", "deputy_id", "from", "to"]),
     ("leaves", &["id", "employee_id", "type", "start_date", "end_date", "days", "status"]),
     ("leave-balances", &["employee_id", "type", "year", "available"]),
     (
