@@ -46,7 +46,8 @@ pub async fn create_attendance_request(call: Create) -> Result<Reply<AttendanceR
         let known = known.ok_or_else(|| employee_scope::unknown("/employee_id"))?;
         let pending = attendance_requests::pending(call.table(), organization, employee);
         let about = attendance(call, employee, about);
-        let (about, before) = try_join(about, async { Ok(pending.await?) }).await?;
+        let both = try_join(about, async { Ok(pending.await?) });
+        let (about, before) = Box::pin(both).await?;
         let settings = &known.settings.settings;
         let progress = Progress::starting(settings.approvals.attendance.clone(), now);
         let mut request = Model {

@@ -78,5 +78,5 @@ fn invalid(why: DeputyViolation) -> Error {
         DeputyViolation::Over => ("/to", "out_of_range"),
         DeputyViolation::Own => ("/deputy_id", "does_not_fit"),
     };
-    Error::invalid(pointer, code, &why.to_string())
+    Error::invalid(pointer, code, why.to_string())
 }

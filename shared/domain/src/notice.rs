@@ -32,7 +32,6 @@ pub struct Notice {
 /// The kinds of notification.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    ApprovalStuck,
     AccountActivated,
     AccountChanged,
     AccountCodeRefused,
@@ -43,6 +42,7 @@ pub enum Kind {
     AccountSecondFactorAdded,
     AccountSecondFactorRemoved,
     AccountSessionReused,
+    ApprovalStuck,
     AttendanceAutoClosed,
     AttendanceDecided,
     AttendanceNeedsReview,
@@ -69,7 +69,6 @@ pub enum Kind {
 
 impl Kind {
     pub const ALL: [Self; 33] = [
-        Self::ApprovalStuck,
         Self::AccountActivated,
         Self::AccountChanged,
         Self::AccountCodeRefused,
@@ -80,6 +79,7 @@ impl Kind {
         Self::AccountSecondFactorAdded,
         Self::AccountSecondFactorRemoved,
         Self::AccountSessionReused,
+        Self::ApprovalStuck,
         Self::AttendanceAutoClosed,
         Self::AttendanceDecided,
         Self::AttendanceNeedsReview,

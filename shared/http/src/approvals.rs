@@ -161,7 +161,7 @@ impl Matter<'_> {
             let held = Held::load(self.table, self.organization, &user.roles);
             let counts_as = users::acts_as(self.table, self.organization, user);
             let counts_as = async { Ok(counts_as.await?) };
-            let (held, counts_as) = try_join(held, counts_as).await?;
+            let (held, counts_as) = Box::pin(try_join(held, counts_as)).await?;
             let candidate = Candidate {
                 is_active: user.is_active_at(self.now),
                 employee: user.employee_id,
