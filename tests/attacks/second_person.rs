@@ -583,8 +583,7 @@ async fn meddle(by: &Client, org: &Organization<'_>, employee: EmployeeId, how: 
 }
 
 /// The actions of [`meddle`], and the operation of each.
-const WAYS: [(&str, &str); 55] = [
-const WAYS: [(&str, &str); 56] = [
+const WAYS: [(&str, &str); 57] = [
     ("compensation", "update_employee"),
     ("hire date", "update_employee"),
     ("termination", "update_employee"),

@@ -1,7 +1,7 @@
 //! Settings as sent and answered.
 
-pub mod leave_type;
 pub mod approvals;
+pub mod leave_type;
 pub mod time_policy;
 
 use chrono::{DateTime, Utc};
@@ -20,8 +20,8 @@ use wfm_storage::settings::StoredSettings;
 use wfm_wire::places::{self, Geofence, GeofencePolicy, Holiday, SinglePunch};
 use wfm_wire::schedule::{ScheduleEntry, WorkSchedule, no_date};
 
-pub use self::leave_type::LeaveType;
 use self::approvals::Approvals;
+pub use self::leave_type::LeaveType;
 
 /// An organization's settings.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
