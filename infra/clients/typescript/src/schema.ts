@@ -43,6 +43,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/approvals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what waits for your decision, oldest first
+         * @description Lists what waits for your decision, the oldest first: attendance requests, leaves and timesheets. You see what your permissions let you decide, the attendance requests for which you were asked, and those of people for whom you deputize today, but never your own. Filter by kind or employee. What was just decided may be listed for a moment longer.
+         */
+        get: operations["list_approvals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/approvals/decide": {
         parameters: {
             query?: never;
@@ -65,6 +85,64 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/attendance-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List attendance requests
+         * @description Lists the requests about the employees whose attendances the caller may read, newest first. Filter by employee or status: `status=pending` lists what waits for a decision.
+         *
+         *     Needs the permission `attendances:read`.
+         */
+        get: operations["list_attendance_requests"];
+        put?: never;
+        /**
+         * Ask for a correction of an attendance
+         * @description Asks for the right times of an attendance, or with no `attendance_id` for one that was forgotten: the caller's own, or with `employee_id` those of somebody for whom the caller may send records. The times must be possible, as for a correction. An attendance, or a date, has one pending request (409 `already_exists`), an employee at most 50 (409 `too_many`). The service tells the `approvers` of the first step.
+         *
+         *     Needs the permission `attendances:write`.
+         *
+         *     With an `Idempotency-Key` the request is done once, however often it is sent; an answer that repeats an earlier one says so in `Idempotent-Replayed`.
+         */
+        post: operations["create_attendance_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/attendance-requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an attendance request
+         * @description Reads one request: the times that are asked for, the reason, and the decision. Once a forgotten attendance is approved, `attendance_id` names it.
+         *
+         *     Needs the permission `attendances:read`.
+         */
+        get: operations["get_attendance_request"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Approve, reject or cancel an attendance request
+         * @description Decides a pending request: the approver of its present step, a deputy, or who reviews everybody's attendances. `approved` leads to the next step; that of the last step corrects or enters the attendance at once, as if the decider did it. If that is refused, for example because a payroll locks the date (409 `period_locked`), the request stays pending. If the attendance has changed since the request was made, it is 409 `invalid_transition`. Nobody decides about their own times (403 `own_record`). The employee, or who may send records for the employee, cancels it (`cancelled`).
+         *
+         *     Needs the permission `attendances:review` or `attendances:write` (the second to cancel).
+         */
+        patch: operations["update_attendance_request"];
         trace?: never;
     };
     "/attendances": {
@@ -569,6 +647,58 @@ export interface paths {
          *     Needs the permission `departments:write`.
          */
         patch: operations["patch_department"];
+        trace?: never;
+    };
+    "/deputies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deputies
+         * @description Lists the deputies of the caller's employee, and the people for whom the caller deputizes, newest first. Who holds `accounts:write` sees those of everybody, and filters them by `employee_id`. `from` leaves out the deputies whose dates are over before it.
+         *
+         *     Who may: those of everybody with accounts:write.
+         */
+        get: operations["list_deputies"];
+        put?: never;
+        /**
+         * Name a deputy
+         * @description Names a colleague who decides for you from one date to another, at most 366 dates: requests that wait for you, whatever the colleague's role is, but never the colleague's own requests, and not as the deputy of a deputy. With `accounts:write` you name deputies for others with `employee_id`, except yourself (403 `own_record`). An employee has at most 20 deputies whose dates are not over (409 `too_many`).
+         *
+         *     Who may: for others with accounts:write.
+         *
+         *     With an `Idempotency-Key` the request is done once, however often it is sent; an answer that repeats an earlier one says so in `Idempotent-Replayed`.
+         */
+        post: operations["create_deputy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deputies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a deputy
+         * @description Removes a deputy. From then on the deputy decides nothing for the employee; what was decided stays.
+         *
+         *     Who may: for others with accounts:write.
+         */
+        delete: operations["delete_deputy"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/docs": {
@@ -2679,6 +2809,31 @@ export interface components {
             /** @description The position of the page in the list. */
             meta: components["schemas"]["MetaPagination"];
         };
+        /** @description The approval of a step. */
+        Approval: {
+            /**
+             * Format: date-time
+             * @description When it was approved.
+             */
+            at: string;
+            /**
+             * Format: uuid
+             * @description The account that approved.
+             */
+            decided_by: string;
+            /** @description A message about the approval. */
+            note: string | null;
+            /**
+             * Format: uuid
+             * @description The account of the approver for whom a deputy decided.
+             */
+            on_behalf_of: string | null;
+            /**
+             * Format: uint
+             * @description The number of the step in the route, from 1.
+             */
+            step: number;
+        };
         /** @description Selects attendances that wait for a review, as `GET /attendances` filters them. An empty filter selects them all. */
         ApprovalFilter: {
             /**
@@ -2736,6 +2891,42 @@ export interface components {
              * @enum {string}
              */
             kind: "attendance" | "timesheet";
+        };
+        /** @description A step of a route. */
+        ApprovalStep: {
+            /**
+             * @description The first in the line of people who decide. `manager`: The manager, then each manager above, then the managers of the department and of those above it. `department_manager`: The managers of the department and of those above it, then the manager and each manager above. `role`: The holders of a role.
+             * @enum {string}
+             */
+            approver: "manager" | "department_manager" | "role";
+            /**
+             * Format: uint32
+             * @description The hours after each of which the next in line decides, too. Default: never.
+             */
+            escalate_after_hours: number | null;
+            /**
+             * Format: uuid
+             * @description `role`: the role whose holders decide. It is one of the organization's own roles, `hr_manager` or `admin`.
+             */
+            role_id: string | null;
+        };
+        /** @description A step of a route. */
+        ApprovalStepInput: {
+            /**
+             * @description The first in the line of people who decide. `manager`: The manager, then each manager above, then the managers of the department and of those above it. `department_manager`: The managers of the department and of those above it, then the manager and each manager above. `role`: The holders of a role.
+             * @enum {string}
+             */
+            approver: "manager" | "department_manager" | "role";
+            /**
+             * Format: uint32
+             * @description The hours after each of which the next in line decides, too. Default: never.
+             */
+            escalate_after_hours?: number | null;
+            /**
+             * Format: uuid
+             * @description `role`: the role whose holders decide. It is one of the organization's own roles, `hr_manager` or `admin`.
+             */
+            role_id?: string | null;
         };
         /** @description Request body for deciding about many attendances and timesheets: those in a list, or the attendances that a filter selects. */
         ApprovalsDecide: {
@@ -3236,6 +3427,124 @@ export interface components {
              */
             review?: "approved" | "rejected" | null;
         };
+        /** @description A request to correct an attendance, or to enter one that was forgotten. */
+        AttendanceRequest: {
+            /** @description The approvals of the steps. */
+            approvals: components["schemas"]["Approval"][];
+            /** @description The accounts that were asked to decide the present step, deputies included. Others with the permission may decide, too. */
+            approvers: string[];
+            /**
+             * Format: uuid
+             * @description The attendance to correct. For a forgotten attendance it is `null` until the approval has entered it.
+             */
+            attendance_id: string | null;
+            /**
+             * Format: date-time
+             * @description The requested clock-in; `null` if it stays.
+             */
+            clock_in_at: string | null;
+            /**
+             * Format: date-time
+             * @description The requested clock-out; `null` if it stays.
+             */
+            clock_out_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date
+             * @description The date of the requested times.
+             */
+            date: string;
+            /**
+             * Format: date-time
+             * @description When it was decided or cancelled.
+             */
+            decided_at: string | null;
+            /**
+             * Format: uuid
+             * @description The account that decided or cancelled.
+             */
+            decided_by: string | null;
+            /** @description A message about the decision. */
+            decision_note: string | null;
+            /** @description With `expand=employee`: the number and name of the employee. */
+            employee?: components["schemas"]["EmployeeName"] | null;
+            /**
+             * Format: uuid
+             * @description The employee whose times they are.
+             */
+            employee_id: string;
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /** @description The reason for the request. */
+            reason: string;
+            /**
+             * @description The state of the request. `approved`: The attendance has the requested times.
+             * @enum {string}
+             */
+            status: "pending" | "rejected" | "cancelled" | "approved";
+            /**
+             * Format: uint
+             * @description The number of the step of the route at which the request is, from 1; the last one if it has ended.
+             */
+            step: number;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+        };
+        /** @description Request body for an attendance request. */
+        AttendanceRequestCreate: {
+            /**
+             * Format: uuid
+             * @description The attendance to correct. Without it the request is about a forgotten attendance.
+             */
+            attendance_id?: string | null;
+            /**
+             * Format: date-time
+             * @description The clock-in. A forgotten attendance needs it.
+             */
+            clock_in_at?: string | null;
+            /**
+             * Format: date-time
+             * @description The clock-out, at most seven days after the clock-in.
+             */
+            clock_out_at?: string | null;
+            /**
+             * Format: uuid
+             * @description The employee whose times they are. Default: the caller's employee.
+             */
+            employee_id?: string | null;
+            /**
+             * Format: non-blank
+             * @description The reason, for the approver. The activity log shows it.
+             */
+            reason: string;
+        };
+        /** @description A page of a list. */
+        AttendanceRequestPage: {
+            /** @description The rows of the page. */
+            data: components["schemas"]["AttendanceRequest"][];
+            /** @description The position of the page in the list. */
+            meta: components["schemas"]["MetaPagination"];
+        };
+        /** @description Request body for deciding or cancelling an attendance request. */
+        AttendanceRequestPatch: {
+            /** @description A message about the decision. */
+            note?: string | null;
+            /**
+             * @description The new status.
+             * @enum {string}
+             */
+            status: "approved" | "rejected" | "cancelled";
+        };
         /** @description A record. `(employee_id, device_id, id)` is its permanent identity. */
         AttendanceSync: {
             /**
@@ -3615,6 +3924,78 @@ export interface components {
              * @description The department to which this one belongs. There are at most 20 levels and no cycles.
              */
             parent_id?: string | null;
+        };
+        /** @description A deputy, who decides for an employee on some dates. */
+        Deputy: {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description The account that named the deputy.
+             */
+            created_by: string;
+            /** @description With `expand=employee`: the number and name of the deputy. */
+            deputy?: components["schemas"]["EmployeeName"] | null;
+            /**
+             * Format: uuid
+             * @description The employee who decides.
+             */
+            deputy_id: string;
+            /** @description With `expand=employee`: the number and name of that employee. */
+            employee?: components["schemas"]["EmployeeName"] | null;
+            /**
+             * Format: uuid
+             * @description The employee for whom the deputy decides.
+             */
+            employee_id: string;
+            /**
+             * Format: date
+             * @description The first date, where the employee is.
+             */
+            from: string;
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /**
+             * Format: date
+             * @description The last date.
+             */
+            to: string;
+        };
+        /** @description Request body for naming a deputy. */
+        DeputyCreate: {
+            /**
+             * Format: uuid
+             * @description The employee who decides.
+             */
+            deputy_id: string;
+            /**
+             * Format: uuid
+             * @description The employee for whom the deputy decides. Default: the caller's employee.
+             */
+            employee_id?: string | null;
+            /**
+             * Format: date
+             * @description The first date.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last date, at most 366 dates in all.
+             */
+            to: string;
+        };
+        /** @description A page of a list. */
+        DeputyPage: {
+            /** @description The rows of the page. */
+            data: components["schemas"]["Deputy"][];
+            /** @description The position of the page in the list. */
+            meta: components["schemas"]["MetaPagination"];
         };
         /** @description The plan of a date after its draft is published. */
         DraftedDay: {
@@ -4783,7 +5164,7 @@ export interface components {
              * @description The dates on which leave is granted. Default `year`: all of it on the first day of the leave year.
              * @enum {string|null}
              */
-            grant: "year" | "month_start" | "month_end" | "hours" | "by_hand" | null;
+            grant: "year" | "month_start" | "month_end" | "by_hand" | null;
             /** @description The same for a leave year in which the employee leaves. Default: as `part_year`. */
             last_year: components["schemas"]["LeaveTypePartYear"] | null;
             /** @description The most days that adjoining leaves take together. Default: no limit. */
@@ -4821,8 +5202,6 @@ export interface components {
              *     day or minute.
              */
             part_year: components["schemas"]["LeaveTypePartYear"] | null;
-            /** @description With the grant `hours`: the leave for a worked hour, in hours, with at most six decimals. */
-            per_hour: string | null;
             /** @description Whether a request needs an attachment. Default false. */
             requires_attachment: boolean | null;
             /** @description Whether the leave, once approved, counts in place of other leave on its dates, as sickness does. Default false. */
@@ -4935,7 +5314,7 @@ export interface components {
              * @description The dates on which leave is granted. Default `year`: all of it on the first day of the leave year.
              * @enum {string|null}
              */
-            grant?: "year" | "month_start" | "month_end" | "hours" | "by_hand" | null;
+            grant?: "year" | "month_start" | "month_end" | "by_hand" | null;
             /** @description The same for a leave year in which the employee leaves. Default: as `part_year`. */
             last_year?: components["schemas"]["LeaveTypePartYearInput"] | null;
             /** @description The most days that adjoining leaves take together. Default: no limit. */
@@ -4973,8 +5352,6 @@ export interface components {
              *     day or minute.
              */
             part_year?: components["schemas"]["LeaveTypePartYearInput"] | null;
-            /** @description With the grant `hours`: the leave for a worked hour, in hours, with at most six decimals. */
-            per_hour?: string | null;
             /** @description Whether a request needs an attachment. Default false. */
             requires_attachment?: boolean | null;
             /** @description Whether the leave, once approved, counts in place of other leave on its dates, as sickness does. Default false. */
@@ -6603,6 +6980,8 @@ export interface components {
         };
         /** @description An organization's settings. */
         Setting: {
+            /** @description The people who decide requests. */
+            approvals: components["schemas"]["SettingApprovals"] | null;
             /** @description The rules for attendances that punches make. */
             attendance: components["schemas"]["SettingAttendance"] | null;
             /** @description The time after which a forgotten clock-out is closed. */
@@ -6659,6 +7038,24 @@ export interface components {
             updated_at: string;
             /** @description The schedule in force today for employees who have none of their own. `null` if a rotation is in force. */
             work_schedule: components["schemas"]["WorkSchedule"] | null;
+        };
+        /** @description The routes of requests: who decides, one step after the other. A route that is not given has one step, the manager. */
+        SettingApprovals: {
+            /** @description The steps of attendance requests. */
+            attendance: components["schemas"]["ApprovalStep"][] | null;
+            /** @description The steps of leave requests. */
+            leave: components["schemas"]["ApprovalStep"][] | null;
+            /** @description The steps of timesheets. */
+            timesheet: components["schemas"]["ApprovalStep"][] | null;
+        };
+        /** @description The routes of requests: who decides, one step after the other. A route that is not given has one step, the manager. */
+        SettingApprovalsInput: {
+            /** @description The steps of attendance requests. */
+            attendance?: components["schemas"]["ApprovalStepInput"][] | null;
+            /** @description The steps of leave requests. */
+            leave?: components["schemas"]["ApprovalStepInput"][] | null;
+            /** @description The steps of timesheets. */
+            timesheet?: components["schemas"]["ApprovalStepInput"][] | null;
         };
         /** @description The rules for attendances that punches make. */
         SettingAttendance: {
@@ -6764,6 +7161,8 @@ export interface components {
         };
         /** @description The fields to change. A field that is not sent keeps its value, at every depth; null gives it its default; a list is replaced as a whole. */
         SettingPatch: {
+            /** @description The people who decide requests. */
+            approvals?: components["schemas"]["SettingApprovalsInput"] | null;
             /** @description The rules for attendances that punches make. */
             attendance?: components["schemas"]["SettingAttendanceInput"] | null;
             /** @description The time after which a forgotten clock-out is closed. */
@@ -6909,6 +7308,8 @@ export interface components {
          *     default, except `organization.name`, which `null` does not change.
          */
         SettingUpdate: {
+            /** @description The people who decide requests. */
+            approvals?: components["schemas"]["SettingApprovalsInput"] | null;
             /** @description The rules for attendances that punches make. */
             attendance?: components["schemas"]["SettingAttendanceInput"] | null;
             /** @description The time after which a forgotten clock-out is closed. */
@@ -8595,6 +8996,40 @@ export interface components {
             updated_at: string;
         };
         ValidationError: components["schemas"]["ErrorResponse"];
+        /** @description A request that waits for a decision of the caller. */
+        WaitingApproval: {
+            /** @description With `expand=employee`: the number and name of the employee. */
+            employee?: components["schemas"]["EmployeeName"] | null;
+            /**
+             * Format: uuid
+             * @description The employee whose request it is.
+             */
+            employee_id: string;
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /** @description The kind of the request: `attendance` (an attendance request), `leave` or `timesheet`. Later versions may add kinds. */
+            kind: string;
+            /**
+             * Format: date-time
+             * @description The time since which it has waited for this step.
+             */
+            since: string;
+            /**
+             * Format: uint
+             * @description The number of the step of the route at which the request is, from 1.
+             */
+            step: number;
+        };
+        /** @description A page of a list. */
+        WaitingApprovalPage: {
+            /** @description The rows of the page. */
+            data: components["schemas"]["WaitingApproval"][];
+            /** @description The position of the page in the list. */
+            meta: components["schemas"]["MetaPagination"];
+        };
         /** @description A weekly schedule and how attendances are compared with it. */
         WorkSchedule: {
             /**
@@ -9068,6 +9503,52 @@ export interface operations {
             503: components["responses"]["TemporarilyUnavailable"];
         };
     };
+    list_approvals: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Only requests of this employee. */
+                employee_id?: string;
+                /** @description `employee` adds the number and name of each row's employee. */
+                expand?: "employee";
+                /** @description Only requests of this kind. */
+                kind?: "attendance" | "leave" | "timesheet";
+                /** @description Rows wanted, at most 100 (a larger number counts as 100). */
+                limit?: number;
+            };
+            header?: {
+                /** @description The ETag last seen. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingApprovalPage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
     decide_approvals: {
         parameters: {
             query?: never;
@@ -9110,6 +9591,232 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    list_attendance_requests: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Only requests about this employee. */
+                employee_id?: string;
+                /** @description `employee` adds the number and name of each row's employee. */
+                expand?: "employee";
+                /** @description Rows wanted, at most 100 (a larger number counts as 100). */
+                limit?: number;
+                /** @description Only requests in this state. The state of an attendance request. `approved`: The attendance has the requested times. */
+                status?: "pending" | "rejected" | "cancelled" | "approved";
+            };
+            header?: {
+                /** @description The ETag last seen. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttendanceRequestPage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    create_attendance_request: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A request that is sent again with the same key is done once. */
+                "Idempotency-Key"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AttendanceRequestCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    "Dry-Run": components["headers"]["DryRun"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    Location: components["headers"]["Location"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttendanceRequest"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description The request conflicts with the present state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    get_attendance_request: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag last seen. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The id, as an answer named it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttendanceRequest"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Nothing is found that the caller may see. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    update_attendance_request: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on. */
+                "If-Match"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
+            };
+            path: {
+                /** @description The id, as an answer named it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AttendanceRequestPatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    "Dry-Run": components["headers"]["DryRun"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttendanceRequest"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description The resource has changed since the version that `If-Match` names. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
@@ -10511,6 +11218,156 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             428: components["responses"]["PreconditionRequired"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    list_deputies: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Only deputies of this employee, and those whom this employee deputizes. */
+                employee_id?: string;
+                /** @description `employee` adds the numbers and names of both employees. */
+                expand?: "employee";
+                /** @description Only deputies on this date or later. */
+                from?: string;
+                /** @description Rows wanted, at most 100 (a larger number counts as 100). */
+                limit?: number;
+            };
+            header?: {
+                /** @description The ETag last seen. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeputyPage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    create_deputy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A request that is sent again with the same key is done once. */
+                "Idempotency-Key"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeputyCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    "Dry-Run": components["headers"]["DryRun"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    Location: components["headers"]["Location"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deputy"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description The request conflicts with the present state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    delete_deputy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
+            };
+            path: {
+                /** @description The id, as an answer named it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    "Dry-Run": components["headers"]["DryRun"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Nothing is found that the caller may see. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLong"];
             500: components["responses"]["Internal"];
@@ -12406,7 +13263,15 @@ export interface operations {
                     "application/json": components["schemas"]["LeaveLedger"];
                 };
             };
-            400: components["responses"]["ValidationFailed"];
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
@@ -12608,7 +13473,15 @@ export interface operations {
                     "application/json": components["schemas"]["Leave"];
                 };
             };
-            400: components["responses"]["ValidationFailed"];
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
             401: components["responses"]["Unauthenticated"];
             /** @description The caller lacks what `detail` names: a permission, or a second factor. */
             403: {

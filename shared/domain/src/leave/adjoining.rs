@@ -38,7 +38,7 @@ pub fn in_a_row<'a>(
             let range = other.range();
             all_free(range.last, all.first) && all_free(all.last, range.first)
         };
-        let Some(place) = others.iter().position(|other| adjoins(&other)) else { return taken };
+        let Some(place) = others.iter().position(adjoins) else { return taken };
         let other = others.swap_remove(place);
         taken += other.taken();
         all = all.with(other.range());
