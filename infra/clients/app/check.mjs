@@ -19,6 +19,7 @@ import { checkExpiry, checkPunches, checkRequests, checkVerdicts } from './tests
 import { checkDecisions, checkOverlaps } from './tests/decide.mjs';
 import { checkElsewhere, checkLinks, checkTerminal, checkUpdate } from './tests/elsewhere.mjs';
 import { checkDocuments, checkOtherOrigin, checkPlace, checkPrivateMode } from './tests/devices.mjs';
+import { checkLeave } from './tests/leave.mjs';
 import { checkLoad, checkShift, measureFiles } from './tests/load.mjs';
 import { checkForgetting, checkOffline } from './tests/offline.mjs';
 import { checkMonth } from './tests/month.mjs';
@@ -97,7 +98,7 @@ const browser = await chromium.launch({
 try {
   const world = { browser, server, service, dist: DIST, pictures: options.pictures };
   const checks = [
-    checkPunches, checkExpiry, checkVerdicts, checkRequests, checkForgotten, checkReview, checkPaid, checkDecisions, checkOverlaps, checkTogether, checkElsewhereZone, checkPayslip, checkMonth, checkCalendar, checkSheets, checkReturnedSheets, checkSecondFactor, checkForgottenPassword,
+    checkPunches, checkExpiry, checkVerdicts, checkRequests, checkForgotten, checkReview, checkPaid, checkDecisions, checkOverlaps, checkTogether, checkElsewhereZone, checkPayslip, checkMonth, checkLeave, checkCalendar, checkSheets, checkReturnedSheets, checkSecondFactor, checkForgottenPassword,
     checkProof, checkDocuments,
     checkPlace, checkPlaceOff, checkNames, checkPrivateMode, checkOtherOrigin, checkElsewhere, checkTerminal, checkStayList, checkLinks, checkParts, checkOffline, checkForgetting, checkUpdate,
     checkKeyboard, checkScreens, checkShift, checkLoad,

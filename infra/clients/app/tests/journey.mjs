@@ -115,7 +115,7 @@ export async function checkVerdicts({ browser, server, service, pictures }) {
   return 'verdicts have plain words, and one that is not known has the words of the service';
 }
 
-export async function checkRequests({ browser, server, pictures }) {
+export async function checkRequests({ browser, server, service, pictures }) {
   const phone = await openPhone(browser, server);
   const { page } = phone;
   await phone.open();
@@ -137,8 +137,19 @@ export async function checkRequests({ browser, server, pictures }) {
   require(await page.inputValue('textarea') === 'A long weekend', 'a reload forgets what was entered');
   await page.fill('input[name=start]', '2027-03-08');
   await page.fill('input[name=end]', '2027-03-09');
+  // What it takes is known before, and asking for it stores nothing.
+  const takes = page.locator('#estimate').getByText(/^This takes /);
+  await takes.waitFor();
+  const { access_token: own } = await service.call('POST', '/auth/login', { email: 'employee@demo.test', password: PASSWORD });
+  const { employee_id: id } = await service.call('GET', '/auth/me', undefined, own);
+  const { data: stored } = await service.call('GET', `/leaves?employee_id=${id}&from=2027-03-08&to=2027-03-09`, undefined, own);
+  require(stored.length === 0, 'asking what a request takes stores it');
+  const amount = (await takes.textContent()).match(/^This takes (.*)\.$/)[1];
+  require(/You may take up to [\d.]+ days? from this date\./.test(await page.textContent('#estimate')), `the form says ${await page.textContent('#estimate')}`);
+  await requireAccessibleInBoth(page, 'what a request takes');
   await page.click('button[type=submit]');
   await page.waitForSelector('.notice.good');
+  require((await page.textContent('.notice.good')).includes(`(${amount})`), `the request takes another amount than ${amount}`);
   await phone.end();
 
   const leader = await openPhone(browser, server, { width: 1280 });

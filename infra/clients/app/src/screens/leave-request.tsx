@@ -13,6 +13,7 @@ import { answered, api, isUnsure } from '../service.ts';
 import { localDate } from '../words/zones.ts';
 import { useWords } from '../words/index.ts';
 import { ACCEPT, refusalOf, uploadDocument } from './documents.tsx';
+import { LeaveEstimate } from './leave-estimate.tsx';
 import { tellSent, useLeaveTypes } from './leave.tsx';
 import { findLeaves, Overlap } from './overlap.tsx';
 
@@ -176,6 +177,11 @@ export function LeaveRequestScreen(): JSX.Element {
           </Field>
         )}
         {user.employee_id !== null && draft.start !== '' && draft.start <= today && <PaidNotice employee={user.employee_id} from={draft.start} to={draft.end} />}
+        {user.employee_id !== null && (
+          <LeaveEstimate
+            employee={user.employee_id} body={bodyOf({ ...draft, reason: '' }, type, null)} isComplete={!needsDocument} isSending={action.isRunning}
+          />
+        )}
         {!isOnline && <Notice tone="info"><p>{t.leave.offline}</p></Notice>}
         {action.error !== null && (
           <Notice tone="bad"><p>{isUnsure(action.error) ? t.leave.unsure : hasCode(action.error, 'overlap') ? t.leave.overlap : problem(action.error)}</p></Notice>

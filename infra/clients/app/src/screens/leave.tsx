@@ -7,10 +7,13 @@ import type { components } from 'wfm-client';
 import { useAction, useMay, useReading, useSession } from '../hooks.ts';
 import { Icon, Notice, Problem, Read, Screen, Together, type Tone } from '../parts.tsx';
 import { answered, api, readRows } from '../service.ts';
-import { localDate } from '../words/zones.ts';
+import { addDays, localDate } from '../words/zones.ts';
 import { useWords } from '../words/index.ts';
 import { CalendarFeed } from './calendar-feed.tsx';
 import { OpenDocument } from './documents.tsx';
+import { GiveBack } from './give-back.tsx';
+import { amountOf, ChangedDates, returnedOf, takenBy } from './leave-facts.tsx';
+import { Ledger } from './leave-ledger.tsx';
 
 type Balance = components['schemas']['LeaveBalance'];
 type Leave = components['schemas']['Leave'];
@@ -60,7 +63,7 @@ export function LeaveScreen(): JSX.Element {
   });
   return (
     <Screen title={t.leave.title}>
-      {sent && <Notice tone="good"><p>{t.leave.sent(t.days(format.number(sent.days)))}</p></Notice>}
+      {sent && <Notice tone="good"><p>{t.leave.sent(takenBy(sent, format))}</p></Notice>}
       <Own employee={user.employee_id} />
       <CalendarFeed />
     </Screen>
@@ -76,7 +79,7 @@ function Own({ employee }: { employee: string }): JSX.Element {
   const plannedOf = ({ type, year }: Balance): number => (leaves.data?.rows ?? [])
     .filter((leave) => leave.status === 'approved' && leave.type === type && leave.start_date > localDate(Date.now()))
     .filter(({ start_date, end_date }) => yearOf(start_date) === year && yearOf(end_date) === year)
-    .reduce((sum, leave) => sum + Number(leave.days) - Number(leave.returned_days), 0);
+    .reduce((sum, leave) => sum + Number(amountOf(leave)) - Number(returnedOf(leave)), 0);
   const reload = (): void => {
     balances.reload();
     leaves.reload();
@@ -102,32 +105,35 @@ function Own({ employee }: { employee: string }): JSX.Element {
 interface BalanceCardProps {
   balance: Balance;
   name: string;
-  /** Days of the taken ones that lie ahead. */
+  /** The part of the taken amount that lies ahead. */
   planned: number;
 }
 
 function BalanceCard({ balance, name, planned }: BalanceCardProps): JSX.Element {
   const { t, format } = useWords();
-  const { available, entitled, carried_over, adjusted, reserved, taken, year } = balance;
+  const { available, entitled, carried_over, adjusted, expired, reserved, taken, unit, year } = balance;
   const facts: [string, string][] = [[t.leave.taken, String(Math.max(0, Number(taken) - planned))], [t.leave.reserved, reserved]];
   if (planned > 0) facts.splice(1, 0, [t.leave.planned, String(planned)]);
   if (entitled !== null) facts.unshift([t.leave.entitled, entitled]);
   if (Number(carried_over) !== 0) facts.push([t.leave.carried, carried_over]);
   if (Number(adjusted) !== 0) facts.push([t.leave.adjusted, adjusted]);
+  // What the device has kept since before an update does not say it.
+  if (Number(expired ?? 0) !== 0) facts.push([t.leave.expired, expired]);
   // A leave type without a limit is only worth a line until something of it is taken.
   const isShort = available === null && Number(taken) === 0 && Number(reserved) === 0;
   return (
     <section class="card">
       <div class="balance">
         <h2 class="flat">{name}</h2>
-        <span class="figure">{available === null ? <span class="soft">{t.leave.unlimited}</span> : <><b>{format.number(available)}</b> {t.leave.available}</>}</span>
+        <span class="figure">{available === null ? <span class="soft">{t.leave.unlimited}</span> : <><b>{unit === 'minute' ? format.amount(available, unit) : format.number(available)}</b> {t.leave.available}</>}</span>
       </div>
       {!isShort && (
         <dl class="facts">
-          {facts.map(([label, days]) => <div key={label}><dt>{label}</dt><dd>{t.days(format.number(days))}</dd></div>)}
+          {facts.map(([label, amount]) => <div key={label}><dt>{label}</dt><dd>{format.amount(amount, unit)}</dd></div>)}
         </dl>
       )}
       {!isShort && <p class="soft year">{t.leave.year(year)}</p>}
+      {!isShort && <Ledger balance={balance} />}
     </section>
   );
 }
@@ -138,7 +144,10 @@ function LeaveRow({ leave, name, changed }: { leave: Leave; name: string; change
   const { t, format } = useWords();
   const action = useAction();
   const [isSure, setSure] = useState(false);
-  const mayCancel = leave.status === 'pending' || (leave.status === 'approved' && leave.end_date >= localDate(Date.now()));
+  const today = localDate(Date.now());
+  const mayCancel = leave.status === 'pending' || (leave.status === 'approved' && leave.end_date >= today);
+  // A single day is cancelled.
+  const mayGiveBack = mayCancel && leave.start_date < leave.end_date && leave.end_date > today;
   const cancel = (): void => {
     void action.run(async () => {
       try {
@@ -154,7 +163,8 @@ function LeaveRow({ leave, name, changed }: { leave: Leave; name: string; change
         <strong>{format.range(leave.start_date, leave.end_date)}</strong>
         <span class={`tag ${TONES[leave.status]}`}><Icon name={TONES[leave.status]} />{t.leave.status[leave.status]}</span>
       </div>
-      <p class="soft">{name}, {t.days(format.number(leave.days))}</p>
+      <p class="soft">{name}, {takenBy(leave, format)}</p>
+      <ChangedDates leave={leave} />
       {leave.attachment_id && <OpenDocument id={leave.attachment_id} />}
       {leave.decision_note && <p>{t.leave.note(leave.decision_note)}</p>}
       {mayCancel && (
@@ -169,6 +179,12 @@ function LeaveRow({ leave, name, changed }: { leave: Leave; name: string; change
             )
             : <button type="button" class="small" onClick={() => { setSure(true); }}>{t.leave.cancel}</button>}
           <Problem error={action.error} />
+          {mayGiveBack && !isSure && (
+            <GiveBack
+              leave={leave} first={leave.start_date > today ? leave.start_date : addDays(today, 1)} label={t.leave.giveBack} hint={t.leave.giveBackHint}
+              refusal={t.leave.notOfLeave} reload={changed}
+            />
+          )}
         </div>
       )}
     </li>

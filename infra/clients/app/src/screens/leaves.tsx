@@ -12,6 +12,8 @@ import { useWords } from '../words/index.ts';
 import { localDate } from '../words/zones.ts';
 import { DecisionRow, Section, useName, type SectionProps } from './decision.tsx';
 import { OpenDocument } from './documents.tsx';
+import { GiveBack } from './give-back.tsx';
+import { ChangedDates, takenBy } from './leave-facts.tsx';
 import { useLeaveTypes } from './leave.tsx';
 
 type Balance = components['schemas']['LeaveBalance'];
@@ -83,6 +85,7 @@ function LeaveRow({ leave, about, reload, tell }: LeaveRowProps): JSX.Element {
   const { t, format } = useWords();
   const nameOf = useName();
   const { name, yearOf } = useLeaveTypes();
+  const who = nameOf(leave.employee);
   const { start_date: start, end_date: end, start_half: startHalf, end_half: endHalf } = leave;
   const halfOf = (half: 'first_half' | 'second_half'): string => (half === 'first_half' ? t.leave.firstHalf : t.leave.secondHalf);
   const halves = start === end
@@ -95,12 +98,19 @@ function LeaveRow({ leave, about, reload, tell }: LeaveRowProps): JSX.Element {
   const paid = usePaidDate(start <= localDate(Date.now()) ? leave.employee_id : null, start, end);
   return (
     <DecisionRow
-      name={nameOf(leave.employee)} reload={reload} tell={tell} locked={paid === null ? null : t.paid.leave(format.monthOf(paid))}
+      name={who} reload={reload} tell={tell} locked={paid === null ? null : t.paid.leave(format.monthOf(paid))}
+      more={start < end && (
+        <GiveBack
+          leave={leave} first={start} label={t.decide.takeOut} hint={t.decide.takeOutHint} refusal={t.decide.notOfLeave} name={who}
+          done={() => { tell(t.decide.takenOut(who)); }} reload={reload}
+        />
+      )}
       decide={(status, note) => answered(api.PATCH('/leaves/{id}', { params: { path: { id: leave.id } }, body: { status, ...(note && { note }) } }))}
     >
       <p>{format.range(start, end)}{halves.filter(Boolean).map((half) => <span class="soft" key={half}> · {half}</span>)}</p>
-      <p class="soft">{name(leave.type)}, {t.days(format.number(leave.days))}</p>
-      {balance && <p class={balance.available !== null && Number(balance.available) < 0 ? 'tag warn' : 'soft'}>{balance.available === null ? t.decide.noLimit : t.decide.left(t.days(format.number(balance.available)), year)}</p>}
+      <p class="soft">{name(leave.type)}, {takenBy(leave, format)}</p>
+      <ChangedDates leave={leave} />
+      {balance && <p class={balance.available !== null && Number(balance.available) < 0 ? 'tag warn' : 'soft'}>{balance.available === null ? t.decide.noLimit : t.decide.left(format.amount(balance.available, balance.unit), year)}</p>}
       {others.length === 0
         ? about !== NOTHING && <p class="soft">{t.decide.nobodyAway}</p>
         : (

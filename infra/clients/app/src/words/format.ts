@@ -22,8 +22,10 @@ export interface Format {
   monthOf(date: string): string;
   /** `1–5 December 2026` */
   range(from: string, to: string): string;
-  /** `7 h 30 min` */
+  /** `7 h 30 min`, `−2 h` */
   minutes(minutes: number): string;
+  /** `2.5 days`, or `7 h 30 min` where leave counts in minutes. */
+  amount(amount: string | number, unit: 'day' | 'minute'): string;
   /** `420 m`, `1.2 km`, of metres. */
   distance(metres: number): string;
   number(decimal: string): string;
@@ -54,6 +56,10 @@ export function createFormat(locale: string, t: Dictionary): Format {
   const metres = numbers({ style: 'unit', unit: 'meter', maximumFractionDigits: 0 });
   const kilometres = numbers({ style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 });
   const writeTime: Format['time'] = (instant, zone = ownZone()) => time(zone).format(new Date(instant));
+  const writeMinutes: Format['minutes'] = (minutes) => {
+    const count = Math.abs(minutes);
+    return `${minutes < 0 ? '−' : ''}${t.hours(Math.floor(count / 60), count % 60)}`;
+  };
   const isThisYear = (text: string): boolean => text.slice(0, 4) === localDate(Date.now()).slice(0, 4);
   const writeDay: Format['day'] = (text) => (isThisYear(text) ? day() : dayOfYear()).format(dateOf(text));
   return {
@@ -69,7 +75,8 @@ export function createFormat(locale: string, t: Dictionary): Format {
     month: (text) => month().format(dateOf(text)),
     monthOf: (text) => (isThisYear(text) ? monthName() : month()).format(dateOf(text)),
     range: (from, to) => date().formatRange(dateOf(from), dateOf(to)),
-    minutes: (minutes) => t.hours(Math.floor(minutes / 60), minutes % 60),
+    minutes: writeMinutes,
+    amount: (amount, unit) => (unit === 'minute' ? writeMinutes(Number(amount)) : t.days(number().format(Number(amount)))),
     distance: (length) => (length < 1_000 ? metres().format(length) : kilometres().format(length / 1_000)),
     number: (decimal) => number().format(Number(decimal)),
     decimal: (text) => {
