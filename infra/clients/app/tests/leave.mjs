@@ -1,4 +1,4 @@
-// Leave as a person plans it: what a balance consists of, and days that are given back.
+// Leave as a person plans it: what a balance consists of, days that are given back, and the time account.
 import { requireAccessibleInBoth } from './axe.mjs';
 import { openPhone, require } from './phone.mjs';
 import { PASSWORD } from './service.mjs';
@@ -10,14 +10,18 @@ const dateOf = (instant) => new Date(instant).toISOString().slice(0, 10);
 const textOf = async (locator) => (await locator.textContent()).replaceAll(/\s+/g, ' ');
 const daysOf = (days) => `${Number(days)} ${Number(days) === 1 ? 'day' : 'days'}`;
 
-// Somebody with leave that is approved, and with leave that waits.
+// Somebody with a time account below zero, with leave that is approved, and with leave that waits.
 async function employed(service, admin) {
   const email = 'leave@demo.test';
+  const { id: policy } = await service.call('POST', '/time-policies', {
+    code: 'account-check', name: 'Account check', versions: [{ effective_from: '2026-01-01', account: { credit: 'difference' } }],
+  }, admin);
   const { id, activation_token: token } = await service.call('POST', '/employees', {
-    employee_number: 'LEAVE', first_name: 'Lea', last_name: 'Brandt', email, hire_date: '2026-01-01',
+    employee_number: 'LEAVE', first_name: 'Lea', last_name: 'Brandt', email, hire_date: '2026-01-01', time_policy_id: policy,
     account: { email, roles: ['employee'] },
   }, admin);
   const { access_token: own } = await service.call('POST', '/auth/activate', { token, password: CHOSEN });
+  await service.call('POST', '/time-account-entries', { employee_id: id, kind: 'correction', date: dateOf(Date.now()), minutes: -90, reason: 'Left early in spring' }, admin);
   // The second Mondays of February and July: their weeks have no holiday.
   const year = new Date().getUTCFullYear() + 1;
   const monday = (month) => Date.UTC(year, month, 1) + ((8 - new Date(Date.UTC(year, month, 1)).getUTCDay()) % 7) * DAY;
@@ -67,7 +71,24 @@ export async function checkLeave({ browser, server, service, pictures }) {
   require(Number(shorter.days) < Number(approved.days), 'the balance gets nothing back');
   await page.getByText(`Annual leave, ${daysOf(shorter.days)}`).waitFor();
 
+  await phone.go('month');
+  const account = page.locator('#time-account');
+  await account.getByText('Last entries').click();
+  const told = await textOf(account);
+  for (const words of ['−1 h 30 min', 'Correction', '− 1 h 30 min', 'Left early in spring']) require(told.includes(words), `the account says ${told}, not ${words}`);
+  await requireAccessibleInBoth(page, 'a time account');
+  await page.getByRole('button', { name: 'Earlier' }).click();
+  await account.waitFor({ state: 'detached' });
   await phone.end();
+
+  // Ada works nights, under a policy without an account.
+  const ada = await openPhone(browser, server, { width: 320 });
+  await ada.open();
+  await ada.signIn('employee@demo.test', PASSWORD);
+  await ada.go('month');
+  await ada.page.waitForSelector('.total');
+  require(await ada.page.locator('#time-account').count() === 0, 'an account is shown that nobody has');
+  await ada.end();
 
   // HR takes a day out of a request.
   const leader = await openPhone(browser, server, { width: 320 });
@@ -83,5 +104,5 @@ export async function checkLeave({ browser, server, service, pictures }) {
   const left = await read(waiting);
   require(left.status === 'pending' && left.end_date < waiting.end_date, `the request is ${left.status} until ${left.end_date}`);
   await leader.end();
-  return 'a balance is explained line by line, and days of a leave are given back';
+  return 'a balance is explained line by line, days of a leave are given back, and the time account is read';
 }

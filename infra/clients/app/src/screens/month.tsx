@@ -11,6 +11,7 @@ import { useWords } from '../words/index.ts';
 import { addDays, localDate } from '../words/zones.ts';
 import { codeName, DayList, isWeek, periodName, signed, type Sheet } from './days.tsx';
 import { Signing } from './signing.tsx';
+import { TimeAccount, useTimeAccount, type OwnAccount } from './time-account.tsx';
 
 /** The weekdays on which weeks begin, as `getUTCDay` has them: Monday first, because that is where most begin. */
 const WEEK_STARTS = [1, 0, 6];
@@ -30,6 +31,8 @@ function Periods({ employee, wanted }: { employee: string; wanted: string | unde
   const [period, setPeriod] = useState(() => (isPeriod(wanted) && wanted <= today ? wanted : present));
   const isPresent = period === present;
   const reading = useReading(`month ${period}`, () => readSheet(employee, period, today), isPresent ? { as: 'month' } : null);
+  const account = useTimeAccount(employee);
+  const isAccountKnown = account.data !== null || account.error !== null;
   // What the device keeps may be of an earlier month.
   const sheet = reading.data && (!isPresent || reading.data.period_end >= today) ? reading.data : null;
   const week = sheet && isWeek(sheet) ? sheet : null;
@@ -50,7 +53,12 @@ function Periods({ employee, wanted }: { employee: string; wanted: string | unde
         <button type="button" class="small" aria-disabled={isLast} onClick={() => { if (!isLast) move(1); }}>{t.shifts.later}</button>
       </div>
       <p class="soft" role="status">{isWeek(dates) ? t.month.weekOf(name) : name}</p>
-      <Read of={reading}>{() => (sheet ? <Counted sheet={sheet} today={today} reload={reading.reload} /> : <p class="soft">{t.shifts.notKept}</p>)}</Read>
+      <Read of={reading}>
+        {() => (!sheet ? <p class="soft">{t.shifts.notKept}</p>
+          // Both together, so that nothing moves while the person looks.
+          : !isAccountKnown ? <p class="loading" role="status">{t.loading}</p>
+            : <Counted sheet={sheet} today={today} account={isLast ? account : null} reload={reading.reload} />)}
+      </Read>
     </Screen>
   );
 }
@@ -111,10 +119,12 @@ function weekStart(date: string, weekday: number): string {
 interface CountedProps {
   sheet: Sheet;
   today: string;
+  /** With the present period. */
+  account: OwnAccount | null;
   reload: () => Promise<unknown>;
 }
 
-function Counted({ sheet, today, reload }: CountedProps): JSX.Element {
+function Counted({ sheet, today, account, reload }: CountedProps): JSX.Element {
   const { t, format } = useWords();
   const { totals } = sheet;
   const facts: [string, string][] = [[t.month.due, format.minutes(totals.due)]];
@@ -132,6 +142,7 @@ function Counted({ sheet, today, reload }: CountedProps): JSX.Element {
         <dl class="facts">{facts.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>
       </section>
       <Signing key={sheet.id} sheet={sheet} reload={reload} />
+      {account && <TimeAccount of={account} />}
       {totals.codes.length > 0 && (
         <section id="codes">
           <h2>{t.month.codes}</h2>

@@ -426,6 +426,16 @@ export const de: Dictionary = {
     rejected: 'Eine Führungskraft hat diesen Eintrag abgelehnt',
     extra: 'Zusätzliche Zeit wartet auf eine Entscheidung',
     uncounted: (time) => `${time} zählen nicht`,
+    account: {
+      title: 'Zeitkonto',
+      belowFloor: 'Das liegt unter der Untergrenze.',
+      entries: 'Letzte Buchungen',
+      balance: (time) => `danach ${time}`,
+      kind: {
+        credit: 'Aus dem Stundenzettel', correction: 'Korrektur', payout: 'Ausgezahlt', forfeit: 'Über der Obergrenze, verfallen', leave: 'Freizeit',
+        reversal: 'Zurückgenommen',
+      },
+    },
   },
 
   sheet: {

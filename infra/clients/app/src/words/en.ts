@@ -401,6 +401,13 @@ export const en = {
     rejected: 'A manager has rejected this entry',
     extra: 'Extra time waits for a decision',
     uncounted: (time: string) => `${time} do not count`,
+    account: {
+      title: 'Time account',
+      belowFloor: 'This is below the lower limit.',
+      entries: 'Last entries',
+      balance: (time: string) => `then ${time}`,
+      kind: { credit: 'From the timesheet', correction: 'Correction', payout: 'Paid out', forfeit: 'Above the limit, not kept', leave: 'Time off', reversal: 'Taken back' },
+    },
   },
 
   /** The timesheet of a month or a week, for the person and for the approver. */
