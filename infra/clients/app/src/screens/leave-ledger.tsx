@@ -10,7 +10,7 @@ import { answered, api } from '../service.ts';
 import { explain } from '../words/amounts.ts';
 import type { Dictionary } from '../words/en.ts';
 import type { Format } from '../words/format.ts';
-import { useWords } from '../words/index.ts';
+import { useWords, wordOf } from '../words/index.ts';
 
 type Balance = components['schemas']['LeaveBalance'];
 type Line = components['schemas']['LeaveLedgerLine'];
@@ -42,7 +42,7 @@ function Lines({ balance: { employee_id, type, year } }: { balance: Balance }): 
             {lines.map((line, index) => (
               <li class="row" key={index}>
                 <div class="head">
-                  <strong>{t.leave.ledger.kind[line.kind]}</strong>
+                  <strong>{wordOf(t.leave.ledger.kind, line.kind) ?? line.kind}</strong>
                   <span class="figure">{changeOf(line.amount, unit, format)}</span>
                 </div>
                 <div class="head soft small-text">

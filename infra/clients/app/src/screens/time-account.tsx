@@ -6,7 +6,7 @@ import type { components } from 'wfm-client';
 import { useMay, useReading, type Reading } from '../hooks.ts';
 import { Age } from '../parts.tsx';
 import { answered, api } from '../service.ts';
-import { useWords } from '../words/index.ts';
+import { useWords, wordOf } from '../words/index.ts';
 import { signed } from './days.tsx';
 
 type Account = components['schemas']['TimeAccount'];
@@ -31,6 +31,7 @@ export function TimeAccount({ of }: { of: OwnAccount }): JSX.Element | null {
   const account = of.data?.account;
   if (!account) return null;
   const words = t.month.account;
+  const nameOf = (kind: string): string => wordOf(words.kind, kind) ?? kind;
   const entries = account.entries ?? [];
   return (
     <section class="card" id="time-account">
@@ -47,7 +48,7 @@ export function TimeAccount({ of }: { of: OwnAccount }): JSX.Element | null {
             {entries.map(({ id, date, kind, reverses, minutes, balance_minutes, reason }) => (
               <li class="row" key={id}>
                 <div class="head">
-                  <strong>{words.kind[kind]}{reverses && `: ${words.kind[reverses]}`}</strong>
+                  <strong>{nameOf(kind)}{reverses && `: ${nameOf(reverses)}`}</strong>
                   <span class="figure">{signed(minutes, format)}</span>
                 </div>
                 <div class="head soft small-text">
