@@ -72,7 +72,7 @@ pub async fn update_attendance(
         );
         Ok(Attempt::Commit(change, stored))
     });
-    Ok(reply(call, &stored.await?))
+    Ok(reply(call, &Box::pin(stored).await?))
 }
 
 /// The action and the remark, for the activity log.

@@ -107,7 +107,7 @@ pub async fn update_leave(call: Call<Nothing, LeaveApprove>) -> Result<Reply<Lea
         notify_reviewer(&time, &after, &mut change).await?;
         Ok(Attempt::Commit(change, after))
     });
-    Ok(reply(call, &stored.await?))
+    Ok(reply(call, &Box::pin(stored).await?))
 }
 
 /// The other leaves that change because leave that takes over begins or ceases to count in their place, each before and

@@ -72,9 +72,6 @@ pub struct AccountYear {
     pub expired: Amount,
 }
 
-/// The entitlements of leave years, which no request changes.
-type Entitlements = BTreeMap<i32, Entitlement>;
-
 impl AccountYear {
     /// The change of the balance on each date. The carried amount is there from the first date on.
     ///
@@ -168,10 +165,7 @@ impl<'a> Account<'a> {
 
     /// A leave year with everything that changes its balance.
     pub fn year(&self, year: i32) -> AccountYear {
-        let first = self.first_year().min(year);
-        let entitlements = self.entitlements(first, year);
-        let mut years = self.years_of(self.ledger, &entitlements);
-        years.pop().unwrap_or_else(|| self.account_year(year, Amount::ZERO, self.ledger, None))
+        self.account_year(year, self.carried_into(year), self.ledger)
     }
 
     /// Whether these amounts may be drawn (rules LEAVE-11 to LEAVE-13 and LEAVE-37).
@@ -265,26 +259,31 @@ impl<'a> Account<'a> {
     fn may_become(&self, next: &Ledger, first: i32, date: NaiveDate) -> Result<(), Overdrawn> {
         let Some(floor) = self.floor() else { return Ok(()) };
         let last = next.0.keys().next_back().copied().unwrap_or(first).max(first);
-        let start = self.first_year().min(first);
-        let entitlements = self.entitlements(start, last);
-        let before = self.years_of(self.ledger, &entitlements);
-        let after = self.years_of(next, &entitlements);
-        let years = before
-            .iter()
-            .zip(&after)
-            .filter(|(_, after)| first <= after.year && after.entitlement.total.is_some());
-        for (before, after) in years {
-            let since = date.clamp(after.dates.first, after.dates.last);
-            let dates = after.balances();
-            let dates = dates.into_iter().filter(|(date, left)| since <= *date && *left < floor);
-            for (date, left) in dates {
-                if left < before.balance_on(date) {
-                    let short_by = floor - left;
-                    return Err(Overdrawn { year: after.year, date, short_by, unit: after.unit });
+        let differs = |year: &i32| self.ledger.0.get(year) != next.0.get(year);
+        let last_changed = next.0.keys().rev().copied().find(differs).unwrap_or(first);
+        let carried = self.carried_into(first);
+        let mut before = self.account_year(first, carried, self.ledger);
+        let mut after = self.account_year(first, carried, next);
+        loop {
+            if after.entitlement.total.is_some() {
+                let since = date.clamp(after.dates.first, after.dates.last);
+                let dates = after.balances();
+                for (date, left) in dates.into_iter().filter(|(date, _)| since <= *date) {
+                    if left < floor && left < before.balance_on(date) {
+                        let (year, unit) = (after.year, after.unit);
+                        return Err(Overdrawn { year, date, short_by: floor - left, unit });
+                    }
                 }
             }
+            let year = after.year + 1;
+            let carried = [&before, &after].map(|of_year| self.carried_out_of(of_year));
+            // A year that begins with the same amount, and has the same entries from then on, is the same.
+            if year > last || year > last_changed && carried[0] == carried[1] {
+                return Ok(());
+            }
+            before = self.account_year(year, carried[0], self.ledger);
+            after = self.account_year(year, carried[1], next);
         }
-        Ok(())
     }
 
     fn floor(&self) -> Option<Amount> {
@@ -292,14 +291,17 @@ impl<'a> Account<'a> {
         leave_type.map_or(Some(Amount::ZERO), LeaveType::floor)
     }
 
-    /// The leave years for which there are entitlements, in order.
-    fn years_of(&self, ledger: &Ledger, entitlements: &Entitlements) -> Vec<AccountYear> {
-        let mut years: Vec<AccountYear> = Vec::with_capacity(entitlements.len());
-        for (year, entitlement) in entitlements {
-            let carried = years.last().map_or(Amount::ZERO, |before| self.carried_out_of(before));
-            years.push(self.account_year(*year, carried, ledger, Some(entitlement.clone())));
+    /// The amount that a leave year has of the year before.
+    fn carried_into(&self, year: i32) -> Amount {
+        // Nothing is carried into the year of the first employment, nor into that of the creation here.
+        let first = self.first_year();
+        let created = self.years().of(self.created_on);
+        let start = if created <= year { first.max(created) } else { first };
+        let mut carried = Amount::ZERO;
+        for before in start..year {
+            carried = self.carried_out_of(&self.account_year(before, carried, self.ledger));
         }
-        years
+        carried
     }
 
     /// The amount that the year after `before` has of it.
@@ -313,13 +315,7 @@ impl<'a> Account<'a> {
         before.available().unwrap_or_default().min(most)
     }
 
-    fn account_year(
-        &self,
-        year: i32,
-        carried_over: Amount,
-        ledger: &Ledger,
-        entitlement: Option<Entitlement>,
-    ) -> AccountYear {
+    fn account_year(&self, year: i32, carried_over: Amount, ledger: &Ledger) -> AccountYear {
         let dates = self.years().dates(year);
         let in_force = self.in_force_in(year);
         let entries = ledger.year(year);
@@ -332,7 +328,7 @@ impl<'a> Account<'a> {
             year,
             dates,
             unit: self.settings.leave_type(self.leave_type).map_or(Unit::Day, |kind| kind.unit),
-            entitlement: entitlement.unwrap_or_default(),
+            entitlement: self.entitlement(year),
             carried_over,
             entries,
             carry_ends,
@@ -340,12 +336,11 @@ impl<'a> Account<'a> {
         }
     }
 
-    fn entitlements(&self, first: i32, last: i32) -> Entitlements {
-        let of = |year| match self.in_force_in(year) {
+    fn entitlement(&self, year: i32) -> Entitlement {
+        match self.in_force_in(year) {
             Some(kind) => self.years().entitlement(year, kind, self.employee, self.settings),
             None => Entitlement { total: Some(Amount::ZERO), grants: vec![] },
-        };
-        (first..=last).map(|year| (year, of(year))).collect()
+        }
     }
 
     /// The leave type in its form on the last day of the year, if it existed then.
