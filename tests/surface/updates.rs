@@ -279,7 +279,7 @@ async fn everything(org: &Organization<'_>) -> Vec<Updated> {
                                 leave_type("annual", json!("25.0")),
                                 leave_type("care", json!(null))
                             ]),
-                            json!([]),
+                            json!([leave_type("annual", json!("12.0"))]),
                         ],
                         standard["leave_types"].clone(),
                     ),

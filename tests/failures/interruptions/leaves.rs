@@ -97,7 +97,7 @@ async fn withdraw_from_leave(point: &Point<'_>) {
     balance_is(point, &employee, year(&body), ["0.0", "0.0", "1.0"]).await;
     let expected = ["leave.withdrawn", "leave.approved", "leave.requested"];
     point.is_logged(&decided.text("id"), &expected).await;
-    let expected = ["leave.recalculated", "leave.decided"];
+    let expected = ["leave.decided", "leave.recalculated"];
     point.is_notified(&own, &decided.text("id"), &expected).await;
 }
 

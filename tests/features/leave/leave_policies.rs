@@ -93,7 +93,7 @@ async fn a_leave_type_is_for_a_site_and_for_part_of_a_week() {
     org.admin.put(&path, &agreed).send().await.expect(200);
     assert_eq!(entitled(here).await, "28.0");
     let hr = org.signed_in(&["hr_manager"], Some(here)).await;
-    hr.put(&path, &json!({"site_id": berlin})).send().await.fails(403, "own_record");
+    hr.put(&path, &json!({"leave_entitlements": []})).send().await.fails(403, "own_record");
     for (bad, code) in [
         (json!([{"type": "none", "annual_days": "1"}]), "unknown_reference"),
         (json!([{"type": "annual", "annual_minutes": 60}]), "does_not_fit"),
@@ -207,7 +207,7 @@ async fn leave_is_granted_by_month_and_carried_leave_expires() {
     let kinds: Vec<_> = rows.as_array().unwrap().iter().map(|row| row["kind"].clone()).collect();
     assert_eq!(kinds, ["correction", "carried"]);
     let other = own.get(&format!("{path}&limit=1")).send().await.expect(200);
-    assert!(other.body["next_cursor"].is_string());
+    assert!(other.body["meta"]["next_cursor"].is_string());
     adjust(json!({"days": "0.125"})).send().await.refuses("too_precise");
     adjust(json!({"days": "0.25"})).send().await.expect(201);
     adjust(json!({"minutes": 60})).send().await.refuses("does_not_fit");

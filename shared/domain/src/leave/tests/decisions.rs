@@ -66,7 +66,7 @@ fn the_requester_cancels_while_pending_or_not_yet_started() {
     }
 }
 
-/// Rule LEAVE-42.
+/// Rules LEAVE-25 and LEAVE-42.
 #[test]
 fn only_a_locked_date_that_changes_holds_a_decision_back() {
     let locks = Locks::of_payrolls([range("2026-11-12", "2026-11-30")]);
