@@ -65,7 +65,6 @@ export function LeaveScreen(): JSX.Element {
     <Screen title={t.leave.title}>
       {sent && <Notice tone="good"><p>{t.leave.sent(takenBy(sent, format))}</p></Notice>}
       <Own employee={user.employee_id} />
-      <CalendarFeed />
     </Screen>
   );
 }
@@ -98,6 +97,7 @@ function Own({ employee }: { employee: string }): JSX.Element {
           ? <p class="soft">{t.leave.empty}</p>
           : <ul class="rows">{rows.map((leave) => <LeaveRow key={leave.id} leave={leave} name={name(leave.type)} changed={reload} />)}</ul>)}
       </Read>
+      <CalendarFeed />
     </Together>
   );
 }
