@@ -246,13 +246,9 @@ async fn leave_waits_and_is_limited_in_a_row_unless_somebody_makes_an_exception(
     let made = org.admin.post("/leaves", &exception).send().await.expect(201);
     let path = format!("/activity-logs?resource_id={}", made.body["id"].as_str().unwrap());
     let log = org.admin.get(&path).send().await.expect(200).body;
-    assert_eq!(
-        log["data"][0]["changes"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .any(|change| { change["field"] == "exception" && change["after"] == true }),
-        true,
+    let changed = log["data"][0]["changes"].as_array().unwrap();
+    assert!(
+        changed.iter().any(|change| { change["field"] == "exception" && change["after"] == true }),
         "{log}"
     );
     let manager = org.signed_in(&["manager"], Some(employee)).await;
