@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 use tokio::time::{Duration, Instant};
 use wfm_local::table;
 use wfm_storage::key::Index;
+use wfm_storage::kinds::Kind;
 
 use crate::jobs::Jobs;
 
@@ -93,11 +94,17 @@ impl Tables {
         self.scan(None)
     }
 
-    /// Whether an item is listed as work that is due by then.
+    /// Whether an item is listed as work that is due by then. What waits for a person is no work of the service.
     pub fn has_work(&self, until: DateTime<Utc>) -> bool {
         let until = until.to_rfc3339_opts(SecondsFormat::Millis, true);
         let listed = self.scan(Some(Index::Work));
-        listed.values().any(|item| item["worksk"]["S"].as_str().is_some_and(|at| *at < *until))
+        let of_people = format!("{}#", Kind::Waiting.as_str());
+        let is_due = |item: &Value| {
+            let [list, at] = ["workpk", "worksk"].map(|name| item[name]["S"].as_str());
+            let is_work = list.is_some_and(|list| !list.starts_with(&of_people));
+            is_work && at.is_some_and(|at| *at < *until)
+        };
+        listed.values().any(is_due)
     }
 
     fn scan(&self, index: Option<Index>) -> Items {
