@@ -265,9 +265,8 @@ async fn everything(org: &Organization<'_>) -> Vec<Updated> {
                 (
                     "approvals",
                     plain(&[
-                        json!({"leave": [step("department_manager", None)]}),
                         json!({"attendance": [step("manager", Some(24))]}),
-                        json!({"timesheet": [step("department_manager", None)]}),
+                        json!({"attendance": [step("department_manager", None)]}),
                     ]),
                 ),
                 ("auto_close", plain(&[json!({"after_minutes": 700})])),

@@ -7,8 +7,8 @@ use wfm_domain::attendance_request::AttendanceRequest;
 use wfm_domain::ids::{EmployeeId, UserId};
 use wfm_http::wire::{Nothing, Page};
 use wfm_http::{Call, Error, Reply, employee_scope};
+use wfm_storage::inbox::{self, Waiting};
 use wfm_storage::list::PageAfter;
-use wfm_storage::waiting::{self, Waiting};
 use wfm_storage::{deputies, employees};
 use wfm_wire::expand;
 
@@ -30,7 +30,7 @@ pub async fn list_approvals(
             && query.employee_id.is_none_or(|id| waiting.employee_id() == EmployeeId(id))
             && decides.may_decide(waiting)
     };
-    let found = waiting::list(call.table(), call.organization(), wanted, page.position()).await?;
+    let found = inbox::list(call.table(), call.organization(), wanted, page.position()).await?;
     let rows = found.rows.iter().map(WaitingApproval::from);
     page.reply(expand::employees(&call, query.expand, rows).await?, found.next)
 }

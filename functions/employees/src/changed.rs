@@ -50,7 +50,7 @@ pub async fn attempt<'a, B>(
     check_references(call, was, &after, violations).await?;
     refuse_own(call, was, &after, facts).await?;
     refuse_too_many(&after)?;
-    let affected = contribution::affected(was, &after);
+    let affected = contribution::affected(was, &after, &facts.settings.settings);
     let head = match affected.is_empty() {
         true => None,
         false => Some(contribution::head(call, id).await?),
@@ -142,6 +142,7 @@ async fn refuse_own<B>(
             own.refuse_as_manager(None, Some(manager))?;
         }
     }
+    let terms = |who: &Model| leave_terms(who, &facts.settings.settings);
     let employed = |who: &Model| (who.employments.clone(), who.suspended);
     let changed = [
         (before.employee_number != after.employee_number, "employee number"),
@@ -150,7 +151,7 @@ async fn refuse_own<B>(
         (sites(before).first_difference(&sites(after)).is_some(), "site"),
         (before.work_schedules != after.work_schedules, "schedule"),
         (managers(before).first_difference(&managers(after)).is_some(), "manager"),
-        (leave_terms(before).first_difference(&leave_terms(after)).is_some(), "agreed leave"),
+        (terms(before).first_difference(&terms(after)).is_some(), "terms of leave"),
     ];
     if let Some((_, what)) = changed.into_iter().find(|(changed, _)| *changed) {
         own.refuse(before.id, what)?;

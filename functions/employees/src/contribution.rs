@@ -6,12 +6,13 @@ use chrono::NaiveDate;
 use rust_decimal::Decimal;
 use wfm_app::Transaction;
 use wfm_domain::dates::month_of;
-use wfm_domain::employee::Employee as Model;
+use wfm_domain::employee::{Employee as Model, EmploymentType};
 use wfm_domain::history::History;
 use wfm_domain::ids::{DepartmentId, EmployeeId, SiteId, TimePolicyId};
 use wfm_domain::independence::Author;
-use wfm_domain::leave::AgreedLeave;
+use wfm_domain::leave::{AgreedLeave, PartTime};
 use wfm_domain::pay::Affects;
+use wfm_domain::settings::Settings;
 use wfm_http::{Call, Error};
 use wfm_storage::timeline_heads::{self, TimelineHead};
 
@@ -53,15 +54,35 @@ fn time_policies(employee: &Model) -> History<Option<TimePolicyId>> {
     employee.assignments.map(|assignment| assignment.time_policy_id)
 }
 
-/// The agreed leave of an employee, and the worked days of a week, by date (rules LEAVE-30 and LEAVE-31).
-pub fn leave_terms(employee: &Model) -> History<(Vec<AgreedLeave>, Option<Decimal>)> {
-    employee
-        .assignments
-        .map(|assignment| (assignment.leave_entitlements.clone(), assignment.days_per_week))
+/// The values of an assignment on which the amount of leave depends (rules LEAVE-30 and LEAVE-31).
+#[derive(Clone, Debug, PartialEq)]
+pub struct LeaveTerms {
+    agreed: Vec<AgreedLeave>,
+    days_per_week: Option<Decimal>,
+    /// `None` if no leave type counts it.
+    full_time_share: Option<Decimal>,
+    /// `None` if no leave type is for types of employment.
+    employment_type: Option<EmploymentType>,
+}
+
+/// The terms of an employee's leave, by date, in an organization with these settings.
+pub fn leave_terms(employee: &Model, settings: &Settings) -> History<LeaveTerms> {
+    let types = &settings.leave_types;
+    let counts_share = types.iter().any(|kind| kind.part_time == PartTime::FullTimeShare);
+    let has_groups = types.iter().any(|kind| {
+        let mut groups = kind.entitlements.iter().map(|rule| &rule.group).chain([&kind.applies_to]);
+        groups.any(|group| !group.employment_types.is_empty())
+    });
+    employee.assignments.map(|assignment| LeaveTerms {
+        agreed: assignment.leave_entitlements.clone(),
+        days_per_week: assignment.days_per_week,
+        full_time_share: counts_share.then_some(assignment.full_time_share),
+        employment_type: has_groups.then_some(assignment.employment_type),
+    })
 }
 
 /// The dates from which on a change of an employee affects their pay; empty if it does not.
-pub fn affected(before: &Model, after: &Model) -> BTreeSet<NaiveDate> {
+pub fn affected(before: &Model, after: &Model, settings: &Settings) -> BTreeSet<NaiveDate> {
     let mut from = BTreeSet::new();
     let was = &before.compensation;
     let is = &after.compensation;
@@ -85,7 +106,7 @@ pub fn affected(before: &Model, after: &Model) -> BTreeSet<NaiveDate> {
     let scheduled = before.work_schedules.first_difference(&after.work_schedules).map(of_month);
     let placed = sites(before).first_difference(&sites(after)).map(of_month);
     let policy = time_policies(before).first_difference(&time_policies(after)).map(of_month);
-    let leave = leave_terms(before).first_difference(&leave_terms(after));
+    let leave = leave_terms(before, settings).first_difference(&leave_terms(after, settings));
     from.extend(
         [assigned, scheduled, placed, policy, leave]
             .into_iter()

@@ -19,7 +19,9 @@ use wfm_domain::text;
 use wfm_http::Error;
 use wfm_http::error::Violation;
 use wfm_http::wire::Timestamp;
+use wfm_wire::employment_type::EmploymentType;
 use wfm_wire::expand::EmployeeName;
+use wfm_wire::same_values;
 use wfm_wire::schedule::{WorkSchedule, with_schedule};
 use wfm_wire::user::User;
 
@@ -197,16 +199,6 @@ pub struct NewAccount {
     /// Role names.
     #[schemars(length(max = 20), inner(length(max = 64)))]
     pub roles: Vec<String>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-#[schemars(inline)]
-pub enum EmploymentType {
-    FullTime,
-    PartTime,
-    Contractor,
-    Intern,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -530,22 +522,6 @@ impl Employee {
     }
 }
 
-macro_rules! mirrored {
-    ($name:ident = $model:ident { $($value:ident),+ }) => {
-        impl From<model::$model> for $name {
-            fn from(value: model::$model) -> Self {
-                match value { $(model::$model::$value => Self::$value),+ }
-            }
-        }
-        impl From<$name> for model::$model {
-            fn from(value: $name) -> Self {
-                match value { $($name::$value => Self::$value),+ }
-            }
-        }
-    };
-}
-
-mirrored!(EmploymentType = EmploymentType { FullTime, PartTime, Contractor, Intern });
-mirrored!(Status = EmployeeStatus { Active, Suspended, Terminated });
+same_values!(Status = model::EmployeeStatus { Active, Suspended, Terminated });
 
 wfm_http::list_query!(EmployeeQuery);

@@ -13,7 +13,8 @@ use wfm_domain::employee::Employee;
 use wfm_domain::ids::{EmployeeId, LeaveId, UploadId};
 use wfm_domain::independence::Author;
 use wfm_domain::leave::{
-    self as model, Account, Counted, LeaveSpan, LeaveStatus, LeaveType, RequestViolation, in_a_row,
+    self as model, Account, Amount, Counted, LeaveSpan, LeaveStatus, LeaveType, RequestViolation,
+    Unit, in_a_row,
 };
 use wfm_domain::locks::{DateSet, Locks};
 use wfm_domain::notice::Notice;
@@ -140,8 +141,7 @@ async fn request(
     };
     let since = since.unwrap_or(span.start_date);
     let none = Default::default();
-    let dates = DateRange { first: since.min(span.end_date), last: span.end_date };
-    let roster = rosters::within(table, organization, employee, &head, [dates]).await?;
+    let roster = rosters::within(table, organization, employee, &head, [span.range()]).await?;
     let seen = Person::of(&person, settings, Locks::NONE, &none, &roster);
     let Counted { shares, minutes, years } =
         model::request(&span, leave_type, attached, &seen, settings)
@@ -153,6 +153,7 @@ async fn request(
         span,
         unit: leave_type.unit,
         counts_rest_days: leave_type.counts_rest_days,
+        takes_over: leave_type.takes_over,
         withdrawn: DateSet::EMPTY,
         taken_over: Default::default(),
         shares,
@@ -180,8 +181,20 @@ async fn request(
         .map(|stored| &stored.leave)
         .filter(|other| other.is_pending_or_approved())
         .collect();
-    let asked = Asked { leave: &leave, leave_type, person: &seen, account: &account };
-    check(&asked, &others, body.exception == Some(true))?;
+    let is_exception = body.exception == Some(true);
+    check(&leave, leave_type, &account, &others, is_exception)?;
+    if let Some(most) = leave_type.max_consecutive.filter(|_| !is_exception) {
+        let alike = |other: &&model::Leave| other.leave_type == leave.leave_type;
+        let of_type: Vec<&model::Leave> = others.iter().copied().filter(alike).collect();
+        let ranges = of_type.iter().map(|other| other.range());
+        let dates = ranges.fold(leave.range(), DateRange::with);
+        let roster = rosters::within(table, organization, employee, &head, [dates]).await?;
+        let seen = Person::of(&person, settings, Locks::NONE, &none, &roster);
+        let is_free = |date| !leave.counts_rest_days && !seen.has_due_halves(date);
+        if in_a_row(&leave, of_type, is_free) > most {
+            return Err(too_long_in_a_row(most, leave_type.unit));
+        }
+    }
     let draws = leave.draws();
     account.may_draw(&draws).map_err(|why| overdrawn(&why, "/end_date"))?;
     let next = before.ledger.clone().reserved(&draws);
@@ -200,56 +213,45 @@ async fn request(
     Ok(stored)
 }
 
-/// A request with the facts by which it is judged.
-struct Asked<'a> {
-    leave: &'a model::Leave,
-    leave_type: &'a LeaveType,
-    person: &'a Person<'a>,
-    account: &'a Account<'a>,
-}
-
 /// Refuses a request that the rules of its type or other leave stand against. `others` are the pending and approved
-/// leaves of the employee around it. With an exception, waiting period and days in a row do not count.
+/// leaves of the employee around it. With an exception, the waiting period does not count.
 ///
 /// # Errors
 /// The first that applies, in the order of rule LEAVE-37.
-fn check(asked: &Asked<'_>, others: &[&model::Leave], is_exception: bool) -> Result<(), Error> {
-    let Asked { leave, leave_type, person, account } = *asked;
+fn check(
+    leave: &model::Leave,
+    leave_type: &LeaveType,
+    account: &Account<'_>,
+    others: &[&model::Leave],
+    is_exception: bool,
+) -> Result<(), Error> {
     let first = leave.span.start_date;
     if !account.applies_on(first) {
         let detail = format!("The employee does not have the leave type `{}`.", leave_type.code);
         return Err(Error::conflict(Conflict::NotEligible, detail));
     }
-    let takes_over = |code: &str| {
-        account.settings.leave_type(code).is_some_and(|leave_type| leave_type.takes_over)
-    };
     let stands_against = |other: &&&model::Leave| {
-        let gives_way = leave_type.takes_over && !takes_over(&other.leave_type);
+        let gives_way = leave.takes_over && !other.takes_over;
         !gives_way && other.overlaps(leave)
     };
     if let Some(other) = others.iter().find(stands_against) {
         let detail = format!("It overlaps leave {} of the same employee.", other.id);
         return Err(Error::conflict(Conflict::Overlap, detail));
     }
-    if is_exception {
-        return Ok(());
-    }
-    if leave_type.waiting_months > 0 && !leave_type.has_waited(first, person.employments) {
+    let employments = &account.employee.employments;
+    if !is_exception && !leave_type.has_waited(first, employments) {
         let months = leave_type.waiting_months;
         let detail = format!("This leave may begin after {months} months of employment.");
         return Err(Error::conflict(Conflict::WaitingPeriod, detail));
     }
-    let of_type = others.iter().filter(|other| other.leave_type == leave.leave_type).copied();
-    let is_free = |date| !leave_type.counts_rest_days && !person.has_due_halves(date);
-    if let Some(most) = leave_type.max_consecutive
-        && in_a_row(leave, of_type, is_free) > most
-    {
-        let most = most.shown(leave_type.unit);
-        let unit = if leave_type.unit.is_day() { "days" } else { "minutes" };
-        let detail = format!("At most {most} {unit} of this leave may be taken in a row.");
-        return Err(Error::conflict(Conflict::MaxConsecutive, detail));
-    }
     Ok(())
+}
+
+fn too_long_in_a_row(most: Amount, unit: Unit) -> Error {
+    let most = most.shown(unit);
+    let unit = if unit.is_day() { "days" } else { "minutes" };
+    let detail = format!("At most {most} {unit} of this leave may be taken in a row.");
+    Error::conflict(Conflict::MaxConsecutive, detail)
 }
 
 /// Notifies the person who decides.

@@ -148,13 +148,13 @@ async fn adjust(
     let amount = match sent {
         Sent::Amount(unit, amount) if unit == leave_type.unit => amount,
         Sent::Amount(unit, _) => {
-            let field = if unit.is_day() { "/days" } else { "/minutes" };
             let detail = "The leave type counts in the other unit.";
-            return Err(Error::invalid(field, "does_not_fit", detail));
+            return Err(Error::invalid(field_of(unit), "does_not_fit", detail));
         }
         Sent::Everything => everything(&account, date)?,
     };
-    account.may_adjust(year, date, kind, amount).map_err(|why| overdrawn(&why, "/days"))?;
+    let field = field_of(leave_type.unit);
+    account.may_adjust(year, date, kind, amount).map_err(|why| overdrawn(&why, field))?;
 
     change.contributes(person, &head, [author], [Affects::From(dates.first)]).await?;
     let next = before.ledger.clone().adjusted(year, date, kind, amount);
@@ -181,6 +181,11 @@ async fn adjust(
         change.write([settings::still_at(organization, in_force.version)]);
     }
     Ok(adjustment)
+}
+
+/// The field of the body for amounts of a unit.
+fn field_of(unit: Unit) -> &'static str {
+    if unit.is_day() { "/days" } else { "/minutes" }
 }
 
 /// Refuses to pay leave of a type, or on a date, that does not allow it (rule LEAVE-43).

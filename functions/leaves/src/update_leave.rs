@@ -118,11 +118,8 @@ async fn others<B>(
     before: &model::Leave,
     after: &model::Leave,
 ) -> Result<Vec<(StoredLeave, StoredLeave)>, Error> {
-    let settings = &time.settings.settings;
-    let takes_over =
-        |code: &str| settings.leave_type(code).is_some_and(|leave_type| leave_type.takes_over);
     let counts = |leave: &model::Leave| leave.status == LeaveStatus::Approved;
-    if !takes_over(&before.leave_type) || !counts(before) && !counts(after) {
+    if !before.takes_over || !counts(before) && !counts(after) {
         return Ok(vec![]);
     }
     let (table, organization, employee) = (call.table(), time.organization, time.employee.id);
@@ -135,9 +132,8 @@ async fn others<B>(
         calendar: Calendar { roster: &roster, ..time.person().calendar },
         ..time.person()
     };
-    let yields = |other: &StoredLeave| {
-        other.leave.is_pending_or_approved() && !takes_over(&other.leave.leave_type)
-    };
+    let yields =
+        |other: &StoredLeave| other.leave.is_pending_or_approved() && !other.leave.takes_over;
     let changed = |other: StoredLeave| {
         let mut leave = other.leave.clone();
         if counts(before) {

@@ -17,9 +17,7 @@ pub const MAX_STEPS: usize = 3;
 /// The routes of an organization's requests.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Routes {
-    pub leave: Route,
     pub attendance: Route,
-    pub timesheet: Route,
 }
 
 impl Routes {

@@ -59,6 +59,13 @@ impl Days {
         Self { hundredths: 10 * tenths.to_i32().unwrap_or_default() } // at most 100 × MAX
     }
 
+    /// The nearest hundredth of a day, for numbers up to 9999.
+    pub fn to_the_hundredth(days: Decimal) -> Self {
+        let most = Decimal::from(MAX);
+        let hundredths = (days.clamp(-most, most) * Decimal::ONE_HUNDRED).round();
+        Self { hundredths: hundredths.to_i32().unwrap_or_default() } // at most 100 × MAX
+    }
+
     /// Reads days in halves, the unit in which leave is counted and adjusted, with or without a sign.
     ///
     /// # Errors
@@ -249,5 +256,8 @@ mod tests {
         assert_eq!(Days::nearest(Decimal::new(123, 1)).to_string(), "12.3");
         assert_eq!(Days::nearest(Decimal::from(20)).to_decimal(), Decimal::new(200, 1));
         assert_eq!(Days::nearest(Decimal::MAX), Days::whole(MAX));
+        assert_eq!(Days::to_the_hundredth(Decimal::new(2250, 2)).to_string(), "22.5");
+        assert_eq!(Days::to_the_hundredth(Decimal::new(25, 2)).to_string(), "0.25");
+        assert_eq!(Days::to_the_hundredth(Decimal::MAX), Days::whole(MAX));
     }
 }

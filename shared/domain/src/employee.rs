@@ -11,7 +11,7 @@ use crate::attendance::Assigned;
 use crate::dates::Span;
 use crate::history::History;
 use crate::ids::{DepartmentId, EmployeeId, SalaryComponentId, SiteId, TimePolicyId, UserId};
-use crate::leave::AgreedLeave;
+use crate::leave::amount::AgreedLeave;
 use crate::schedule::OwnSchedules;
 
 mod employments;

@@ -234,6 +234,7 @@ pub fn leave(
         span,
         unit: Unit::Day,
         counts_rest_days: false,
+        takes_over: false,
         withdrawn: DateSet::EMPTY,
         taken_over: BTreeMap::new(),
         shares: span.dates().map(|_| Share::None).collect(),

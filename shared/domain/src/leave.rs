@@ -6,13 +6,13 @@
 //! [`Account`] computes them from the sums of the ledger and from the settings.
 
 mod adjoining;
-mod amount;
+pub(crate) mod amount;
 mod balance;
 mod count;
 pub(crate) mod cover;
 mod decide;
 mod entitlement;
-mod leave_type;
+pub(crate) mod leave_type;
 mod ledger;
 mod lines;
 mod minutes;
@@ -29,15 +29,14 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 pub use adjoining::in_a_row;
-pub use amount::{Amount, Unit};
+pub use amount::{AgreedLeave, Amount, Unit};
 pub use balance::{Account, AccountYear, Balance, Overdrawn};
 pub use count::{Counted, RequestViolation, count, request};
 pub use cover::{LeaveCover, LeaveOnDate};
 pub use decide::{By, Decision, Refusal, decide};
 pub use entitlement::{Entitlement, Granted};
 pub use leave_type::{
-    AgreedLeave, Encash, EntitlementRule, Grant, Group, LeaveType, PartTime, PartYear, Round,
-    Weight,
+    Encash, EntitlementRule, Grant, Group, LeaveType, PartTime, PartYear, Round, Weight,
 };
 pub use ledger::{Adjusted, AdjustmentKind, Drawn, Draws, Ledger, LedgerYear};
 pub use lines::{AdjustmentFact, Line, LineKind};
@@ -69,6 +68,10 @@ pub struct Leave {
     /// Whether every date of the leave takes a day, working day or not (rule LEAVE-29).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub counts_rest_days: bool,
+    /// Whether the leave counts in place of other leave once it is approved (rule LEAVE-41). A later change of its type
+    /// does not change it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub takes_over: bool,
     /// The dates that were given back (rule LEAVE-40).
     #[serde(default, skip_serializing_if = "DateSet::is_empty")]
     pub withdrawn: DateSet,

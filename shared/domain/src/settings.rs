@@ -14,7 +14,7 @@ use crate::dates::Holiday;
 use crate::days::Days;
 use crate::ids::{RotationId, SiteId, TimePolicyId};
 use crate::independence::{Author, Editors};
-use crate::leave::LeaveType;
+use crate::leave::leave_type::LeaveType;
 use crate::place::{Geofence, GeofencePolicy};
 use crate::policy::TimePolicy;
 use crate::roster::Rotation;

@@ -276,8 +276,9 @@ pub async fn require_authority<Q, B>(
         }
         _ => false,
     };
+    // A role that marks the permission asks for a fresh proof, whether the scope or the line opens the request.
+    call.require_step_up_for(matter.permission).await?;
     if holds {
-        call.require_step_up_for(matter.permission).await?;
         return Ok(None);
     }
     let acting = Box::pin(matter.acting(progress)).await?;

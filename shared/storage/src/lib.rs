@@ -102,6 +102,7 @@ pub mod deputies;
 pub mod employees;
 pub mod error;
 pub mod idempotency_keys;
+pub mod inbox;
 pub mod jobs;
 pub mod key;
 #[cfg(test)]

@@ -13,20 +13,4 @@ pub enum LeaveUnit {
     Minute,
 }
 
-impl From<Unit> for LeaveUnit {
-    fn from(unit: Unit) -> Self {
-        match unit {
-            Unit::Day => Self::Day,
-            Unit::Minute => Self::Minute,
-        }
-    }
-}
-
-impl From<LeaveUnit> for Unit {
-    fn from(unit: LeaveUnit) -> Self {
-        match unit {
-            LeaveUnit::Day => Self::Day,
-            LeaveUnit::Minute => Self::Minute,
-        }
-    }
-}
+crate::same_values!(LeaveUnit = Unit { Day, Minute });

@@ -2,7 +2,30 @@
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
+/// Converts an enum of the wire to the enum of the model with the same values, and back.
+#[macro_export]
+macro_rules! same_values {
+    ($wire:ident = $model:path { $($value:ident),+ $(,)? }) => {
+        const _: () = {
+            use $model as Model;
+
+            impl From<Model> for $wire {
+                fn from(value: Model) -> Self {
+                    match value { $(Model::$value => Self::$value),+ }
+                }
+            }
+
+            impl From<$wire> for Model {
+                fn from(value: $wire) -> Self {
+                    match value { $($wire::$value => Self::$value),+ }
+                }
+            }
+        };
+    };
+}
+
 pub mod attendance;
+pub mod employment_type;
 pub mod expand;
 pub mod file_url;
 pub mod job;

@@ -255,6 +255,51 @@ async fn leave_waits_and_is_limited_in_a_row_unless_somebody_makes_an_exception(
     manager.post("/leaves", &exception).send().await.expect(403);
 }
 
+/// Rule LEAVE-39: the days between two leaves are those of the roster, on both sides of a request.
+#[tokio::test]
+async fn leaves_adjoin_over_days_off_of_the_roster() {
+    let service = service().await;
+    let org = service.organization().await;
+    let limited = json!({
+        "code": "annual", "name": "Annual", "annual_days": "30", "max_consecutive_days": "6",
+    });
+    leave_types(&org, json!([limited])).await;
+    let employee = hired(&org, json!({})).await;
+    let own = org.signed_in(&["employee"], Some(employee)).await;
+    request(&own, "2026-06-15", "2026-06-18").await.expect(201);
+    // Friday is worked on both sides.
+    request(&own, "2026-06-22", "2026-06-24").await.expect(201);
+    request(&own, "2026-06-10", "2026-06-11").await.expect(201);
+    for date in ["2026-06-12", "2026-06-19"] {
+        let path = format!("/employees/{employee}/roster/{date}");
+        org.admin.put(&path, &json!({"shifts": []})).send().await.expect(200);
+    }
+    // Now Wednesday 10 to Wednesday 24 are one row, which begins and ends with the days around.
+    request(&own, "2026-06-25", "2026-06-25").await.fails(409, "max_consecutive");
+    request(&own, "2026-06-09", "2026-06-09").await.fails(409, "max_consecutive");
+    request(&own, "2026-06-08", "2026-06-08").await.expect(201);
+}
+
+/// Rules LEAVE-31 and PAY-70: nobody gives themselves more leave by another share.
+#[tokio::test]
+async fn what_leave_depends_on_is_changed_by_somebody_else() {
+    let service = service().await;
+    let org = service.organization().await;
+    let employee = hired(&org, json!({"full_time_share": "0.5"})).await;
+    let hr = org.signed_in(&["hr_manager"], Some(employee)).await;
+    let path = format!("/employees/{employee}/assignments/2020-01-01");
+    let share = |share: &str| json!({"full_time_share": share});
+    hr.put(&path, &share("0.6")).send().await.expect(200);
+    let by_share = json!({
+        "code": "annual", "name": "Annual", "annual_days": "30", "part_time": "full_time_share",
+    });
+    leave_types(&org, json!([by_share])).await;
+    hr.put(&path, &share("1")).send().await.fails(403, "own_record");
+    hr.put(&path, &json!({"days_per_week": "5"})).send().await.fails(403, "own_record");
+    org.admin.put(&path, &share("1")).send().await.expect(200);
+    assert_eq!(balance(&org.admin, employee, "").await["entitled"], "30.0");
+}
+
 /// Rule LEAVE-40: 24 days, leave from 26 October to 6 November, recalled to work on 28 October.
 #[tokio::test]
 async fn dates_of_a_leave_are_given_back() {
@@ -355,6 +400,10 @@ async fn sick_leave_takes_over_once_it_is_approved() {
     let well = json!({"withdraw": {"from": "2026-03-06", "to": "2026-03-06"}});
     update(&org.admin, &ill, well).await.expect(200);
     assert_eq!(left().await, "16.0");
+    // A leave stays as it was requested, even if its type changes.
+    let plain = json!({"code": "sick", "name": "Sickness"});
+    leave_types(&org, json!([{"code": "annual", "name": "Annual", "annual_days": "24"}, plain]))
+        .await;
     update(&org.admin, &ill, json!({"status": "cancelled"})).await.expect(200);
     assert_eq!(left().await, "14.0");
     let read = own.get(&path).send().await.expect(200).body;

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_http::wire::Timestamp;
-use wfm_storage::waiting::Waiting;
+use wfm_storage::inbox::Waiting;
 use wfm_wire::expand::{EmployeeName, Expand};
 
 /// A request that waits for a decision of the caller.

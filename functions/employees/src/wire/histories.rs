@@ -11,9 +11,10 @@ use wfm_domain::ids::{DepartmentId, EmployeeId, SiteId, TimePolicyId};
 use wfm_domain::text;
 use wfm_http::error::Violation;
 use wfm_http::{Conflict, Error};
+use wfm_wire::employment_type::EmploymentType;
 use wfm_wire::schedule::{self, ScheduleEntry, entry_date};
 
-use crate::wire::{EmploymentType, HOURS_OF_A_WEEK, LeaveEntitlement, decimal, leave_entitlement};
+use crate::wire::{HOURS_OF_A_WEEK, LeaveEntitlement, decimal, leave_entitlement};
 
 /// The first and the last day of an employment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]

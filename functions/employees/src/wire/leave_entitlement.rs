@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use rust_decimal::Decimal;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use wfm_domain::days::Days;
@@ -54,9 +53,7 @@ pub fn checked(sent: Vec<LeaveEntitlement>, violations: &mut Vec<Violation>) -> 
         }
         let (unit, annual) = match (agreed.annual_days, agreed.annual_minutes) {
             (Some(days), None) => {
-                let days: Decimal = days.parse().unwrap_or_default();
-                let hundredths = (days * Decimal::ONE_HUNDRED).round();
-                let days = Days::of_hundredths(hundredths.try_into().unwrap_or_default());
+                let days = Days::to_the_hundredth(days.parse().unwrap_or_default());
                 (Unit::Day, Amount::of_days(days))
             }
             (None, Some(minutes)) => {

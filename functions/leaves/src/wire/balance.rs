@@ -10,6 +10,7 @@ use wfm_http::wire::Timestamp;
 use wfm_storage::leaves::Adjustment;
 use wfm_wire::expand::{EmployeeName, Expand};
 use wfm_wire::leave_unit::LeaveUnit;
+use wfm_wire::same_values;
 
 /// The balance of an employee's leave of one type in one leave year. The amounts are days or minutes, as `unit` says.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -139,25 +140,7 @@ pub enum AdjustmentKind {
     Encashment,
 }
 
-impl From<AdjustmentKind> for model::AdjustmentKind {
-    fn from(kind: AdjustmentKind) -> Self {
-        match kind {
-            AdjustmentKind::Correction => Self::Correction,
-            AdjustmentKind::Carried => Self::Carried,
-            AdjustmentKind::Encashment => Self::Encashment,
-        }
-    }
-}
-
-impl From<model::AdjustmentKind> for AdjustmentKind {
-    fn from(kind: model::AdjustmentKind) -> Self {
-        match kind {
-            model::AdjustmentKind::Correction => Self::Correction,
-            model::AdjustmentKind::Carried => Self::Carried,
-            model::AdjustmentKind::Encashment => Self::Encashment,
-        }
-    }
-}
+same_values!(AdjustmentKind = model::AdjustmentKind { Correction, Carried, Encashment });
 
 /// An adjustment of a leave balance.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -300,19 +283,9 @@ pub enum LeaveLedgerKind {
     Expiry,
 }
 
-impl From<LineKind> for LeaveLedgerKind {
-    fn from(kind: LineKind) -> Self {
-        match kind {
-            LineKind::Carried => Self::Carried,
-            LineKind::Grant => Self::Grant,
-            LineKind::Adjustment => Self::Adjustment,
-            LineKind::Encashment => Self::Encashment,
-            LineKind::Leave => Self::Leave,
-            LineKind::Pending => Self::Pending,
-            LineKind::Expiry => Self::Expiry,
-        }
-    }
-}
+same_values!(
+    LeaveLedgerKind = LineKind { Carried, Grant, Adjustment, Encashment, Leave, Pending, Expiry }
+);
 
 impl LeaveLedger {
     pub fn of(

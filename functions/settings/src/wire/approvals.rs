@@ -12,15 +12,9 @@ use wfm_http::error::Violation;
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "SettingApprovals")]
 pub struct Approvals {
-    /// The steps of leave requests.
-    #[schemars(length(min = 1, max = 3))]
-    pub leave: Option<Vec<ApprovalStep>>,
     /// The steps of attendance requests.
     #[schemars(length(min = 1, max = 3))]
     pub attendance: Option<Vec<ApprovalStep>>,
-    /// The steps of timesheets.
-    #[schemars(length(min = 1, max = 3))]
-    pub timesheet: Option<Vec<ApprovalStep>>,
 }
 
 /// A step of a route.
@@ -53,20 +47,12 @@ impl Approvals {
     /// The routes in the form of an answer.
     pub fn shown(routes: &model::Routes) -> Self {
         let steps = |route: &Route| Some(route.steps().iter().map(ApprovalStep::from).collect());
-        Self {
-            leave: steps(&routes.leave),
-            attendance: steps(&routes.attendance),
-            timesheet: steps(&routes.timesheet),
-        }
+        Self { attendance: steps(&routes.attendance) }
     }
 
     /// The routes as the rules take them. Adds a violation for a role that is missing or that belongs to another approver.
     pub fn checked(self, violations: &mut Vec<Violation>) -> model::Routes {
-        model::Routes {
-            leave: route("leave", self.leave, violations),
-            attendance: route("attendance", self.attendance, violations),
-            timesheet: route("timesheet", self.timesheet, violations),
-        }
+        model::Routes { attendance: route("attendance", self.attendance, violations) }
     }
 }
 

@@ -1,18 +1,18 @@
 //! Leave types as sent and answered (rule LEAVE-29).
 
-use rust_decimal::Decimal;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::days::Days;
-use wfm_domain::employee;
 use wfm_domain::ids::SiteId;
 use wfm_domain::leave::{self as model, Amount, Unit};
 use wfm_domain::settings::Settings;
 use wfm_domain::text;
 use wfm_http::error::Violation;
+use wfm_wire::employment_type::EmploymentType;
 use wfm_wire::leave_unit::LeaveUnit;
 use wfm_wire::names::{self, Names};
+use wfm_wire::same_values;
 
 /// A kind of leave. Amounts are days, or minutes if `unit` is `minute`: then the fields that end in `_minutes` take the
 /// place of those that end in `_days`.
@@ -101,17 +101,6 @@ pub struct AppliesTo {
     /// Their types of employment. Default: all.
     #[schemars(length(max = 4))]
     pub employment_types: Option<Vec<EmploymentType>>,
-}
-
-/// A type of employment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-#[schemars(inline)]
-pub enum EmploymentType {
-    FullTime,
-    PartTime,
-    Contractor,
-    Intern,
 }
 
 /// The annual amount of a group of people.
@@ -206,33 +195,11 @@ pub enum Encash {
     Always,
 }
 
-/// Maps the values of a closed list of the API to those of the rules, and back.
-macro_rules! same_values {
-    ($wire:ty, $model:ty, $($value:ident)*) => {
-        impl From<$wire> for $model {
-            fn from(value: $wire) -> Self {
-                match value {
-                    $(<$wire>::$value => Self::$value,)*
-                }
-            }
-        }
-
-        impl From<$model> for $wire {
-            fn from(value: $model) -> Self {
-                match value {
-                    $(<$model>::$value => Self::$value,)*
-                }
-            }
-        }
-    };
-}
-
-same_values!(EmploymentType, employee::EmploymentType, FullTime PartTime Contractor Intern);
-same_values!(PartTime, model::PartTime, None FullTimeShare DaysPerWeek);
-same_values!(Grant, model::Grant, Year MonthStart MonthEnd ByHand);
-same_values!(By, model::Weight, MonthsBegun FullMonths DaysOfMonth DaysOfYear);
-same_values!(Round, model::Round, Nearest Up Down UpFromHalf);
-same_values!(Encash, model::Encash, Never OnLeaving Always);
+same_values!(PartTime = model::PartTime { None, FullTimeShare, DaysPerWeek });
+same_values!(Grant = model::Grant { Year, MonthStart, MonthEnd, ByHand });
+same_values!(By = model::Weight { MonthsBegun, FullMonths, DaysOfMonth, DaysOfYear });
+same_values!(Round = model::Round { Nearest, Up, Down, UpFromHalf });
+same_values!(Encash = model::Encash { Never, OnLeaving, Always });
 
 impl From<&model::LeaveType> for LeaveType {
     fn from(t: &model::LeaveType) -> Self {
@@ -384,9 +351,7 @@ impl Check<'_> {
 
 /// Days that the schema has accepted.
 fn parsed(text: &str) -> Days {
-    let number: Decimal = text.parse().unwrap_or_default();
-    let hundredths = (number * Decimal::ONE_HUNDRED).round();
-    Days::of_hundredths(hundredths.try_into().unwrap_or_default())
+    Days::to_the_hundredth(text.parse().unwrap_or_default())
 }
 
 impl LeaveType {

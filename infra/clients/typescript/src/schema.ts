@@ -7043,19 +7043,11 @@ export interface components {
         SettingApprovals: {
             /** @description The steps of attendance requests. */
             attendance: components["schemas"]["ApprovalStep"][] | null;
-            /** @description The steps of leave requests. */
-            leave: components["schemas"]["ApprovalStep"][] | null;
-            /** @description The steps of timesheets. */
-            timesheet: components["schemas"]["ApprovalStep"][] | null;
         };
         /** @description The routes of requests: who decides, one step after the other. A route that is not given has one step, the manager. */
         SettingApprovalsInput: {
             /** @description The steps of attendance requests. */
             attendance?: components["schemas"]["ApprovalStepInput"][] | null;
-            /** @description The steps of leave requests. */
-            leave?: components["schemas"]["ApprovalStepInput"][] | null;
-            /** @description The steps of timesheets. */
-            timesheet?: components["schemas"]["ApprovalStepInput"][] | null;
         };
         /** @description The rules for attendances that punches make. */
         SettingAttendance: {

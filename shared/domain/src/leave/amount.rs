@@ -112,6 +112,16 @@ impl Sum for Amount {
     }
 }
 
+/// An annual amount that was agreed with the employee (rule LEAVE-30).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AgreedLeave {
+    /// The code of a leave type.
+    pub leave_type: String,
+    #[serde(default, skip_serializing_if = "Unit::is_day")]
+    pub unit: Unit,
+    pub annual: Amount,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

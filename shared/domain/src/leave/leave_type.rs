@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::days::Days;
 use crate::employee::{Assignment, EmploymentType};
 use crate::ids::SiteId;
-use crate::leave::{Amount, Unit};
+use crate::leave::amount::{Amount, Unit};
 use crate::text::Names;
 
 /// A leave type of the settings. Amounts are in its unit.
@@ -258,14 +258,4 @@ impl Encash {
             Self::Always => true,
         }
     }
-}
-
-/// An annual amount that was agreed with the employee (rule LEAVE-30).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct AgreedLeave {
-    /// The code of a leave type.
-    pub leave_type: String,
-    #[serde(default, skip_serializing_if = "Unit::is_day")]
-    pub unit: Unit,
-    pub annual: Amount,
 }
