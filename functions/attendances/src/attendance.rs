@@ -1,12 +1,13 @@
 //! Code that the operations on an attendance share.
 
 use chrono::TimeDelta;
-use wfm_app::timelines::{EmployeeTime, Presence, StoredTimeline};
+use wfm_app::timelines::{EmployeeTime, Presence};
+use wfm_approvals::attendance_request::conflict;
 use wfm_domain::clocking::Refusal;
 use wfm_domain::ids::{AttendanceId, EmployeeId};
 use wfm_http::error::Violation;
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Conflict, Error, Reply, employee_scope};
+use wfm_http::{Call, Error, Reply, employee_scope};
 use wfm_storage::attendances::{self, StoredAttendance};
 use wfm_wire::attendance::Attendance;
 
@@ -28,19 +29,6 @@ pub fn created<B>(call: &Call<Nothing, B>, stored: &StoredAttendance) -> Reply<A
     let body = Attendance::from(&stored.attendance);
     let location = format!("/attendances/{}", body.id);
     Reply::created(body, &location).etag(&etag(call, stored))
-}
-
-/// An attendance after the changes of a timeline are stored.
-///
-/// # Errors
-/// An internal error for an id that no rule returned.
-pub fn after_changes(
-    timeline: &StoredTimeline,
-    id: AttendanceId,
-) -> Result<StoredAttendance, Error> {
-    let attendance = timeline.timeline.get(id).cloned();
-    let attendance = attendance.ok_or_else(|| Error::internal("a rule lost its attendance"))?;
-    Ok(StoredAttendance { rev: timeline.next_revision(id), attendance })
 }
 
 /// The employee's time around these presences.
@@ -76,17 +64,10 @@ pub fn refused(why: Refusal, clock_out: bool) -> Error {
         |pointer: &str| Error::Invalid(vec![Violation::at(pointer, code, detail.clone())]);
     let time = if clock_out { "/clock_out_at" } else { "/clock_in_at" };
     match why {
-        Refusal::Inactive(_) => Error::conflict(Conflict::EmployeeInactive, detail),
-        Refusal::OutsideGeofence(_) => Error::conflict(Conflict::OutsideGeofence, detail),
-        Refusal::Overlap(_) => Error::conflict(Conflict::Overlap, detail),
-        Refusal::TooMany(_) => Error::conflict(Conflict::TooMany, detail),
-        Refusal::Locked(_) => Error::conflict(Conflict::PeriodLocked, detail),
-        Refusal::NothingOpen | Refusal::NothingExtra => {
-            Error::conflict(Conflict::InvalidTransition, detail)
-        }
-        Refusal::ClockInUnknown => violation("/clock_in_at"),
-        Refusal::OutBeforeIn => violation(time),
-        Refusal::Future => violation(time),
-        Refusal::NotEmployed(_) => violation("/clock_in_at"),
+        Refusal::ClockInUnknown | Refusal::NotEmployed(_) => violation("/clock_in_at"),
+        other => match conflict(&other) {
+            Some(kind) => Error::conflict(kind, detail),
+            None => violation(time),
+        },
     }
 }

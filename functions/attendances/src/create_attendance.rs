@@ -10,7 +10,7 @@ use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply, employee_scope};
 use wfm_wire::attendance::Attendance;
 
-use crate::attendance::{after_changes, check_length, created, load, refused, time_around};
+use crate::attendance::{check_length, created, load, refused, time_around};
 use crate::wire::AttendanceCreate;
 
 /// Enters a forgotten attendance for another employee.
@@ -37,7 +37,7 @@ pub async fn create_attendance(
             correction::enter(id, clock_in, clock_out, location, context, timeline)
         })
         .map_err(|why| refused(why, clock_out.is_some()))?;
-        let stored = after_changes(&time.stored, id)?;
+        let stored = time.stored.after_changes(id)?;
         let shown = Attendance::from(&stored.attendance);
         let reason = Remark { field: "reason", text: Some(&call.body.reason) };
         let mut change = call.transaction();

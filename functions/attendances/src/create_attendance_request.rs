@@ -5,7 +5,8 @@ use wfm_app::Attempt;
 use wfm_app::activity::changes;
 use wfm_app::commit::Outcome;
 use wfm_app::timelines::Known;
-use wfm_domain::approval::Progress;
+use wfm_approvals::{Matter, REVIEW};
+use wfm_domain::approval::{Progress, Request};
 use wfm_domain::attendance::Attendance;
 use wfm_domain::attendance_request::{
     AttendanceRequest as Model, PendingRefusal, RequestStatus, Seen, Subject,
@@ -21,10 +22,11 @@ use wfm_http::{Call, Conflict, Error, Reply, employee_scope};
 use wfm_storage::attendance_requests::{self, StoredPending};
 use wfm_storage::coded::Stored;
 use wfm_storage::{attendances, rosters};
+use wfm_wire::attendance_request::AttendanceRequest;
 
 use crate::attendance::{check_length, refused};
-use crate::attendance_request::{ask, created, load};
-use crate::wire::attendance_request::{AttendanceRequest, AttendanceRequestCreate};
+use crate::attendance_request::{created, load};
+use crate::wire::attendance_request::AttendanceRequestCreate;
 
 type Create = Call<Nothing, AttendanceRequestCreate>;
 
@@ -75,7 +77,9 @@ pub async fn create_attendance_request(call: Create) -> Result<Reply<AttendanceR
         pending.requests.add(&request).map_err(not_added)?;
 
         let mut change = call.transaction();
-        ask(call, &known.person, settings, &mut request, &mut change).await?;
+        let matter = Matter::new(call.app(), organization, settings, &known.person, REVIEW);
+        let asked = matter.ask(Request::Attendance(&request), &mut change).await?;
+        request.progress.ask(asked);
         let stored = Stored { rev: 1, value: request };
         change.write([
             attendance_requests::put(organization, &stored),

@@ -8,7 +8,7 @@ use wfm_domain::deputy::{Deputy as Model, DeputyViolation, MAX_DEPUTIES};
 use wfm_domain::ids::{DeputyId, EmployeeId};
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply, employee_scope};
-use wfm_storage::{deputies, employees};
+use wfm_storage::{deputies, employees, looks};
 
 use crate::deputy::{require_about, shown};
 use crate::wire::deputy::{Deputy, DeputyCreate};
@@ -57,6 +57,8 @@ pub async fn create_deputy(call: Create) -> Result<Reply<Deputy>, Error> {
         }
         let mut change = call.transaction();
         change.write(deputies::create(organization, &value));
+        // Others are asked to decide what waits (rule APPR-6).
+        change.write([looks::request(call.table(), organization, None, call.now()).await?]);
         let shown = Deputy::from(&value);
         change.log_of(employee, "deputy.created", ("deputy", id), changes(None, Some(&shown))?);
         Ok(Attempt::Commit(change, value))

@@ -1,33 +1,43 @@
-//! `POST /approvals/decide` (rule TIME-61)
+//! `POST /approvals/decide` (rules TIME-61 and APPR-7)
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
+use futures::future::try_join;
 use uuid::Uuid;
-use wfm_domain::ids::{AttendanceId, EmployeeId, TimesheetId};
+use wfm_approvals::{DECIDE_LEAVE, REVIEW};
+use wfm_domain::ids::{AttendanceId, EmployeeId};
 use wfm_http::error::{all_known, once_each};
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply, employee_scope};
 use wfm_planning_run::decide::{ApprovalsDecide, Selection, Task};
-use wfm_storage::{attendances, timesheets};
-
+use wfm_storage::attendances;
+use wfm_storage::inbox::{self, Waiting};
 use wfm_wire::job::JobStatus;
 use wfm_wire::job_view::{self, Wanted};
 
 use crate::wire;
 use crate::wire::{ApprovalItem, ApprovalKind, ApprovalStatus};
 
-const PERMISSION: &str = "attendances:review";
-
-/// Starts a decision about many attendances and timesheets, as a job with an item for each of them.
+/// Starts a decision about many attendances and requests, as a job with an item for each of them.
 pub async fn decide_approvals(
     call: Call<Nothing, wire::ApprovalsDecide>,
 ) -> Result<Reply<JobStatus>, Error> {
     let body = call.body.clone();
-    let batch = match (&body.items, body.filter) {
-        (Some(items), None) => Selection::Items(named(&call, items).await?),
+    let kinds = || body.items.iter().flatten().map(|item| item.kind);
+    if kinds().any(|kind| kind == ApprovalKind::Leave) {
+        call.require_step_up_for(DECIDE_LEAVE).await?;
+    }
+    if kinds().any(|kind| kind != ApprovalKind::Leave) || body.filter.is_some() {
+        call.require_step_up_for(REVIEW).await?;
+    }
+    let batch = match (&body.items, &body.filter) {
+        (Some(items), None) => named(&call, items).await?,
         (None, Some(filter)) => {
-            let of = employee_scope::employees(&call.services, &call.caller, PERMISSION).await?;
-            let filter = Box::new(filter.filter());
+            if call.caller.held.grants.scope(REVIEW).is_none() {
+                return Err(employee_scope::forbidden(&call.caller.held, REVIEW));
+            }
+            let of = employee_scope::employees(&call.services, &call.caller, REVIEW).await?;
+            let filter = Box::new(filter.clone().filter());
             Selection::Like { filter, stored_until: call.now(), of }
         }
         (None, None) => {
@@ -40,39 +50,55 @@ pub async fn decide_approvals(
         }
     };
     let returns_sheets = body.status == ApprovalStatus::Rejected
-        && body.items.iter().flatten().any(|item| item.kind == ApprovalKind::Timesheet);
+        && kinds().any(|kind| kind == ApprovalKind::Timesheet);
     if returns_sheets && body.note.is_none() {
         let detail = "Say in a note what has to be changed in the timesheets.";
         return Err(Error::invalid("/note", "required", detail));
     }
-    let task = Task { decision: body.status.into(), note: body.note };
+    let has_extra = kinds().any(|kind| kind == ApprovalKind::ExtraTime);
+    let task = Task { decision: body.status.into(), note: body.note.clone(), has_extra };
     let total = batch.named();
     let wanted: Wanted<ApprovalsDecide, _> = Wanted { task, batch, total, is_dry_run: false };
     job_view::start(&call, wanted).await
 }
 
-/// The ids of these items. All of them exist, and the caller may decide about them.
+/// These items, all of which exist. The caller may decide about the attendances. The job looks for the people who may decide a request,
+/// because they may change until then.
 ///
 /// # Errors
-/// 400 for an item that does not exist or is named twice, 403 for an item of another team.
-async fn named<B>(call: &Call<Nothing, B>, items: &[ApprovalItem]) -> Result<Vec<Uuid>, Error> {
+/// 400 for an item that does not exist or is named twice, 403 for an attendance of another team.
+async fn named<B>(call: &Call<Nothing, B>, items: &[ApprovalItem]) -> Result<Selection, Error> {
     let ids: Vec<Uuid> = items.iter().map(|item| item.id).collect();
     once_each("/items", &ids)?;
-    let of_kind = |kind| items.iter().filter(move |item| item.kind == kind).map(|item| item.id);
-    let table = call.table();
-    let organization = call.organization();
-    let attendances: Vec<_> = of_kind(ApprovalKind::Attendance).map(AttendanceId).collect();
-    let found = attendances::get_many(table, organization, &attendances).await?;
-    let mut whose: BTreeMap<Uuid, EmployeeId> =
-        found.iter().map(|(id, stored)| (id.0, stored.attendance.employee_id)).collect();
-    let sheets = of_kind(ApprovalKind::Timesheet).map(TimesheetId);
-    let sheets = sheets.map(|id| timesheets::key(organization, id)).collect();
-    for item in table.get_many(sheets).await?.into_values() {
-        let sheet = timesheets::read(item)?.value;
-        whose.insert(sheet.id.0, sheet.employee_id);
+    let of_kinds = |kinds: &'static [ApprovalKind]| {
+        items.iter().filter(|item| kinds.contains(&item.kind)).map(|item| item.id)
+    };
+    let (table, organization) = (call.table(), call.organization());
+    let attendances: Vec<_> =
+        of_kinds(&[ApprovalKind::Attendance, ApprovalKind::ExtraTime]).map(AttendanceId).collect();
+    let attendances = attendances::get_many(table, organization, &attendances);
+    let requests: Vec<Uuid> =
+        of_kinds(&[ApprovalKind::Attendance, ApprovalKind::Leave, ApprovalKind::Timesheet])
+            .collect();
+    let requests = inbox::get_many(table, organization, &requests);
+    let (attendances, requests) = Box::pin(try_join(attendances, requests)).await?;
+    let is_known = |item: &ApprovalItem| {
+        attendances.contains_key(&AttendanceId(item.id))
+            || requests.get(&item.id).is_some_and(|request| is_of(item.kind, request))
+    };
+    all_known("/items", "item", items.iter().map(is_known))?;
+    let whose: BTreeSet<EmployeeId> =
+        attendances.values().map(|stored| stored.attendance.employee_id).collect();
+    employee_scope::require_all(&call.services, &call.caller, REVIEW, &whose).await?;
+    let extra = of_kinds(&[ApprovalKind::ExtraTime]).collect();
+    Ok(Selection::Items { ids, extra })
+}
+
+fn is_of(kind: ApprovalKind, request: &Waiting) -> bool {
+    match request {
+        Waiting::Attendance(_) => kind == ApprovalKind::Attendance,
+        Waiting::Leave(_) => kind == ApprovalKind::Leave,
+        Waiting::Timesheet(_) => kind == ApprovalKind::Timesheet,
+        Waiting::Extra(_) => false,
     }
-    all_known("/items", "item", ids.iter().map(|id| whose.contains_key(id)))?;
-    let whose: BTreeSet<EmployeeId> = whose.into_values().collect();
-    employee_scope::require_all(&call.services, &call.caller, PERMISSION, &whose).await?;
-    Ok(ids)
 }

@@ -8,7 +8,7 @@ use wfm_domain::ids::DeputyId;
 use wfm_http::reply::NoContent;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
-use wfm_storage::deputies;
+use wfm_storage::{deputies, looks};
 
 use crate::deputy::require_about;
 use crate::wire::deputy::Deputy;
@@ -30,6 +30,8 @@ pub async fn delete_deputy(call: Call<Nothing, Nothing>) -> Result<Reply<NoConte
         was_there.store(true, Ordering::Relaxed);
         let mut change = call.transaction();
         change.write(deputies::delete(organization, &there));
+        // Others are asked to decide what waits (rule APPR-6).
+        change.write([looks::request(table, organization, None, call.now()).await?]);
         let shown = Deputy::from(&there);
         let resource = ("deputy", id);
         change.log_of(there.employee_id, "deputy.deleted", resource, changes(Some(&shown), None)?);

@@ -2,9 +2,9 @@
 
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply, employee_scope};
+use wfm_wire::attendance_request::AttendanceRequest;
 
 use crate::attendance_request::{load, reply};
-use crate::wire::attendance_request::AttendanceRequest;
 
 /// One request.
 pub async fn get_attendance_request(
@@ -12,9 +12,7 @@ pub async fn get_attendance_request(
 ) -> Result<Reply<AttendanceRequest>, Error> {
     let stored = load(&call, call.path_id()?).await?;
     // Those who were asked to decide may read the request.
-    let progress = &stored.value.progress;
-    let own = call.caller.user.id;
-    if !progress.told.contains(&own) && !progress.approved_by().contains(&own) {
+    if !stored.value.progress.concerns(call.caller.user.id) {
         let employee = stored.value.employee_id;
         employee_scope::require(&call.services, &call.caller, "attendances:read", employee).await?;
     }

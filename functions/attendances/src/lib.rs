@@ -46,9 +46,9 @@ pub fn access() -> Access {
     wfm_storage::access! {
         "attendances"
         reads: Account Administrators Attendance AttendanceRequest Departments Deputies Deputy
-            Employee Holders Log Member PlanningJob Recalculate Replay Role Rotations Settings SettingsVersion Sites SyncJob
+            Employee Holders Leave Log Look Member PlanningJob Recalculate Replay Role Rotations Settings SettingsVersion Sites SyncJob
             TimePolicies Timeline Timesheet Upload;
-        puts: Attendance AttendanceRequest Deputies Deputy Inbox Log PlanningJob Recalculate Replay
+        puts: Attendance AttendanceRequest Deputies Deputy Inbox Log Look PlanningJob Recalculate Replay
             SyncJob Timeline Timesheet Upload Used;
         updates: Replay Timeline;
         deletes: Deputies Deputy Timeline;
@@ -126,10 +126,10 @@ pub fn group() -> Group {
             post(
                 "/approvals/decide",
                 "decide_approvals",
-                "Decide about many attendances and timesheets",
+                "Decide about many attendances and requests",
             )
             .pay(PayEffect::Single)
-            .needs("attendances:review")
+            .remark("what each item needs")
             .idempotency(Idempotency::Required)
             .status(202)
             .conflicts()

@@ -7,9 +7,10 @@ use wfm_domain::ids::EmployeeId;
 use wfm_http::wire::{Nothing, Page};
 use wfm_http::{Call, Error, Reply, employee_scope};
 use wfm_storage::attendance_requests;
+use wfm_wire::attendance_request::AttendanceRequest;
 use wfm_wire::expand;
 
-use crate::wire::attendance_request::{AttendanceRequest, AttendanceRequestQuery};
+use crate::wire::attendance_request::AttendanceRequestQuery;
 
 /// The requests about the employees whose attendances the caller may read, newest first.
 pub async fn list_attendance_requests(

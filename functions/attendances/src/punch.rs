@@ -24,7 +24,7 @@ use wfm_storage::uploads::Upload;
 use wfm_wire::attendance::Attendance;
 use wfm_wire::file_url;
 
-use crate::attendance::{after_changes, created, load, refused, reply};
+use crate::attendance::{created, load, refused, reply};
 use crate::wire::AttendanceClockIn;
 
 type Rule =
@@ -65,10 +65,10 @@ pub async fn clock(
             Clocked::Again(id) => (id, false),
             // The same record has come before.
             Clocked::Before(id) => {
-                return Ok(Attempt::Done((after_changes(&time.stored, id)?, false)));
+                return Ok(Attempt::Done((time.stored.after_changes(id)?, false)));
             }
         };
-        let stored = after_changes(&time.stored, id)?;
+        let stored = time.stored.after_changes(id)?;
         let mut change = call.transaction();
         time.store(&mut change).await?;
         change.write(noted(call, &time).await?);

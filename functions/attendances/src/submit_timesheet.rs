@@ -4,7 +4,9 @@ use wfm_app::Attempt;
 use wfm_app::activity::changes;
 use wfm_app::commit::Outcome;
 use wfm_app::timelines::Known;
-use wfm_app::timesheets::{period_starting, submit};
+use wfm_app::timesheets::period_starting;
+use wfm_approvals::REVIEW;
+use wfm_approvals::timesheet::{refused, submit};
 use wfm_domain::ids::TimesheetId;
 use wfm_domain::timesheet::Timesheet;
 use wfm_http::wire::Nothing;
@@ -13,11 +15,8 @@ use wfm_storage::coded::Stored;
 use wfm_storage::timesheets;
 use wfm_wire::timesheet::TimesheetStatus;
 
-use crate::timesheet::{created, load, no_period, refused, reply};
+use crate::timesheet::{created, load, no_period, reply};
 use crate::wire::timesheet::TimesheetSubmit;
-
-/// The permission to submit the timesheets of others.
-const REVIEW: &str = "attendances:review";
 
 /// Signs the days of a period that has ended: the caller's own ones, or those of another employee.
 pub async fn submit_timesheet(

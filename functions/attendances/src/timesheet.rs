@@ -1,9 +1,9 @@
 //! Code that the operations on timesheets share.
 
 use wfm_domain::ids::TimesheetId;
-use wfm_domain::timesheet::{SheetRefusal, Timesheet};
+use wfm_domain::timesheet::Timesheet;
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Conflict, Error, Reply};
+use wfm_http::{Call, Error, Reply};
 use wfm_storage::coded::Stored;
 use wfm_storage::timesheets;
 use wfm_wire::timesheet::TimesheetStatus;
@@ -30,22 +30,4 @@ pub fn created<B>(call: &Call<Nothing, B>, stored: &Stored<Timesheet>) -> Reply<
 /// The error for a date on which no period begins.
 pub fn no_period(pointer: &str) -> Error {
     Error::invalid(pointer, "out_of_range", "No period of timesheets begins on this date.")
-}
-
-/// The error for a refused change.
-pub fn refused(why: SheetRefusal) -> Error {
-    let detail = why.to_string();
-    match why {
-        SheetRefusal::Own => Error::OwnRecord("timesheets"),
-        SheetRefusal::InvalidTransition { .. } | SheetRefusal::NotRecalculated => {
-            Error::conflict(Conflict::InvalidTransition, detail)
-        }
-        SheetRefusal::OutOfRange(_) => Error::invalid("/period_start", why.code(), &detail),
-        SheetRefusal::NoteRequired => Error::invalid("/note", why.code(), &detail),
-        SheetRefusal::Changed => Error::conflict(Conflict::TimesheetChanged, detail),
-        SheetRefusal::Unresolved { .. } => Error::conflict(Conflict::Unresolved, detail),
-        SheetRefusal::Signed(_) | SheetRefusal::PeriodLocked(_) => {
-            Error::conflict(Conflict::PeriodLocked, detail)
-        }
-    }
 }

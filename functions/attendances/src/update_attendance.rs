@@ -11,7 +11,7 @@ use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply, employee_scope};
 use wfm_wire::attendance::Attendance;
 
-use crate::attendance::{after_changes, check_length, etag, load, refused, reply, time_around};
+use crate::attendance::{check_length, etag, load, refused, reply, time_around};
 use crate::wire::{AttendanceChange, AttendancePatch};
 
 /// Corrects or reviews an attendance of another employee.
@@ -56,7 +56,7 @@ pub async fn update_attendance(
         if !changed.map_err(|why| refused(why, call.body.clock_out_at.is_some()))? {
             return Ok(Attempt::Done(found));
         }
-        let stored = after_changes(&time.stored, id)?;
+        let stored = time.stored.after_changes(id)?;
         let was = Attendance::from(before);
         let is = Attendance::from(&stored.attendance);
         let (action, remark) = logged(requested);

@@ -515,7 +515,7 @@ impl AttendanceQuery {
 pub struct ApprovalsDecide {
     /// The decision.
     pub status: ApprovalStatus,
-    /// A note for the activity log. Employees whose timesheets are decided read it. Required to return timesheets.
+    /// A note for the activity log. Employees whose requests are decided read it. Required to return timesheets.
     #[schemars(length(min = 1, max = 1000), extend("format" = "non-blank"))]
     pub note: Option<String>,
     /// The items to decide about.
@@ -549,8 +549,12 @@ pub struct ApprovalItem {
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
 pub enum ApprovalKind {
-    /// The review of an attendance.
+    /// The review of an attendance, or an attendance request.
     Attendance,
+    /// The extra time of an attendance.
+    ExtraTime,
+    /// A leave.
+    Leave,
     /// A submitted timesheet. `rejected` returns it, or reopens it, and needs a note.
     Timesheet,
 }

@@ -14,6 +14,7 @@ use wfm_http::authorization::SystemRole;
 use wfm_http::permission_holders::{self, Concerns};
 use wfm_storage::Error;
 use wfm_storage::access::Access;
+use wfm_storage::looks::{self, Look};
 use wfm_storage::memberships::Membership;
 use wfm_storage::organizations::{self, Organization};
 use wfm_storage::roles::{self, Role};
@@ -108,7 +109,7 @@ pub fn access() -> Access {
     wfm_storage::access! {
         "bootstrap"
         reads: Account Administrators Holders Inbox Login SettingsVersion;
-        puts: Account Activated Administrators Inbox Log Login Organization OrganizationName Role
+        puts: Account Activated Administrators Inbox Log Login Look Organization OrganizationName Role
             RoleName Settings SettingsVersion;
         updates: Administrators;
         lists_first: Roles;
@@ -140,6 +141,7 @@ pub async fn create_organization(
     let mut writes = Vec::from(organizations::create(&organization));
     writes.extend(admin.writes(app).await?);
     writes.extend(settings::put(organization.id, &stored)?);
+    writes.push(looks::put(&Look::beginning(1, organization.id, None, now)));
     for system in SystemRole::ALL {
         let role = Role {
             rev: 1,

@@ -18,7 +18,7 @@ use wfm_storage::memberships::Membership;
 use wfm_storage::recalculation;
 use wfm_storage::table::Write;
 use wfm_storage::timeline_heads::TimelineHead;
-use wfm_storage::{rotations, users};
+use wfm_storage::{looks, rotations, users};
 
 use crate::account::{ends_at, is_admin, leave_administrators, require_grants};
 use crate::contribution::leave_terms;
@@ -84,6 +84,10 @@ pub async fn attempt<'a, B>(
     if let Some(days) = days {
         let request = recalculation::request(table, organization, id, days, facts.now);
         change.write([request.await?]);
+    }
+    if was.assignments != is.assignments {
+        // Others may decide about requests that wait (rule APPR-6).
+        change.write([looks::request(table, organization, Some(id), facts.now).await?]);
     }
     let today = facts.today(&after.employee);
     let logged = |employee: &Model| Logged {

@@ -33,9 +33,9 @@ pub fn access() -> Access {
     wfm_storage::access! {
         "employees"
         reads: Account Administrators DepartmentTree Departments Employee EmployeeTree Holders
-            Inbox Log Login Member Membership Recalculate Replay Role RoleName RotationUse
+            Inbox Log Look Login Member Membership Recalculate Replay Role RoleName RotationUse
             Rotations SalaryComponents Settings SettingsVersion Sites Term TimePolicies Timeline;
-        puts: Account Administrators Email Employee EmployeeTree Holders Inbox Log Login Member
+        puts: Account Administrators Email Employee EmployeeTree Holders Inbox Log Look Login Member
             Membership Number Recalculate Replay RotationUse Term Timeline Used;
         updates: Administrators Replay Timeline;
         deletes: Account Administrators Email Holders Login Member Number Term;

@@ -1,14 +1,16 @@
 //! Runs every minute. It finds jobs that should have moved and sends their message again, whether it was sent before
 //! or not (rule API-44). It also closes attendances whose clock-out was forgotten (rule TIME-28), moves former
-//! members out of the lists of today, and recalculates days that a change of an employee affects (rule TIME-33). So
-//! losing the whole queue loses nothing.
+//! members out of the lists of today, recalculates days that a change of an employee affects (rule TIME-33), and looks
+//! again for the people who may act on requests that wait (rule APPR-6). So losing the whole queue loses nothing.
 
 mod close;
 mod former;
+mod look;
 mod recalculate;
 
 pub use close::close_forgotten;
 pub use former::move_former;
+pub use look::look;
 pub use recalculate::recalculate;
 
 use chrono::TimeDelta;
@@ -25,12 +27,13 @@ const MAX: usize = 250;
 pub fn access() -> Access {
     wfm_storage::access! {
         "job-sweeper"
-        reads: Account Attendance Departments Employee Log Rotations Settings SettingsVersion
-            Sites TimePolicies Timeline;
-        puts: Inbox Log Member PayJob PlanningJob Recalculate SyncJob TapsJob Timeline;
+        reads: Account Administrators Attendance AttendanceRequest Departments Deputies Employee Holders Leave Log Role
+            Rotations Settings SettingsVersion Sites TimePolicies Timeline Timesheet;
+        puts: AttendanceRequest Inbox Log Look Member PayJob PlanningJob Recalculate SyncJob TapsJob Timeline Timesheet;
         updates: Timeline;
         deletes: Member;
-        lists_work: CloseWork FormerWork JobWork RecalculateWork;
+        lists_first: Roles;
+        lists_work: CloseWork FormerWork JobWork LookWork RecalculateWork Waiting;
     }
 }
 

@@ -14,7 +14,8 @@ async fn main() -> Result<(), lambda_runtime::Error> {
             let closed = wfm_job_sweeper::close_forgotten(&app).await;
             let moved = wfm_job_sweeper::move_former(&app).await;
             let recalculated = Box::pin(wfm_job_sweeper::recalculate(&app, until)).await;
-            let swept = sent.and(closed).and(moved).and(recalculated);
+            let looked = Box::pin(wfm_job_sweeper::look(&app, until)).await;
+            let swept = sent.and(closed).and(moved).and(recalculated).and(looked);
             swept.map(drop).map_err(|why| lambda::failed("SweepFailed", &why))
         }
     };

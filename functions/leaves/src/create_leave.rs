@@ -7,8 +7,11 @@ use serde::Serialize;
 use wfm_app::activity::changes;
 use wfm_app::commit::Outcome;
 use wfm_app::uploads::Reference;
-use wfm_app::{Attempt, Transaction, notify, uploads};
-use wfm_domain::dates::{DateRange, Today};
+use wfm_app::{Attempt, Transaction, uploads};
+use wfm_approvals::leave::overdrawn;
+use wfm_approvals::{DECIDE_LEAVE, Matter};
+use wfm_domain::approval::{Progress, Request};
+use wfm_domain::dates::DateRange;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{EmployeeId, LeaveId, UploadId};
 use wfm_domain::independence::Author;
@@ -17,7 +20,6 @@ use wfm_domain::leave::{
     Unit, in_a_row,
 };
 use wfm_domain::locks::{DateSet, Locks};
-use wfm_domain::notice::Notice;
 use wfm_domain::pay::Affects;
 use wfm_domain::person::Person;
 use wfm_domain::upload::Purpose;
@@ -28,9 +30,10 @@ use wfm_storage::settings::{self, version_key};
 use wfm_storage::timeline_heads::{self, TimelineHead};
 use wfm_storage::uploads::Upload;
 use wfm_storage::{employees, leave_ledgers, rosters};
+use wfm_wire::leave::Leave;
 
-use crate::leave::{contributes, etag, load, overdrawn, unknown_type};
-use crate::wire::{Leave, LeaveCreate};
+use crate::leave::{contributes, etag, load, unknown_type};
+use crate::wire::LeaveCreate;
 
 /// The days before a leave in which leaves that adjoin it are looked for.
 const ADJOINING_DAYS: u64 = 400;
@@ -163,6 +166,7 @@ async fn request(
         reason: body.reason.clone(),
         attachment_id: body.attachment_id,
         status: LeaveStatus::Pending,
+        progress: Progress::starting(settings.approvals.leave.clone(), now),
         decided_by: None,
         decided_at: None,
         decision_note: None,
@@ -198,6 +202,10 @@ async fn request(
     let draws = leave.draws();
     account.may_draw(&draws).map_err(|why| overdrawn(&why, "/end_date"))?;
     let next = before.ledger.clone().reserved(&draws);
+    let matter = Matter::new(call.app(), organization, settings, &person, DECIDE_LEAVE);
+    let mut leave = leave;
+    let asked = matter.ask(Request::Leave(&leave), change).await?;
+    leave.progress.ask(asked);
     let stored = StoredLeave { rev: 1, leave };
     let dates = Affects::Dates(stored.leave.span.range());
     contributes(call, employee, &head, author, dates, change).await?;
@@ -208,8 +216,6 @@ async fn request(
         change.write([leaves::use_type(organization, &body.leave_type)]);
         change.write([settings::still_at(organization, in_force.version)]);
     }
-    let today = Today { date: person.today(&in_force.settings, now), now };
-    notify_decider(&person, &stored, today, change).await?;
     Ok(stored)
 }
 
@@ -252,21 +258,6 @@ fn too_long_in_a_row(most: Amount, unit: Unit) -> Error {
     let unit = if unit.is_day() { "days" } else { "minutes" };
     let detail = format!("At most {most} {unit} of this leave may be taken in a row.");
     Error::conflict(Conflict::MaxConsecutive, detail)
-}
-
-/// Notifies the person who decides.
-async fn notify_decider(
-    employee: &Employee,
-    stored: &StoredLeave,
-    today: Today,
-    change: &mut Transaction<'_>,
-) -> Result<(), Error> {
-    let organization = change.organization();
-    let decider = notify::reviewer_of(change.table(), organization, employee, today).await?;
-    let LeaveSpan { start_date, end_date, .. } = stored.leave.span;
-    let notice = Notice::leave_requested(stored.leave.id, employee.id, start_date, end_date);
-    change.notify(decider, &notice);
-    Ok(())
 }
 
 fn invalid(violation: RequestViolation, span: &LeaveSpan, employee: &Employee) -> Error {

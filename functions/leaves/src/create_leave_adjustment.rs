@@ -17,7 +17,9 @@ use wfm_storage::settings::{self, version_key};
 use wfm_storage::timeline_heads::{self, TimelineHead};
 use wfm_storage::{employees, leave_ledgers};
 
-use crate::leave::{overdrawn, unknown_type};
+use wfm_approvals::leave::overdrawn;
+
+use crate::leave::unknown_type;
 use crate::wire::balance::{AdjustmentKind, LeaveAdjustment, LeaveAdjustmentCreate};
 
 /// Adjusts a balance, for example for an opening balance, time off in lieu, or a payout.

@@ -3,15 +3,13 @@
 use wfm_app::Transaction;
 use wfm_domain::ids::{EmployeeId, LeaveId};
 use wfm_domain::independence::Author;
-use wfm_domain::leave::Overdrawn;
 use wfm_domain::pay::Affects;
-use wfm_http::error::Violation;
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Conflict, Error, Reply};
+use wfm_http::{Call, Error, Reply};
 use wfm_storage::leaves::{self, StoredLeave};
 use wfm_storage::timeline_heads::TimelineHead;
 
-use crate::wire::Leave;
+use wfm_wire::leave::Leave;
 
 pub async fn load<B>(call: &Call<Nothing, B>, id: LeaveId) -> Result<StoredLeave, Error> {
     leaves::get(call.table(), call.organization(), id).await?.ok_or(Error::NotFound)
@@ -49,14 +47,4 @@ pub fn unknown_type() -> Error {
         "unknown_reference",
         "There is no leave type with this code. The settings list the codes.",
     )
-}
-
-/// The error for more days than are available.
-pub fn overdrawn(why: &Overdrawn, pointer: &str) -> Error {
-    let Overdrawn { year, date, short_by, unit } = why;
-    let short_by = short_by.shown(*unit);
-    let unit = if unit.is_day() { "days" } else { "minutes" };
-    let detail = format!("Leave year {year} would be {short_by} {unit} short on {date}.");
-    let violation = Violation::at(pointer, "insufficient_balance", detail.clone());
-    Error::Conflict(Conflict::InsufficientBalance, detail, vec![violation])
 }

@@ -28,12 +28,12 @@ use wfm_storage::access::Access;
 pub fn access() -> Access {
     wfm_storage::access! {
         "leaves"
-        reads: Account CalendarFeed Departments Employee Leave LeaveAdjustment LeaveType Log Member Replay Role
+        reads: Account Administrators CalendarFeed Departments Deputies Employee Holders Leave LeaveAdjustment LeaveType Log Member Replay Role
             Rotations Settings SettingsVersion Sites TimePolicies Timeline Upload;
         puts: CalendarFeed Inbox Leave LeaveAdjustment LeaveType Log Replay Timeline Upload Used;
         updates: Replay Timeline;
         deletes: CalendarFeed;
-        lists_first: Employees Leaves;
+        lists_first: Employees Leaves Roles;
         lists_second: EmployeeAdjustments EmployeeLeaves;
     }
 }

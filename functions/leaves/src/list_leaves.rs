@@ -8,8 +8,9 @@ use wfm_http::wire::{Nothing, Page};
 use wfm_http::{Call, Error, Reply, employee_scope};
 use wfm_storage::leaves;
 use wfm_wire::expand;
+use wfm_wire::leave::{Leave, LeaveStatus};
 
-use crate::wire::{Leave, LeaveQuery, LeaveStatus};
+use crate::wire::LeaveQuery;
 
 /// The leaves that the caller may read, the latest first.
 pub async fn list_leaves(call: Call<LeaveQuery, Nothing>) -> Result<Reply<Page<Leave>>, Error> {

@@ -1,7 +1,7 @@
-//! The job that decides about many attendances and timesheets. It decides about each like a single request, in the order of
-//! their ids (rules TIME-61 and APPR-7).
+//! The job that decides about many attendances, attendance requests, leaves and timesheets. It decides about each like a single request,
+//! in the order of their ids (rules TIME-61 and APPR-7).
 
-mod timesheets;
+mod requests;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,15 +14,18 @@ use uuid::Uuid;
 use wfm_app::activity::{Actor, Remark, changes_with_remark};
 use wfm_app::payroll::contributions;
 use wfm_app::timelines::EmployeeTime;
-use wfm_app::{App, Error as AppError, Transaction};
+use wfm_app::{App, Error as AppError};
+use wfm_approvals::Decider;
 use wfm_domain::attendance::{self, Review};
 use wfm_domain::correction;
 use wfm_domain::ids::{AttendanceId, EmployeeId, TimesheetId};
-use wfm_domain::independence::Author;
 use wfm_domain::job::{ItemKind, JobName, Verdict};
 use wfm_domain::notice::Notice;
 use wfm_domain::pay::Affects;
+use wfm_domain::policy::ExtraReview;
 use wfm_domain::text::sentence;
+use wfm_http::authentication::Held;
+use wfm_http::own_record::Own;
 use wfm_job::{Advanced, Declared, ListJob, advance};
 use wfm_storage::attendances::{self, Filter, StoredAttendance};
 use wfm_storage::jobs::{self, JobItem, JobRow, JobState};
@@ -34,7 +37,7 @@ use wfm_wire::attendance::Attendance;
 /// The greatest number of attendances on a page of the list.
 const PAGE: usize = 500;
 
-/// The job that decides about many attendances and timesheets.
+/// The job that decides about many attendances and requests.
 pub struct ApprovalsDecide;
 
 /// The task: the decision.
@@ -43,14 +46,26 @@ pub struct Task {
     /// Approved or rejected.
     pub decision: Review,
     pub note: Option<String>,
+    /// Whether the extra time of some of the attendances is decided, not their review.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub has_extra: bool,
+}
+
+impl Task {
+    fn extra_decision(&self) -> ExtraReview {
+        match self.decision {
+            Review::Rejected => ExtraReview::Rejected,
+            _ => ExtraReview::Approved,
+        }
+    }
 }
 
 /// The items of the decision.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Selection {
-    /// Attendances and timesheets, whose ids tell which is which ([`TimesheetId::fits`]).
-    Items(Vec<Uuid>),
+    /// Attendances and requests. The attendances among `extra` are about extra time.
+    Items { ids: Vec<Uuid>, extra: BTreeSet<Uuid> },
     /// The attendances that match a filter and were stored before a moment, of everybody or of these employees.
     Like { filter: Box<Filter>, stored_until: DateTime<Utc>, of: Option<BTreeSet<EmployeeId>> },
 }
@@ -59,7 +74,7 @@ impl Selection {
     /// The number of items that the body names; 0 for a filter.
     pub fn named(&self) -> usize {
         match self {
-            Self::Items(ids) => ids.len(),
+            Self::Items { ids, .. } => ids.len(),
             Self::Like { .. } => 0,
         }
     }
@@ -80,7 +95,7 @@ impl ListJob for ApprovalsDecide {
         let table = &app.storage.table;
         let selection: Selection = jobs::batch(table, &app.storage.blobs, job).await?;
         let (filter, stored_until, of) = match selection {
-            Selection::Items(ids) => return Ok(ids),
+            Selection::Items { ids, .. } => return Ok(ids),
             Selection::Like { filter, stored_until, of } => (filter, stored_until, of),
         };
         let is_wanted = |one: &attendance::Attendance| {
@@ -110,7 +125,7 @@ impl ListJob for ApprovalsDecide {
     fn named(item: JobItem, id: Uuid) -> JobItem {
         match TimesheetId::fits(id) {
             true => JobItem { timesheet_id: Some(TimesheetId(id)), ..item },
-            false => JobItem { attendance_id: Some(AttendanceId(id)), ..item },
+            false => item,
         }
     }
 
@@ -120,14 +135,34 @@ impl ListJob for ApprovalsDecide {
         ids: &[Uuid],
         _: Instant,
     ) -> Result<JobRow<Task>, Error> {
-        // A step decides about one kind of item. The next step continues behind it.
-        let is_sheet = ids.first().is_some_and(|id| TimesheetId::fits(*id));
-        let of_kind = ids.iter().take_while(|id| TimesheetId::fits(**id) == is_sheet).count();
-        match is_sheet {
-            true => timesheets::decide(app, job, &ids[..of_kind]).await,
-            false => decide(app, job, &ids[..of_kind]).await,
+        let table = &app.storage.table;
+        let organization = job.organization;
+        let user = users::get(table, organization, job.created_by).await?;
+        let user = &user.ok_or_else(|| Error::internal("a job of nobody"))?;
+        let author = contributions::author(table, organization, user);
+        let held = async { Ok(Held::load(table, organization, &user.roles).await) };
+        let (author, held) = Box::pin(try_join(author, held)).await?;
+        let held = &told(held)?;
+        let own = told(Own::of_account(table, organization, user).await)?;
+        let actor = Actor::of_job(job, Some(user));
+        let by = &Decider { app, actor, user, held, author, own };
+        // A step decides about attendances, or about requests. The next step continues behind it.
+        let found: Vec<AttendanceId> = ids.iter().copied().map(AttendanceId).collect();
+        let found = attendances::get_many(table, organization, &found).await?;
+        let is_attendance = |id: &Uuid| found.contains_key(&AttendanceId(*id));
+        let are_attendances = ids.first().is_some_and(is_attendance);
+        let alike = ids.iter().take_while(|id| is_attendance(id) == are_attendances).count();
+        let ids = &ids[..alike];
+        match are_attendances {
+            true => decide(by, job, ids, &found).await,
+            false => requests::decide(by, job, ids).await,
         }
     }
+}
+
+/// The value, or the error of the table because of which a step is tried again.
+fn told<T>(read: Result<T, wfm_http::Error>) -> Result<T, Error> {
+    read.map_err(|why| why.refusal().map_or_else(|error| error, |(code, _)| Error::internal(code)))
 }
 
 fn decided(job: &JobState) -> Option<Notice> {
@@ -135,28 +170,27 @@ fn decided(job: &JobState) -> Option<Notice> {
     Some(Notice::approvals_decided(&job.id, failed, job.total))
 }
 
-/// The decision of a job, and the account that made it.
-struct Decision<'a> {
-    review: Review,
-    note: Option<&'a String>,
-    actor: Actor,
-    author: Author,
-    /// The employees as whom the account counts.
-    own: BTreeSet<EmployeeId>,
-}
-
 const TOO_MANY: &str = "too many accounts have changed what this employee is paid";
+const DECIDED_ALREADY: &str = "It is decided so already.";
 
 /// The outcome of an item.
 struct Decided {
     verdict: Verdict,
-    code: Option<&'static str>,
+    code: Option<String>,
     detail: String,
 }
 
 impl Decided {
-    fn failed(code: &'static str, why: &str) -> Self {
-        Self { verdict: Verdict::Failed, code: Some(code), detail: sentence(why) }
+    fn updated(detail: &str) -> Self {
+        Self { verdict: Verdict::Updated, code: None, detail: detail.to_owned() }
+    }
+
+    fn skipped() -> Self {
+        Self { verdict: Verdict::Skipped, code: None, detail: DECIDED_ALREADY.to_owned() }
+    }
+
+    fn failed(code: &str, why: &str) -> Self {
+        Self { verdict: Verdict::Failed, code: Some(code.to_owned()), detail: sentence(why) }
     }
 }
 
@@ -170,51 +204,71 @@ struct OfEmployee {
 }
 
 impl OfEmployee {
-    fn all_failed(those: &[StoredAttendance], code: &'static str, why: &str) -> Self {
+    fn all_failed(those: &[StoredAttendance], code: &str, why: &str) -> Self {
         let failed = |stored: &StoredAttendance| (stored.attendance.id, Decided::failed(code, why));
         Self { decided: those.iter().map(failed).collect(), ..Self::default() }
     }
 }
 
-impl<'a> Decision<'a> {
-    async fn of(app: &App, job: &'a JobRow<Task>) -> Result<Self, Error> {
-        let table = &app.storage.table;
-        let organization = job.organization;
-        let by = users::get(table, organization, job.created_by).await?;
-        let by = &by.ok_or_else(|| Error::internal("a job of nobody"))?;
-        let author = contributions::author(table, organization, by);
-        let own = users::acts_as(table, organization, by);
-        let (author, own) = Box::pin(try_join(author, own)).await?;
-        let Task { decision: review, note } = &job.task;
-        let actor = Actor::of_job(job, Some(by));
-        Ok(Self { review: *review, note: note.as_ref(), actor, author, own })
+/// The decision of a job about attendances.
+struct Decision<'a> {
+    by: &'a Decider<'a>,
+    task: &'a Task,
+    /// The attendances of which the extra time is decided.
+    extra: BTreeSet<Uuid>,
+}
+
+impl Decision<'_> {
+    fn is_extra(&self, id: AttendanceId) -> bool {
+        self.extra.contains(&id.0)
+    }
+
+    /// The action for the activity log.
+    fn action(&self, id: AttendanceId) -> &'static str {
+        match (self.is_extra(id), self.task.decision) {
+            (true, Review::Rejected) => "attendance.extra_rejected",
+            (true, _) => "attendance.extra_approved",
+            (false, Review::Rejected) => "attendance.rejected",
+            (false, _) => "attendance.approved",
+        }
     }
 }
 
-async fn decide(app: &App, job: &JobRow<Task>, ids: &[Uuid]) -> Result<JobRow<Task>, Error> {
+/// Decides about attendances: their review or, for those among `extra` of the batch, their extra time.
+async fn decide(
+    by: &Decider<'_>,
+    job: &JobRow<Task>,
+    ids: &[Uuid],
+    found: &BTreeMap<AttendanceId, StoredAttendance>,
+) -> Result<JobRow<Task>, Error> {
+    let app = by.app;
     let ids: Vec<AttendanceId> = ids.iter().copied().map(AttendanceId).collect();
-    let found = attendances::get_many(&app.storage.table, job.organization, &ids);
-    let (decision, found) = Box::pin(try_join(Decision::of(app, job), found)).await?;
-    let decision = &decision;
+    let extra = match job.task.has_extra {
+        true => match jobs::batch(&app.storage.table, &app.storage.blobs, job).await? {
+            Selection::Items { extra, .. } => extra,
+            Selection::Like { .. } => BTreeSet::new(),
+        },
+        false => BTreeSet::new(),
+    };
+    let decision = &Decision { by, task: &job.task, extra };
     let mut by_employee: BTreeMap<EmployeeId, Vec<StoredAttendance>> = BTreeMap::new();
-    for stored in found.values() {
+    for id in &ids {
+        let Some(stored) = found.get(id) else { continue };
         by_employee.entry(stored.attendance.employee_id).or_default().push(stored.clone());
     }
     let of_each =
-        by_employee.into_iter().map(|(employee, those)| review_of(app, employee, those, decision));
+        by_employee.into_iter().map(|(employee, those)| review_of(employee, those, decision));
     let mut of_each = Box::pin(try_join_all(of_each)).await?;
 
     let mut results = vec![];
     for (index, id) in (job.first() + job.processed..).zip(&ids) {
         let there = of_each.iter_mut().find_map(|of| of.decided.remove(id));
-        let exists = there.is_some();
-        let one = there
-            .unwrap_or_else(|| Decided::failed("not_found", "there is no attendance with this id"));
+        let one = there.ok_or_else(|| Error::internal("an attendance without an outcome"))?;
         let employee = found.get(id).map(|stored| stored.attendance.employee_id);
         results.push(JobItem {
             employee_id: employee,
-            attendance_id: exists.then_some(*id),
-            code: one.code.map(str::to_owned),
+            attendance_id: Some(*id),
+            code: one.code,
             ..JobItem::new(index, one.verdict, one.detail)
         });
     }
@@ -236,18 +290,18 @@ async fn decide(app: &App, job: &JobRow<Task>, ids: &[Uuid]) -> Result<JobRow<Ta
 
 /// Decides about these attendances of an employee.
 async fn review_of(
-    app: &App,
     employee: EmployeeId,
     those: Vec<StoredAttendance>,
     decision: &Decision<'_>,
 ) -> Result<OfEmployee, Error> {
-    if decision.own.contains(&employee) {
+    let Decision { by, task, .. } = decision;
+    if by.own.is(employee) {
         let why = "nobody decides about their own attendances";
         return Ok(OfEmployee::all_failed(&those, "own_record", why));
     }
-    let storage = &app.storage;
-    let now = app.clock.now();
-    let organization = decision.actor.organization;
+    let storage = &by.app.storage;
+    let now = by.app.clock.now();
+    let organization = by.organization();
     let of =
         |stored: &StoredAttendance| (stored.attendance.clock_in_at, stored.attendance.clock_out_at);
     let presences: Vec<_> = those.iter().map(of).collect();
@@ -262,7 +316,11 @@ async fn review_of(
     }
     let ids = those.iter().map(|stored| stored.attendance.id);
     let outcomes: Vec<_> = time.change(|context, timeline| {
-        ids.map(|id| correction::review(id, decision.review, context, timeline)).collect()
+        ids.map(|id| match decision.is_extra(id) {
+            true => correction::review_extra(id, task.extra_decision(), context, timeline),
+            false => correction::review(id, task.decision, context, timeline),
+        })
+        .collect()
     });
     let mut decided = BTreeMap::new();
     let mut changed = vec![];
@@ -270,13 +328,9 @@ async fn review_of(
         let one = match outcome {
             Ok(true) => {
                 changed.push(&stored.attendance);
-                let detail = done(decision.review).to_owned();
-                Decided { verdict: Verdict::Updated, code: None, detail }
+                Decided::updated(done(task.decision))
             }
-            Ok(false) => {
-                let detail = "It is decided so already.".to_owned();
-                Decided { verdict: Verdict::Skipped, code: None, detail }
-            }
+            Ok(false) => Decided::skipped(),
             Err(why) => Decided::failed(why.code(), &why.to_string()),
         };
         decided.insert(stored.attendance.id, one);
@@ -284,10 +338,10 @@ async fn review_of(
     if changed.is_empty() {
         return Ok(OfEmployee { decided, ..OfEmployee::default() });
     }
-    let mut change = Transaction::new(app, decision.actor.clone());
+    let mut change = by.transaction();
     time.store(&mut change).await?;
     let dates = time.stored.changed_dates().map(Affects::Dates);
-    let noted = change.contributes(employee, &time.stored.head, [&decision.author], dates);
+    let noted = change.contributes(employee, &time.stored.head, [&by.author], dates);
     match noted.await {
         Ok(()) => {}
         Err(AppError::TooManyContributors) => {
@@ -295,18 +349,18 @@ async fn review_of(
         }
         Err(why) => return Err(why.into_storage()),
     }
-    let action = match decision.review {
-        Review::Rejected => "attendance.rejected",
-        _ => "attendance.approved",
-    };
     for before in changed {
         let after = time.stored.timeline.get(before.id);
         let after = after.ok_or_else(|| Error::internal("a review lost its attendance"))?;
         let was = Attendance::from(before);
         let is = Attendance::from(after);
-        let changes =
-            changes_with_remark(Some(&was), &is, Remark { field: "note", text: decision.note });
+        let changes = changes_with_remark(
+            Some(&was),
+            &is,
+            Remark { field: "note", text: task.note.as_ref() },
+        );
         let changes = changes.map_err(AppError::into_storage)?;
+        let action = decision.action(before.id);
         change.also_log_of(employee, action, ("attendance", before.id), changes);
     }
     let preparing = time.preparing_writes();

@@ -20,11 +20,11 @@ pub const JOBS: &[Registered] = &[
 pub fn access() -> Access {
     wfm_storage::access! {
         "planning-run"
-        reads: Account Attendance Employee Log Member PlanningJob Recalculate Rotations Settings
-            SettingsVersion Sites TimePolicies Timeline Timesheet;
-        puts: Inbox Log PlanningJob Recalculate Timeline Timesheet;
+        reads: Account Administrators Attendance AttendanceRequest Departments Deputies Employee Holders Leave Log Member
+            PlanningJob Recalculate Role Rotations Settings SettingsVersion Sites TimePolicies Timeline Timesheet;
+        puts: Attendance AttendanceRequest Inbox Log PlanningJob Recalculate Timeline Timesheet;
         updates: Timeline;
-        lists_first: Attendances;
+        lists_first: Attendances Roles;
     }
 }
 

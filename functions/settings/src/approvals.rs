@@ -15,13 +15,19 @@ pub async fn check_roles<Q, B>(
     before: &Routes,
     next: &Routes,
 ) -> Result<(), Error> {
-    if before.attendance == next.attendance {
-        return Ok(());
+    let routes = [
+        ("attendance", &before.attendance, &next.attendance),
+        ("leave", &before.leave, &next.leave),
+        ("timesheet", &before.timesheet, &next.timesheet),
+    ];
+    let mut steps = vec![];
+    for (name, _, next) in routes.into_iter().filter(|(_, before, next)| before != next) {
+        steps.extend(next.steps().iter().enumerate().map(|(place, step)| (name, place, *step)));
     }
     let mut violations = vec![];
-    for (place, step) in next.attendance.steps().iter().enumerate() {
+    for (name, place, step) in steps {
         let Approver::Role(id) = step.approver else { continue };
-        let pointer = format!("/approvals/attendance/{place}/role_id");
+        let pointer = format!("/approvals/{name}/{place}/role_id");
         match roles::get(call.table(), call.organization(), id).await? {
             None => {
                 let detail = "There is no role with this id.";

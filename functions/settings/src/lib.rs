@@ -25,9 +25,9 @@ use wfm_storage::access::Access;
 pub fn access() -> Access {
     wfm_storage::access! {
         "settings"
-        reads: Account Activated Administrators Holders LeaveType Log Member Membership PlanningJob Replay Role RotationUse
+        reads: Account Activated Administrators Holders LeaveType Log Look Member Membership PlanningJob Replay Role RotationUse
             Rotations SalaryComponentSaves SalaryComponents Settings SettingsVersion Sites TimePolicies;
-        puts: Inbox Log Membership PlanningJob Replay RotationUse Settings SettingsVersion TimePolicies
+        puts: Inbox Log Look Membership PlanningJob Replay RotationUse Settings SettingsVersion TimePolicies
             TimePolicyCode Used;
         deletes: TimePolicyCode;
         lists_first: Roles;

@@ -12,7 +12,7 @@ use wfm_http::{Call, Conflict, Error, Reply, Update};
 use wfm_storage::leaves;
 use wfm_storage::settings::StoredSettings;
 use wfm_storage::table::Write;
-use wfm_storage::users;
+use wfm_storage::{looks, users};
 use wfm_wire::time_policy;
 
 use crate::approvals::check_roles;
@@ -53,11 +53,16 @@ pub async fn update_settings(
             return Err(leave_types_in_use(&types, in_use));
         }
         let waited = before.settings.pending.is_some();
+        let escalates = next.approvals.escalate() && !before.settings.approvals.escalate();
         let mut attempt = changed::attempt(call, author, before, next).await?;
         let Attempt::Commit(change, after) = &mut attempt else { return Ok(attempt) };
         // A type that was not in use when it was looked up must not have come into use since.
         let unused = |code| Write::absent(leaves::used_key(organization, code));
         change.write(removed.iter().map(|code| unused(code).unchanged("leave type")));
+        if escalates {
+            // From now on the service looks more often (rule APPR-6).
+            change.write([looks::request(table, organization, None, now).await?]);
+        }
         if let Some(pending) = after.settings.pending.as_ref().filter(|_| !waited) {
             notify_of_protection(call, &Notice::protection_weakens(pending), change).await?;
         }

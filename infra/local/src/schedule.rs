@@ -40,6 +40,9 @@ pub(crate) async fn run(app: App, expiry: Expiry, every: Duration, stopped: watc
         }
         // A sweep that a stop interrupts continues at the next start.
         let until = Instant::now() + every;
+        if let Err(cause) = Box::pin(wfm_job_sweeper::look(&app, until)).await {
+            tracing::error!(%cause, "sweep.failed");
+        }
         tokio::select! {
             () = stop_requested(stopped.clone()) => return,
             recalculated = wfm_job_sweeper::recalculate(&app, until) => {

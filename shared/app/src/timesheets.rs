@@ -8,7 +8,6 @@ use wfm_domain::employee::Employee;
 use wfm_domain::ids::UserId;
 use wfm_domain::independence::Author;
 use wfm_domain::leave::Leave;
-use wfm_domain::notice::Notice;
 use wfm_domain::pay::Affects;
 use wfm_domain::recalculation::Recalculation;
 use wfm_domain::settings::Settings;
@@ -16,14 +15,13 @@ use wfm_domain::timesheet::{
     Approving, Opening, SheetActor, SheetDay, SheetDecision, SheetRefusal, SheetState, Submitting,
     Timesheet, sheet_days,
 };
-use wfm_storage::coded::Stored;
 use wfm_storage::table::Table;
 use wfm_storage::timeline_heads::TimelineHead;
 use wfm_storage::{leaves, recalculation, timesheets};
 
 use crate::time_accounts;
 use crate::timelines::{EmployeeTime, Known};
-use crate::{Error, Transaction, notify};
+use crate::{Error, Transaction};
 
 /// The period of an employee's timesheets that begins on a date; `None` if none does. Weeks begin on the first weekday of the
 /// time policy of that date, without a policy on Monday.
@@ -43,38 +41,29 @@ pub fn days_now(time: &EmployeeTime, period: DateRange) -> Vec<SheetDay> {
     sheet_days(&time.person(), &attendances, period)
 }
 
-/// Signs the days of a timesheet. `before` is at revision 0 if it is not stored yet. Returns it after the submission, or `None`
-/// if it is submitted already.
+/// Signs the days of a timesheet, and adds the signed days to the transaction, but not the timesheet itself. Returns it after the submission, or `None` if it is submitted already.
 ///
 /// # Errors
 /// The outer errors are those of the table. The inner ones are those of [`Timesheet::submit`].
 pub async fn submit(
     change: &mut Transaction<'_>,
-    before: &Stored<Timesheet>,
+    sheet: &Timesheet,
     known: Known,
     by: UserId,
-) -> Result<Result<Option<Stored<Timesheet>>, SheetRefusal>, Error> {
+) -> Result<Result<Option<Timesheet>, SheetRefusal>, Error> {
     let storage = &change.app().storage;
-    let sheet = &before.value;
     let time = EmployeeTime::over(storage, known, sheet.period, change.app().clock.now()).await?;
     let days = days_now(&time, sheet.period);
     let signed = &time.stored.head.locks.signed;
-    let submitting = Submitting { by, today: time.today(), days: &days, signed };
+    let route = &time.settings.settings.approvals.timesheet;
+    let submitting = Submitting { by, route, today: time.today(), days: &days, signed };
     let (value, signed) = match sheet.submit(&submitting) {
         Ok(Some(submitted)) => submitted,
         Ok(None) => return Ok(Ok(None)),
         Err(why) => return Ok(Err(why)),
     };
-    let after = Stored { rev: before.rev + 1, value };
-    let organization = change.organization();
-    change.write([
-        timesheets::put(organization, &after),
-        timesheets::put_days(organization, sheet.id, &signed)?,
-    ]);
-    let table = change.table();
-    let reviewer = notify::reviewer_of(table, organization, &time.employee, time.today()).await?;
-    change.notify(reviewer, &Notice::timesheet_submitted(sheet, after.rev));
-    Ok(Ok(Some(after)))
+    change.write([timesheets::put_days(change.organization(), sheet.id, &signed)?]);
+    Ok(Ok(Some(value)))
 }
 
 /// A decision about a timesheet.
@@ -84,57 +73,32 @@ pub struct Deciding<'a> {
     pub approves: bool,
     pub note: Option<&'a str>,
     pub actor: SheetActor,
-    pub by: &'a Author,
+    pub by: UserId,
+    /// The approver for whom a deputy decides.
+    pub on_behalf_of: Option<UserId>,
+    /// The authors of the decision: the account that decides, and those that approved earlier steps.
+    pub authors: &'a [Author],
 }
 
-impl Deciding<'_> {
-    /// The action for the activity log, if the timesheet was in this state.
-    pub fn action(&self, was: SheetState) -> &'static str {
-        match (self.approves, self.actor, was) {
-            (true, ..) => "timesheet.approved",
-            (false, SheetActor::Employee, _) => "timesheet.withdrawn",
-            (false, SheetActor::Approver, SheetState::Approved) => "timesheet.reopened",
-            (false, SheetActor::Approver, _) => "timesheet.returned",
-        }
-    }
-}
-
-/// Decides about a timesheet, and adds everything that follows to the transaction, except the entry of the activity log. Returns
-/// the timesheet after the decision, or `None` if it has the state already.
+/// Decides about a timesheet, and adds everything that follows to the transaction, except the timesheet itself, notifications and the
+/// entry of the activity log. Returns the timesheet after the decision, or `None` if nothing changes.
 ///
 /// # Errors
 /// The outer errors are those of the table and [`Error::TooManyContributors`]. The inner ones are those of
 /// [`Timesheet::approve`] and [`Timesheet::open_again`].
 pub async fn decide(
     change: &mut Transaction<'_>,
-    before: &Stored<Timesheet>,
+    sheet: &Timesheet,
+    known: Known,
     deciding: &Deciding<'_>,
-) -> Result<Result<Option<Stored<Timesheet>>, SheetRefusal>, Error> {
-    let sheet = &before.value;
-    let organization = change.organization();
-    let known = Known::read(&change.app().storage, organization, sheet.employee_id).await?;
-    let known = known.ok_or_else(|| Error::internal("a timesheet whose employee is gone"))?;
-    let employee = known.person.clone();
-    let decided = match deciding.approves {
-        true => approve(change, sheet, known, deciding).await?,
-        false => open_again(change, sheet, known, deciding).await?,
-    };
-    let value = match decided {
-        Ok(Some(value)) => value,
-        Ok(None) => return Ok(Ok(None)),
-        Err(why) => return Ok(Err(why)),
-    };
-    let after = Stored { rev: before.rev + 1, value };
-    change.write([timesheets::put(organization, &after)]);
-    if deciding.actor == SheetActor::Approver {
-        let now = change.app().clock.now();
-        let account = notify::account_of(change.table(), organization, &employee, now).await?;
-        change.notify(account, &Notice::timesheet_decided(&after.value, sheet.state, after.rev));
+) -> Result<Result<Option<Timesheet>, SheetRefusal>, Error> {
+    match deciding.approves {
+        true => approve(change, sheet, known, deciding).await,
+        false => open_again(change, sheet, known, deciding).await,
     }
-    Ok(Ok(Some(after)))
 }
 
-/// Approves a timesheet, locks its dates and posts it to the time account.
+/// Approves a timesheet. The last approval locks its dates, and posts it to the time account.
 async fn approve(
     change: &mut Transaction<'_>,
     sheet: &Timesheet,
@@ -145,10 +109,11 @@ async fn approve(
     let approving = |days, is_recalculated, signed| Approving {
         actor: deciding.actor,
         decision: SheetDecision {
-            by: deciding.by.account,
+            by: deciding.by,
             at: now,
             note: deciding.note.map(str::to_owned),
         },
+        on_behalf_of: deciding.on_behalf_of,
         days,
         is_recalculated,
         signed,
@@ -163,7 +128,7 @@ async fn approve(
     let is_recalculated = is_recalculated(&time, &leaves, sheet.period);
     let signed = &time.stored.head.locks.signed;
     let decided = sheet.approve(&approving(&days, is_recalculated, signed));
-    if matches!(decided, Ok(Some(_))) {
+    if matches!(&decided, Ok(Some(approved)) if approved.locks()) {
         let mut head = time.stored.head.clone();
         head.locks.signed.add(sheet.period);
         time_accounts::post(change, sheet, &time, &days, &leaves, &mut head).await?;
@@ -182,7 +147,7 @@ async fn open_again(
     let now = change.app().clock.now();
     let decided = sheet.open_again(&Opening {
         actor: deciding.actor,
-        by: deciding.by.account,
+        by: deciding.by,
         at: now,
         note: deciding.note,
         paid: &known.head.locks.paid,
@@ -213,7 +178,7 @@ async fn store(
 ) -> Result<(), Error> {
     let employee = sheet.employee_id;
     let dates = [Affects::Dates(sheet.period)];
-    change.contributes(employee, before, [deciding.by], dates).await?;
+    change.contributes(employee, before, deciding.authors, dates).await?;
     let organization = change.organization();
     change.write([after.advance(organization, employee)]);
     Ok(())

@@ -52,6 +52,11 @@ impl<'a> Transaction<'a> {
         self.writes.extend(writes);
     }
 
+    /// The writes that were added, for a step of a job, and those that come first if they do not fit.
+    pub fn into_parts(self) -> (Vec<Write>, Vec<Write>) {
+        (self.writes, self.preparation)
+    }
+
     /// The writes that were added, for a step of a job.
     pub fn into_writes(self) -> Vec<Write> {
         self.writes
@@ -123,11 +128,16 @@ impl<'a> Transaction<'a> {
     /// Adds the notification of an account, unless this account is the actor.
     pub fn notify(&mut self, account: Option<UserId>, notice: &Notice) {
         if let Some(account) = account.filter(|account| Some(*account) != self.actor.user_id()) {
-            let organization = self.actor.organization;
-            let now = self.app.clock.now();
-            let notification = Notification::of(organization, account, notice, now);
-            self.writes.push(notifications::create(organization, &notification));
+            self.notify_anybody(account, notice);
         }
+    }
+
+    /// Adds the notification of an account, even if it is the actor, who does not know of it.
+    pub fn notify_anybody(&mut self, account: UserId, notice: &Notice) {
+        let organization = self.actor.organization;
+        let now = self.app.clock.now();
+        let notification = Notification::of(organization, account, notice, now);
+        self.writes.push(notifications::create(organization, &notification));
     }
 
     /// Sets the writes that come first if the change does not fit one transaction: some of the attendances that it

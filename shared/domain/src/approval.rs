@@ -11,16 +11,31 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::{EmployeeId, RoleId, UserId};
 
+mod request;
+
+pub use request::Request;
+
 /// The greatest number of steps of a route.
 pub const MAX_STEPS: usize = 3;
 
 /// The routes of an organization's requests.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Routes {
+    #[serde(default, skip_serializing_if = "Route::is_default")]
     pub attendance: Route,
+    #[serde(default, skip_serializing_if = "Route::is_default")]
+    pub leave: Route,
+    #[serde(default, skip_serializing_if = "Route::is_default")]
+    pub timesheet: Route,
 }
 
 impl Routes {
+    /// Whether a step of a route escalates.
+    pub fn escalate(&self) -> bool {
+        let all = [&self.attendance, &self.leave, &self.timesheet];
+        all.into_iter().flat_map(Route::steps).any(|step| step.escalate_after_hours.is_some())
+    }
+
     /// Whether every route is the default.
     pub fn are_default(&self) -> bool {
         *self == Self::default()
@@ -84,9 +99,15 @@ pub struct Progress {
     pub since: DateTime<Utc>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub approvals: Vec<Approval>,
-    /// The accounts that were told of the present step.
+    /// The accounts that are asked to decide the present step. They were told of it.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
-    pub told: BTreeSet<UserId>,
+    pub asked: BTreeSet<UserId>,
+    /// The accounts that were told of the present step and are asked no longer.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub formerly_asked: BTreeSet<UserId>,
+    /// Whether the employee was told that nobody can decide the present step.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_stuck_told: bool,
 }
 
 /// The approval of a step.
@@ -106,7 +127,15 @@ pub struct Approval {
 impl Progress {
     /// The beginning of a route.
     pub fn starting(route: Route, at: DateTime<Utc>) -> Self {
-        Self { route, step: 0, since: at, approvals: vec![], told: BTreeSet::new() }
+        Self {
+            route,
+            step: 0,
+            since: at,
+            approvals: vec![],
+            asked: BTreeSet::new(),
+            formerly_asked: BTreeSet::new(),
+            is_stuck_told: false,
+        }
     }
 
     /// The present step.
@@ -135,9 +164,29 @@ impl Progress {
         if !is_last {
             after.step += 1;
             after.since = at;
-            after.told.clear();
         }
+        after.asked.clear();
+        after.formerly_asked.clear();
+        after.is_stuck_told = false;
         (after, is_last)
+    }
+
+    /// Notes the accounts that are asked to decide the present step. If they are none, the employee has been told.
+    pub fn ask(&mut self, asked: BTreeSet<UserId>) {
+        self.is_stuck_told |= asked.is_empty();
+        self.formerly_asked.append(&mut self.asked);
+        self.formerly_asked.retain(|account| !asked.contains(account));
+        self.asked = asked;
+    }
+
+    /// Whether this account was told of the present step.
+    pub fn was_told(&self, account: UserId) -> bool {
+        self.asked.contains(&account) || self.formerly_asked.contains(&account)
+    }
+
+    /// Whether this account is asked to decide the present step, or has approved a step.
+    pub fn concerns(&self, account: UserId) -> bool {
+        self.asked.contains(&account) || self.approved_by().contains(&account)
     }
 
     /// The accounts that have approved a step, and those for which deputies did.

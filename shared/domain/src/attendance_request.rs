@@ -114,6 +114,10 @@ pub enum Claim {
 }
 
 impl AttendanceRequest {
+    pub fn is_pending(&self) -> bool {
+        self.status == RequestStatus::Pending
+    }
+
     pub fn claim(&self) -> Claim {
         match self.subject {
             Subject::Corrected { attendance_id, .. } => Claim::Attendance(attendance_id),

@@ -244,6 +244,7 @@ pub fn leave(
         reason: None,
         attachment_id: None,
         status: LeaveStatus::Pending,
+        progress: Progress::starting(Route::default(), DateTime::UNIX_EPOCH),
         decided_by: None,
         decided_at: None,
         decision_note: None,

@@ -46,6 +46,7 @@ pub use worked::{interval, is_worked_on_leave, minutes_inside, worked_minutes};
 pub use year::LeaveYears;
 
 use self::count::amount_of;
+use crate::approval::Progress;
 use crate::attendance::Attendance;
 use crate::dates::DateRange;
 use crate::days::Days;
@@ -90,6 +91,7 @@ pub struct Leave {
     pub reason: Option<String>,
     pub attachment_id: Option<Uuid>,
     pub status: LeaveStatus,
+    pub progress: Progress,
     pub decided_by: Option<UserId>,
     pub decided_at: Option<DateTime<Utc>>,
     pub decision_note: Option<String>,
@@ -228,6 +230,10 @@ impl Leave {
     }
 
     /// Whether the leave is pending or approved. No other leave may overlap such a leave (rule LEAVE-9).
+    pub fn is_pending(&self) -> bool {
+        self.status == LeaveStatus::Pending
+    }
+
     pub fn is_pending_or_approved(&self) -> bool {
         matches!(self.status, LeaveStatus::Pending | LeaveStatus::Approved)
     }

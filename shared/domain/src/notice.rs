@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
 
+use crate::approval::Request;
 use crate::dates::DateRange;
 use crate::ids::{
     AttendanceId, AttendanceRequestId, EmployeeId, JobId, LeaveId, PayrollId, ShiftRequestId,
@@ -298,34 +299,39 @@ impl Notice {
         }
     }
 
-    /// For an approver: somebody asks for the correction of an attendance of this date, or for one that was forgotten. `step` is the
-    /// place of the step in the route, from 0.
-    pub fn attendance_requested(
-        request: AttendanceRequestId,
-        employee: EmployeeId,
-        date: NaiveDate,
-        step: usize,
-    ) -> Self {
-        Self {
-            kind: Kind::AttendanceRequested,
-            subject: format!("{request}#{step}"),
-            title: "A correction waits for a decision".into(),
-            body: format!("Somebody asked for a correction of the times of {date}."),
-            data: BTreeMap::from([
-                ("attendance_request_id", request.to_string()),
-                ("employee_id", employee.to_string()),
-            ]),
-        }
+    /// For those who may act on the present step of a request: it waits for a decision.
+    pub fn requested(request: Request<'_>) -> Self {
+        let (kind, title, body) = match request {
+            Request::Attendance(request) => (
+                Kind::AttendanceRequested,
+                "A correction waits for a decision",
+                format!("Somebody asked for a correction of the times of {}.", request.date),
+            ),
+            Request::Leave(leave) => {
+                let DateRange { first, last } = leave.range();
+                let body = format!("Somebody requested leave from {first} to {last}.");
+                (Kind::LeaveRequested, "A leave waits for a decision", body)
+            }
+            Request::Timesheet(sheet, ..) => {
+                let DateRange { first, last } = sheet.period;
+                let body = format!("The days from {first} to {last} were submitted.");
+                (Kind::TimesheetSubmitted, "A timesheet waits for a decision", body)
+            }
+        };
+        let (subject, mut data) = step_of(request);
+        data.insert("employee_id", request.employee().to_string());
+        Self { kind, subject, title: title.into(), body, data }
     }
 
-    /// For the employee: nobody can decide about the request. `step` is the place of the step in its route, from 0.
-    pub fn approval_stuck(request: AttendanceRequestId, step: usize) -> Self {
+    /// For the employee: nobody can decide the present step of the request.
+    pub fn approval_stuck(request: Request<'_>) -> Self {
+        let (subject, data) = step_of(request);
         Self {
             kind: Kind::ApprovalStuck,
-            subject: format!("{request}#{step}"),
+            subject,
             title: "Nobody can decide about your request".into(),
             body: "No active account may decide about it. Tell an administrator.".into(),
-            data: BTreeMap::from([("attendance_request_id", request.to_string())]),
+            data,
         }
     }
 
@@ -488,19 +494,6 @@ impl Notice {
         }
     }
 
-    /// For the approver: the days of a period are signed, and wait for a decision. `rev` is the revision of the timesheet after
-    /// that, because it may be submitted again.
-    pub fn timesheet_submitted(sheet: &Timesheet, rev: u64) -> Self {
-        let DateRange { first, last } = sheet.period;
-        Self {
-            kind: Kind::TimesheetSubmitted,
-            subject: format!("{}#{rev}", sheet.id),
-            title: "A timesheet waits for a decision".into(),
-            body: format!("The days from {first} to {last} were submitted."),
-            data: of_timesheet(sheet),
-        }
-    }
-
     /// For the employee: the timesheet was approved, or opened again. `was` is the state before, and `rev` the revision after.
     pub fn timesheet_decided(sheet: &Timesheet, was: SheetState, rev: u64) -> Self {
         let DateRange { first, last } = sheet.period;
@@ -612,25 +605,6 @@ impl Notice {
         }
     }
 
-    /// For the reviewer: somebody requested leave.
-    pub fn leave_requested(
-        leave: LeaveId,
-        employee: EmployeeId,
-        from: NaiveDate,
-        to: NaiveDate,
-    ) -> Self {
-        Self {
-            kind: Kind::LeaveRequested,
-            subject: leave.to_string(),
-            title: "A leave waits for a decision".into(),
-            body: format!("Somebody requested leave from {from} to {to}."),
-            data: BTreeMap::from([
-                ("employee_id", employee.to_string()),
-                ("leave_id", leave.to_string()),
-            ]),
-        }
-    }
-
     /// For the employee: a new payslip replaces one that is void.
     pub fn payroll_replaced(payroll: PayrollId, from: NaiveDate, to: NaiveDate) -> Self {
         Self {
@@ -666,6 +640,22 @@ impl Notice {
             body: format!("Your pay from {from} to {to} was approved."),
             data: BTreeMap::from([("payroll_id", payroll.to_string())]),
         }
+    }
+}
+
+/// The present step of a request as the subject of a notification, and the data that name the request.
+fn step_of(request: Request<'_>) -> (String, BTreeMap<&'static str, String>) {
+    let step = request.progress().step;
+    match request {
+        Request::Attendance(request) => {
+            let id = request.id.to_string();
+            (format!("{id}#{step}"), BTreeMap::from([("attendance_request_id", id)]))
+        }
+        Request::Leave(leave) => {
+            let id = leave.id.to_string();
+            (format!("{id}#{step}"), BTreeMap::from([("leave_id", id)]))
+        }
+        Request::Timesheet(sheet, _, rev) => (format!("{}#{rev}", sheet.id), of_timesheet(sheet)),
     }
 }
 

@@ -3,8 +3,8 @@
 //! [`SheetPeriod`] finds the period of a date. [`SheetDay`] holds a date as it is shown and signed, [`SheetTotals`] the sums of a
 //! period, and [`days_hash`] the hash that both people sign. [`Timesheet`] is what is stored.
 //!
-//! Callers read attendances, shifts, leave and payrolls, and compute codes with [`policy`](crate::policy). Routes and deputies of
-//! approvals are not here.
+//! Callers read attendances, shifts, leave and payrolls, and compute codes with [`policy`](crate::policy). They also
+//! look for the people who may decide ([`approval`](crate::approval)).
 //!
 //! # Where the rules leave a choice
 //!
@@ -32,6 +32,7 @@ mod signed;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
+use crate::approval::Progress;
 use crate::dates::DateRange;
 use crate::ids::{EmployeeId, TimesheetId, UserId};
 
@@ -88,6 +89,7 @@ pub struct Submission {
     pub at: DateTime<Utc>,
     /// The hash of the bytes that were signed ([`SignedDays`]).
     pub days_hash: DaysHash,
+    pub progress: Progress,
 }
 
 /// An approval, a return or a reopening.

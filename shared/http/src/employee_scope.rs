@@ -3,15 +3,45 @@
 use std::collections::BTreeSet;
 
 use uuid::Uuid;
+use wfm_app::App;
 use wfm_domain::dates::Today;
-use wfm_domain::ids::EmployeeId;
+use wfm_domain::ids::{EmployeeId, OrganizationId};
 use wfm_storage::employees as stored;
 use wfm_storage::members;
+use wfm_storage::users::User;
 
-use crate::authentication::Caller;
+use crate::authentication::{Caller, Held};
 use crate::authorization::{PERMISSIONS, Scope};
 use crate::error::{Conflict, Error};
 use crate::services::Services;
+
+/// An account with its permissions.
+#[derive(Clone, Copy)]
+pub struct Holder<'a> {
+    pub app: &'a App,
+    pub organization: OrganizationId,
+    pub user: &'a User,
+    pub held: &'a Held,
+}
+
+impl Holder<'_> {
+    /// Whether the account's `permission` includes this employee.
+    ///
+    /// # Errors
+    /// Errors of the table.
+    pub async fn includes(&self, permission: &str, employee: EmployeeId) -> Result<bool, Error> {
+        match (self.held.grants.scope(permission), self.user.employee_id) {
+            (Some(Scope::All), _) => Ok(true),
+            (Some(_), Some(own)) if own == employee => Ok(true),
+            (Some(Scope::Team), Some(own)) => {
+                let today = today(self.app, self.organization).await?.date;
+                let table = &self.app.storage.table;
+                Ok(stored::reports_to(table, self.organization, employee, own, today).await?)
+            }
+            _ => Ok(false),
+        }
+    }
+}
 
 /// Whether the caller's `permission` includes this employee.
 pub async fn includes(
@@ -20,23 +50,15 @@ pub async fn includes(
     permission: &str,
     employee: EmployeeId,
 ) -> Result<bool, Error> {
-    match (caller.held.grants.scope(permission), caller.user.employee_id) {
-        (Some(Scope::All), _) => Ok(true),
-        (Some(_), Some(own)) if own == employee => Ok(true),
-        (Some(Scope::Team), Some(own)) => {
-            let table = &services.app.storage.table;
-            let today = today(services, caller).await?.date;
-            Ok(stored::reports_to(table, caller.organization, employee, own, today).await?)
-        }
-        _ => Ok(false),
-    }
+    let Caller { organization, user, held, .. } = caller;
+    let holder = Holder { app: &services.app, organization: *organization, user, held };
+    holder.includes(permission, employee).await
 }
 
 /// The organization's local date, and the present time.
-async fn today(services: &Services, caller: &Caller) -> Result<Today, Error> {
-    let storage = &services.app.storage;
-    let now = services.app.clock.now();
-    let in_force = storage.settings.current(&storage.table, caller.organization).await?;
+async fn today(app: &App, organization: OrganizationId) -> Result<Today, Error> {
+    let now = app.clock.now();
+    let in_force = app.storage.settings.current(&app.storage.table, organization).await?;
     Ok(Today { date: in_force.settings.today(now), now })
 }
 
@@ -53,12 +75,12 @@ pub async fn require(
     if includes(services, caller, permission, employee).await? {
         return Ok(());
     }
-    Err(forbidden(caller, permission))
+    Err(forbidden(&caller.held, permission))
 }
 
-/// The error 403 with the next wider scope of the permission.
-pub(crate) fn forbidden(caller: &Caller, permission: &str) -> Error {
-    let held = caller.held.grants.scope(permission);
+/// The error 403 with the next wider scope of a permission that an account may hold.
+pub fn forbidden(held: &Held, permission: &str) -> Error {
+    let held = held.grants.scope(permission);
     let scopes = PERMISSIONS.iter().find(|p| p.name == permission).map_or(&[][..], |p| p.scopes);
     let wider = scopes.iter().find(|scope| Some(**scope) > held).unwrap_or(&Scope::All);
     Error::Forbidden(format!("{permission}:{wider}"))
@@ -78,7 +100,7 @@ pub async fn require_all(
     let is_included = |id: &EmployeeId| included.as_ref().is_none_or(|all| all.contains(id));
     match whose.iter().all(is_included) {
         true => Ok(()),
-        false => Err(forbidden(caller, permission)),
+        false => Err(forbidden(&caller.held, permission)),
     }
 }
 
@@ -144,7 +166,7 @@ pub async fn employees(
         (Some(Scope::All), _) => Ok(None),
         (Some(Scope::Team), Some(manager)) => {
             let table = &services.app.storage.table;
-            let Today { date, now } = today(services, caller).await?;
+            let Today { date, now } = today(&services.app, caller.organization).await?;
             let mut team = members::team(table, caller.organization, manager, date, now).await?;
             team.insert(manager);
             Ok(Some(team))

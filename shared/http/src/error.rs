@@ -293,6 +293,23 @@ impl Error {
         fixed.to_owned()
     }
 
+    /// The code and the explanation of a refusal, for an item of a job: the violation or conflict that came first.
+    ///
+    /// # Errors
+    /// An error that says nothing about the item, because of which the job tries again.
+    pub fn refusal(self) -> Result<(String, String), wfm_storage::Error> {
+        let code = match &self {
+            Self::Unavailable { cause } => {
+                let cause = cause.clone();
+                return Err(wfm_storage::Error::Unavailable { service: "the service", cause });
+            }
+            Self::Internal { cause } => return Err(wfm_storage::Error::Internal(cause.clone())),
+            Self::Invalid(violations) => violations.first().map(|first| first.code.clone()),
+            _ => None,
+        };
+        Ok((code.unwrap_or_else(|| self.problem().code.to_owned()), self.detail()))
+    }
+
     /// The answer to the request.
     pub fn response(&self, request: &RequestContext) -> Response {
         let Problem { status, code, title, .. } = self.problem();

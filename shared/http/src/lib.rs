@@ -8,7 +8,6 @@
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
-pub mod approvals;
 pub mod authentication;
 pub mod authorization;
 pub mod call;

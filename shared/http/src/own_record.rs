@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use wfm_domain::ids::EmployeeId;
-use wfm_storage::users;
+use wfm_domain::ids::{EmployeeId, OrganizationId};
+use wfm_storage::table::Table;
+use wfm_storage::users::{self, User};
 
 use crate::authentication::Caller;
 use crate::error::Error;
@@ -20,8 +21,19 @@ impl Own {
     /// # Errors
     /// Errors of the table.
     pub async fn of(services: &Services, caller: &Caller) -> Result<Self, Error> {
-        let table = &services.app.storage.table;
-        Ok(Self(users::acts_as(table, caller.organization, &caller.user).await?))
+        Self::of_account(&services.app.storage.table, caller.organization, &caller.user).await
+    }
+
+    /// [`Own::of`], for an account that acts in a job.
+    ///
+    /// # Errors
+    /// Errors of the table.
+    pub async fn of_account(
+        table: &Table,
+        organization: OrganizationId,
+        user: &User,
+    ) -> Result<Self, Error> {
+        Ok(Self(users::acts_as(table, organization, user).await?))
     }
 
     pub fn is(&self, employee: EmployeeId) -> bool {

@@ -15,7 +15,7 @@ use crate::authorization::{Grants, Scope, SystemRole};
 /// The greatest number of administrators, and of others, who are notified of one event.
 const MOST: usize = 20;
 /// The greatest number of holders of a role that are examined for active ones, and of roles that are read at once.
-pub(crate) const MOST_HOLDERS: usize = 200;
+pub const MOST_HOLDERS: usize = 200;
 const ROLES: usize = 100;
 
 /// The subjects of notifications to holders.

@@ -24,7 +24,7 @@ use crate::retry::CONSISTENT_READ;
 use crate::table::{Index, Item, Key, Query, Row, Table, Write, text};
 use crate::timeline::{self, ATTENDANCES};
 use crate::timeline_heads::TimelineHead;
-use crate::work;
+use crate::{waiting, work};
 
 /// The number of partitions of the organization-wide list.
 const SHARDS: u8 = 4;
@@ -310,7 +310,7 @@ pub async fn since(
 /// An attendance that is not at its id's address has a pointer: one that came from a record, so
 /// that its identity is taken by one attendance only; one that a person entered; and one whose
 /// clock-in was corrected. While the attendance is open, it is listed to be closed `auto_close`
-/// after its clock-in.
+/// after its clock-in. While its extra time waits for a decision, it is listed among the requests.
 pub fn put(
     organization: OrganizationId,
     attendance: &Attendance,
@@ -329,6 +329,8 @@ pub fn put(
         let due = attendance.clock_in_at + TimeDelta::minutes(i64::from(auto_close.after_minutes));
         let position = format!("{}#{organization}#{}", sort_time(due), attendance.id);
         row = row.listed(Index::Work, due_partition(shard), position);
+    } else {
+        row = waiting::extra(row, organization, attendance);
     }
     let pointer = |id: AttendanceId| {
         let at = Pointer { employee: attendance.employee_id, at: key.sk.clone() };

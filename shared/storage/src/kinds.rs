@@ -67,6 +67,8 @@ kinds! {
     Log = "LOG",
     /// A sign-in e-mail, a second factor, attempts to sign in.
     Login = "LOGIN",
+    /// The times at which waiting requests are looked at again.
+    Look = "LOOK",
     /// The members of a department, site, team or the organization.
     Member = "MEMBER",
     /// The revision at which members join, and whether it is closed.
@@ -188,6 +190,8 @@ kinds! {
     LogOfAccount = "LOGBY",
     /// Index: the changes of a resource.
     LogOfResource = "LOGOF",
+    /// Index: looks at waiting requests by the time at which they are due.
+    LookWork = "LOOKWORK",
     /// Index: the open shifts.
     OpenShifts = "OPENSHIFTS",
     /// Index: the pay adjustments.
@@ -249,6 +253,7 @@ impl Kind {
             Self::EmployeeShiftRequests | Self::ShiftRequests => &[Self::ShiftRequest],
             Self::FormerWork => &[Self::Member],
             Self::LogOfAccount | Self::LogOfResource => &[Self::Log],
+            Self::LookWork => &[Self::Look],
             Self::OpenShifts => &[Self::OpenShift],
             Self::Read | Self::Unread => &[Self::Inbox],
             Self::RecalculateWork => &[Self::Recalculate],

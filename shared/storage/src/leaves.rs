@@ -120,8 +120,8 @@ pub fn create(organization: OrganizationId, leave: &Leave, head: TimelineHead) -
     ]
 }
 
-/// The write that replaces a leave. It belongs beside [`TimelineHead::advance`]. It fails if the leave is not at the
-/// previous revision.
+/// The write that replaces a leave. It belongs beside [`TimelineHead::advance`], except if only the people change who are asked. It fails
+/// if the leave is not at the previous revision.
 pub fn replace(organization: OrganizationId, stored: &StoredLeave) -> Write {
     Write::replace(row(organization, stored.rev, &stored.leave), stored.rev - 1).unchanged("leave")
 }
@@ -149,6 +149,22 @@ pub async fn get(
         return Ok(None);
     };
     table.get(&Key::new(timeline::partition(organization, pointer.employee), pointer.at)).await
+}
+
+/// The leaves with these ids. Other ids are absent.
+pub async fn get_many(
+    table: &Table,
+    organization: OrganizationId,
+    ids: Vec<LeaveId>,
+) -> Result<Vec<StoredLeave>, Error> {
+    let pointers = ids.into_iter().map(|id| pointer_key(organization, id)).collect();
+    let mut keys = vec![];
+    for pointer in table.get_many(pointers).await?.into_values() {
+        let Pointer { employee, at } = serde_dynamo::from_item(pointer)?;
+        keys.push(Key::new(timeline::partition(organization, employee), at));
+    }
+    let found = table.get_many(keys).await?.into_values();
+    found.map(read).collect()
 }
 
 /// An employee's leaves of any status that end on `from` or later, strongly consistent.

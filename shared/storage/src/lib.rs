@@ -62,6 +62,8 @@
 //! | the same, once all dates are over | `MEMBER#o#STAFF#FORMER` and so on | `created_at#employee` | |
 //! | timeline head | `TIMELINE#o#employee's random bits` | `HEAD` | |
 //! | attendance | `TIMELINE#o#employee's random bits` | `ATT#clock_in#id` | gsi1 `ATTENDANCES#o#shard` by `clock_in#id`; while open, work `CLOSEWORK#shard` by `due#organization#id` |
+//! | when an organization's waiting requests are looked at again | `LOOK#o` | `ALL` | work `LOOKWORK#shard` by `due#o#o` |
+//! | the same after a change of an employee's assignments | `LOOK#o` | `EMPLOYEE#employee` | while there is something to do, work `LOOKWORK#shard` by `due#o#employee` |
 //! | recalculation to do, of an employee | `RECALCULATE#o#employee` | `RECALCULATE` | while there is something to do, work `RECALCULATEWORK#shard` by `due#organization#employee` |
 //! | pointer from an attendance's id, if it holds no location | `ATTENDANCE#o#id` | `ATTENDANCE` | |
 //! | attendance request | `ATTENDANCEREQUEST#o#id` | `REQUEST` | gsi1 `ATTENDANCEREQUESTS#o` and gsi2 `EMPLOYEEATTENDANCEREQUESTS#o#employee`, by `id`; while pending, work `WAITING#o` by `created_at#id` |
@@ -111,6 +113,7 @@ pub mod kinds;
 pub mod leave_ledgers;
 pub mod leaves;
 pub mod list;
+pub mod looks;
 pub mod members;
 pub mod memberships;
 pub mod meter;

@@ -1,10 +1,12 @@
-//! The rows of requests that wait for a decision: pending attendance requests and leaves, and submitted timesheets. Each is
-//! listed among the work of its organization while it waits, the oldest first. [`crate::inbox`] reads them.
+//! The rows of what waits for a decision: pending attendance requests and leaves, submitted timesheets, and attendances with
+//! undecided extra time. Each is listed among the work of its organization while it waits, the oldest first. [`crate::inbox`] reads them.
 
 use chrono::{DateTime, Utc};
+use wfm_domain::attendance::Attendance;
 use wfm_domain::attendance_request::{AttendanceRequest, RequestStatus};
 use wfm_domain::ids::OrganizationId;
 use wfm_domain::leave::{Leave, LeaveStatus};
+use wfm_domain::policy::ExtraReview;
 use wfm_domain::timesheet::{SheetState, Timesheet};
 
 use crate::key::sort_time;
@@ -44,4 +46,14 @@ pub(crate) fn leave(row: Row, organization: OrganizationId, leave: &Leave) -> Ro
 pub(crate) fn timesheet(row: Row, organization: OrganizationId, sheet: &Timesheet) -> Row {
     let submission = sheet.submission.as_ref().filter(|_| sheet.state == SheetState::Submitted);
     listed(row, organization, submission.map(|submission| submission.at), sheet.id)
+}
+
+pub(crate) fn extra(row: Row, organization: OrganizationId, attendance: &Attendance) -> Row {
+    let since = (attendance.extra.review == ExtraReview::Pending).then(|| extra_since(attendance));
+    listed(row, organization, since, attendance.id)
+}
+
+/// The time since which the extra time of an attendance waits: its clock-out.
+pub fn extra_since(attendance: &Attendance) -> DateTime<Utc> {
+    attendance.clock_out_at.unwrap_or(attendance.clock_in_at)
 }

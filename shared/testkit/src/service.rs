@@ -156,6 +156,14 @@ impl Service {
         Ok(changed)
     }
 
+    /// Does all looks at waiting requests that are due. Returns how many requests have other people who are asked.
+    ///
+    /// # Errors
+    /// Errors of the sweeper.
+    pub async fn look(&self) -> Result<usize, wfm_storage::Error> {
+        wfm_job_sweeper::look(self.app(), Instant::now() + Duration::from_secs(120)).await
+    }
+
     /// A new organization with a signed-in administrator.
     pub async fn organization(&self) -> Organization<'_> {
         let name = Ids::system().next().to_string();

@@ -140,7 +140,7 @@ pub struct JobTotals {
 pub struct JobItem {
     /// The item's place, from 0.
     pub index: u32,
-    /// Kind of the item. `attendance` also has timesheets of a decision.
+    /// Kind of the item. `attendance` also has the requests of a decision.
     pub kind: Named<ItemKind>,
     /// `attendance`: `created`, `updated`, `duplicate`, `needs_review`, `conflict`, `rejected`, `skipped`, `failed` or
     /// `unprocessed`. `pay`: `created`, `updated`, `skipped`, `failed` or `unprocessed`.
@@ -157,12 +157,16 @@ pub struct JobItem {
     /// `attendance`: the attendance that the record became or belongs to; for a decision, the attendance that was
     /// decided.
     pub attendance_id: Option<Uuid>,
+    /// `attendance`: for a decision about an attendance request, that request.
+    pub attendance_request_id: Option<Uuid>,
+    /// `attendance`: for a decision about a leave, that leave.
+    pub leave_id: Option<Uuid>,
     /// `attendance`: for a decision about a timesheet, that timesheet.
     pub timesheet_id: Option<Uuid>,
     /// `attendance`: for a conflict, the attendance that the record contradicts.
     pub server_record: Option<Attendance>,
     /// `pay`: the employee whose pay it is. `roster`: the employee whose roster it is. `attendance`: for a decision,
-    /// the employee of the attendance or timesheet. `recalculation`: the employee whose days were recalculated.
+    /// the employee whose request it is. `recalculation`: the employee whose days were recalculated.
     pub employee_id: Option<Uuid>,
     /// With `expand=employee`, and not for `attendance`: the name of that employee.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -256,6 +260,8 @@ impl JobItem {
             detail: item.detail.clone(),
             id: item.record_id.clone(),
             attendance_id: item.attendance_id.map(|id| id.0),
+            attendance_request_id: item.attendance_request_id.map(|id| id.0),
+            leave_id: item.leave_id.map(|id| id.0),
             timesheet_id: item.timesheet_id.map(|id| id.0),
             server_record: item.server_record.as_deref().map(Attendance::from),
             employee_id: item.employee_id.map(|id| id.0),

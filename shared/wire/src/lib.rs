@@ -24,12 +24,15 @@ macro_rules! same_values {
     };
 }
 
+pub mod approval;
 pub mod attendance;
+pub mod attendance_request;
 pub mod employment_type;
 pub mod expand;
 pub mod file_url;
 pub mod job;
 pub mod job_view;
+pub mod leave;
 pub mod leave_unit;
 pub mod names;
 pub mod pay;

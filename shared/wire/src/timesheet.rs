@@ -7,6 +7,7 @@ use uuid::Uuid;
 use wfm_domain::timesheet::{SheetState, Timesheet};
 use wfm_http::wire::Timestamp;
 
+use crate::approval::Steps;
 use crate::expand::EmployeeName;
 
 /// The state of a timesheet, and the two signatures.
@@ -32,6 +33,8 @@ pub struct TimesheetStatus {
 pub struct Signatures {
     /// Open, submitted, or approved.
     pub state: TimesheetState,
+    #[serde(flatten)]
+    pub steps: Steps,
     /// The account that submitted it; null while it is open.
     pub submitted_by: Option<Uuid>,
     /// The time of the submission.
@@ -73,6 +76,10 @@ impl From<&Timesheet> for Signatures {
         let decision = sheet.decision.as_ref();
         Self {
             state: sheet.state.into(),
+            steps: Steps::of(
+                submission.map(|submission| &submission.progress),
+                sheet.state == SheetState::Submitted,
+            ),
             submitted_by: submission.map(|submission| submission.by.0),
             submitted_at: submission.map(|submission| submission.at.into()),
             submitted_hash: submission.map(|submission| submission.days_hash.as_str().to_owned()),

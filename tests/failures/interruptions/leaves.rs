@@ -9,6 +9,7 @@ use super::{Case, Point, case, rows};
 pub(super) const CASES: &[Case] = &[
     case!(create_leave),
     case!(update_leave, "that approves", approve_leave),
+    case!(update_leave, "that approves a step", approve_step),
     case!(update_leave, "that cancels", cancel_leave),
     case!(update_leave, "that gives a date back", withdraw_from_leave),
     case!(update_leave, "that takes over other leave", approve_sick_leave),
@@ -69,6 +70,31 @@ async fn approve_leave(point: &Point<'_>) {
     balance_is(point, &employee, year(&body), ["0.0", "0.0", "2.0"]).await;
     point.is_logged(&decided.text("id"), &["leave.approved", "leave.requested"]).await;
     point.is_notified(&own, &decided.text("id"), &["leave.decided"]).await;
+}
+
+async fn approve_step(point: &Point<'_>) {
+    let admin = &point.org.admin;
+    let (manager, (employee, own)) = (&point.manager.1, team(point).await);
+    let manager_only = json!([{"approver": "manager"}]);
+    let two = json!([{"approver": "manager"}, {"approver": "department_manager"}]);
+    for (steps, makes) in [(two, true), (manager_only, false)] {
+        let routes = json!({"approvals": {"leave": steps}});
+        admin.patch("/settings", &routes).header("if-match", "*").send().await.expect(200);
+        if !makes {
+            continue;
+        }
+        let body = two_days(point);
+        let made = own.post("/leaves", &body).send().await.expect(201);
+        let path = made.header("location");
+        let approve = json!({"status": "approved"});
+        let decided = point.interrupt(200, 200, || manager.patch(path, &approve)).await;
+        let shown = (&decided.again.body["status"], &decided.again.body["step"]);
+        assert_eq!(shown, (&json!("pending"), &json!(2)), "{}", point.place());
+        balance_is(point, &employee, year(&body), ["0.0", "2.0", "0.0"]).await;
+        point.is_logged(&decided.text("id"), &["leave.step_approved", "leave.requested"]).await;
+        point.is_notified(&own, &decided.text("id"), &[]).await;
+        admin.patch(path, &approve).send().await.expect(200);
+    }
 }
 
 async fn cancel_leave(point: &Point<'_>) {

@@ -3,6 +3,7 @@
 pub mod accounts;
 pub mod approval_routes;
 pub mod approvals;
+pub mod asked_again;
 pub mod attendance_requests;
 pub mod clocking;
 pub mod clocking_edges;

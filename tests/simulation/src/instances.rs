@@ -177,6 +177,7 @@ impl Instances {
                 wfm_job_sweeper::close_forgotten(&app).await.map(drop),
                 wfm_job_sweeper::move_former(&app).await.map(drop),
                 wfm_job_sweeper::recalculate(&app, until).await.map(drop),
+                wfm_job_sweeper::look(&app, until).await.map(drop),
             ]
         });
         let swept = Box::pin(swept).await;

@@ -1,95 +1,15 @@
 //! Attendance requests as sent and answered.
 
-use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
-use wfm_domain::approval;
-use wfm_domain::attendance_request::{self as model, RequestStatus};
+use wfm_domain::attendance_request::RequestStatus;
 use wfm_domain::correction::Correction;
 use wfm_domain::ids::AttendanceId;
 use wfm_http::Error;
 use wfm_http::wire::Timestamp;
-use wfm_wire::expand::{EmployeeName, Expand};
-
-/// A request to correct an attendance, or to enter one that was forgotten.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct AttendanceRequest {
-    /// Its id.
-    pub id: Uuid,
-    /// The employee whose times they are.
-    pub employee_id: Uuid,
-    /// With `expand=employee`: the number and name of the employee.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub employee: Option<EmployeeName>,
-    /// The attendance to correct. For a forgotten attendance it is `null` until the approval has entered it.
-    pub attendance_id: Option<Uuid>,
-    /// The date of the requested times.
-    pub date: NaiveDate,
-    /// The requested clock-in; `null` if it stays.
-    pub clock_in_at: Option<Timestamp>,
-    /// The requested clock-out; `null` if it stays.
-    pub clock_out_at: Option<Timestamp>,
-    /// The reason for the request.
-    pub reason: String,
-    /// The state of the request.
-    pub status: AttendanceRequestStatus,
-    /// The number of the step of the route at which the request is, from 1; the last one if it has ended.
-    pub step: usize,
-    /// The accounts that were asked to decide the present step, deputies included. Others with the permission may decide, too.
-    pub approvers: Vec<Uuid>,
-    /// The approvals of the steps.
-    pub approvals: Vec<Approval>,
-    /// The account that decided or cancelled.
-    pub decided_by: Option<Uuid>,
-    /// When it was decided or cancelled.
-    pub decided_at: Option<Timestamp>,
-    /// A message about the decision.
-    pub decision_note: Option<String>,
-    /// When it was made.
-    pub created_at: Timestamp,
-    /// When it last changed.
-    pub updated_at: Timestamp,
-}
-
-/// The approval of a step.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct Approval {
-    /// The number of the step in the route, from 1.
-    pub step: usize,
-    /// The account that approved.
-    pub decided_by: Uuid,
-    /// The account of the approver for whom a deputy decided.
-    pub on_behalf_of: Option<Uuid>,
-    /// When it was approved.
-    pub at: Timestamp,
-    /// A message about the approval.
-    pub note: Option<String>,
-}
-
-impl From<&approval::Approval> for Approval {
-    fn from(approval: &approval::Approval) -> Self {
-        Self {
-            step: approval.step + 1,
-            decided_by: approval.decided_by.0,
-            on_behalf_of: approval.on_behalf_of.map(|user| user.0),
-            at: approval.at.into(),
-            note: approval.note.clone(),
-        }
-    }
-}
-
-/// The state of an attendance request.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-#[schemars(inline)]
-pub enum AttendanceRequestStatus {
-    Pending,
-    /// The attendance has the requested times.
-    Approved,
-    Rejected,
-    Cancelled,
-}
+use wfm_wire::attendance_request::AttendanceRequestStatus;
+use wfm_wire::expand::Expand;
 
 /// Request body for an attendance request.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -171,18 +91,6 @@ pub struct AttendanceRequestQuery {
 }
 
 wfm_http::list_query!(AttendanceRequestQuery);
-wfm_wire::of_employee!(AttendanceRequest);
-
-impl From<RequestStatus> for AttendanceRequestStatus {
-    fn from(status: RequestStatus) -> Self {
-        match status {
-            RequestStatus::Pending => Self::Pending,
-            RequestStatus::Approved => Self::Approved,
-            RequestStatus::Rejected => Self::Rejected,
-            RequestStatus::Cancelled => Self::Cancelled,
-        }
-    }
-}
 
 impl From<AttendanceRequestDecision> for RequestStatus {
     fn from(decision: AttendanceRequestDecision) -> Self {
@@ -190,33 +98,6 @@ impl From<AttendanceRequestDecision> for RequestStatus {
             AttendanceRequestDecision::Approved => Self::Approved,
             AttendanceRequestDecision::Rejected => Self::Rejected,
             AttendanceRequestDecision::Cancelled => Self::Cancelled,
-        }
-    }
-}
-
-impl From<&model::AttendanceRequest> for AttendanceRequest {
-    fn from(request: &model::AttendanceRequest) -> Self {
-        Self {
-            id: request.id.0,
-            employee_id: request.employee_id.0,
-            employee: None,
-            attendance_id: request.subject.attendance_id().map(|id| id.0),
-            date: request.date,
-            clock_in_at: request.wanted.clock_in_at.map(Timestamp),
-            clock_out_at: request.wanted.clock_out_at.map(Timestamp),
-            reason: request.reason.clone(),
-            status: request.status.into(),
-            step: request.progress.step + 1,
-            approvers: match request.status {
-                RequestStatus::Pending => request.progress.told.iter().map(|user| user.0).collect(),
-                _ => vec![],
-            },
-            approvals: request.progress.approvals.iter().map(Approval::from).collect(),
-            decided_by: request.decided_by.map(|user| user.0),
-            decided_at: request.decided_at.map(Timestamp),
-            decision_note: request.decision_note.clone(),
-            created_at: request.created_at.into(),
-            updated_at: request.updated_at.into(),
         }
     }
 }

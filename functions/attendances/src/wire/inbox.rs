@@ -10,7 +10,8 @@ use wfm_wire::expand::{EmployeeName, Expand};
 /// A request that waits for a decision of the caller.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct WaitingApproval {
-    /// The kind of the request: `attendance` (an attendance request), `leave` or `timesheet`. Later versions may add kinds.
+    /// The kind of the request: `attendance` (an attendance request), `leave`, `timesheet` or `extra_time` (an attendance with extra
+    /// time). Later versions may add kinds.
     pub kind: String,
     /// Its id.
     pub id: Uuid,
@@ -52,6 +53,7 @@ pub enum WaitingKind {
     Attendance,
     Leave,
     Timesheet,
+    ExtraTime,
 }
 
 wfm_http::list_query!(WaitingApprovalQuery);
@@ -64,6 +66,7 @@ impl WaitingKind {
             Waiting::Attendance(_) => Self::Attendance,
             Waiting::Leave(_) => Self::Leave,
             Waiting::Timesheet(_) => Self::Timesheet,
+            Waiting::Extra(_) => Self::ExtraTime,
         }
     }
 
@@ -72,29 +75,21 @@ impl WaitingKind {
             Self::Attendance => "attendance",
             Self::Leave => "leave",
             Self::Timesheet => "timesheet",
+            Self::ExtraTime => "extra_time",
         }
     }
 }
 
 impl From<&Waiting> for WaitingApproval {
     fn from(waiting: &Waiting) -> Self {
-        let (id, step, since) = match waiting {
-            Waiting::Attendance(request) => {
-                (request.id.0, request.progress.step + 1, request.progress.since)
-            }
-            Waiting::Leave(leave) => (leave.id.0, 1, leave.created_at),
-            Waiting::Timesheet(sheet) => {
-                let submitted = sheet.submission.as_ref().map(|submission| submission.at);
-                (sheet.id.0, 1, submitted.unwrap_or(sheet.updated_at))
-            }
-        };
+        let step = waiting.request().map_or(0, |request| request.progress().step);
         Self {
             kind: WaitingKind::of(waiting).as_str().to_owned(),
-            id,
+            id: waiting.id(),
             employee_id: waiting.employee_id().0,
             employee: None,
-            step,
-            since: since.into(),
+            step: step + 1,
+            since: waiting.since().unwrap_or_default().into(),
         }
     }
 }

@@ -8,7 +8,7 @@ use wfm_domain::employee::Employee;
 use wfm_domain::leave::{Leave, LeaveSpan};
 use wfm_http::wire::Timestamp;
 
-use crate::wire::{Half, LeaveStatus};
+use wfm_wire::leave::{Half, LeaveStatus};
 
 /// The query for the team calendar.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]

@@ -15,6 +15,12 @@ pub struct Approvals {
     /// The steps of attendance requests.
     #[schemars(length(min = 1, max = 3))]
     pub attendance: Option<Vec<ApprovalStep>>,
+    /// The steps of leave.
+    #[schemars(length(min = 1, max = 3))]
+    pub leave: Option<Vec<ApprovalStep>>,
+    /// The steps of timesheets.
+    #[schemars(length(min = 1, max = 3))]
+    pub timesheet: Option<Vec<ApprovalStep>>,
 }
 
 /// A step of a route.
@@ -47,12 +53,20 @@ impl Approvals {
     /// The routes in the form of an answer.
     pub fn shown(routes: &model::Routes) -> Self {
         let steps = |route: &Route| Some(route.steps().iter().map(ApprovalStep::from).collect());
-        Self { attendance: steps(&routes.attendance) }
+        Self {
+            attendance: steps(&routes.attendance),
+            leave: steps(&routes.leave),
+            timesheet: steps(&routes.timesheet),
+        }
     }
 
     /// The routes as the rules take them. Adds a violation for a role that is missing or that belongs to another approver.
     pub fn checked(self, violations: &mut Vec<Violation>) -> model::Routes {
-        model::Routes { attendance: route("attendance", self.attendance, violations) }
+        model::Routes {
+            attendance: route("attendance", self.attendance, violations),
+            leave: route("leave", self.leave, violations),
+            timesheet: route("timesheet", self.timesheet, violations),
+        }
     }
 }
 

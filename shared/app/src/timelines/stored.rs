@@ -120,6 +120,16 @@ impl StoredTimeline {
         if changed { before + 1 } else { before }
     }
 
+    /// An attendance after the changes are stored.
+    ///
+    /// # Errors
+    /// An internal error for an id that no rule returned.
+    pub fn after_changes(&self, id: AttendanceId) -> Result<StoredAttendance, Error> {
+        let attendance = self.timeline.get(id).cloned();
+        let attendance = attendance.ok_or_else(|| Error::internal("a rule lost its attendance"))?;
+        Ok(StoredAttendance { rev: self.next_revision(id), attendance })
+    }
+
     /// The attendances that the changes send to review.
     pub fn went_to_review(&self) -> Vec<AttendanceId> {
         let changes = self.timeline.changes().into_iter();

@@ -170,11 +170,11 @@ fn an_approval_leads_to_the_next_step_and_nobody_is_asked_twice() {
     let lines = lines();
     let route = vec![step(Approver::Manager), step(Approver::DepartmentManager)];
     let mut first = Progress::starting(Route::of(route).unwrap(), start());
-    first.told.insert(user(10));
+    first.ask([user(10)].into());
     let later = start() + TimeDelta::hours(1);
     let (second, is_last) = first.approved(user(30), None, later, Some("Fine.".into()));
     assert!(!is_last);
-    assert_eq!((second.step, second.since, second.told.len()), (1, later, 0));
+    assert_eq!((second.step, second.since, second.asked.len()), (1, later, 0));
     // The manager of the department has approved as the next of the first line.
     assert_eq!(acting(&lines, &second, 2).0, [40]);
     let (end, is_last) = second.approved(user(70), Some(user(40)), later, None);

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 
+use crate::approval::{Progress, Route};
 use crate::dates::Today;
 use crate::ids::UserId;
 use crate::locks::DateSet;
@@ -20,6 +21,7 @@ pub enum SheetActor {
 #[derive(Clone, Copy, Debug)]
 pub struct Submitting<'a> {
     pub by: UserId,
+    pub route: &'a Route,
     /// The local date of the employee, and the present time.
     pub today: Today,
     pub days: &'a [SheetDay],
@@ -32,6 +34,8 @@ pub struct Submitting<'a> {
 pub struct Approving<'a> {
     pub actor: SheetActor,
     pub decision: SheetDecision,
+    /// The approver for whom a deputy decides.
+    pub on_behalf_of: Option<UserId>,
     /// The days as they are counted now.
     pub days: &'a [SheetDay],
     /// Whether the stored attendances and leaves are those that the rules in force now make.
@@ -106,7 +110,7 @@ impl Timesheet {
         &self,
         submitting: &Submitting<'_>,
     ) -> Result<Option<(Self, SignedDays)>, SheetRefusal> {
-        let Submitting { by, today, days, signed } = *submitting;
+        let Submitting { by, route, today, days, signed } = *submitting;
         match self.state {
             SheetState::Submitted => return Ok(None),
             SheetState::Approved => return Err(self.cannot_become(SheetState::Submitted)),
@@ -117,9 +121,11 @@ impl Timesheet {
         }
         self.check_unsigned(signed)?;
         let days = SignedDays::of(days);
+        let progress = Progress::starting(route.clone(), today.now);
+        let submission = Submission { by, at: today.now, days_hash: days.hash(), progress };
         let after = Self {
             state: SheetState::Submitted,
-            submission: Some(Submission { by, at: today.now, days_hash: days.hash() }),
+            submission: Some(submission),
             decision: None,
             updated_at: today.now,
             ..self.clone()
@@ -127,14 +133,15 @@ impl Timesheet {
         Ok(Some((after, days)))
     }
 
-    /// The timesheet after its approval; `None` if it is already approved.
+    /// The timesheet after the approval of its present step, which is approved if that was the last one; `None` if it is already
+    /// approved, or this account has approved a step.
     ///
     /// # Errors
     /// The first that applies: [`SheetRefusal::Own`], [`SheetRefusal::InvalidTransition`] if it is open,
     /// [`SheetRefusal::Changed`] if the days hash differently than when they were signed, [`SheetRefusal::Unresolved`],
     /// [`SheetRefusal::Signed`] if a date is signed with another period, [`SheetRefusal::NotRecalculated`].
     pub fn approve(&self, approving: &Approving<'_>) -> Result<Option<Self>, SheetRefusal> {
-        let Approving { actor, decision, days, is_recalculated, signed } = approving;
+        let Approving { actor, decision, on_behalf_of, days, is_recalculated, signed } = approving;
         if *actor == SheetActor::Employee {
             return Err(SheetRefusal::Own);
         }
@@ -143,6 +150,9 @@ impl Timesheet {
             (SheetState::Submitted, Some(submission)) => submission,
             _ => return Err(self.cannot_become(SheetState::Approved)),
         };
+        if submission.progress.approved_by().contains(&decision.by) {
+            return Ok(None);
+        }
         if days_hash(days) != submission.days_hash {
             return Err(SheetRefusal::Changed);
         }
@@ -157,10 +167,15 @@ impl Timesheet {
         if !is_recalculated {
             return Err(SheetRefusal::NotRecalculated);
         }
+        let SheetDecision { by, at, note } = decision;
+        let (progress, is_last) =
+            submission.progress.approved(*by, *on_behalf_of, *at, note.clone());
+        let state = if is_last { SheetState::Approved } else { SheetState::Submitted };
         Ok(Some(Self {
-            state: SheetState::Approved,
-            updated_at: decision.at,
-            decision: Some(decision.clone()),
+            state,
+            submission: Some(Submission { progress, ..submission.clone() }),
+            decision: is_last.then(|| decision.clone()),
+            updated_at: *at,
             ..self.clone()
         }))
     }

@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use wfm_domain::attendance::Attendance;
-use wfm_domain::ids::{AttendanceId, EmployeeId, PayrollId, TimesheetId};
+use wfm_domain::ids::{
+    AttendanceId, AttendanceRequestId, EmployeeId, LeaveId, PayrollId, TimesheetId,
+};
 use wfm_domain::job::Verdict;
 use wfm_domain::pay::Payroll;
 use wfm_domain::sync::ItemResult;
@@ -33,6 +35,12 @@ pub struct JobItem {
     pub employee_id: Option<EmployeeId>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub attendance_id: Option<AttendanceId>,
+    /// The attendance request of a decision.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub attendance_request_id: Option<AttendanceRequestId>,
+    /// The leave of a decision.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub leave_id: Option<LeaveId>,
     /// The timesheet of a decision.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub timesheet_id: Option<TimesheetId>,

@@ -3,6 +3,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use super::*;
+use crate::approval::{Approver, Route, Step};
 use crate::dates::Today;
 use crate::ids::{EmployeeId, TimesheetId, UserId};
 
@@ -48,7 +49,8 @@ fn open() -> Timesheet {
 }
 
 fn submit(sheet: &Timesheet, by: UserId, on: &str, days: &[SheetDay]) -> Answer {
-    let submitting = Submitting { by, today: today(on), days, signed: &DateSet::EMPTY };
+    let route = &Route::default();
+    let submitting = Submitting { by, route, today: today(on), days, signed: &DateSet::EMPTY };
     sheet.submit(&submitting).map(|submitted| submitted.map(|(sheet, _)| sheet))
 }
 
@@ -56,6 +58,7 @@ fn approving(days: &[SheetDay]) -> Approving<'_> {
     Approving {
         actor: SheetActor::Approver,
         decision: decision(None),
+        on_behalf_of: None,
         days,
         is_recalculated: true,
         signed: const { &DateSet::EMPTY },
@@ -155,6 +158,7 @@ fn both_signatures_are_stored_with_the_bytes() {
     let of_days = days();
     let submitting = Submitting {
         by: ANNA,
+        route: &Route::default(),
         today: today("2026-12-01"),
         days: &of_days,
         signed: &DateSet::EMPTY,
@@ -166,7 +170,9 @@ fn both_signatures_are_stored_with_the_bytes() {
     assert_eq!(submission.days_hash, signed.hash());
     assert_eq!((submitted.decision.clone(), submitted.locks()), (None, false));
     let approved = approved();
-    assert_eq!(approved.submission, submitted.submission);
+    let signed_by_both = approved.submission.clone().unwrap();
+    assert_eq!(signed_by_both.days_hash, submission.days_hash);
+    assert_eq!(signed_by_both.progress.approved_by(), [BOSS].into());
     assert_eq!(approved.decision, Some(decision(Some("Thanks"))));
     assert_eq!((approved.updated_at, approved.locks()), (at("2026-12-02 10:00"), true));
     let stored = serde_json::to_string(&approved).unwrap();
@@ -257,8 +263,13 @@ fn a_date_is_signed_with_one_period() {
     let week = DateRange { first: date("2026-11-30"), last: date("2026-12-06") };
     let signed = DateSet::from_iter([week]);
     let of_days = days();
-    let submitting =
-        Submitting { by: ANNA, today: today("2026-12-01"), days: &of_days, signed: &signed };
+    let submitting = Submitting {
+        by: ANNA,
+        route: &Route::default(),
+        today: today("2026-12-01"),
+        days: &of_days,
+        signed: &signed,
+    };
     let refusal = SheetRefusal::Signed(date("2026-11-30"));
     assert_eq!(open().submit(&submitting), Err(refusal));
     let approving = Approving { signed: &signed, ..approving(&of_days) };
@@ -315,4 +326,37 @@ proptest! {
             prop_assert!(!is_changed || sheet.updated_at > open().updated_at);
         }
     }
+}
+
+/// Rules APPR-5 and SHEET-2.
+#[test]
+fn each_step_approves_the_days_that_were_signed_and_the_last_one_locks_them() {
+    let step = |approver| Step { approver, escalate_after_hours: None };
+    let route =
+        &Route::of(vec![step(Approver::Manager), step(Approver::DepartmentManager)]).unwrap();
+    let of_days = days();
+    let today = today("2026-12-01");
+    let signed = &DateSet::EMPTY;
+    let submitting = Submitting { by: ANNA, route, today, days: &of_days, signed };
+    let (submitted, _) = open().submit(&submitting).unwrap().unwrap();
+
+    let first = approve(&submitted, &of_days).unwrap().unwrap();
+    assert_eq!(
+        (first.state, first.locks(), first.decision.clone()),
+        (SheetState::Submitted, false, None)
+    );
+    // The same person approves no second step.
+    assert_eq!(approve(&first, &of_days), Ok(None));
+    let director = UserId(Uuid::from_u128(3));
+    let by_director = |days| Approving {
+        decision: SheetDecision { by: director, ..decision(None) },
+        ..approving(days)
+    };
+    let other = vec![worked("2026-11-02", 499)];
+    assert_eq!(first.approve(&by_director(&other)), Err(SheetRefusal::Changed));
+    let last = first.approve(&by_director(&of_days)).unwrap().unwrap();
+    assert_eq!((last.state, last.locks()), (SheetState::Approved, true));
+    assert_eq!(last.decision.map(|decision| decision.by), Some(director));
+    let approved_by = last.submission.unwrap().progress.approved_by();
+    assert_eq!(approved_by, [BOSS, director].into());
 }

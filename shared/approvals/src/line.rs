@@ -1,26 +1,28 @@
-//! The people who decide a request, as they are now (rules APPR-3 to APPR-5).
+//! The people who may act on a request now, and who is asked (rules APPR-3, APPR-4 and APPR-6).
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, NaiveDate, Utc};
 use futures::future::{try_join, try_join_all};
-use wfm_domain::approval::{Acting, Approver, Candidate, Lines, Progress};
+use wfm_app::{App, Transaction, notify};
+use wfm_domain::approval::{Acting, Approver, Candidate, Lines, Progress, Request};
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{EmployeeId, OrganizationId, RoleId, UserId};
+use wfm_domain::notice::Notice;
 use wfm_domain::settings::Settings;
 use wfm_domain::tree::MAX_LEVELS;
+use wfm_http::Error;
+use wfm_http::authentication::Held;
+use wfm_http::authorization::SystemRole;
+use wfm_http::permission_holders::{self, MOST_HOLDERS};
 use wfm_storage::memberships::Membership;
-use wfm_storage::table::{Key, Table};
+use wfm_storage::table::Table;
 use wfm_storage::timeline_heads::{self, TimelineHead};
 use wfm_storage::users::{self, User};
 use wfm_storage::{Error as Stored, departments, deputies, employees, leaves, role_holders, roles};
 
-use crate::authentication::Held;
-use crate::authorization::{Scope, SystemRole};
-use crate::call::Call;
-use crate::employee_scope;
-use crate::error::Error;
-use crate::permission_holders::{self, MOST_HOLDERS};
+/// The greatest number of accounts that are asked to decide one step.
+const MOST_ASKED: usize = 20;
 
 /// The facts about a request that decide who may act on it.
 pub struct Matter<'a> {
@@ -43,7 +45,19 @@ enum Part {
     Everybody,
 }
 
-impl Matter<'_> {
+impl<'a> Matter<'a> {
+    /// A matter of the organization, now.
+    pub fn new(
+        app: &'a App,
+        organization: OrganizationId,
+        settings: &'a Settings,
+        subject: &'a Employee,
+        permission: &'static str,
+    ) -> Self {
+        let (table, now) = (&app.storage.table, app.clock.now());
+        Self { table, organization, settings, subject, permission, now }
+    }
+
     /// The accounts that may act now. It reads the line from its beginning, as far as people decide.
     ///
     /// # Errors
@@ -60,11 +74,12 @@ impl Matter<'_> {
         let mut levels = 0;
         let mut lines = Lines::default();
         let mut looked_at = BTreeSet::new();
+        let mut people = BTreeMap::new();
         loop {
             let acting = lines.acting(self.subject.id, progress, self.now);
             let new: BTreeSet<UserId> = acting.approvers.difference(&looked_at).copied().collect();
             if !new.is_empty() {
-                self.look_at(&new, &mut lines).await?;
+                self.look_at(&new, &mut lines, &mut people).await?;
                 looked_at.extend(new);
                 continue;
             }
@@ -76,7 +91,8 @@ impl Matter<'_> {
             match manager {
                 Some(manager) if levels < MAX_LEVELS => {
                     levels += 1;
-                    next_manager = self.add_manager(manager, today, &mut lines).await?;
+                    let above = self.add_manager(manager, &mut lines, &mut people).await?;
+                    next_manager = above.and_then(|above| above.manager_on(today));
                 }
                 _ => {
                     parts.pop();
@@ -88,20 +104,47 @@ impl Matter<'_> {
         }
     }
 
-    /// Adds a manager to the line, and returns the manager above.
-    async fn add_manager(
+    /// The accounts that are asked now to decide the present step of a request. It tells those of them who were not told yet or, if
+    /// there are none, the employee. The progress has to note them ([`Progress::ask`]).
+    ///
+    /// # Errors
+    /// Errors of the table.
+    pub async fn ask(
+        &self,
+        request: Request<'_>,
+        change: &mut Transaction<'_>,
+    ) -> Result<BTreeSet<UserId>, Error> {
+        let progress = request.progress();
+        let acting = Box::pin(self.acting(progress)).await?;
+        let asked: BTreeSet<UserId> = acting.everybody().into_iter().take(MOST_ASKED).collect();
+        let notice = Notice::requested(request);
+        for account in asked.iter().filter(|account| !progress.was_told(**account)) {
+            change.notify(Some(*account), &notice);
+        }
+        if asked.is_empty() && !progress.is_stuck_told {
+            let own =
+                notify::account_of(self.table, self.organization, self.subject, self.now).await?;
+            if let Some(own) = own {
+                change.notify_anybody(own, &Notice::approval_stuck(request));
+            }
+        }
+        Ok(asked)
+    }
+
+    /// Adds a manager to the line, and returns the manager.
+    async fn add_manager<'p>(
         &self,
         manager: EmployeeId,
-        today: NaiveDate,
         lines: &mut Lines,
-    ) -> Result<Option<EmployeeId>, Error> {
+        people: &'p mut BTreeMap<EmployeeId, Employee>,
+    ) -> Result<Option<&'p Employee>, Error> {
         let stored = employees::get(self.table, self.organization, manager).await?;
         let Some(stored) = stored else { return Ok(None) };
         if let Some(account) = stored.employee.user_id {
             lines.managers.push(account);
             self.know(&[account], lines).await?;
         }
-        Ok(stored.employee.manager_on(today))
+        Ok(Some(people.entry(manager).or_insert(stored.employee)))
     }
 
     /// Adds another part of the line.
@@ -174,22 +217,29 @@ impl Matter<'_> {
         Ok(Box::pin(try_join_all(candidates)).await?.into_iter().collect())
     }
 
-    /// Adds the absences of these accounts, and their deputies.
-    async fn look_at(&self, new: &BTreeSet<UserId>, lines: &mut Lines) -> Result<(), Error> {
+    /// Adds the absences of these accounts, and their deputies. `people` are the employees that were read before.
+    async fn look_at(
+        &self,
+        new: &BTreeSet<UserId>,
+        lines: &mut Lines,
+        people: &mut BTreeMap<EmployeeId, Employee>,
+    ) -> Result<(), Error> {
         let (table, organization) = (self.table, self.organization);
         let employee = |account: &UserId| lines.accounts.get(account)?.employee;
         let employed: BTreeMap<EmployeeId, UserId> =
             new.iter().filter_map(|account| Some((employee(account)?, *account))).collect();
-        let of = |id: &EmployeeId| -> [Key; 2] {
-            [employees::key(organization, *id), timeline_heads::key(organization, *id)]
-        };
-        let found = table.get_many(employed.keys().flat_map(of).collect()).await?;
+        let heads = employed.keys().map(|id| timeline_heads::key(organization, *id));
+        let unknown = employed.keys().filter(|id| !people.contains_key(*id));
+        let keys = heads.chain(unknown.map(|id| employees::key(organization, *id))).collect();
+        let mut found = table.get_many(keys).await?;
         let mut deputies_of = vec![];
         for (id, account) in &employed {
-            let [employee, head] = of(id).map(|key| found.get(&key));
-            let Some(employee) = employee.cloned() else { continue };
-            let today = employees::read(employee)?.employee.today(self.settings, self.now);
-            let head = TimelineHead::read(head)?;
+            if let Some(item) = found.remove(&employees::key(organization, *id)) {
+                people.insert(*id, employees::read(item)?.employee);
+            }
+            let Some(person) = people.get(id) else { continue };
+            let head = TimelineHead::read(found.get(&timeline_heads::key(organization, *id)))?;
+            let today = person.today(self.settings, self.now);
             let leave =
                 leaves::covers(table, organization, *id, &head, today, self.settings).await?;
             let cover = leave.get(&today).map(|leave| leave.cover);
@@ -251,42 +301,4 @@ async fn accounts_of(
         accounts.extend(employee.user_id.map(|account| (employee.id, account)));
     }
     Ok(accounts)
-}
-
-/// Refuses a caller who may not decide the present step of a request: neither with the permission, nor as an approver or a deputy. Returns
-/// the approver for whom a deputy decides.
-///
-/// # Errors
-/// [`Error::OwnRecord`] for the employee, [`Error::Forbidden`], and errors of a fresh proof.
-pub async fn require_authority<Q, B>(
-    call: &Call<Q, B>,
-    matter: &Matter<'_>,
-    progress: &Progress,
-    what: &'static str,
-) -> Result<Option<UserId>, Error> {
-    let subject = matter.subject.id;
-    call.own().await?.refuse(subject, what)?;
-    let caller = &call.caller;
-    let services = &call.services;
-    let is_managers = progress.present().approver == Approver::Manager;
-    let holds = match caller.held.grants.scope(matter.permission) {
-        Some(Scope::All) => true,
-        Some(_) if is_managers => {
-            employee_scope::includes(services, caller, matter.permission, subject).await?
-        }
-        _ => false,
-    };
-    // A role that marks the permission asks for a fresh proof, whether the scope or the line opens the request.
-    call.require_step_up_for(matter.permission).await?;
-    if holds {
-        return Ok(None);
-    }
-    let acting = Box::pin(matter.acting(progress)).await?;
-    if acting.approvers.contains(&caller.user.id) {
-        return Ok(None);
-    }
-    match acting.deputies.get(&caller.user.id) {
-        Some(approver) => Ok(Some(*approver)),
-        None => Err(employee_scope::forbidden(caller, matter.permission)),
-    }
 }
