@@ -3,6 +3,7 @@
 mod attlog;
 mod employees;
 mod jobs;
+mod leaves;
 mod login;
 mod resources;
 mod roster;
@@ -15,6 +16,10 @@ use clap_complete::Shell;
 pub use attlog::{AttlogCommand, ImportArgs};
 pub use employees::{EmployeesCommand, EmployeesImportArgs, PeopleCommand, PeopleImportArgs};
 pub use jobs::{JobsCommand, JobsWaitArgs};
+pub use leaves::{
+    Check, LeavesArgs, LeavesBalancesArgs, LeavesCancelArgs, LeavesCommand, LeavesLedgerArgs,
+    LeavesListArgs, LeavesRequestArgs, LeavesWithdrawArgs, Output,
+};
 pub use login::{LoginArgs, LogoutArgs, WhoamiArgs};
 pub use resources::{ApiArgs, ExportArgs, Field, Format, GetArgs, ListArgs};
 pub use roster::{RosterCommand, RosterImportArgs};
@@ -73,6 +78,8 @@ pub enum Command {
     /// The shifts of single dates.
     #[command(subcommand)]
     Roster(RosterCommand),
+    /// Show, request, cancel and shorten leaves, and show their balances.
+    Leaves(LeavesArgs),
     /// Show, submit, approve and return timesheets.
     Timesheets(TimesheetsArgs),
     /// Work that the service does in the background.

@@ -6,6 +6,7 @@
 //! - [`attlog`]: `wfm attlog import`, which makes attendances of a fingerprint terminal's log.
 //! - [`employees`]: `wfm employees import` and `wfm people import`, which make employees of a table of people.
 //! - [`jobs`]: `wfm jobs wait`.
+//! - [`leaves`]: `wfm leaves`, the leaves, requests and balances.
 //! - [`login`]: `wfm login` and `wfm logout`, the sessions that later commands use.
 //! - [`relay`]: `wfm terminal relay`, which stands between terminals without TLS and the service.
 //! - [`request`]: `wfm api`, one request in the form that the person writes.
@@ -27,6 +28,7 @@ mod dry_run;
 pub mod employees;
 mod job;
 pub mod jobs;
+pub mod leaves;
 pub mod login;
 mod profile;
 pub mod relay;
@@ -50,8 +52,8 @@ pub use screen::Screen;
 pub use session::{Confirm, Environment};
 
 use cli::{
-    AttlogCommand, Cli, Command, EmployeesCommand, JobsCommand, PeopleCommand, RosterCommand,
-    TerminalCommand, TimesheetsArgs, TimesheetsCommand,
+    AttlogCommand, Cli, Command, EmployeesCommand, JobsCommand, LeavesArgs, LeavesCommand,
+    PeopleCommand, RosterCommand, TerminalCommand, TimesheetsArgs, TimesheetsCommand,
 };
 
 /// The reason why a command ended early. The verdicts of the server are in a report and not here.
@@ -114,6 +116,10 @@ pub async fn run(
                 command: None | Some(TimesheetsCommand::Show(_)),
                 ..
             })
+            | Command::Leaves(LeavesArgs {
+                command: None | Some(LeavesCommand::Balances(_) | LeavesCommand::Ledger(_)),
+                ..
+            })
     );
     let done = match cli.command {
         Command::Login(args) => login::login(&args, environment, &mut std::io::stdout(), say).await,
@@ -147,6 +153,7 @@ pub async fn run(
         Command::Roster(RosterCommand::Import(args)) => {
             roster::import::run(&args, environment, &mut std::io::stdout(), say).await
         }
+        Command::Leaves(args) => leaves::run(args, environment, &mut std::io::stdout(), say).await,
         Command::Timesheets(args) => {
             timesheets::run(args, environment, &mut std::io::stdout(), say).await
         }

@@ -21,7 +21,7 @@ use crate::session::connect;
 use crate::suggest::explained;
 use crate::{Environment, Failure};
 use flat::Column;
-pub(crate) use kinds::filter;
+pub(crate) use kinds::{filter, path};
 
 /// A row of a list.
 pub type Row = Map<String, Value>;

@@ -28,7 +28,10 @@ const SHOWN: [(&str, &[&str]); 23] = [
     ),
     ("deputies", &["id", "employee_id", "deputy_id", "from", "to"]),
     ("leaves", &["id", "employee_id", "type", "start_date", "end_date", "days", "status"]),
-    ("leave-balances", &["employee_id", "type", "year", "available"]),
+    (
+        "leave-balances",
+        &["employee_id", "type", "year", "unit", "entitled", "taken", "reserved", "available"],
+    ),
     (
         "timesheets",
         &[
