@@ -31,6 +31,7 @@ import { checkForgotten, checkReview } from './tests/review.mjs';
 import { checkKeyboard, checkScreens } from './tests/screens.mjs';
 import { startServer } from './tests/server.mjs';
 import { startService } from './tests/service.mjs';
+import { checkCorrections, checkSteps } from './tests/requests.mjs';
 import { checkReturnedSheets, checkSheets } from './tests/sheets.mjs';
 import { checkStayList, checkStays } from './tests/stays.mjs';
 import { checkNames, checkPlaceOff } from './tests/telling.mjs';
@@ -98,7 +99,7 @@ const browser = await chromium.launch({
 try {
   const world = { browser, server, service, dist: DIST, pictures: options.pictures };
   const checks = [
-    checkPunches, checkExpiry, checkVerdicts, checkRequests, checkForgotten, checkReview, checkPaid, checkDecisions, checkOverlaps, checkTogether, checkElsewhereZone, checkPayslip, checkMonth, checkLeave, checkCalendar, checkSheets, checkReturnedSheets, checkSecondFactor, checkForgottenPassword,
+    checkPunches, checkExpiry, checkVerdicts, checkRequests, checkForgotten, checkReview, checkCorrections, checkSteps, checkPaid, checkDecisions, checkOverlaps, checkTogether, checkElsewhereZone, checkPayslip, checkMonth, checkLeave, checkCalendar, checkSheets, checkReturnedSheets, checkSecondFactor, checkForgottenPassword,
     checkProof, checkDocuments,
     checkPlace, checkPlaceOff, checkNames, checkPrivateMode, checkOtherOrigin, checkElsewhere, checkTerminal, checkStayList, checkLinks, checkParts, checkOffline, checkForgetting, checkUpdate,
     checkKeyboard, checkScreens, checkShift, checkLoad,

@@ -90,12 +90,12 @@ try {
     await phone.setOffline(false);
     await phone.go('correction');
     await take(phone, `${tag}-correction`);
-    await after(phone, `${tag}-correction-message`, async () => {
+    await after(phone, `${tag}-correction-sent`, async () => {
       await page.fill('input[name=from]', '08:00');
       await page.fill('input[name=to]', '16:30');
       await page.fill('textarea', 'The terminal at the gate was broken.');
       await page.click('button[type=submit]');
-      await page.waitForSelector('.message');
+      await page.waitForSelector('#requests');
     });
     await phone.go('month');
     await take(phone, `${tag}-month`);

@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { SessionState } from 'wfm-client';
 
 import { forgetDrafts } from './drafts.ts';
-import { forgetReadings, SessionContext, useAction, useMay, useSession } from './hooks.ts';
+import { forgetReadings, SessionContext, useAction, useSession } from './hooks.ts';
 import { forgetKept } from './kept.ts';
 import type { LoadTexts } from './loading.ts';
 import { InPart } from './part.tsx';
@@ -15,7 +15,7 @@ import { useRoute, type Route } from './route.ts';
 import { client, outbox } from './service.ts';
 import { PunchScreen } from './screens/punch.tsx';
 import { SignInScreen } from './screens/sign-in.tsx';
-import { useWaitingCount } from './waiting.ts';
+import { useDecides, useLeads, useWaitingCount } from './waiting.ts';
 import type { Dictionary } from './words/en.ts';
 import { createWords, useWords, WordsContext } from './words/index.ts';
 import { LANGUAGES, storeLanguage, type Language } from './words/language.ts';
@@ -137,15 +137,15 @@ const PATIENCE = 1_500;
 const TABS = ['punch', 'leave', 'shifts', 'pay', 'team'] as const;
 /** Screens that belong to a tab of another name. */
 const PARTS: Readonly<Record<string, string>> = { decide: 'team', correction: 'punch', month: 'punch' };
-const READS_TEAM = ['attendances:read:team', 'attendances:read:all'];
 
 function Signed({ route, choose }: { route: Route; choose: Choose }): JSX.Element {
   const { t } = useWords();
   const session = useSession();
   const { user } = session;
-  const leads = useMay(...READS_TEAM);
+  const leads = useLeads();
+  const decides = useDecides();
   // An account that belongs to no employee has neither shifts nor pay.
-  const tabs = TABS.filter((tab) => (tab === 'team' ? leads : user.employee_id !== null));
+  const tabs = TABS.filter((tab) => (tab === 'team' ? decides : user.employee_id !== null));
   const first = tabs[0] ?? 'punch';
   const name = route.parts[0] || first;
   const present = PARTS[name] ?? name;
@@ -161,7 +161,7 @@ function Signed({ route, choose }: { route: Route; choose: Choose }): JSX.Elemen
         <ul>
           {tabs.map((tab) => (
             <li key={tab}>
-              <a href={`#/${tab}`} aria-current={present === tab ? 'page' : undefined}><Icon name={tab} /><span>{t.nav[tab]}</span>{tab === 'team' && <WaitingCount />}</a>
+              <a href={`#/${tab === 'team' && !leads ? 'decide' : tab}`} aria-current={present === tab ? 'page' : undefined}><Icon name={tab} /><span>{t.nav[tab]}</span>{tab === 'team' && <WaitingCount />}</a>
             </li>
           ))}
         </ul>

@@ -11,6 +11,42 @@ export type Leave = components['schemas']['Leave'];
 /** The state of a timesheet, without its days. */
 export type SheetState = components['schemas']['TimesheetStatus'];
 export type ShiftRequest = components['schemas']['ShiftRequest'];
+export type AttendanceRequest = components['schemas']['AttendanceRequest'];
+/** A request in the inbox, without what is asked for. */
+export type Waiting = components['schemas']['WaitingApproval'];
+export type Deputy = components['schemas']['Deputy'];
+
+/** The deputies of this person whose dates are not over, and the people for whom this person decides. */
+export function useDeputies(isWanted = true): Reading<Deputy[]> {
+  const id = useSession().user.employee_id;
+  return useReading(`deputies ${isWanted}`, async () => {
+    if (!isWanted || id === null) return [];
+    const from = localDate(Date.now());
+    return (await readRows((query) => api.GET('/deputies', { params: { query: { employee_id: id, from, expand: 'employee', limit: 100, ...query } } }))).rows;
+  });
+}
+
+/** Whether this person leads others. */
+export const useLeads = (): boolean => useMay('attendances:read:team', 'attendances:read:all');
+
+/** Whether there is something to decide for this person: as a leader, or as the deputy of somebody. */
+export function useDecides(): boolean {
+  const id = useSession().user.employee_id;
+  const leads = useLeads();
+  // A leader need not be asked.
+  const deputies = useDeputies(!leads);
+  const today = localDate(Date.now());
+  return leads || (deputies.data ?? []).some(({ deputy_id, from }) => deputy_id === id && from <= today);
+}
+
+/** Corrections of others that are asked for, the oldest first; null for a person who decides about none. */
+export function useWaitingRequests(): Reading<Waiting[] | null> {
+  const decides = useDecides();
+  return useReading(`decide requests ${decides}`, async () => {
+    if (!decides) return null;
+    return (await readRows((query) => api.GET('/approvals', { params: { query: { kind: 'attendance', expand: 'employee', limit: 100, ...query } } }))).rows;
+  });
+}
 
 /** Leave of others; null for whoever decides about none. */
 export function useWaitingLeaves(): Reading<Leave[] | null> {
@@ -81,6 +117,6 @@ export function useWaitingSheets(): Reading<SheetState[] | null> {
 /** How many things wait; null before that is known. */
 export function useWaitingCount(): number | null {
   const times = useWaitingTimes().data;
-  const lists = [useWaitingLeaves().data, times && [...times.pending, ...times.incomplete], useWaitingSheets().data, useWaitingShifts().data].filter((list) => list !== null);
+  const lists = [useWaitingRequests().data, useWaitingLeaves().data, times && [...times.pending, ...times.incomplete], useWaitingSheets().data, useWaitingShifts().data].filter((list) => list !== null);
   return lists.length === 0 ? null : lists.flat().length;
 }

@@ -1,4 +1,5 @@
-// What waits for a decision of this person: leave, working times, timesheets, and shifts that change hands.
+// What waits for a decision of this person: requests, working times, timesheets, and shifts that change hands. And who decides
+// while this person is away.
 
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -6,7 +7,8 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { useMay } from '../hooks.ts';
 import { Notice, Screen, Together } from '../parts.tsx';
 import { useWords } from '../words/index.ts';
-import { Leaves } from './leaves.tsx';
+import { Deputies } from './deputies.tsx';
+import { Inbox } from './inbox.tsx';
 import { Sheets } from './sheets.tsx';
 import { Swaps } from './swaps.tsx';
 import { TeamLinks } from './team.tsx';
@@ -19,7 +21,6 @@ export function DecideScreen(): JSX.Element {
   const shown = useRef<HTMLDivElement>(null);
   // More than a sentence is worth looking at.
   useEffect(() => { if (told !== null && typeof told === 'object') shown.current?.scrollIntoView({ block: 'center' }); }, [told]);
-  const leaves = useMay('leaves:decide:team', 'leaves:decide:all');
   const times = useMay('attendances:review:team', 'attendances:review:all');
   const shifts = useMay('schedules:write:team', 'schedules:write:all', 'schedules:request:own', 'schedules:request:all');
   return (
@@ -27,10 +28,11 @@ export function DecideScreen(): JSX.Element {
       <TeamLinks present="decide" />
       <div role="status" ref={shown}>{told !== null && <Notice tone="good" live={false}>{typeof told === 'string' ? <p>{told}</p> : told}</Notice>}</div>
       <Together>
-        {leaves && <Leaves tell={setTold} />}
+        <Inbox tell={setTold} />
         {times && <Times tell={setTold} />}
         {times && <Sheets tell={setTold} />}
         {shifts && <Swaps tell={setTold} />}
+        <Deputies tell={setTold} />
       </Together>
     </Screen>
   );

@@ -39,7 +39,10 @@ export function Section({ title, count, hint, children }: SectionFrame): JSX.Ele
 
 interface DecisionRowProps {
   name: string;
+  /** Decides. Answers what to tell the person who decides, if that is not the usual sentence. */
   decide: (status: 'approved' | 'rejected', note: string) => Promise<unknown>;
+  /** Whether an approval may have a note, too. */
+  isNoted?: boolean;
   reload: () => void;
   tell: (text: ComponentChildren) => void;
   /** Whether a colleague asks, who is answered by accepting or declining. */
@@ -55,17 +58,23 @@ interface DecisionRowProps {
   children: ComponentChildren;
 }
 
-export function DecisionRow({ name, decide, reload, tell, isOffer = false, isReturned = false, locked = null, overlap, more, children }: DecisionRowProps): JSX.Element {
+export function DecisionRow({ name, decide, reload, tell, isNoted = false, isOffer = false, isReturned = false, locked = null, overlap, more, children }: DecisionRowProps): JSX.Element {
   const { t } = useWords();
   const action = useAction();
   const [isRejecting, setRejecting] = useState(false);
+  const [isNoting, setNoting] = useState(false);
   const [note, setNote] = useState('');
   const isNoteMissing = isReturned && note.trim() === '';
   const send = (status: 'approved' | 'rejected'): void => {
     if (status === 'rejected' && isNoteMissing) return;
     void action.run(async () => {
       try {
-        await decide(status, note.trim());
+        const told = await decide(status, note.trim());
+        if (typeof told === 'string') {
+          tell(told);
+          reload();
+          return;
+        }
       } catch (error) {
         // Somebody has been faster, or it is gone: the list shows what holds now.
         if (!hasCode(error, 'invalid_transition', 'not_found', 'precondition_failed')) throw error;
@@ -86,7 +95,7 @@ export function DecisionRow({ name, decide, reload, tell, isOffer = false, isRet
       {children}
       {locked !== null && <Notice tone="warn" live={false}><p>{locked}</p></Notice>}
       <div class="ways">
-        {isRejecting && (
+        {(isRejecting || isNoting) && (
           <Field label={isReturned ? t.sheet.change : t.decide.why}>
             {(given) => <textarea {...given} ref={takeFocus} required={isReturned} maxLength={500} value={note} onInput={(event) => { setNote(event.currentTarget.value); }} />}
           </Field>
@@ -98,6 +107,7 @@ export function DecisionRow({ name, decide, reload, tell, isOffer = false, isRet
         >
           {no}
         </button>
+        {isNoted && !isRejecting && !isNoting && locked === null && <button type="button" class="small quiet" aria-label={`${t.decide.addNote}: ${name}`} onClick={() => { setNoting(true); }}>{t.decide.addNote}</button>}
         {!isRejecting && locked === null && more}
         {isRejecting && <button type="button" class="small quiet" onClick={() => { setRejecting(false); }}>{t.cancel}</button>}
         <Problem error={action.error} />

@@ -5,12 +5,11 @@ import type { components } from 'wfm-client';
 
 import { useMay, useReading, useSteady } from '../hooks.ts';
 import { usePaidDate } from '../paid.tsx';
-import { Read } from '../parts.tsx';
 import { answered, api, readRows } from '../service.ts';
-import { useWaitingLeaves, type Leave } from '../waiting.ts';
+import type { Leave } from '../waiting.ts';
 import { useWords } from '../words/index.ts';
 import { localDate } from '../words/zones.ts';
-import { DecisionRow, Section, useName, type SectionProps } from './decision.tsx';
+import { DecisionRow, useName, type SectionProps } from './decision.tsx';
 import { OpenDocument } from './documents.tsx';
 import { GiveBack } from './give-back.tsx';
 import { ChangedDates, takenBy } from './leave-facts.tsx';
@@ -18,12 +17,10 @@ import { useLeaveTypes } from './leave.tsx';
 
 type Balance = components['schemas']['LeaveBalance'];
 
-/** So many are shown. The next ones come when these are decided. */
-const SHOWN = 20;
 /** So many of those who are away at the same time are named. */
 const NAMED = 5;
 
-interface About {
+export interface About {
   balances: Balance[];
   /** Leave of the team in the time of the requests. */
   others: Leave[];
@@ -31,31 +28,8 @@ interface About {
 
 const NOTHING: About = { balances: [], others: [] };
 
-export function Leaves({ tell }: SectionProps): JSX.Element {
-  const { t } = useWords();
-  const reading = useWaitingLeaves();
-  const shown = (reading.data ?? []).slice(0, SHOWN);
-  const about = useAbout(shown);
-  return (
-    <Read of={reading}>
-      {(rows) => (
-        <Read of={about}>
-          {(known) => (
-            <>
-              <Section title={t.decide.leaves} count={rows?.length ?? 0}>
-                {shown.map((leave) => <LeaveRow key={leave.id} leave={leave} about={known} reload={reading.reload} tell={tell} />)}
-              </Section>
-              {rows && rows.length > SHOWN && <p class="soft">{t.decide.first(rows.length - SHOWN)}</p>}
-            </>
-          )}
-        </Read>
-      )}
-    </Read>
-  );
-}
-
 /** The balances of those who ask, and the leave of everybody in that time. */
-function useAbout(leaves: readonly Leave[]) {
+export function useAbout(leaves: readonly Leave[]) {
   const mayRead = useMay('leaves:read:team', 'leaves:read:all');
   const { yearOf } = useLeaveTypes();
   const wanted = [...new Set(leaves.map((leave) => `${leave.employee_id} ${yearOf(leave.start_date)}`))].sort();
@@ -81,7 +55,7 @@ interface LeaveRowProps extends SectionProps {
   reload: () => unknown;
 }
 
-function LeaveRow({ leave, about, reload, tell }: LeaveRowProps): JSX.Element {
+export function LeaveRow({ leave, about, reload, tell }: LeaveRowProps): JSX.Element {
   const { t, format } = useWords();
   const nameOf = useName();
   const { name, yearOf } = useLeaveTypes();

@@ -36,7 +36,7 @@ export function Overlap<T>({ error, find, title, children }: OverlapProps<T>): J
 }
 
 /** The other attendances of an employee that share a moment with this time. */
-export async function findAttendances({ id, employee_id, timezone }: Attendance, begin: number, end: number | null): Promise<Attendance[]> {
+export async function findAttendances({ id, employee_id, timezone }: Pick<Attendance, 'id' | 'employee_id' | 'timezone'>, begin: number, end: number | null): Promise<Attendance[]> {
   const from = addDays(localDate(begin, timezone), -1);
   const to = addDays(localDate(end ?? begin, timezone), 1);
   const { rows } = await readRows((query) => api.GET('/attendances', { params: { query: { employee_id, from, to, limit: 100, ...query } } }));

@@ -8,7 +8,7 @@ import { useReading } from '../hooks.ts';
 import { fullName } from '../names.ts';
 import { Field, Read, Screen } from '../parts.tsx';
 import { api, readRows } from '../service.ts';
-import { useWaitingCount } from '../waiting.ts';
+import { useLeads, useWaitingCount } from '../waiting.ts';
 import { useWords } from '../words/index.ts';
 
 type Presence = components['schemas']['Presence'];
@@ -20,9 +20,11 @@ const MANY = 12;
 export function TeamLinks({ present }: { present: 'team' | 'decide' }): JSX.Element {
   const { t } = useWords();
   const count = useWaitingCount();
+  // A deputy decides for somebody else and sees nothing more of that team.
+  const leads = useLeads();
   return (
     <nav class="links" aria-label={t.team.title}>
-      <a href="#/team" aria-current={present === 'team' ? 'page' : undefined}>{t.team.who}</a>
+      {leads && <a href="#/team" aria-current={present === 'team' ? 'page' : undefined}>{t.team.who}</a>}
       <a href="#/decide" aria-current={present === 'decide' ? 'page' : undefined}>{t.team.waiting}{count !== null && count > 0 && ` (${count})`}</a>
     </nav>
   );

@@ -79,7 +79,7 @@ function TimeRow({ row, name, reload, tell, isDecided = false }: TimeRowProps): 
 }
 
 /** What was recorded, what was planned, and why somebody has to look. */
-function TimeFacts({ row }: { row: Attendance }): JSX.Element {
+export function TimeFacts({ row }: { row: Attendance }): JSX.Element {
   const { t, format } = useWords();
   const { scheduled_start_at, scheduled_end_at, distance_m } = row;
   const zone = row.timezone;
