@@ -315,6 +315,8 @@ impl<'a> Past<'a> {
         }
         self.leave_open(first).await?;
         self.plan_ahead().await?;
+        self.ask_for_correction().await?;
+        self.name_deputy().await?;
         Ok(Demo {
             organization: self.organization,
             sender: *self.accounts.get(HR).unwrap_or(&self.admin),
@@ -467,6 +469,34 @@ impl Past<'_> {
         let open = manager.post("/open-shifts", &open).await?;
         let claim = json!({"kind": "claim", "date": saturday, "open_shift_id": open["id"]});
         self.holder(EMPLOYEE).await?.post("/shift-requests", &claim).await?;
+        Ok(())
+    }
+
+    /// A picker asks for an earlier clock-in of the last night.
+    async fn ask_for_correction(&self) -> Result<(), Error> {
+        let picker = self.holder(EMPLOYEE).await?;
+        let lived = picker.get("/attendances?limit=20").await?;
+        let lived = lived["data"].as_array().map(Vec::as_slice).unwrap_or_default();
+        let Some(last) = lived.iter().find(|lived| lived["clock_out_at"].is_string()) else {
+            return Ok(());
+        };
+        let came = text(&last["clock_in_at"]).parse::<DateTime<Utc>>();
+        let came =
+            came.map_err(|why| Error::Demo(format!("the clock-in of an attendance: {why}")))?;
+        let asked = json!({
+            "attendance_id": last["id"], "clock_in_at": (came - TimeDelta::minutes(15)).to_rfc3339(),
+            "reason": "The terminal at the gate did not read my badge at first.",
+        });
+        picker.post("/attendance-requests", &asked).await?;
+        Ok(())
+    }
+
+    /// The head of the warehouse names the head of personnel as a deputy, for five days from next week on.
+    async fn name_deputy(&self) -> Result<(), Error> {
+        let deputy = json!({
+            "deputy_id": self.employees.get(HR), "from": self.today + Days::new(7), "to": self.today + Days::new(11),
+        });
+        self.holder(MANAGER).await?.post("/deputies", &deputy).await?;
         Ok(())
     }
 }

@@ -74,6 +74,10 @@ async fn the_demo_has_a_past_and_goes_on() {
     let asked = page(&api, "/shift-requests?status=accepted").await;
     assert_eq!((asked.len(), text(&asked[0]["kind"])), (1, "claim"));
     assert_eq!(page(&api, "/open-shifts?status=open").await.len(), 1);
+    let corrections = page(&api, "/attendance-requests?status=pending").await;
+    assert_eq!(corrections.len(), 1, "{corrections:?}");
+    let named = page(&api, "/deputies").await;
+    assert_eq!((named.len(), &named[0]["employee_id"]), (1, &json!(demo.employees["1010"])));
     let jobs = page(&api, "/jobs?limit=100&type=attendance_sync").await;
     let conflicts = jobs.iter().map(|job| job["result"]["summary"]["conflict"].as_u64().unwrap());
     assert_eq!(conflicts.sum::<u64>(), 1);
