@@ -31,10 +31,10 @@ export const useLeads = (): boolean => useMay('attendances:read:team', 'attendan
 
 /** Whether there is something to decide for this person: as a leader, or as the deputy of somebody. */
 export function useDecides(): boolean {
-  const id = useSession().user.employee_id;
+  const { user: { employee_id: id }, permissions } = useSession();
   const leads = useLeads();
-  // A leader need not be asked.
-  const deputies = useDeputies(!leads);
+  // A leader need not be asked. Before the permissions are known, nobody is.
+  const deputies = useDeputies(!leads && permissions !== null);
   const today = localDate(Date.now());
   return leads || (deputies.data ?? []).some(({ deputy_id, from }) => deputy_id === id && from <= today);
 }

@@ -79,7 +79,8 @@ export async function checkCorrections({ browser, server, service, pictures }) {
   await page.fill('input[name=from]', '17:30');
   await page.click('button[type=submit]');
   await page.locator('.field', { has: page.locator('input[name=from]') }).getByText('The clock-out is before the clock-in.').waitFor();
-  require(await page.evaluate(() => document.activeElement?.getAttribute('name')) === 'from', 'the focus does not go to the field that is wrong');
+  // The focus goes to the field that is wrong.
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'from');
   await page.fill('input[name=from]', '08:00');
   await page.getByText('· 9 h').waitFor();
   await requireAccessibleInBoth(page, 'a request for a correction');
@@ -170,9 +171,9 @@ export async function checkCorrections({ browser, server, service, pictures }) {
   await page.locator('#requests .row', { hasText: 'Sie hatten frei.' }).getByText('Rejected').waitFor();
   await phone.end();
 
-  await boss.page.locator('#deputies').getByRole('button', { name: /^End this/ }).click();
+  await boss.page.locator('#deputies').getByRole('button', { name: 'End this: Noor Deputy' }).click();
   await boss.page.getByText('Noor Deputy does not decide for you any more.').waitFor();
-  await boss.page.locator('#deputies .row').waitFor({ state: 'detached' });
+  await boss.page.locator('#deputies .row', { hasText: 'Noor Deputy' }).waitFor({ state: 'detached' });
   await boss.end();
   return 'a person asks for corrections and reads the decisions; a manager and a deputy decide with the times in view';
 }

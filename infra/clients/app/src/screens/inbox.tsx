@@ -31,8 +31,10 @@ export function Inbox({ tell }: SectionProps): JSX.Element {
   const mayDecideLeave = useMay('leaves:decide:team', 'leaves:decide:all');
   const requests = useWaitingRequests();
   const leaves = useWaitingLeaves();
+  const readings = mayDecideLeave ? [requests, leaves] : [requests];
   // Where one kind cannot be read, the other is there nevertheless. Then nobody is told that nothing waits.
-  const isKnown = requests.data !== null && (leaves.data !== null || !mayDecideLeave);
+  const isKnown = readings.every(({ data }) => data !== null);
+  const isRead = readings.every(({ data, error }) => data !== null || error !== null);
   const items = merge(requests.data ?? [], leaves.data ?? []);
   const shown = items.slice(0, SHOWN);
   const about = useAbout(shown.flatMap(({ leave }) => leave ?? []));
@@ -41,7 +43,7 @@ export function Inbox({ tell }: SectionProps): JSX.Element {
       <Read of={requests}>{() => null}</Read>
       {mayDecideLeave && <Read of={leaves}>{() => null}</Read>}
       <Read of={about}>
-        {(known) => (isKnown || items.length > 0) && (
+        {(known) => isRead && (isKnown || items.length > 0) && (
           <>
             <Section title={t.decide.waits} count={items.length}>
               {shown.map(({ leave, request }) => (
