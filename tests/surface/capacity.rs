@@ -255,7 +255,7 @@ async fn operations_cost_what_is_recorded() {
     });
     let path = created.header("location");
     let cost = org.admin.put(path, &moved).send().await.expect(200).cost;
-    measured.note("move an employee to a department and a manager", cost, (15, 17.0, 30.0));
+    measured.note("move an employee to a department and a manager", cost, (16, 18.0, 32.0));
     measured.note("a page of 25 employees", get("/employees").await, (3, 11.0, 0.0));
     measured.note("a page of 25 activities", get("/activity-logs").await, (5, 12.0, 0.0));
 
@@ -564,10 +564,10 @@ async fn time_and_leave(org: &Organization<'_>, measured: &mut Measured) {
     };
     own.post("/leaves", &leave(0)).send().await.expect(201);
     let made = own.post("/leaves", &leave(1)).send().await.expect(201);
-    measured.note("request leave", made.cost, (5, 8.0, 20.0));
+    measured.note("request leave", made.cost, (9, 10.0, 23.0));
     let path = made.header("location").to_owned();
     let cost = org.admin.patch(&path, &json!({"status": "approved"})).send().await.expect(200).cost;
-    measured.note("approve leave", cost, (11, 14.0, 16.0));
+    measured.note("approve leave", cost, (13, 15.0, 20.0));
     let cost = own.get(&path).send().await.expect(200).cost;
     measured.note("leave by id", cost, (3, 3.0, 0.0));
     Box::pin(work_on_leave(org, &own, employee, measured)).await;
@@ -579,7 +579,7 @@ async fn time_and_leave(org: &Organization<'_>, measured: &mut Measured) {
     measured.note("own leave adjustments", cost, (3, 3.0, 0.0));
     let dates = json!({"withdraw": {"from": day + chrono::Days::new(11), "to": day + chrono::Days::new(11)}});
     let cost = org.admin.patch(&path, &dates).send().await.expect(200).cost;
-    measured.note("take a date out of leave", cost, (11, 14.0, 20.0));
+    measured.note("take a date out of leave", cost, (12, 14.0, 20.0));
     Box::pin(calendars(org, measured)).await;
 }
 
@@ -660,11 +660,11 @@ async fn signing(org: &Organization<'_>, measured: &mut Measured) {
     measured.note("timesheet of a month", cost, (6, 10.0, 0.0));
     let september = json!({"period_start": "2026-09-01"});
     let made = own.post("/timesheets", &september).send().await.expect(201);
-    measured.note("submit a timesheet", made.cost, (9, 12.0, 21.0));
+    measured.note("submit a timesheet", made.cost, (10, 13.0, 22.0));
     let path = made.header("location").to_owned();
     let approve = json!({"state": "approved"});
     let approved = boss.patch(&path, &approve).send().await.expect(200);
-    measured.note("approve a timesheet", approved.cost, (12, 14.0, 28.0));
+    measured.note("approve a timesheet", approved.cost, (12, 14.0, 30.0));
     let cost = own.get(&month).send().await.expect(200).cost;
     measured.note("signed timesheet of a month", cost, (8, 8.0, 0.0));
     let open = json!({"state": "open", "note": "Friday is missing."});
@@ -711,7 +711,7 @@ async fn asking(org: &Organization<'_>, measured: &mut Measured) {
     let cost = own.get(&path).send().await.expect(200).cost;
     measured.note("attendance request by id", cost, (2, 2.0, 0.0));
     let approved = boss.patch(&path, &json!({"status": "approved"})).send().await.expect(200);
-    measured.note("approve a correction", approved.cost, (16, 17.0, 40.0));
+    measured.note("approve a correction", approved.cost, (17, 18.0, 40.0));
     let cost = boss.get("/attendance-requests?limit=25").send().await.expect(200).cost;
     measured.note("a page of the attendance requests of a team", cost, (5, 8.0, 0.0));
 }
@@ -732,7 +732,7 @@ async fn work_on_leave(
     let work = org.admin.post("/attendances", &entry).send().await.expect(201);
     let approved = json!({"status": "approved"});
     let decided = org.admin.patch(leave.header("location"), &approved).send().await.expect(200);
-    measured.note("approve leave of a day that was worked", decided.cost, (13, 14.0, 20.0));
+    measured.note("approve leave of a day that was worked", decided.cost, (15, 16.0, 21.0));
     let approved = json!({"review": "approved"});
     let reviewed = org.admin.patch(work.header("location"), &approved).send().await.expect(200);
     measured.note("approve work on leave", reviewed.cost, (11, 13.0, 20.0));
