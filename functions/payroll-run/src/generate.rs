@@ -273,6 +273,7 @@ impl Run<'_> {
             approvals: vec![],
             noted_in: replaced.map_or_else(Vec::new, |replaced| replaced.payroll.noted_in.clone()),
             supersedes: None,
+            grants_leave: vec![],
             decisions: vec![],
             created_at: replaced.map_or(self.now, |replaced| replaced.payroll.created_at),
             updated_at: self.now,

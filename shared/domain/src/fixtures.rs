@@ -287,6 +287,7 @@ pub fn payroll(employee: EmployeeId, period: DateRange, run: (JobId, UserId)) ->
         approvals: vec![],
         noted_in: vec![],
         supersedes: None,
+        grants_leave: vec![],
         decisions: vec![],
         created_at: DateTime::UNIX_EPOCH,
         updated_at: DateTime::UNIX_EPOCH,

@@ -37,6 +37,9 @@ struct YearRow {
     /// Added, removed, carried.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     adjusted: String,
+    /// Worked minutes.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    worked: String,
 }
 
 pub fn key(organization: OrganizationId, employee: EmployeeId, leave_type: &str) -> Key {
@@ -85,10 +88,12 @@ pub async fn all(
 fn packed(year: i32, entries: &LedgerYear) -> YearRow {
     let drawn = |drawn: &Drawn| vec![drawn.taken, drawn.reserved];
     let adjusted = |adjusted: &Adjusted| vec![adjusted.added, adjusted.removed, adjusted.carried];
+    let minutes = |of: u32| Amount::of_minutes(i32::try_from(of).unwrap_or(i32::MAX));
     YearRow {
         year,
         draws: text(year, entries.draws.iter().map(|(date, of)| (*date, drawn(of)))),
         adjusted: text(year, entries.adjusted.iter().map(|(date, of)| (*date, adjusted(of)))),
+        worked: text(year, entries.worked.iter().map(|(date, of)| (*date, vec![minutes(*of)]))),
     }
 }
 
@@ -97,10 +102,12 @@ fn unpacked(row: &YearRow) -> Result<LedgerYear, Error> {
     let drawn = |of: Vec<Amount>| Drawn { taken: at(&of, 0), reserved: at(&of, 1) };
     let adjusted =
         |of: Vec<Amount>| Adjusted { added: at(&of, 0), removed: at(&of, 1), carried: at(&of, 2) };
+    let worked = |of: &[Amount]| u32::try_from(at(of, 0).points()).unwrap_or_default();
     let all = |text: &str| dates(row.year, text);
     Ok(LedgerYear {
         draws: all(&row.draws)?.into_iter().map(|(date, of)| (date, drawn(of))).collect(),
         adjusted: all(&row.adjusted)?.into_iter().map(|(date, of)| (date, adjusted(of))).collect(),
+        worked: all(&row.worked)?.into_iter().map(|(date, of)| (date, worked(&of))).collect(),
     })
 }
 
@@ -167,12 +174,14 @@ mod tests {
         let mut ledger = Ledger::default()
             .reserved(&[(2026, draws.into())].into())
             .adjusted(2026, date("2026-01-01"), AdjustmentKind::Carried, Amount::of_points(50))
-            .adjusted(2026, date("2026-05-01"), AdjustmentKind::Correction, Amount::of_points(-25));
+            .adjusted(2026, date("2026-05-01"), AdjustmentKind::Correction, Amount::of_points(-25))
+            .worked(2026, date("2026-01-31"), 9600, true);
         let taken = ledger.0.get_mut(&2026).unwrap().draws.get_mut(&date("2026-12-31")).unwrap();
         (taken.taken, taken.reserved) = (taken.reserved, Amount::ZERO);
         let row = packed(2026, &ledger.year(2026));
         assert_eq!(row.draws, "363*1:0/100 364*1:100 365*1:0/100");
         assert_eq!(row.adjusted, "0*1:0/0/50 120*1:0/25");
+        assert_eq!(row.worked, "30*1:9600");
         for (year, entries) in &ledger.0 {
             assert_eq!(unpacked(&packed(*year, entries)).unwrap(), *entries);
         }

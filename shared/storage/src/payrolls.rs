@@ -90,6 +90,9 @@ struct Packed {
     d: Vec<StoredDecision>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     n: Vec<JobId>,
+    /// The leave types that its worked hours grant.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    gl: Vec<String>,
 }
 
 /// An account, and the accounts for which it acted.
@@ -281,6 +284,7 @@ pub fn put(organization: OrganizationId, stored: &StoredPayroll) -> Result<Write
         su: payroll.supersedes.clone(),
         d: decisions,
         n: payroll.noted_in.clone(),
+        gl: payroll.grants_leave.clone(),
     };
     let position = format!("{}#{}", payroll.period_start, payroll.id);
     let shard = payroll.employee_id.0.as_bytes()[15] % SHARDS;
@@ -338,6 +342,7 @@ pub fn read(item: Item) -> Result<StoredPayroll, Error> {
             approvals: stored.ap.iter().map(approval).collect::<Result<_, Error>>()?,
             noted_in: stored.n,
             supersedes: stored.su,
+            grants_leave: stored.gl,
             decisions: stored.d.into_iter().map(decided).collect::<Result<_, Error>>()?,
             created_at: instant(stored.c)?,
             updated_at: instant(stored.u)?,

@@ -1,5 +1,6 @@
 //! Leave types as sent and answered (rule LEAVE-29).
 
+use rust_decimal::Decimal;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -66,8 +67,12 @@ pub struct LeaveType {
     /// With `days_per_week`: the days of a full week. Default `5.0`.
     #[schemars(length(max = 4), regex(pattern = r"^([1-6](\.\d{1,2})?|7(\.0{1,2})?)$"))]
     pub full_week_days: Option<String>,
-    /// The dates on which leave is granted. Default `year`: all of it on the first day of the leave year.
+    /// The dates on which leave is granted. Default `year`: all of it on the first day of the leave year. With `hours`, each approved
+    /// payroll grants leave for its worked minutes, at most the annual amount in a year; only for the unit `minute`.
     pub grant: Option<Grant>,
+    /// With the grant `hours`: the hours of leave for a worked hour, such as `0.1207`.
+    #[schemars(length(max = 6), regex(pattern = r"^\d(\.\d{1,4})?$"))]
+    pub per_hour: Option<String>,
     /// The entitlement of an employment that is only a part of a leave year. Default: months begun, to the nearest half
     /// day or minute.
     pub part_year: Option<PartYear>,
@@ -144,6 +149,7 @@ pub enum Grant {
     MonthStart,
     MonthEnd,
     ByHand,
+    Hours,
 }
 
 /// The entitlement of a part of a leave year.
@@ -196,7 +202,7 @@ pub enum Encash {
 }
 
 same_values!(PartTime = model::PartTime { None, FullTimeShare, DaysPerWeek });
-same_values!(Grant = model::Grant { Year, MonthStart, MonthEnd, ByHand });
+same_values!(Grant = model::Grant { Year, MonthStart, MonthEnd, ByHand, Hours });
 same_values!(By = model::Weight { MonthsBegun, FullMonths, DaysOfMonth, DaysOfYear });
 same_values!(Round = model::Round { Nearest, Up, Down, UpFromHalf });
 same_values!(Encash = model::Encash { Never, OnLeaving, Always });
@@ -227,6 +233,7 @@ impl From<&model::LeaveType> for LeaveType {
             part_time: Some(t.part_time.into()),
             full_week_days: Some(t.full_week.to_string()),
             grant: Some(t.grant.into()),
+            per_hour: t.per_hour.map(|hours| hours.to_string()),
             part_year: Some(PartYear::shown(t.part_year, t.unit)),
             last_year: t.last_year.map(|rule| PartYear::shown(rule, t.unit)),
             waiting_months: Some(t.waiting_months),
@@ -331,6 +338,26 @@ impl Check<'_> {
         model::Group { sites, employment_types }
     }
 
+    /// The minutes that a worked minute grants, which the grant `hours` needs and no other has.
+    fn per_hour(&mut self, grant: model::Grant, sent: Option<&str>) -> Option<Decimal> {
+        let is_hours = grant == model::Grant::Hours;
+        if is_hours && self.unit.is_day() {
+            self.refuse("grant", "does_not_fit", "Only the unit `minute` is granted by hours.");
+        }
+        let hours = sent.and_then(|text| text.parse::<Decimal>().ok());
+        match (is_hours, hours) {
+            (true, None) => self.refuse("per_hour", "required", "The hours of leave are missing."),
+            (true, Some(hours)) if hours.is_zero() => {
+                self.refuse("per_hour", "out_of_range", "It must be more than zero.");
+            }
+            (false, Some(_)) => {
+                self.refuse("per_hour", "does_not_fit", "Only the grant `hours` has it.");
+            }
+            _ => {}
+        }
+        hours
+    }
+
     fn part_year(&mut self, field: &str, sent: PartYear) -> model::PartYear {
         let step = sent.round_to.as_deref().and_then(|text| match self.unit {
             Unit::Day => Some(Amount::of_days(parsed(text))),
@@ -398,6 +425,8 @@ impl LeaveType {
                 from_months: rule.from_months.unwrap_or(0),
             });
         }
+        let grant = self.grant.map_or_else(Default::default, Into::into);
+        let per_hour = check.per_hour(grant, self.per_hour.as_deref());
         let applies_to = self.applies_to.unwrap_or_default();
         let full_week = self.full_week_days.as_deref().map_or(Days::whole(5), parsed);
         let leave_type = model::LeaveType {
@@ -421,7 +450,8 @@ impl LeaveType {
             entitlements,
             part_time: self.part_time.map_or_else(Default::default, Into::into),
             full_week,
-            grant: self.grant.map_or_else(Default::default, Into::into),
+            grant,
+            per_hour,
             part_year: check.part_year("part_year", self.part_year.unwrap_or_default()),
             last_year: self.last_year.map(|rule| check.part_year("last_year", rule)),
             waiting_months: self.waiting_months.unwrap_or(0),

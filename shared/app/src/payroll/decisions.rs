@@ -8,6 +8,7 @@ use wfm_domain::dates::DateRange;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{EmployeeId, JobId, OrganizationId, PayrollId, UserId};
 use wfm_domain::independence::Accounts;
+use wfm_domain::leave::{Grant, LeaveType, LeaveYears};
 use wfm_domain::notice::Notice;
 use wfm_domain::pay::{
     Approval, Contributions, Decided, DecisionRequest, Payroll, PayrollDecision, PayrollRefusal,
@@ -18,7 +19,9 @@ use wfm_domain::pay::{
 use crate::payroll::definitions::Definitions;
 use crate::payroll::facts::{self, For, PayFacts};
 use wfm_domain::recalculation::Recalculation;
+use wfm_domain::settings::Settings;
 use wfm_storage::Error;
+use wfm_storage::leave_ledgers;
 use wfm_storage::notifications::{self, Notification};
 use wfm_storage::payrolls::{self, StoredPayroll};
 use wfm_storage::recalculation;
@@ -72,7 +75,22 @@ pub fn action(status: PayrollStatus) -> &'static str {
     }
 }
 
-/// The outcomes of these payrolls, and their writes: at most four for each payroll.
+/// The greatest number of payrolls that one transaction decides, with room for what the decision needs besides.
+const MOST_WRITES: usize = 86;
+
+/// The greatest number of payrolls that one transaction decides in an organization with these settings. Each has at most four writes, and
+/// one for each leave type that worked hours grant.
+pub fn most_at_once(settings: &Settings) -> usize {
+    MOST_WRITES / (4 + hourly_types(settings).count())
+}
+
+/// The leave types that worked hours grant (rule LEAVE-34).
+fn hourly_types(settings: &Settings) -> impl Iterator<Item = &LeaveType> {
+    settings.leave_types.iter().filter(|kind| kind.grant == Grant::Hours)
+}
+
+/// The outcomes of these payrolls, and their writes: at most four for each payroll, and one for each leave type that worked hours
+/// grant.
 pub async fn decide(
     storage: &Storage,
     organization: OrganizationId,
@@ -129,9 +147,49 @@ pub async fn decide(
     for (employee, contributions) in &deciding.contributions {
         writes.push(contributions::put(organization, *employee, contributions));
     }
+    writes.extend(grants(table, organization, &outcomes, &by_payroll).await?);
     writes.extend(recalculations(table, organization, &outcomes, decision.now).await?);
     writes.extend(notify_employees(storage, organization, decision, &with_facts).await?);
     Ok((outcomes, writes))
+}
+
+/// The writes of the ledgers in which the worked minutes of these payrolls begin or cease to count (rule LEAVE-34). The ledgers are read
+/// after the heads, which the decisions move on.
+async fn grants(
+    table: &Table,
+    organization: OrganizationId,
+    outcomes: &[Outcome],
+    by_payroll: &BTreeMap<PayrollId, PayFacts>,
+) -> Result<Vec<Write>, Error> {
+    let mut changes: BTreeMap<(EmployeeId, &str), Vec<(&Payroll, i32)>> = BTreeMap::new();
+    for outcome in outcomes {
+        let Outcome::Decided { before, after } = outcome else { continue };
+        let payroll = &after.payroll;
+        let Some(facts) = by_payroll.get(&payroll.id) else { continue };
+        if before.payroll.status.locks() == payroll.status.locks() {
+            continue;
+        }
+        let start_month = facts.settings.settings.leave_year_start;
+        let year = LeaveYears { start_month }.of(payroll.period_end);
+        for code in &payroll.grants_leave {
+            changes.entry((payroll.employee_id, code)).or_default().push((payroll, year));
+        }
+    }
+    if changes.is_empty() {
+        return Ok(vec![]);
+    }
+    let key = |of: &(EmployeeId, &str)| leave_ledgers::key(organization, of.0, of.1);
+    let found = table.get_many(changes.keys().map(key).collect()).await?;
+    let writes = changes.iter().map(|(of, payrolls)| {
+        let before = leave_ledgers::read(found.get(&key(of)))?;
+        let mut next = before.ledger.clone();
+        for (payroll, year) in payrolls {
+            let minutes = payroll.pay.worked_minutes;
+            next = next.worked(*year, payroll.period_end, minutes, payroll.status.locks());
+        }
+        Ok(leave_ledgers::put(organization, of.0, of.1, &before, next))
+    });
+    writes.collect()
 }
 
 /// The writes that request the recalculation of days that void payrolls had locked. Changes since then skipped these
@@ -251,6 +309,10 @@ impl Deciding<'_> {
             PayrollDecision::Paid | PayrollDecision::Void => {}
         }
         after.payroll.status = request.decision.status();
+        if request.decision == PayrollDecision::Approved {
+            let types = hourly_types(&facts.settings.settings);
+            after.payroll.grants_leave = types.map(|kind| kind.code.clone()).collect();
+        }
         after.payroll.decisions.push(Decided {
             status: after.payroll.status,
             by: *by,

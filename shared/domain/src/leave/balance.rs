@@ -7,7 +7,7 @@ use chrono::{Months, NaiveDate};
 
 use crate::dates::DateRange;
 use crate::employee::Employee;
-use crate::leave::leave_type::LeaveType;
+use crate::leave::leave_type::{Grant, LeaveType};
 use crate::leave::ledger::{AdjustmentKind, Draws, Ledger, LedgerYear};
 use crate::leave::{Amount, Entitlement, Leave, LeaveYears, Unit};
 use crate::settings::Settings;
@@ -328,7 +328,7 @@ impl<'a> Account<'a> {
             year,
             dates,
             unit: self.settings.leave_type(self.leave_type).map_or(Unit::Day, |kind| kind.unit),
-            entitlement: self.entitlement(year),
+            entitlement: self.entitlement(year, &entries),
             carried_over,
             entries,
             carry_ends,
@@ -336,8 +336,11 @@ impl<'a> Account<'a> {
         }
     }
 
-    fn entitlement(&self, year: i32) -> Entitlement {
+    fn entitlement(&self, year: i32, entries: &LedgerYear) -> Entitlement {
         match self.in_force_in(year) {
+            Some(kind) if kind.grant == Grant::Hours => {
+                Entitlement::of_hours(kind, self.employee, &entries.worked)
+            }
             Some(kind) => self.years().entitlement(year, kind, self.employee, self.settings),
             None => Entitlement { total: Some(Amount::ZERO), grants: vec![] },
         }

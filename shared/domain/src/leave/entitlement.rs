@@ -1,5 +1,7 @@
 //! The entitlement of a leave year, and when it is granted (rules LEAVE-15 and LEAVE-30 to LEAVE-33).
 
+use std::collections::BTreeMap;
+
 use chrono::{Months, NaiveDate};
 use num_rational::Ratio;
 use rust_decimal::Decimal;
@@ -77,7 +79,7 @@ impl LeaveYears {
         settings: &Settings,
     ) -> Entitlement {
         let dates = self.dates(year);
-        if leave_type.grant == Grant::ByHand {
+        if matches!(leave_type.grant, Grant::ByHand | Grant::Hours) {
             return Entitlement { total: Some(Amount::ZERO), grants: vec![] };
         }
         let next = dates.last.succ_opt().unwrap_or(dates.last);
@@ -97,6 +99,37 @@ impl LeaveYears {
         };
         let grants = grants.into_iter().filter(|grant| grant.amount != Amount::ZERO).collect();
         Entitlement { total: Some(total), grants }
+    }
+}
+
+impl Entitlement {
+    /// The entitlement by the worked minutes of approved payrolls, which are granted on the last dates of their periods, at most the annual
+    /// amount of the leave type in all (rule LEAVE-34).
+    ///
+    /// *Case:* 0.1207 an hour, rounded to 60 minutes: 30 worked hours grant 240 minutes, 12 grant 60, 60 grant 420.
+    pub fn of_hours(
+        leave_type: &LeaveType,
+        employee: &Employee,
+        worked: &BTreeMap<NaiveDate, u32>,
+    ) -> Self {
+        let per_hour = leave_type.per_hour.unwrap_or_default();
+        let mut total = Amount::ZERO;
+        let mut grants = vec![];
+        for (date, minutes) in worked {
+            if !leave_type.applies_to.includes(employee.assignment_on(*date)) {
+                continue;
+            }
+            let exact = Exact::from(i128::from(*minutes)) * exact(per_hour);
+            let earned = rounded(exact, leave_type.unit, leave_type.part_year);
+            let left = leave_type.annual.map_or(earned, |most| most - total);
+            let amount = earned.min(left);
+            if amount > Amount::ZERO {
+                let explanation = format!("{minutes} worked minutes × {}", per_hour.normalize());
+                grants.push(Granted { date: *date, amount, explanation });
+                total += amount;
+            }
+        }
+        Self { total: Some(total), grants }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Leave types: who has them, how much they grant, and how much may be taken (rule LEAVE-29).
 
 use chrono::NaiveDate;
+use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
 use crate::days::Days;
@@ -42,6 +43,9 @@ pub struct LeaveType {
     pub full_week: Days,
     #[serde(default, skip_serializing_if = "Grant::is_year")]
     pub grant: Grant,
+    /// The minutes that a worked minute grants, with [`Grant::Hours`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub per_hour: Option<Decimal>,
     /// The entitlement of a part of a year.
     #[serde(default, skip_serializing_if = "PartYear::is_default")]
     pub part_year: PartYear,
@@ -99,6 +103,7 @@ impl LeaveType {
             part_time: PartTime::None,
             full_week: five(),
             grant: Grant::Year,
+            per_hour: None,
             part_year: PartYear::default(),
             last_year: None,
             waiting_months: 0,
@@ -183,6 +188,8 @@ pub enum Grant {
     MonthStart,
     MonthEnd,
     ByHand,
+    /// With each approved payroll, by its worked minutes (rule LEAVE-34).
+    Hours,
 }
 
 impl Grant {

@@ -20,6 +20,8 @@ pub struct Ledger(pub BTreeMap<i32, LedgerYear>);
 pub struct LedgerYear {
     pub draws: BTreeMap<NaiveDate, Drawn>,
     pub adjusted: BTreeMap<NaiveDate, Adjusted>,
+    /// The worked minutes of approved payrolls, by the last date of their periods (rule LEAVE-34).
+    pub worked: BTreeMap<NaiveDate, u32>,
 }
 
 /// The draws of one date.
@@ -68,7 +70,7 @@ impl LedgerYear {
     }
 
     fn is_empty(&self) -> bool {
-        self.draws.is_empty() && self.adjusted.is_empty()
+        self.draws.is_empty() && self.adjusted.is_empty() && self.worked.is_empty()
     }
 }
 
@@ -128,6 +130,18 @@ impl Ledger {
         self
     }
 
+    /// The ledger after the payroll of a period that ends on `date` was approved with these worked minutes, or after it became void
+    /// (rule LEAVE-34).
+    pub fn worked(mut self, year: i32, date: NaiveDate, minutes: u32, is_approved: bool) -> Self {
+        let of_date = self.0.entry(year).or_default().worked.entry(date).or_default();
+        *of_date = match is_approved {
+            true => of_date.saturating_add(minutes),
+            false => of_date.saturating_sub(minutes),
+        };
+        self.tidy();
+        self
+    }
+
     /// Adds draws of a leave with this status `times` times.
     fn add(&mut self, status: LeaveStatus, draws: &Draws, times: i32) {
         if !matches!(status, LeaveStatus::Pending | LeaveStatus::Approved) {
@@ -152,6 +166,7 @@ impl Ledger {
         for year in self.0.values_mut() {
             year.draws.retain(|_, drawn| *drawn != Drawn::default());
             year.adjusted.retain(|_, adjusted| *adjusted != Adjusted::default());
+            year.worked.retain(|_, minutes| *minutes > 0);
         }
         self.0.retain(|_, year| !year.is_empty());
     }

@@ -43,6 +43,9 @@ pub struct Payroll {
     pub noted_in: Vec<JobId>,
     /// The payslip that this payroll replaces.
     pub supersedes: Option<Supersedes>,
+    /// The leave types in whose ledgers its worked minutes count while it is approved or paid (rule LEAVE-34).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub grants_leave: Vec<String>,
     /// Every decision about the payroll, oldest first. They are kept for always.
     pub decisions: Vec<Decided>,
     pub created_at: DateTime<Utc>,

@@ -395,3 +395,52 @@ fn a_ledger_explains_a_balance_line_by_line() {
     let across = leave(&world, "2026-03-31", "2026-04-02");
     assert_eq!(year.lines([&across], []).iter().filter(|line| line.kind == Taken).count(), 2);
 }
+
+/// Rule LEAVE-34.
+#[test]
+fn worked_hours_grant_minutes_up_to_the_annual_amount() {
+    let hourly = LeaveType {
+        unit: Unit::Minute,
+        grant: Grant::Hours,
+        per_hour: Some("0.1207".parse().unwrap()),
+        part_year: PartYear { round_to: Some(Amount::of_minutes(60)), ..PartYear::default() },
+        annual: None,
+        ..annual("30")
+    };
+    let anna = somebody("2020-01-01", None);
+    let settings_of = |kind: &LeaveType| settings(kind.clone());
+    let granted = |kind: &LeaveType, ledger: &Ledger| {
+        let settings = settings_of(kind);
+        let of_year = Account::of(&anna, &settings, &kind.code, ledger).year(2026);
+        let grants = of_year.entitlement.grants.iter();
+        let grants: Vec<String> = grants
+            .map(|grant| {
+                format!("{} {} {}", grant.date, grant.amount.shown(Unit::Minute), grant.explanation)
+            })
+            .collect();
+        (grants, of_year.balance().available.unwrap().shown(Unit::Minute))
+    };
+    for (hours, minutes) in [(30, "240"), (12, "60"), (60, "420")] {
+        let ledger = Ledger::default().worked(2026, date("2026-03-31"), hours * 60, true);
+        let line = format!("2026-03-31 {minutes} {} worked minutes × 0.1207", hours * 60);
+        assert_eq!(granted(&hourly, &ledger), (vec![line], minutes.to_owned()));
+    }
+    let march = Ledger::default().worked(2026, date("2026-03-31"), 1800, true);
+    let both = march.clone().worked(2026, date("2026-04-30"), 3600, true);
+    assert_eq!(granted(&hourly, &both).1, "660");
+    // A void payroll grants nothing, and the next one of the period what it has.
+    let void = both.clone().worked(2026, date("2026-04-30"), 3600, false);
+    assert_eq!(void, march);
+    let limited = LeaveType { annual: Some(Amount::of_minutes(300)), ..hourly.clone() };
+    assert_eq!(granted(&limited, &both).1, "300");
+    // Minutes that were granted are drawn from the date on, and not before.
+    let settings = settings_of(&hourly);
+    let account = Account::of(&anna, &settings, &hourly.code, &march);
+    let draw = |on: &str, minutes: i32| {
+        account.may_draw(&[(2026, [(date(on), Amount::of_minutes(minutes))].into())].into()).is_ok()
+    };
+    assert_eq!(
+        [draw("2026-03-30", 60), draw("2026-03-31", 240), draw("2026-04-01", 241)],
+        [false, true, false]
+    );
+}
