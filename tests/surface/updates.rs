@@ -356,7 +356,7 @@ fn leave_type(code: &str, annual_days: Value) -> Value {
         "annual_minutes": null, "carry_over_minutes": null, "carry_expires_after_months": null,
         "negative_limit_days": null, "negative_limit_minutes": null, "entitlements": [],
         "applies_to": {"site_ids": [], "employment_types": []}, "part_time": "none",
-        "full_week_days": "5.0", "grant": "year", "last_year": null,
+        "full_week_days": "5.0", "grant": "year", "per_hour": null, "last_year": null,
         "part_year": {"by": "months_begun", "round_to": null, "round": "nearest", "whole_after_months": null},
         "waiting_months": 0, "max_consecutive_days": null, "max_consecutive_minutes": null,
         "counts_rest_days": false, "takes_over": false, "encash": "on_leaving",

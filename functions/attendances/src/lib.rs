@@ -129,7 +129,8 @@ pub fn group() -> Group {
                 "Decide about many attendances and requests",
             )
             .pay(PayEffect::Single)
-            .remark("what each item needs")
+            .needs_either("attendances:review", "leaves:decide")
+            .remark("the second for leave")
             .idempotency(Idempotency::Required)
             .status(202)
             .conflicts()

@@ -122,6 +122,14 @@ async fn settings_of_a_leave_type_that_do_not_fit_are_refused() {
             "unknown_reference",
         ),
         (json!({"entitlements": [{"from_months": 3}]}), "entitlements/0/annual_days", "required"),
+        (json!({"grant": "hours", "per_hour": "0.1"}), "grant", "does_not_fit"),
+        (json!({"unit": "minute", "grant": "hours"}), "per_hour", "required"),
+        (
+            json!({"unit": "minute", "grant": "hours", "per_hour": "0.0"}),
+            "per_hour",
+            "out_of_range",
+        ),
+        (json!({"unit": "minute", "per_hour": "0.1"}), "per_hour", "does_not_fit"),
         (json!({"part_year": {"round_to": "0"}}), "part_year/round_to", "out_of_range"),
         (json!({"waiting_months": 25}), "waiting_months", "out_of_range"),
         (json!({"carry_expires_after_months": 13}), "carry_expires_after_months", "out_of_range"),
@@ -441,6 +449,63 @@ async fn a_leave_type_counts_minutes() {
     let days = json!({"leave_types": [{"code": "annual", "name": "Hours", "annual_days": "20"}]});
     let put = org.admin.put("/settings", &days).header("if-match", tag.header("etag"));
     put.send().await.fails(409, "in_use");
+}
+
+/// Rule LEAVE-34.
+#[tokio::test]
+async fn approved_payrolls_grant_leave_for_worked_hours_and_void_ones_do_not() {
+    let service = service().await;
+    let org = service.organization().await;
+    let holiday = json!({
+        "code": "annual", "name": "Holiday", "unit": "minute", "grant": "hours", "per_hour": "0.1207",
+        "part_year": {"round_to": "60"},
+    });
+    leave_types(&org, json!([holiday])).await;
+    let pay = json!([{
+        "effective_from": "2020-01-01", "pay_type": "hourly", "amount": "20.00", "currency": "EUR",
+    }]);
+    let employee = hired(&org, json!({"compensation": pay, "work_schedule": {"days": []}})).await;
+    for day in ["05", "06", "07", "08"] {
+        let body = json!({
+            "employee_id": employee.to_string(), "reason": "Paper",
+            "clock_in_at": format!("2026-01-{day}T08:00:00Z"), "clock_out_at": format!("2026-01-{day}T15:30:00Z"),
+        });
+        org.admin.post("/attendances", &body).send().await.expect(201);
+    }
+    let figures = async || {
+        let row = balance(&org.admin, employee, "").await;
+        ["entitled", "granted", "requestable"].map(|field| row[field].as_str().unwrap().to_owned())
+    };
+    let run = json!({"period": "2026-01"});
+    let run = org.admin.post("/payroll/generate", &run).key("run").send().await.expect(202);
+    let job = org.ended(&run).await;
+    let payroll = job["result"]["items"][0]["payroll_id"].as_str().unwrap().to_owned();
+    assert_eq!(figures().await, ["0", "0", "0"]);
+    let path = format!("/payrolls/{payroll}");
+    let to = |client: Client, body: Value| {
+        let path = path.clone();
+        async move { client.patch(&path, &body).send().await.expect(200) }
+    };
+    to(org.approver.clone(), json!({"status": "approved"})).await;
+    assert_eq!(figures().await, ["240", "240", "240"]);
+    let ledger = format!("/leave-ledger?employee_id={employee}&type=annual&year=2026");
+    let line = org.admin.get(&ledger).send().await.expect(200).body["lines"][0].clone();
+    let shown = ["date", "kind", "amount", "explanation"].map(|field| line[field].clone());
+    let explanation = "1800 worked minutes × 0.1207";
+    assert_eq!(shown, ["2026-01-31", "grant", "240", explanation].map(Value::from));
+    to(org.approver.clone(), json!({"status": "approved"})).await;
+    to(org.admin.clone(), json!({"status": "paid"})).await;
+    assert_eq!(figures().await, ["240", "240", "240"]);
+    to(org.approver.clone(), json!({"status": "void", "reason": "Wrong hours"})).await;
+    assert_eq!(figures().await, ["0", "0", "0"]);
+    // Many payrolls are approved with the same ledger.
+    let again = json!({"period": "2026-01"});
+    let again = org.admin.post("/payroll/generate", &again).key("again").send().await.expect(202);
+    let again = org.ended(&again).await["job_id"].clone();
+    let all = json!({"job_id": again, "status": "approved"});
+    let all = org.approver.post("/payrolls/decide", &all).key("all").send().await.expect(202);
+    org.ended(&all).await;
+    assert_eq!(figures().await, ["240", "240", "240"]);
 }
 
 /// Rule LEAVE-43: last day 30 November, 24 days a year, 15 taken.

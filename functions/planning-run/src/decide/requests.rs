@@ -57,8 +57,10 @@ pub async fn decide(
         }
         writes.extend(own);
         let request = found.get(id);
+        // The account does not learn whose request it may not decide.
+        let is_closed = decided.code.as_deref() == Some("forbidden");
         results.push(JobItem {
-            employee_id: request.map(Waiting::employee_id),
+            employee_id: request.filter(|_| !is_closed).map(Waiting::employee_id),
             attendance_request_id: match request {
                 Some(Waiting::Attendance(request)) => Some(request.value.id),
                 _ => None,
