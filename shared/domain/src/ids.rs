@@ -70,6 +70,8 @@ uuid_ids! {
     SalaryComponentId,
     /// An amount added to one payroll by hand.
     PayAdjustmentId,
+    /// The periods and pay days of some employees.
+    PayGroupId,
     /// One employee's pay for one period.
     PayrollId,
     /// One employee's days of a period, as they are signed.

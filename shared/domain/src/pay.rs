@@ -24,6 +24,7 @@ mod exclusions;
 mod failure;
 mod gather;
 mod graph;
+mod group;
 mod hourly;
 mod inputs;
 mod known_codes;
@@ -56,6 +57,10 @@ pub use exclusions::{ExclusionReason, Exclusions};
 pub use failure::Failure;
 pub use gather::{Gathered, NotPaid, Skip, as_of, gather};
 pub use graph::{GraphViolation, check_graph};
+pub use group::{
+    DayBasis, Frequency, GroupPeriod, GroupViolation, GroupViolationAt, PayGroup, check_group,
+    check_in_use, is_work_day, pay_date_without_group,
+};
 pub use inputs::{
     Adjustment, Applied, AppliedComponent, CodedMinutes, CompensationInForce, DatedAmount, Day,
     DayKind, EarlierDates, Inputs, Month, WorkedLeave,

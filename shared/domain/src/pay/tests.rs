@@ -28,6 +28,7 @@ mod components;
 mod definitions;
 mod gathering;
 mod golden;
+mod groups;
 mod hourly_twin;
 mod known_codes;
 mod overtime;
