@@ -186,7 +186,12 @@ impl<'a> Calendar<'a> {
         if let Some(day) = self.roster.get(&date) {
             return Planned::Roster(day);
         }
-        match self.plan_on(date) {
+        self.scheduled_on(date, date)
+    }
+
+    /// The shifts that the schedule has on a date, whatever the roster says. It is the schedule in force on `in_force_on`.
+    fn scheduled_on(&self, date: NaiveDate, in_force_on: NaiveDate) -> Planned<'a> {
+        match self.plan_on(in_force_on) {
             Plan::Weekly(schedule) => {
                 let day = schedule.days.iter().find(|day| day.weekday == date.weekday());
                 Planned::Weekly(day)
@@ -308,13 +313,32 @@ impl<'a> Calendar<'a> {
     /// *Case:* 11:00–14:30 and 17:00–22:00, break 30 each: 510 net minutes, as the gap is the break.
     /// *Case:* 09:00–18:00, break 60, and the second half of the date is off: 480 net minutes, 240 due minutes.
     pub fn shift_on(&self, date: NaiveDate) -> Option<ShiftDay> {
-        let zone = self.zone_on(date);
-        let tolerances = self.tolerances_on(date);
+        self.shift_of_plan(date, self.planned_on(date), date)
+    }
+
+    /// The shift that the schedule has on a date, whatever the roster says. The schedule, its tolerances and the zone are
+    /// those in force on `in_force_on` (rule PAY-81).
+    pub(crate) fn schedule_shift_on(
+        &self,
+        date: NaiveDate,
+        in_force_on: NaiveDate,
+    ) -> Option<ShiftDay> {
+        self.shift_of_plan(date, self.scheduled_on(date, in_force_on), in_force_on)
+    }
+
+    /// The shift of planned shifts on a date, with the zone and the tolerances in force on `in_force_on`.
+    fn shift_of_plan(
+        &self,
+        date: NaiveDate,
+        planned: Planned<'_>,
+        in_force_on: NaiveDate,
+    ) -> Option<ShiftDay> {
+        let zone = self.zone_on(in_force_on);
+        let tolerances = self.tolerances_on(in_force_on);
         let mut whole: Option<Shift> = None;
         let mut length = 0;
         let mut gaps = TimeDelta::zero();
         let mut break_minutes = 0;
-        let planned = self.planned_on(date);
         for times in planned.times() {
             let shift = times.shift(zone, date);
             length += whole_minutes(shift.end - shift.start);

@@ -71,6 +71,17 @@ impl Fraction {
         Self { above: self.above * other.above, below: self.below * other.below }
     }
 
+    /// The quotient; `None` if `divisor` is zero.
+    pub fn divided_by(self, divisor: &Self) -> Option<Self> {
+        let quotient =
+            Self { above: self.above * &divisor.below, below: self.below * divisor.magnitude() };
+        match divisor.above.sign() {
+            Sign::NoSign => None,
+            Sign::Plus => Some(quotient),
+            Sign::Minus => Some(Self { above: -quotient.above, ..quotient }),
+        }
+    }
+
     pub fn plus(self, other: Self) -> Self {
         if self.below == other.below {
             return Self { above: self.above + other.above, below: self.below };
@@ -256,6 +267,9 @@ mod tests {
             let expected = (a * factor + b)
                 .round_dp_with_strategy(2, rust_decimal::RoundingStrategy::MidpointAwayFromZero);
             prop_assert_eq!(exact.rounded(2).unwrap(), expected);
+            let quotient = exact.clone().divided_by(&Fraction::from(b));
+            prop_assert_eq!(quotient.clone().map(|q| q.by(Fraction::from(b))), quotient.is_some().then(|| exact.clone()));
+            prop_assert_eq!(quotient.is_none(), b.is_zero());
             let least = exact.at_most(b).rounded(2).unwrap();
             prop_assert_eq!(least, expected.min(b));
         }

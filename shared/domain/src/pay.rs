@@ -38,6 +38,7 @@ mod proration;
 mod recipient;
 mod reckoning;
 mod replacement;
+mod scheduled;
 mod second_person;
 mod snapshot;
 mod sources;
@@ -63,7 +64,7 @@ pub use group::{
 };
 pub use inputs::{
     Adjustment, Applied, AppliedComponent, CodedMinutes, CompensationInForce, DatedAmount, Day,
-    DayKind, EarlierDates, Inputs, Month, WorkedLeave,
+    DayKind, EarlierDates, Extended, Inputs, Month, WorkedLeave,
 };
 pub use known_codes::{codes_taken_away, known_codes, unknown_code};
 pub use payable_day::WhyUnpaid;

@@ -2,6 +2,7 @@
 
 use rust_decimal::Decimal;
 
+use crate::dates::month_of;
 use crate::days::Days;
 use crate::money::{Fraction, TOO_MUCH};
 use crate::pay::BASE;
@@ -10,7 +11,7 @@ use crate::pay::component::ComponentKind;
 use crate::pay::computed::{Computed, Pay, Trace, UnpaidDay};
 use crate::pay::evaluate::{Evaluation, item};
 use crate::pay::failure::Failure;
-use crate::pay::inputs::Inputs;
+use crate::pay::inputs::{Inputs, Month};
 use crate::pay::payable_day::{PayableDay, payable_days, unpaid_leave};
 
 /// Computes a payroll (rules PAY-26, PAY-56 and PAY-58). Every amount is one exact fraction of the inputs, rounded
@@ -52,7 +53,6 @@ pub fn compute(inputs: &Inputs) -> Result<Computed, Failure> {
         net,
         employer_cost,
     };
-    let scheduled = inputs.days.iter().filter(|day| day.is_scheduled());
     let pay = Pay {
         currency: inputs.currency.clone(),
         base,
@@ -62,7 +62,7 @@ pub fn compute(inputs: &Inputs) -> Result<Computed, Failure> {
         employer_cost,
         taxable,
         payable_days: in_tenths(&payable_days.iter().map(PayableDay::payable).sum()),
-        working_days: scheduled.map(|day| day.worth.days()).sum(),
+        working_days: working_days(inputs),
         worked_minutes: payable_days.iter().map(|payable_day| payable_day.day.worked_minutes).sum(),
         overtime_minutes: payable_days
             .iter()
@@ -72,6 +72,18 @@ pub fn compute(inputs: &Inputs) -> Result<Computed, Failure> {
         items,
     };
     Ok(Computed { pay, trace })
+}
+
+/// The working days of the whole period, employed or not (rules PAY-19 and PAY-81). Of a part of a month they are its
+/// scheduled days.
+fn working_days(inputs: &Inputs) -> Days {
+    let first = inputs.months.first().map(|month| month.first_day);
+    let last = inputs.months.last().map(|month| month_of(month.first_day).last);
+    if (first, last) == (Some(inputs.period_start), Some(inputs.period_end)) {
+        return in_tenths(&inputs.months.iter().map(Month::days).sum());
+    }
+    let scheduled = inputs.days.iter().filter(|day| day.is_scheduled());
+    scheduled.map(|day| day.worth.days()).sum()
 }
 
 fn unpaid_day(payable_day: &PayableDay<'_>) -> Option<UnpaidDay> {

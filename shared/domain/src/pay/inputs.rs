@@ -5,6 +5,8 @@
 //! have one spelling (money with the digits of the currency, others without trailing zeros), so that the same facts
 //! give the same bytes.
 
+use std::num::NonZeroU32;
+
 use chrono::{Datelike, NaiveDate};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
@@ -13,7 +15,9 @@ use crate::dates::DateRange;
 use crate::days::Days;
 use crate::employee::{Assignment, PayType};
 use crate::ids::{EmployeeId, PayAdjustmentId};
+use crate::money::Fraction;
 use crate::pay::component::{Bracket, ComponentKind, CountedDays};
+use crate::pay::reckoning::TEN;
 use crate::policy::GUARANTEED;
 use crate::policy::OVERTIME;
 use crate::settings::PayrollRules;
@@ -187,6 +191,19 @@ pub struct Month {
     pub working_tenths: u32,
     /// Scheduled net minutes.
     pub scheduled_minutes: u32,
+    /// If somebody is employed in part of it, the days and minutes are those of the part, and the whole is this number of
+    /// times as much; `None` if they are those of the whole.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub extended: Option<Extended>,
+}
+
+/// What the schedule has in a whole month, and in the part of it that is employed (rule PAY-81). No part is 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Extended {
+    pub days_of_whole: u32,
+    pub days_of_part: NonZeroU32,
+    pub minutes_of_whole: u32,
+    pub minutes_of_part: NonZeroU32,
 }
 
 /// One date of the period. Zero values are not written.
@@ -321,12 +338,35 @@ impl Inputs {
 impl Month {
     /// A month without scheduled days yet.
     pub(crate) fn starting(first_day: NaiveDate) -> Self {
-        Self { first_day, working_days: 0, working_tenths: 0, scheduled_minutes: 0 }
+        Self { first_day, working_days: 0, working_tenths: 0, scheduled_minutes: 0, extended: None }
     }
 
-    /// The sum of the worths of its scheduled days, in tenths.
+    /// The sum of the worths of its counted days, in tenths.
     pub(crate) fn tenths(&self) -> u32 {
         10 * self.working_days + self.working_tenths
+    }
+
+    /// The working days of the whole.
+    pub(crate) fn days(&self) -> Fraction {
+        let days = Fraction::whole(self.tenths().into()).over(TEN);
+        match self.extended {
+            None => days,
+            Some(of) => days.times_whole(of.days_of_whole.into()).over(of.days_of_part),
+        }
+    }
+
+    /// The scheduled minutes of the whole.
+    pub(crate) fn minutes(&self) -> Fraction {
+        let minutes = Fraction::whole(self.scheduled_minutes.into());
+        match self.extended {
+            None => minutes,
+            Some(of) => minutes.times_whole(of.minutes_of_whole.into()).over(of.minutes_of_part),
+        }
+    }
+
+    /// The scheduled minutes of its mean working day; 0 without working days.
+    pub(crate) fn mean_day(&self) -> Fraction {
+        self.minutes().divided_by(&self.days()).unwrap_or_else(Fraction::zero)
     }
 
     /// Adds a scheduled day.

@@ -1,8 +1,6 @@
 //! The minutes from which pay by the hour is computed, with the part whose straight hour the base does not pay (rules
 //! POL-12 and ACCT-4).
 
-use std::num::NonZeroU32;
-
 use chrono::{TimeDelta, Weekday};
 
 use crate::dates::DateRange;
@@ -12,7 +10,7 @@ use crate::pay::coded::Combination;
 use crate::pay::failure::Failure;
 use crate::pay::inputs::{CompensationInForce, Day, Inputs, Month};
 use crate::pay::payable_day::{PayableDay, paid_days};
-use crate::pay::reckoning::{SIXTY, TEN};
+use crate::pay::reckoning::SIXTY;
 
 /// A date employed with a compensation, in the period or in the week before it.
 #[derive(Clone, Copy)]
@@ -74,25 +72,17 @@ impl<'a> PaidDate<'a> {
     pub fn hourly_rate(&self) -> Result<HourlyRate, Failure> {
         let CompensationInForce { amount, pay_type, .. } = *self.compensation;
         let exact = Fraction::from(amount);
-        let of_hours = |exact: Fraction, hours: Fraction| {
-            let exact = exact.times_whole(60).reduced();
-            HourlyRate { exact, text: format!("{amount} ÷ {hours} h") }
+        let of_minutes = |minutes: Fraction| {
+            let exact = exact.clone().times_whole(60).divided_by(&minutes).map(Fraction::reduced);
+            let text = format!("{amount} ÷ {} h", minutes.over(SIXTY));
+            let no_schedule = Failure::NoSchedule { month: self.month.first_day };
+            exact.map(|exact| HourlyRate { exact, text }).ok_or(no_schedule)
         };
-        let scheduled = NonZeroU32::new(self.month.scheduled_minutes);
-        let tenths = NonZeroU32::new(self.month.tenths()).unwrap_or(NonZeroU32::MIN);
-        match (pay_type, scheduled) {
-            (PayType::Hourly, _) => Ok(HourlyRate { exact, text: amount.to_string() }),
+        match pay_type {
+            PayType::Hourly => Ok(HourlyRate { exact, text: amount.to_string() }),
             _ if amount.is_zero() => Ok(HourlyRate { exact, text: amount.to_string() }),
-            (_, None) => Err(Failure::NoSchedule { month: self.month.first_day }),
-            (PayType::Monthly, Some(scheduled)) => {
-                let hours = Fraction::whole(scheduled.get().into()).over(SIXTY);
-                Ok(of_hours(exact.over(scheduled), hours))
-            }
-            (PayType::Daily, Some(scheduled)) => {
-                let days = Fraction::whole(tenths.get().into()).over(TEN);
-                let hours = Fraction::whole(10 * i64::from(scheduled.get())).over(SIXTY);
-                Ok(of_hours(exact.by(days).over(scheduled), hours.over(tenths)))
-            }
+            PayType::Monthly => of_minutes(self.month.minutes()),
+            PayType::Daily => of_minutes(self.month.mean_day()),
         }
     }
 
@@ -130,9 +120,6 @@ impl<'a> PaidDate<'a> {
         if self.day.is_due() {
             return Fraction::zero();
         }
-        let hundredths = self.day.present.hundredths();
-        let parts = i64::from(self.month.scheduled_minutes) * i64::from(hundredths);
-        let tenths = NonZeroU32::new(self.month.tenths()).unwrap_or(NonZeroU32::MIN);
-        Fraction::whole(parts).over(TEN).over(tenths)
+        Fraction::from(self.day.present).by(self.month.mean_day()).reduced()
     }
 }

@@ -1,7 +1,5 @@
 //! Overtime with the employee's own hourly rate (rules PAY-45 and PAY-46).
 
-use std::num::NonZeroU32;
-
 use rust_decimal::Decimal;
 
 use crate::employee::PayType;
@@ -9,27 +7,16 @@ use crate::money::Fraction;
 use crate::pay::failure::Failure;
 use crate::pay::inputs::{Inputs, Month};
 use crate::pay::payable_day::{PayableDay, paid_days};
-use crate::pay::reckoning::{Reckoning, SIXTY, TEN};
+use crate::pay::reckoning::{Reckoning, SIXTY};
 
 /// Overtime minutes of one compensation and month.
 struct Run {
     compensation: usize,
     month: Month,
-    /// Minutes that the base does not pay, in parts of a minute.
-    beyond: i64,
-    /// Minutes that the base pays, in parts of a minute.
-    in_base: i64,
-}
-
-impl Run {
-    /// The number of parts of a minute, chosen so that a mean day × hundredths of present is whole.
-    fn parts(month: Month) -> NonZeroU32 {
-        NonZeroU32::new(10 * month.tenths()).unwrap_or(NonZeroU32::MIN)
-    }
-
-    fn minutes(&self, parts: i64) -> Fraction {
-        Fraction::from(Decimal::ONE).times_whole(parts).over(Self::parts(self.month))
-    }
+    /// Minutes that the base does not pay.
+    beyond: Fraction,
+    /// Minutes that the base pays.
+    in_base: Fraction,
 }
 
 /// Overtime × hourly rate × `multiplier`, with the compensation in force on each day and the calendar month of that
@@ -60,25 +47,23 @@ pub(crate) fn overtime(
         let compensation = &inputs.compensations[run.compensation];
         let amount = Fraction::from(compensation.amount);
         let no_schedule = Failure::NoSchedule { month: run.month.first_day };
-        let scheduled = NonZeroU32::new(run.month.scheduled_minutes);
-        let (a_minute, rate) = match (compensation.pay_type, scheduled) {
-            (PayType::Hourly, _) => (amount.over(SIXTY), format!("{} ÷ 60", compensation.amount)),
+        let scheduled = run.month.minutes();
+        let (a_minute, rate) = match compensation.pay_type {
+            PayType::Hourly => (amount.over(SIXTY), format!("{} ÷ 60", compensation.amount)),
             _ if multiplier.is_zero() || compensation.amount.is_zero() => continue,
-            (_, None) => return Err(no_schedule),
-            (PayType::Monthly, Some(scheduled)) => (
-                amount.over(scheduled),
+            PayType::Monthly => (
+                amount.divided_by(&scheduled).ok_or(no_schedule)?,
                 format!("{} ÷ {scheduled} scheduled minutes", compensation.amount),
             ),
-            (PayType::Daily, Some(scheduled)) => {
-                let days = Fraction::whole(run.month.tenths().into()).over(TEN);
+            PayType::Daily => {
+                let days = run.month.days();
                 (
-                    amount.by(days.clone()).over(scheduled),
+                    amount.by(days.clone()).divided_by(&scheduled).ok_or(no_schedule)?,
                     format!("{} × {days} ÷ {scheduled} scheduled minutes", compensation.amount),
                 )
             }
         };
-        let beyond = run.minutes(run.beyond);
-        let in_base = run.minutes(run.in_base);
+        let Run { beyond, in_base, .. } = run;
         let minutes: Vec<String> = [
             (&beyond, "overtime minutes", multiplier),
             (&in_base, "overtime minutes in base", above_one),
@@ -116,22 +101,23 @@ fn runs(inputs: &Inputs, payable_days: &[PayableDay<'_>]) -> Vec<Run> {
             continue;
         }
         let month = inputs.month_of(payable_day.day.date);
-        let all = i64::from(payable_day.day.overtime_minutes) * i64::from(Run::parts(month).get());
+        let all = Fraction::whole(payable_day.day.overtime_minutes.into());
         let in_base = match inputs.compensations[compensation].pay_type {
-            PayType::Monthly => 0,
-            PayType::Hourly => all,
-            PayType::Daily if payable_day.day.is_due() => 0,
+            PayType::Monthly => Fraction::zero(),
+            PayType::Hourly => all.clone(),
+            PayType::Daily if payable_day.day.is_due() => Fraction::zero(),
             PayType::Daily => {
-                let hundredths = i64::from(payable_day.day.present.hundredths());
-                all.min(i64::from(month.scheduled_minutes) * hundredths)
+                let present = Fraction::from(payable_day.day.present);
+                all.clone().min(present.by(month.mean_day()))
             }
         };
+        let beyond = all.minus(in_base.clone());
         match runs.last_mut() {
             Some(run) if (run.compensation, run.month) == (compensation, month) => {
-                run.beyond += all - in_base;
-                run.in_base += in_base;
+                run.beyond = run.beyond.clone().plus(beyond).reduced();
+                run.in_base = run.in_base.clone().plus(in_base).reduced();
             }
-            _ => runs.push(Run { compensation, month, beyond: all - in_base, in_base }),
+            _ => runs.push(Run { compensation, month, beyond, in_base }),
         }
     }
     runs

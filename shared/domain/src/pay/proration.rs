@@ -1,7 +1,5 @@
 //! Splits monthly amounts by day (rules PAY-20 and PAY-40).
 
-use std::num::NonZeroU32;
-
 use chrono::NaiveDate;
 use rust_decimal::Decimal;
 
@@ -9,7 +7,7 @@ use crate::money::Fraction;
 use crate::pay::failure::Failure;
 use crate::pay::inputs::Inputs;
 use crate::pay::payable_day::PayableDay;
-use crate::pay::reckoning::{Reckoning, TEN};
+use crate::pay::reckoning::Reckoning;
 
 /// A monthly amount for the payable part of each day, divided by the working days of that day's calendar month.
 /// `amount` gives the amount of a compensation by its index, if the compensation has one.
@@ -25,22 +23,23 @@ pub(crate) fn split_by_day(
     struct Run {
         amount: Decimal,
         month: NaiveDate,
-        /// Tenths of days.
-        working_tenths: NonZeroU32,
+        working_days: Fraction,
         payable: Fraction,
     }
     let mut runs: Vec<Run> = Vec::new();
     for payable_day in payable_days {
         let Some(amount) = payable_day.compensation.and_then(&amount) else { continue };
         let month = inputs.month_of(payable_day.day.date);
-        let working_tenths = NonZeroU32::new(month.tenths())
-            .ok_or(Failure::NoWorkingDays { month: month.first_day })?;
+        let working_days = month.days();
+        if working_days.is_zero() {
+            return Err(Failure::NoWorkingDays { month: month.first_day });
+        }
         match runs.last_mut().filter(|run| (run.amount, run.month) == (amount, month.first_day)) {
             Some(run) => run.payable = run.payable.clone().plus(payable_day.payable()),
             None => runs.push(Run {
                 amount,
                 month: month.first_day,
-                working_tenths,
+                working_days,
                 payable: payable_day.payable(),
             }),
         }
@@ -49,13 +48,12 @@ pub(crate) fn split_by_day(
     let mut texts = Vec::new();
     let mut payable = Fraction::zero();
     for run in runs {
-        let working_days = Fraction::whole(run.working_tenths.get().into()).over(TEN);
-        let tenths = Fraction::from(run.amount).by(run.payable.clone()).times_whole(10);
-        let part = tenths.over(run.working_tenths);
-        split.exact = split.exact.plus(part);
+        let all = Fraction::from(run.amount).by(run.payable.clone());
+        split.exact =
+            split.exact.plus(all.divided_by(&run.working_days).unwrap_or(Fraction::zero()));
         texts.push(format!(
-            "{} × {} payable of {working_days} working days",
-            run.amount, run.payable
+            "{} × {} payable of {} working days",
+            run.amount, run.payable, run.working_days
         ));
         payable = payable.plus(run.payable);
     }

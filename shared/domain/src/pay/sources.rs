@@ -1,11 +1,11 @@
 //! The sources of one payroll's inputs, and the parts that the period and the week before it read alike (rules PAY-12 and
 //! POL-13).
 
-use chrono::{Datelike, Months, NaiveDate};
+use chrono::NaiveDate;
 
 use crate::attendance::Attendance;
 use crate::calendar::{ShiftDay, WholeDay};
-use crate::dates::DateRange;
+use crate::dates::{DateRange, month_of};
 use crate::employee::{Compensation, Employee};
 use crate::leave::Leave;
 use crate::locks::DateSet;
@@ -14,6 +14,7 @@ use crate::pay::adjustment::PayAdjustment;
 use crate::pay::component::SalaryComponent;
 use crate::pay::inputs::{Adjustment, CompensationInForce, Day, DayKind, Month};
 use crate::pay::policy_day::{Payout, PolicyDay};
+use crate::pay::scheduled::count;
 use crate::person::Person;
 use crate::roster::Roster;
 use crate::settings::Settings;
@@ -72,31 +73,18 @@ pub(crate) fn gathered_adjustment(
 
 /// The dates of the period and the months that it touches, as the schedules plan them.
 pub(crate) fn calendar(person: &Person<'_>, period: DateRange) -> (Vec<Day>, Vec<Month>) {
-    let mut days = Vec::new();
-    let mut months = Vec::<Month>::new();
-    let first = period.first.with_day(1).unwrap_or(period.first);
-    let past_last =
-        period.last.with_day(1).and_then(|first| first.checked_add_months(Months::new(1)));
-    let past_last = past_last.unwrap_or(NaiveDate::MAX);
-    for date in first.iter_days().take_while(|date| *date < past_last) {
-        // A working day is a share of the whole month, whatever part of the month the employee was employed.
-        let shift = person.calendar.shift_on(date);
-        if date.day() == 1 {
-            months.push(Month::starting(date));
+    let days = period.dates().map(|date| {
+        let holiday = person.calendar.off_on(date).is_day();
+        let rest = Day { holiday, ..Day::rest(date) };
+        match person.calendar.shift_on(date) {
+            Some(shift) => scheduled(&shift, rest),
+            None => rest,
         }
-        if let (Some(month), Some(shift)) = (months.last_mut(), shift) {
-            month.add(shift.planned_worth, shift.net_minutes);
-        }
-        if period.contains(date) {
-            let holiday = person.calendar.off_on(date).is_day();
-            let rest = Day { holiday, ..Day::rest(date) };
-            days.push(match shift {
-                Some(shift) => scheduled(&shift, rest),
-                None => rest,
-            });
-        }
-    }
-    (days, months)
+    });
+    let next = |month: &DateRange| Some(month_of(month.last.succ_opt()?));
+    let months = std::iter::successors(Some(month_of(period.first)), next);
+    let months = months.take_while(|month| month.first <= period.last);
+    (days.collect(), months.map(|month| count(person, month)).collect())
 }
 
 /// The date of a shift. Of what it is worth, and of its minutes, a holiday may take a part (rule DAY-2).

@@ -32,6 +32,7 @@ mod groups;
 mod hourly_twin;
 mod known_codes;
 mod overtime;
+mod part_of_month;
 mod payrolls;
 mod properties;
 mod worked_leave;

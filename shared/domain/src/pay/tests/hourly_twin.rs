@@ -106,6 +106,7 @@ prop_compose! {
         inputs.earlier.days = date("2026-10-28").iter_days().zip(earlier).map(dated).collect();
         inputs.earlier.months = vec![Month {
             first_day: date("2026-10-01"), working_days: 22, working_tenths: 0, scheduled_minutes: 10_560,
+            extended: None,
         }];
         let adjustment = |on: &str| Adjustment {
             id: PayAdjustmentId(Uuid::nil()), code: "c".into(), date: date(on), amount: Decimal::new(bonus, 2),

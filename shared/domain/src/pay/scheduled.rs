@@ -1,0 +1,125 @@
+//! The working days and the scheduled minutes of a month, or of a period of a pay group, by which a salary is divided (rules
+//! PAY-20, PAY-46 and PAY-81).
+//!
+//! # Where the rules leave a choice
+//!
+//! - The minutes of a part are extended by the minutes that the schedule has, not by its days. So a part without a roster
+//!   has exactly the minutes of the schedule's whole. If the schedule has no minutes in the part, its days count.
+//! - Of two days of employment that are equally near, the earlier one counts.
+//! - If the part has no working day, the days and minutes of the schedule's whole count: there is nothing to extend.
+
+use std::num::NonZeroU32;
+
+use chrono::{NaiveDate, TimeDelta};
+
+use crate::dates::DateRange;
+use crate::pay::inputs::{Extended, Month};
+use crate::person::Person;
+use crate::worth::Worth;
+
+/// The working days and scheduled minutes of some dates.
+///
+/// If the employee is employed on all of these dates, or on none, they are those of the dates. If the employee is employed
+/// on a part of them, they are those of the part × the schedule's of the whole ÷ the schedule's of the part (rule PAY-81).
+///
+/// *Case:* employed from 16 September 2026, a week without shifts, 11 rostered shifts of 8 hours: 11 × 30 ÷ 15 = 22 days,
+/// and 10560 minutes.
+pub(crate) fn count(person: &Person<'_>, dates: DateRange) -> Month {
+    let employed = person.employments.joined_within(dates);
+    let mut whole = Month::starting(dates.first);
+    if employed.is_empty() || employed == [dates] {
+        add_shifts(&mut whole, person, dates);
+        return whole;
+    }
+    let mut part = Month::starting(dates.first);
+    employed.iter().for_each(|range| add_shifts(&mut part, person, *range));
+    let schedule = |is_counted: fn(&Person<'_>, NaiveDate) -> bool| {
+        let mut schedule = Month::starting(dates.first);
+        for date in dates.dates().filter(|date| is_counted(person, *date)) {
+            let nearest = nearest_employed(person, date);
+            if let Some(shift) = person.calendar.schedule_shift_on(date, nearest) {
+                schedule.add(shift.planned_worth, shift.net_minutes);
+            }
+        }
+        schedule
+    };
+    let of_whole = schedule(|_, _| true);
+    if part.tenths() == 0 {
+        return of_whole;
+    }
+    let of_part = schedule(|person, date| person.employed_on(date));
+    extended(part, of_whole, of_part).unwrap_or_else(|| {
+        // The schedule has no shift in the part: calendar days.
+        let calendar = |ranges: &[DateRange]| {
+            let mut all = Month::starting(dates.first);
+            ranges.iter().flat_map(|range| range.dates()).for_each(|_| all.add(Worth::WHOLE, 0));
+            all
+        };
+        extended(part, calendar(&[dates]), calendar(&employed)).unwrap_or(part)
+    })
+}
+
+fn add_shifts(month: &mut Month, person: &Person<'_>, dates: DateRange) {
+    for shift in dates.dates().filter_map(|date| person.calendar.shift_on(date)) {
+        month.add(shift.planned_worth, shift.net_minutes);
+    }
+}
+
+/// The day of employment that is nearest to a date.
+fn nearest_employed(person: &Person<'_>, date: NaiveDate) -> NaiveDate {
+    let nearest_of = |employment: &crate::employee::Employment| {
+        let last = employment.termination_date.unwrap_or(NaiveDate::MAX);
+        date.clamp(employment.hire_date, last)
+    };
+    let distance = |of: &NaiveDate| -> TimeDelta { (*of - date).abs() };
+    person.employments.iter().map(nearest_of).min_by_key(distance).unwrap_or(date)
+}
+
+/// A part with what it is extended by; `None` if the schedule has no day in the part. A whole that comes out even is
+/// written as a whole.
+fn extended(part: Month, of_whole: Month, of_part: Month) -> Option<Month> {
+    let days = Ratio::of(of_whole.tenths(), of_part.tenths())?;
+    let minutes = Ratio::of(of_whole.scheduled_minutes, of_part.scheduled_minutes).unwrap_or(days);
+    Some(match (days.times(part.tenths()), minutes.times(part.scheduled_minutes)) {
+        (Some(tenths), Some(scheduled_minutes)) => Month {
+            working_days: tenths / 10,
+            working_tenths: tenths % 10,
+            scheduled_minutes,
+            ..part
+        },
+        _ => Month {
+            extended: Some(Extended {
+                days_of_whole: days.whole,
+                days_of_part: days.part,
+                minutes_of_whole: minutes.whole,
+                minutes_of_part: minutes.part,
+            }),
+            ..part
+        },
+    })
+}
+
+#[derive(Clone, Copy)]
+struct Ratio {
+    whole: u32,
+    part: NonZeroU32,
+}
+
+impl Ratio {
+    /// The ratio in lowest terms; `None` if the part is 0.
+    fn of(whole: u32, part: u32) -> Option<Self> {
+        let (mut divisor, mut rest) = (part, whole);
+        while rest != 0 {
+            (divisor, rest) = (rest, divisor % rest);
+        }
+        let part = NonZeroU32::new(part.checked_div(divisor)?)?;
+        Some(Self { whole: whole / divisor, part })
+    }
+
+    /// A number × the ratio, if that is whole.
+    fn times(self, number: u32) -> Option<u32> {
+        let all = u64::from(number) * u64::from(self.whole);
+        let part = u64::from(self.part.get());
+        (all % part == 0).then(|| u32::try_from(all / part).ok()).flatten()
+    }
+}
