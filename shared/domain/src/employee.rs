@@ -10,7 +10,9 @@ use serde::{Deserialize, Serialize};
 use crate::attendance::Assigned;
 use crate::dates::Span;
 use crate::history::History;
-use crate::ids::{DepartmentId, EmployeeId, SalaryComponentId, SiteId, TimePolicyId, UserId};
+use crate::ids::{
+    DepartmentId, EmployeeId, PayGroupId, SalaryComponentId, SiteId, TimePolicyId, UserId,
+};
 use crate::leave::amount::AgreedLeave;
 use crate::schedule::OwnSchedules;
 
@@ -209,11 +211,14 @@ pub enum EmployeeStatus {
 pub struct Compensation {
     pub effective_from: NaiveDate,
     pub pay_type: PayType,
-    /// Money in `currency`, for a month, a day or an hour.
+    /// Money in `currency`, for a month, a day, an hour or a period.
     pub amount: Decimal,
     /// An ISO 4217 currency.
     pub currency: String,
     pub components: Vec<AssignedComponent>,
+    /// The pay group in whose periods the employee is paid; `None` for runs without a group (rule PAY-77).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pay_group_id: Option<PayGroupId>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -222,6 +227,15 @@ pub enum PayType {
     Monthly,
     Daily,
     Hourly,
+    /// The amount is for each period of the pay group (rule PAY-80).
+    PerPeriod,
+}
+
+impl PayType {
+    /// Whether the amount is for a stretch of time, whatever is worked in it.
+    pub fn is_salary(self) -> bool {
+        matches!(self, Self::Monthly | Self::PerPeriod)
+    }
 }
 
 /// A salary component that is assigned to an employee, with the values that differ from its
@@ -292,6 +306,7 @@ mod tests {
             amount: Decimal::from(amount),
             currency: "EUR".into(),
             components: vec![],
+            pay_group_id: None,
         };
         person.compensation = vec![from("2026-11-01", 1), from("2026-11-16", 2)];
         let on = |on| person.compensation_on(date(on)).map(|there| there.amount);

@@ -262,6 +262,7 @@ pub fn payroll(employee: EmployeeId, period: DateRange, run: (JobId, UserId)) ->
         assigned: Assigned::default(),
         period_start: period.first,
         period_end: period.last,
+        hours: None,
         as_of: period.first,
         status: PayrollStatus::Draft,
         pay: Pay {

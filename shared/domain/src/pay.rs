@@ -38,6 +38,7 @@ mod proration;
 mod recipient;
 mod reckoning;
 mod replacement;
+mod salary;
 mod scheduled;
 mod second_person;
 mod snapshot;
@@ -63,8 +64,8 @@ pub use group::{
     check_in_use, is_work_day, pay_date_without_group,
 };
 pub use inputs::{
-    Adjustment, Applied, AppliedComponent, CodedMinutes, CompensationInForce, DatedAmount, Day,
-    DayKind, EarlierDates, Extended, Inputs, Month, WorkedLeave,
+    Adjustment, Applied, AppliedComponent, CodedMinutes, CompensationInForce, CountedPeriod,
+    DatedAmount, Day, DayKind, EarlierDates, Extended, GroupTerms, Inputs, Month, WorkedLeave,
 };
 pub use known_codes::{codes_taken_away, known_codes, unknown_code};
 pub use payable_day::WhyUnpaid;
@@ -76,7 +77,7 @@ pub use policy_day::{Payout, PolicyDay};
 pub use replacement::superseded;
 pub use second_person::{Missing, approve, may_pay};
 pub use snapshot::{Difference, Snapshot, differences};
-pub use sources::Gathering;
+pub use sources::{Gathering, Paid, RunTerms};
 pub use violations::{ComponentViolation, ViolationAt, check, check_override};
 
 /// The version of the rules in this code. Raise it whenever the same inputs would give another payroll or another

@@ -152,7 +152,7 @@ pub fn employee() -> Employee {
 
 /// One organization and one employee, in UTC, with a schedule Mon–Fri 09:00–17:30 and 30 minutes' break. It is Friday
 /// 2026-11-06, 20:00.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct World {
     pub settings: Settings,
     pub zone: Tz,

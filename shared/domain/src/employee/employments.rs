@@ -161,6 +161,15 @@ impl Employments {
         self.joined_within(dates) != other.joined_within(dates)
     }
 
+    /// The day of employment that is nearest to a date; of two that are equally near, the earlier one.
+    pub(crate) fn nearest(&self, date: NaiveDate) -> NaiveDate {
+        let nearest_of = |employment: &Employment| {
+            date.clamp(employment.hire_date, employment.termination_date.unwrap_or(NaiveDate::MAX))
+        };
+        let days = self.0.iter().map(nearest_of);
+        days.min_by_key(|day| (*day - date).abs()).unwrap_or(date)
+    }
+
     /// [`Employments::within`], but employments without a day between them are one range.
     pub(crate) fn joined_within(&self, dates: DateRange) -> Vec<DateRange> {
         let mut joined: Vec<DateRange> = vec![];

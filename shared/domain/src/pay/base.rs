@@ -4,10 +4,11 @@ use crate::days::Days;
 use crate::employee::PayType;
 use crate::money::Fraction;
 use crate::pay::failure::Failure;
-use crate::pay::inputs::{Day, Inputs};
-use crate::pay::payable_day::PayableDay;
+use crate::pay::inputs::{CompensationInForce, Day, Inputs};
+use crate::pay::payable_day::{PaidDates, PayableDay};
 use crate::pay::proration::split_by_day;
 use crate::pay::reckoning::{Reckoning, SIXTY};
+use crate::pay::salary::{Salary, salary_of_period};
 
 /// The base: the pay of each compensation for its days, in the order of the compensations.
 ///
@@ -17,7 +18,10 @@ use crate::pay::reckoning::{Reckoning, SIXTY};
 /// *Case:* monthly 3000.00, Mon–Fri, November 2026 with 2 unpaid days: 3000.00 × 19 ÷ 21 = 2714.29;
 /// a raise to 3600.00 on the 16th, nothing unpaid: 3000.00 × 10 ÷ 21 + 3600.00 × 11 ÷ 21 = 3314.29.
 /// *Case:* hourly 15.03, 890 minutes: 15.03 × 890 ÷ 60 = 222.95.
-pub(crate) fn base(inputs: &Inputs, payable_days: &[PayableDay<'_>]) -> Result<Reckoning, Failure> {
+///
+/// A salary is for the period; daily and hourly pay is for the hours (rule PAY-83).
+pub(crate) fn base(inputs: &Inputs, dates: PaidDates<'_>) -> Result<Reckoning, Failure> {
+    let mut is_salary_paid = false;
     let mut exact = Fraction::zero();
     let mut texts = Vec::new();
     let mut quantity = None;
@@ -25,13 +29,22 @@ pub(crate) fn base(inputs: &Inputs, payable_days: &[PayableDay<'_>]) -> Result<R
     for (place, compensation) in inputs.compensations.iter().enumerate() {
         let amount = compensation.amount;
         let paid = || {
-            payable_days.iter().filter(move |payable_day| payable_day.compensation == Some(place))
+            dates.hours.iter().filter(move |payable_day| payable_day.compensation == Some(place))
         };
-        let part = match compensation.pay_type {
-            PayType::Monthly => {
-                split_by_day(inputs, payable_days, |of| (of == place).then_some(amount))?
+        let part = match (compensation.pay_type, &inputs.group) {
+            (PayType::Monthly, None) => {
+                split_by_day(inputs, dates.period, |of| (of == place).then_some(amount))?
             }
-            PayType::Daily => {
+            (PayType::PerPeriod, None) => return Err(Failure::NoPayGroup),
+            // One after the other, the salaries of a period are one calculation.
+            (PayType::Monthly | PayType::PerPeriod, Some(_)) if is_salary_paid => continue,
+            (PayType::Monthly | PayType::PerPeriod, Some(group)) => {
+                is_salary_paid = true;
+                salary_of_period(inputs, group, dates.period, |of| {
+                    salary(&inputs.compensations[of])
+                })?
+            }
+            (PayType::Daily, _) => {
                 let days: Parts = paid().map(|payable_day| days_paid(payable_day, inputs)).sum();
                 let exact = Fraction::from(amount).by(days.all());
                 Reckoning {
@@ -41,7 +54,7 @@ pub(crate) fn base(inputs: &Inputs, payable_days: &[PayableDay<'_>]) -> Result<R
                     explanation: format!("{amount} × {}", days.of("days")),
                 }
             }
-            PayType::Hourly => {
+            (PayType::Hourly, _) => {
                 let minutes: Parts =
                     paid().map(|payable_day| minutes_paid(payable_day, inputs)).sum();
                 let exact = Fraction::from(amount).by(minutes.all()).over(SIXTY);
@@ -54,13 +67,21 @@ pub(crate) fn base(inputs: &Inputs, payable_days: &[PayableDay<'_>]) -> Result<R
             }
         };
         exact = exact.plus(part.exact);
-        texts.push(part.explanation);
+        // Compensations of the hours alone may have no day of the period.
+        texts.extend(Some(part.explanation).filter(|text| !text.is_empty()));
         (quantity, rate) = (part.quantity, part.rate);
     }
     if inputs.compensations.len() > 1 {
         (quantity, rate) = (None, None);
     }
     Ok(Reckoning { exact, quantity, rate, explanation: texts.join(" + ") })
+}
+
+/// The salary of a compensation; `None` for pay by the day or the hour.
+fn salary(compensation: &CompensationInForce) -> Option<Salary> {
+    let CompensationInForce { amount, pay_type, .. } = *compensation;
+    let is_monthly = pay_type == PayType::Monthly;
+    pay_type.is_salary().then_some(Salary { amount, is_monthly })
 }
 
 /// The paid parts of a time, in days or in minutes.

@@ -7,9 +7,10 @@ use crate::money::Fraction;
 use crate::pay::component::{Bracket, CountedDays};
 use crate::pay::failure::Failure;
 use crate::pay::inputs::{Applied, Inputs};
-use crate::pay::payable_day::{PayableDay, paid_days, unpaid_leave};
+use crate::pay::payable_day::{PaidDates, paid_days, unpaid_leave};
 use crate::pay::proration::split_by_day;
 use crate::pay::reckoning::{HUNDRED, Reckoning, SIXTY};
+use crate::pay::salary::{Salary, salary_of_period};
 
 /// A rounded amount with its name. Other amounts are computed from it.
 pub(crate) type Named<'a> = (&'a str, Decimal);
@@ -19,14 +20,14 @@ pub(crate) type Named<'a> = (&'a str, Decimal);
 /// Only days with a compensation count. Days before the first compensation do not.
 ///
 /// # Errors
-/// Errors of `split_by_day`.
+/// Errors of `split_by_day` and `salary_of_period`.
 ///
 /// *Case:* 5 % of base 2714.29, at most 120.00 → 120.00.
 pub(crate) fn calculate(
     applied: &Applied,
     named: &[Named<'_>],
     inputs: &Inputs,
-    payable_days: &[PayableDay<'_>],
+    dates: PaidDates<'_>,
 ) -> Result<Reckoning, Failure> {
     Ok(match applied {
         Applied::Fixed { amount } => Reckoning {
@@ -34,13 +35,21 @@ pub(crate) fn calculate(
             explanation: format!("fixed {amount}"),
             ..Reckoning::nothing()
         },
-        Applied::Prorated { amounts } => split_by_day(inputs, payable_days, |place| {
-            let from = inputs.compensations[place].effective_from;
-            amounts.iter().find(|dated| dated.effective_from == from).map(|dated| dated.amount)
-        })?,
+        Applied::Prorated { amounts } => {
+            let amount = |place: usize| {
+                let from = inputs.compensations[place].effective_from;
+                amounts.iter().find(|dated| dated.effective_from == from).map(|dated| dated.amount)
+            };
+            match &inputs.group {
+                None => split_by_day(inputs, dates.period, amount)?,
+                Some(group) => salary_of_period(inputs, group, dates.period, |place| {
+                    amount(place).map(|amount| Salary { amount, is_monthly: true })
+                })?,
+            }
+        }
         Applied::Percentage { rate, of: _, cap } => percentage(*rate, named, *cap),
         Applied::PerHour { of, rate } => {
-            let paid = paid_days(payable_days);
+            let paid = paid_days(dates.hours);
             let minutes: i64 = paid.map(|(paid, _)| i64::from(paid.day.minutes_of(of))).sum();
             Reckoning {
                 exact: Fraction::from(*rate).times_whole(minutes).over(SIXTY),
@@ -52,7 +61,7 @@ pub(crate) fn calculate(
         // They follow from what other components pay for the same minutes: see [`crate::pay::hourly`].
         Applied::Multiplier { .. } | Applied::Premium { .. } => Reckoning::nothing(),
         Applied::PerDay { of, rate } => {
-            let paid = paid_days(payable_days).map(|(payable_day, _)| payable_day);
+            let paid = paid_days(dates.hours).map(|(payable_day, _)| payable_day);
             let (days, name): (Fraction, _) = match of {
                 CountedDays::Worked => {
                     let present = paid.map(|payable_day| payable_day.day.present);

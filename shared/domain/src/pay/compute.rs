@@ -12,7 +12,7 @@ use crate::pay::computed::{Computed, Pay, Trace, UnpaidDay};
 use crate::pay::evaluate::{Evaluation, item};
 use crate::pay::failure::Failure;
 use crate::pay::inputs::{Inputs, Month};
-use crate::pay::payable_day::{PayableDay, payable_days, unpaid_leave};
+use crate::pay::payable_day::{PaidDates, PayableDay, payable_days, payable_days_of, unpaid_leave};
 
 /// Computes a payroll (rules PAY-26, PAY-56 and PAY-58). Every amount is one exact fraction of the inputs, rounded
 /// once. Totals are sums of rounded items.
@@ -25,11 +25,14 @@ use crate::pay::payable_day::{PayableDay, payable_days, unpaid_leave};
 /// pension 5 % of base at most 120.00, tax by brackets of gross 265.24, net 2690.96.
 pub fn compute(inputs: &Inputs) -> Result<Computed, Failure> {
     let payable_days = payable_days(inputs);
-    let based = Some(base(inputs, &payable_days)?);
+    let of_hours = inputs.hours.map(|hours| payable_days_of(inputs, hours));
+    let hours = of_hours.as_deref().unwrap_or(&payable_days);
+    let dates = PaidDates { period: &payable_days, hours };
+    let based = Some(base(inputs, dates)?);
     let based = item(BASE, "Base pay", ComponentKind::Earning, based, &[], inputs)?;
     let base = based.0.amount;
 
-    let mut evaluation = Evaluation::of(inputs, &payable_days, base);
+    let mut evaluation = Evaluation::of(inputs, dates, base);
     let gross = evaluation.gross()?;
     let taxable = evaluation.taxable()?;
     let deductions = evaluation.sum_of(ComponentKind::Deduction)?;
@@ -63,11 +66,8 @@ pub fn compute(inputs: &Inputs) -> Result<Computed, Failure> {
         taxable,
         payable_days: in_tenths(&payable_days.iter().map(PayableDay::payable).sum()),
         working_days: working_days(inputs),
-        worked_minutes: payable_days.iter().map(|payable_day| payable_day.day.worked_minutes).sum(),
-        overtime_minutes: payable_days
-            .iter()
-            .map(|payable_day| payable_day.day.overtime_minutes)
-            .sum(),
+        worked_minutes: hours.iter().map(|payable_day| payable_day.day.worked_minutes).sum(),
+        overtime_minutes: hours.iter().map(|payable_day| payable_day.day.overtime_minutes).sum(),
         unpaid_leave_days: in_tenths(&payable_days.iter().map(unpaid_leave).sum()),
         items,
     };
@@ -77,6 +77,10 @@ pub fn compute(inputs: &Inputs) -> Result<Computed, Failure> {
 /// The working days of the whole period, employed or not (rules PAY-19 and PAY-81). Of a part of a month they are its
 /// scheduled days.
 fn working_days(inputs: &Inputs) -> Days {
+    if let Some(group) = &inputs.group {
+        let period = group.period_of(inputs.period_start);
+        return period.map_or(Days::ZERO, |period| in_tenths(&period.scheduled.days()));
+    }
     let first = inputs.months.first().map(|month| month.first_day);
     let last = inputs.months.last().map(|month| month_of(month.first_day).last);
     if (first, last) == (Some(inputs.period_start), Some(inputs.period_end)) {

@@ -1,4 +1,4 @@
-//! The minutes that monthly pay deducts because of absence (rules PAY-16 and ACCT-2).
+//! The minutes that a salary deducts because of absence (rules PAY-16 and ACCT-2).
 
 use std::collections::BTreeMap;
 use std::num::NonZeroU32;
@@ -6,18 +6,17 @@ use std::num::NonZeroU32;
 use chrono::NaiveDate;
 use rust_decimal::prelude::ToPrimitive;
 
-use crate::employee::PayType;
 use crate::pay::inputs::Inputs;
 use crate::pay::payable_day::{PayableDay, payable_days, unpaid_leave};
 
-/// The due minutes of each date with monthly pay that are unpaid because nobody worked them, without unpaid leave. Dates without
+/// The due minutes of each date with a salary that are unpaid because nobody worked them, without unpaid leave. Dates without
 /// any are absent.
 ///
 /// *Case:* absence `unpaid`, 480 due minutes: half a day present deducts 240.
 pub fn deducted_minutes(inputs: &Inputs) -> BTreeMap<NaiveDate, u32> {
-    let is_monthly = |of: &&PayableDay<'_>| {
+    let has_salary = |of: &&PayableDay<'_>| {
         let compensation = of.compensation.and_then(|place| inputs.compensations.get(place));
-        compensation.is_some_and(|paid| paid.pay_type == PayType::Monthly)
+        compensation.is_some_and(|paid| paid.pay_type.is_salary())
     };
     let minutes = |of: &PayableDay<'_>| {
         let whole = u32::try_from(of.day.whole().hundredths()).ok().and_then(NonZeroU32::new)?;
@@ -27,6 +26,6 @@ pub fn deducted_minutes(inputs: &Inputs) -> BTreeMap<NaiveDate, u32> {
         minutes.rounded(0)?.to_u32().filter(|minutes| *minutes > 0)
     };
     let days = payable_days(inputs);
-    let due = days.iter().filter(|of| of.day.is_due()).filter(is_monthly);
+    let due = days.iter().filter(|of| of.day.is_due()).filter(has_salary);
     due.filter_map(|of| Some((of.day.date, minutes(of)?))).collect()
 }

@@ -1,4 +1,4 @@
-//! The dates before the period that the average of its first week needs (rule POL-13).
+//! The dates before the hours that the average of their first week needs (rule POL-13).
 
 use crate::dates::DateRange;
 use crate::employee::Compensation;
@@ -34,7 +34,10 @@ pub(crate) fn earlier_dates(
     }
     let of_period = |month: &Month| inputs.months.contains(month);
     let months = months.into_iter().filter(|month| !of_period(month)).collect();
-    EarlierDates { days, compensations, months, adjustments: adjustments(from, dates, inputs) }
+    // Adjustments of the period belong to it, those of hours before it to another payroll.
+    let before = from.period.first.pred_opt().map_or(dates.last, |last| last.max(dates.last));
+    let adjustments = adjustments(from, DateRange { last: before, ..dates }, inputs);
+    EarlierDates { days, compensations, months, adjustments }
 }
 
 /// The adjustments on these dates of components that an average names, in the currency of the payroll.

@@ -12,7 +12,7 @@ use crate::pay::failure::Failure;
 use crate::pay::hourly::HourlyPay;
 use crate::pay::inputs::{Applied, AppliedComponent, Day, Inputs};
 use crate::pay::overtime::overtime;
-use crate::pay::payable_day::PayableDay;
+use crate::pay::payable_day::PaidDates;
 use crate::pay::reckoning::Reckoning;
 use crate::pay::{BASE, GROSS, TAXABLE};
 use crate::policy::OVERTIME;
@@ -20,7 +20,7 @@ use crate::policy::OVERTIME;
 /// The items of one payroll. Each is computed when its amount is first needed.
 pub(crate) struct Evaluation<'a> {
     inputs: &'a Inputs,
-    payable_days: &'a [PayableDay<'a>],
+    dates: PaidDates<'a>,
     hourly: HourlyPay<'a>,
     base: Decimal,
     places: BTreeMap<&'a str, usize>,
@@ -36,12 +36,12 @@ enum State {
 }
 
 impl<'a> Evaluation<'a> {
-    pub fn of(inputs: &'a Inputs, payable_days: &'a [PayableDay<'a>], base: Decimal) -> Self {
+    pub fn of(inputs: &'a Inputs, dates: PaidDates<'a>, base: Decimal) -> Self {
         let components = inputs.components.iter();
         Self {
             inputs,
-            payable_days,
-            hourly: HourlyPay::of(inputs, payable_days),
+            dates,
+            hourly: HourlyPay::of(inputs, dates.hours),
             base,
             places: components.enumerate().map(|(i, c)| (c.code.as_str(), i)).collect(),
             items: inputs.components.iter().map(|_| State::Waiting).collect(),
@@ -125,7 +125,7 @@ impl<'a> Evaluation<'a> {
                 for name in names(applied) {
                     named.push((name, self.named(name)?));
                 }
-                Some(calculate(applied, &named, self.inputs, self.payable_days)?)
+                Some(calculate(applied, &named, self.inputs, self.dates)?)
             }
         };
         let of_code = self.inputs.adjustments.iter().filter(|a| a.code == component.code);
@@ -137,7 +137,7 @@ impl<'a> Evaluation<'a> {
         Ok((PayrollItem { names: component.names.clone(), ..item }, step))
     }
 
-    /// The amount of a component with a multiplier or a premium. Without time policies overtime explains itself as it
+    /// The amount of a component with a multiplier or a premium. Without time policies and pay groups overtime explains itself as it
     /// did before there were any; the amount is the same.
     fn of_hourly_rate(&mut self, component: &'a AppliedComponent) -> Result<Reckoning, Failure> {
         match &component.calculation {
@@ -145,9 +145,10 @@ impl<'a> Evaluation<'a> {
                 if of == OVERTIME
                     && on.is_empty()
                     && average_of.is_empty()
+                    && self.inputs.group.is_none()
                     && !self.inputs.days.iter().any(Day::is_coded) =>
             {
-                overtime(self.inputs, self.payable_days, *multiplier)
+                overtime(self.inputs, self.dates.hours, *multiplier)
             }
             _ => self.hourly.reckon(component),
         }

@@ -19,6 +19,12 @@ pub enum Failure {
     NoWorkingDays { month: NaiveDate },
     #[error("{} has no scheduled time to compute an hourly rate from", month.format("%Y-%m"))]
     NoSchedule { month: NaiveDate },
+    /// Pay for a period without a pay group, which would say what a period is (rule PAY-80).
+    #[error("pay for each period needs a pay group")]
+    NoPayGroup,
+    /// A monthly amount in a pay group whose periods are no parts of a month (rule PAY-80).
+    #[error("a monthly amount does not fit the periods of the pay group")]
+    DoesNotFit,
     #[error("the deductions are more than the gross pay")]
     NegativeNet,
     #[error("the amount of `{code}` has more than twelve digits before the point")]
@@ -44,6 +50,8 @@ impl Failure {
             | Self::UnknownCurrency { .. } => "currency_mismatch",
             Self::NoWorkingDays { .. } => "no_working_days",
             Self::NoSchedule { .. } => "no_schedule",
+            Self::NoPayGroup => "no_pay_group",
+            Self::DoesNotFit => "does_not_fit",
             Self::NegativeNet => "negative_net",
             Self::OutOfRange { .. } => "out_of_range",
             Self::Cycle { .. } => "cycle",

@@ -14,12 +14,17 @@ use crate::money::minor_units;
 use crate::pay::earlier_dates::earlier_dates;
 use crate::pay::exclusions::{ExclusionReason, Exclusions};
 use crate::pay::failure::Failure;
+use crate::pay::group::PayGroup;
 use crate::pay::inputs::{
-    Adjustment, AppliedComponent, AssignmentInForce, Day, EarlierDates, Inputs, WorkedLeave,
+    Adjustment, AppliedComponent, AssignmentInForce, CountedPeriod, Day, EarlierDates, GroupTerms,
+    Inputs, WorkedLeave,
 };
 use crate::pay::policy_day::PolicyDay;
 use crate::pay::recipient::Recipient;
-use crate::pay::sources::{Gathering, calendar, code_of, gathered_adjustment, in_force_from, sort};
+use crate::pay::scheduled::count;
+use crate::pay::sources::{
+    Gathering, Paid, calendar, code_of, gathered_adjustment, in_force_from, sort,
+};
 use crate::person::Person;
 use crate::settings::Settings;
 
@@ -100,14 +105,22 @@ pub fn gather(from: &Gathering<'_>) -> Result<Gathered, NotPaid> {
     let Gathering { employee, settings, period, .. } = *from;
     let no_leaves = BTreeMap::new();
     let person = Person::of(employee, settings, Locks::NONE, &no_leaves, from.roster);
-    let employed = employee.employments.joined_within(period);
-    let Some(last_employed) = employed.last() else {
+    let paid = from.terms.paid;
+    let hours = paid.hours_of(employee, period);
+    // The hours may begin before the period, and end with it at the latest.
+    let dates = DateRange { first: hours.first.min(period.first), last: period.last };
+    let employed = employee.employments.joined_within(dates);
+    let Some(last_employed) = employed.last().filter(|range| period.first <= range.last) else {
         return Err(NotPaid::Skipped(Skip::NotEmployed));
     };
     let employment = last_employment(employee, *last_employed);
     let assignment = employee.assignments.on(last_employed.last);
-    let in_force = in_force(employee, &employed);
-    let Some(last) = in_force.last() else { return Err(NotPaid::Skipped(Skip::NoCompensation)) };
+    let in_force = in_force(employee, &employed, paid);
+    let is_of_period =
+        |of: &&&Compensation| last_day(employee, of).is_none_or(|last| period.first <= last);
+    let Some(last) = in_force.last().filter(is_of_period) else {
+        return Err(NotPaid::Skipped(Skip::NoCompensation));
+    };
     if settings.requires_timesheets
         && let Some(open) = first_unsigned(from, &employed)
     {
@@ -141,7 +154,12 @@ pub fn gather(from: &Gathering<'_>) -> Result<Gathered, NotPaid> {
     }
     components.sort_by(|one, other| one.code.cmp(&other.code));
 
-    let (days, months) = calendar(&person, period);
+    let (mut days, months) = calendar(&person, dates);
+    for day in &mut days {
+        let compensation = employee.compensation_on(day.date);
+        day.is_elsewhere = compensation.is_some_and(|of| !paid.has(of));
+    }
+    let group = paid.group().map(|group| group_terms(group, &person, dates));
     let mut gathered = Gathered {
         inputs: Inputs {
             employee_id: employee.id,
@@ -163,6 +181,8 @@ pub fn gather(from: &Gathering<'_>) -> Result<Gathered, NotPaid> {
             adjustments,
             months,
             days,
+            group,
+            hours: Some(hours).filter(|hours| *hours != period),
             earlier: EarlierDates::default(),
         },
         exclusions: Exclusions::default(),
@@ -174,6 +194,9 @@ pub fn gather(from: &Gathering<'_>) -> Result<Gathered, NotPaid> {
     gathered.take_codes(from);
     gathered.take_payouts(from);
     gathered.take_leaves(from, &person);
+    for day in gathered.inputs.days.iter_mut().filter(|day| day.is_elsewhere) {
+        *day = Day { is_elsewhere: true, ..Day::rest(day.date) };
+    }
     Ok(gathered)
 }
 
@@ -200,15 +223,43 @@ fn assignments(employee: &Employee, period: DateRange) -> Vec<AssignmentInForce>
     employee.assignments.spans().filter_map(in_force).collect()
 }
 
-/// The compensations in force on at least one of the days employed, sorted by date.
-fn in_force<'a>(employee: &'a Employee, employed: &[DateRange]) -> Vec<&'a Compensation> {
-    let all = &employee.compensation;
-    let is_in_force = |(place, compensation): &(usize, &Compensation)| {
-        let last = all.get(place + 1).and_then(|next| next.effective_from.pred_opt());
+/// The compensations in force on at least one of the days employed whose days the payroll pays, sorted by date.
+fn in_force<'a>(
+    employee: &'a Employee,
+    employed: &[DateRange],
+    paid: Paid<'_>,
+) -> Vec<&'a Compensation> {
+    let is_in_force = |compensation: &&Compensation| {
+        let last = last_day(employee, compensation);
         let span = Span { first: compensation.effective_from, last };
-        employed.iter().any(|range| span.meets(*range))
+        paid.has(compensation) && employed.iter().any(|range| span.meets(*range))
     };
-    all.iter().enumerate().filter(is_in_force).map(|(_, compensation)| compensation).collect()
+    employee.compensation.iter().filter(is_in_force).collect()
+}
+
+/// The last day on which a compensation is in force; `None` for the last compensation.
+fn last_day(employee: &Employee, compensation: &Compensation) -> Option<NaiveDate> {
+    let from = compensation.effective_from;
+    let next = employee.compensation.iter().find(|next| from < next.effective_from)?;
+    next.effective_from.pred_opt()
+}
+
+/// The terms of a pay group, with its periods that some dates touch.
+fn group_terms(group: &PayGroup, person: &Person<'_>, dates: DateRange) -> GroupTerms {
+    let next = |period: &DateRange| Some(group.period_of(period.last.succ_opt()?));
+    let periods = std::iter::successors(Some(group.period_of(dates.first)), next);
+    let periods = periods.take_while(|period| period.first <= dates.last);
+    let counted = |period: DateRange| CountedPeriod {
+        last_day: period.last,
+        scheduled: count(person, period),
+    };
+    GroupTerms {
+        frequency: group.frequency,
+        day_basis: group.day_basis,
+        fixed_days: group.fixed_days.map(|days| days.normalize()),
+        fixed_hours: group.fixed_hours.map(|hours| hours.normalize()),
+        periods: periods.map(counted).collect(),
+    }
 }
 
 fn adjustments(
@@ -217,7 +268,9 @@ fn adjustments(
     minor_digits: u32,
 ) -> Result<Vec<Adjustment>, Failure> {
     let counted = from.adjustments.iter().filter(|adjustment| {
-        adjustment.employee_id == from.employee.id && from.period.contains(adjustment.date)
+        adjustment.employee_id == from.employee.id
+            && from.period.contains(adjustment.date)
+            && pays_on(from, adjustment.date)
     });
     let mut adjustments = Vec::new();
     for adjustment in counted {
@@ -232,32 +285,47 @@ fn adjustments(
     Ok(adjustments)
 }
 
+/// Whether the payroll pays the adjustments of a date: those of its pay group, by the compensation of the date, else by
+/// that of the nearest day of employment (rules PAY-53 and PAY-79).
+fn pays_on(from: &Gathering<'_>, date: NaiveDate) -> bool {
+    let employee = from.employee;
+    let nearest = employee.employments.nearest(date);
+    let compensation = employee.compensation_on(nearest).or(employee.compensation.first());
+    compensation.is_none_or(|compensation| from.terms.paid.has(compensation))
+}
+
 impl Gathered {
-    /// A date of the period, or one before it that an average of the week needs.
+    /// The first date of the hours and the period.
+    fn first(&self) -> NaiveDate {
+        self.inputs.paid_hours().first.min(self.inputs.period_start)
+    }
+
+    /// A date of the hours or the period, or one before them that an average of the week needs.
     fn day(&mut self, date: NaiveDate) -> Option<&mut Day> {
-        match usize::try_from((date - self.inputs.period_start).num_days()) {
+        match usize::try_from((date - self.first()).num_days()) {
             Ok(place) => self.inputs.days.get_mut(place),
             Err(_) => self.inputs.earlier.days.iter_mut().find(|day| day.date == date),
         }
     }
 
-    /// Whether work on a date counts. Dates before the period are gathered only if they do.
+    /// Whether work on a date counts. Dates before the hours and the period are gathered only if they do.
     fn counts_on(&self, date: NaiveDate, as_of: NaiveDate) -> bool {
-        let is_before = date < self.inputs.period_start;
+        let is_before = date < self.first();
         date < as_of && (is_before || self.inputs.employed_on(date))
     }
 
-    /// Sets the week of each date with a time policy, and adds the dates before the period that the first of these weeks
+    /// Sets the week of each date with a time policy, and adds the dates before the hours that the first of these weeks
     /// has.
     fn take_weeks(&mut self, from: &Gathering<'_>, person: &Person<'_>) {
-        let of_period = || from.coded.iter().filter(|of| from.period.contains(of.day.date));
-        for of in of_period() {
+        let hours = self.inputs.paid_hours();
+        let of_hours = || from.coded.iter().filter(|of| hours.contains(of.day.date));
+        for of in of_hours() {
             if let Some(day) = self.day(of.day.date) {
                 day.week = Some(of.first_of_week());
             }
         }
-        let first = of_period().map(PolicyDay::first_of_week).min();
-        let last = from.period.first.pred_opt();
+        let first = of_hours().map(PolicyDay::first_of_week).min();
+        let last = self.first().pred_opt();
         let dates = first.zip(last).map(|(first, last)| DateRange { first, last });
         if let Some(dates) = dates.filter(|dates| dates.first <= dates.last) {
             self.inputs.earlier = earlier_dates(from, person, dates, &self.inputs);
@@ -265,12 +333,14 @@ impl Gathered {
     }
 
     fn take_attendances(&mut self, from: &Gathering<'_>) {
+        let first = self.first();
         for attendance in from.attendances {
             let result = &attendance.day_result;
             let date = result.date;
             if !self.counts_on(date, from.as_of) {
                 continue;
             }
+            let is_before = date < first;
             let Some(day) = self.day(date) else { continue };
             match exclusion_of(attendance) {
                 None => {
@@ -280,7 +350,7 @@ impl Gathered {
                     day.worked_minutes += result.worked_minutes;
                     day.overtime_minutes += result.overtime_minutes;
                 }
-                Some(_) if date < from.period.first => {}
+                Some(_) if is_before => {}
                 Some(why) => {
                     day.undecided |= why != ExclusionReason::RejectedReview;
                     self.exclusions.attendances.push((date, attendance.id, why));
@@ -307,7 +377,8 @@ impl Gathered {
     }
 
     fn take_payouts(&mut self, from: &Gathering<'_>) {
-        for payout in from.payouts.iter().filter(|payout| from.period.contains(payout.date)) {
+        let hours = self.inputs.paid_hours();
+        for payout in from.payouts.iter().filter(|payout| hours.contains(payout.date)) {
             if let Some(day) = self.day(payout.date) {
                 day.payout_minutes += payout.minutes;
             }
@@ -315,11 +386,12 @@ impl Gathered {
     }
 
     fn take_leaves(&mut self, from: &Gathering<'_>, person: &Person<'_>) {
+        let dates = DateRange { first: self.first(), last: from.period.last };
         let mut taken: BTreeMap<NaiveDate, Vec<(Taken, bool)>> = BTreeMap::new();
         for leave in from.leaves.iter().filter(|leave| leave.is_pending_or_approved()) {
             let paid = from.settings.is_paid_leave(&leave.leave_type);
             let mut dates = leave.span.dates().filter(|date| {
-                let is_employed = from.period.contains(*date) && person.employed_on(*date);
+                let is_employed = dates.contains(*date) && person.employed_on(*date);
                 is_employed && leave.share_on(*date) != Share::None
             });
             if leave.status == LeaveStatus::Pending {

@@ -17,6 +17,8 @@ use crate::employee::{Assignment, PayType};
 use crate::ids::{EmployeeId, PayAdjustmentId};
 use crate::money::Fraction;
 use crate::pay::component::{Bracket, ComponentKind, CountedDays};
+use crate::pay::failure::Failure;
+use crate::pay::group::{DayBasis, Frequency};
 use crate::pay::reckoning::TEN;
 use crate::policy::GUARANTEED;
 use crate::policy::OVERTIME;
@@ -36,7 +38,7 @@ pub struct Inputs {
     pub hire_date: NaiveDate,
     /// The last day of that employment.
     pub termination_date: Option<NaiveDate>,
-    /// The days of earlier employments in the period. Engine version 3 added it.
+    /// The days of earlier employments in the hours and the period. Engine version 3 added it.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub earlier_employments: Vec<DateRange>,
     /// The assignments of the employee within the period, sorted by date. Engine version 3 added it.
@@ -55,8 +57,15 @@ pub struct Inputs {
     pub adjustments: Vec<Adjustment>,
     /// The calendar months of the period, complete.
     pub months: Vec<Month>,
-    /// Every date of the period.
+    /// Every date of the hours and of the period.
     pub days: Vec<Day>,
+    /// The pay group, with the periods that these dates touch.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub group: Option<GroupTerms>,
+    /// The dates whose attendances are paid; `None` for those of the period (rule PAY-83). They end with the period or
+    /// before it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hours: Option<DateRange>,
     /// The dates before the period that an average of the week needs (rule POL-13).
     #[serde(default, skip_serializing_if = "EarlierDates::is_empty")]
     pub earlier: EarlierDates,
@@ -66,8 +75,49 @@ pub struct Inputs {
 pub struct CompensationInForce {
     pub effective_from: NaiveDate,
     pub pay_type: PayType,
-    /// Money for a month, a day or an hour.
+    /// Money for a month, a day, an hour or a period of the pay group.
     pub amount: Decimal,
+}
+
+/// The rules of a pay group by which a salary is divided (rules PAY-80 and PAY-82).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GroupTerms {
+    pub frequency: Frequency,
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub day_basis: DayBasis,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fixed_days: Option<Decimal>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fixed_hours: Option<Decimal>,
+    /// The periods, complete and in order.
+    pub periods: Vec<CountedPeriod>,
+}
+
+/// A period of a pay group, with its working days and scheduled minutes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CountedPeriod {
+    pub last_day: NaiveDate,
+    /// Its first day, working days and minutes.
+    #[serde(flatten)]
+    pub scheduled: Month,
+}
+
+impl GroupTerms {
+    pub(crate) fn period_of(&self, date: NaiveDate) -> Option<&CountedPeriod> {
+        let contains = |of: &&CountedPeriod| of.scheduled.first_day <= date && date <= of.last_day;
+        self.periods.iter().find(contains)
+    }
+
+    /// The amount of a period of a monthly amount (rule PAY-80).
+    ///
+    /// # Errors
+    /// `DoesNotFit` if the periods are no parts of a month.
+    ///
+    /// *Case:* 30000.00 in a semi-monthly group: 15000.00.
+    pub(crate) fn part_of_month(&self, amount: Decimal) -> Result<Fraction, Failure> {
+        let parts = self.frequency.parts_of_month().and_then(NonZeroU32::new);
+        parts.map(|parts| Fraction::from(amount).over(parts)).ok_or(Failure::DoesNotFit)
+    }
 }
 
 /// An assignment, and the dates of the period on which it is in force.
@@ -252,6 +302,9 @@ pub struct Day {
     /// The minutes that a time account pays out on the date (rule ACCT-3).
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub payout_minutes: u32,
+    /// Whether another payroll pays the date, because its compensation names another pay group (rule PAY-79).
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub is_elsewhere: bool,
     /// The first date of its week by the time policy, if a component has an average of the week (rule POL-13).
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub week: Option<NaiveDate>,
@@ -313,6 +366,15 @@ impl EarlierDates {
 }
 
 impl Inputs {
+    pub(crate) fn period(&self) -> DateRange {
+        DateRange { first: self.period_start, last: self.period_end }
+    }
+
+    /// The dates whose attendances are paid (rule PAY-83).
+    pub(crate) fn paid_hours(&self) -> DateRange {
+        self.hours.unwrap_or(self.period())
+    }
+
     pub(crate) fn employed_on(&self, date: NaiveDate) -> bool {
         self.employment_of(date).is_some()
     }
@@ -397,6 +459,7 @@ impl Day {
             undecided: false,
             coded: vec![],
             payout_minutes: 0,
+            is_elsewhere: false,
             week: None,
         }
     }

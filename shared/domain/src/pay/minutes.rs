@@ -1,23 +1,25 @@
 //! The minutes from which pay by the hour is computed, with the part whose straight hour the base does not pay (rules
 //! POL-12 and ACCT-4).
 
-use chrono::{TimeDelta, Weekday};
+use chrono::{NaiveDate, TimeDelta, Weekday};
 
 use crate::dates::DateRange;
 use crate::employee::PayType;
 use crate::money::Fraction;
 use crate::pay::coded::Combination;
 use crate::pay::failure::Failure;
-use crate::pay::inputs::{CompensationInForce, Day, Inputs, Month};
+use crate::pay::inputs::{CompensationInForce, Day, GroupTerms, Inputs, Month};
 use crate::pay::payable_day::{PayableDay, paid_days};
 use crate::pay::reckoning::SIXTY;
+use crate::pay::salary::Salary;
 
-/// A date employed with a compensation, in the period or in the week before it.
+/// A date employed with a compensation, in the hours or in the week before them.
 #[derive(Clone, Copy)]
 pub(crate) struct PaidDate<'a> {
     pub day: &'a Day,
     pub compensation: &'a CompensationInForce,
     pub month: Month,
+    pub group: Option<&'a GroupTerms>,
     pub in_period: bool,
 }
 
@@ -42,18 +44,34 @@ pub(crate) fn paid_dates<'a>(
     inputs: &'a Inputs,
     payable_days: &'a [PayableDay<'a>],
 ) -> Vec<PaidDate<'a>> {
+    let group = inputs.group.as_ref();
     let earlier = inputs.earlier.days.iter().filter_map(|day| {
         let in_force = |other: &&CompensationInForce| other.effective_from <= day.date;
         let compensation = inputs.earlier.compensations.iter().rfind(in_force)?;
-        Some(PaidDate { day, compensation, month: inputs.month_of(day.date), in_period: false })
+        let month = inputs.month_of(day.date);
+        Some(PaidDate { day, compensation, month, group, in_period: false })
     });
     let of_period = paid_days(payable_days).map(|(PayableDay { day, .. }, place)| PaidDate {
         day,
         compensation: &inputs.compensations[place],
         month: inputs.month_of(day.date),
+        group,
         in_period: true,
     });
     earlier.chain(of_period).collect()
+}
+
+/// An amount divided by minutes, as money for an hour.
+fn rate(
+    exact: Fraction,
+    text: String,
+    minutes: Fraction,
+    first_day: NaiveDate,
+) -> Result<HourlyRate, Failure> {
+    let text = format!("{text} ÷ {} h", minutes.clone().over(SIXTY));
+    let exact = exact.times_whole(60).divided_by(&minutes).map(Fraction::reduced);
+    let exact = exact.ok_or(Failure::NoSchedule { month: first_day })?;
+    Ok(HourlyRate { exact, text })
 }
 
 impl<'a> PaidDate<'a> {
@@ -64,25 +82,36 @@ impl<'a> PaidDate<'a> {
         DateRange { first, last: first + TimeDelta::days(6) }
     }
 
-    /// The hourly rate (rule PAY-46): the hourly pay; the monthly pay divided by the scheduled net hours of the month;
-    /// or the daily pay divided by the mean scheduled net hours of a scheduled day of the month.
+    /// The hourly rate (rules PAY-46 and PAY-82): the hourly pay; the salary divided by the scheduled net hours of the month,
+    /// or of the period of the pay group; or the daily pay divided by the mean scheduled net hours of a scheduled day of
+    /// the month. The pay group may have fixed hours for its salaries.
     ///
     /// # Errors
-    /// `NoSchedule` if the rate is not 0 and follows from a month without scheduled time.
+    /// `NoSchedule` if the rate is not 0 and follows from a month or a period without scheduled time. `NoPayGroup` and
+    /// `DoesNotFit` for a salary that has no period.
     pub fn hourly_rate(&self) -> Result<HourlyRate, Failure> {
         let CompensationInForce { amount, pay_type, .. } = *self.compensation;
         let exact = Fraction::from(amount);
-        let of_minutes = |minutes: Fraction| {
-            let exact = exact.clone().times_whole(60).divided_by(&minutes).map(Fraction::reduced);
-            let text = format!("{amount} ÷ {} h", minutes.over(SIXTY));
-            let no_schedule = Failure::NoSchedule { month: self.month.first_day };
-            exact.map(|exact| HourlyRate { exact, text }).ok_or(no_schedule)
+        let of_month = |exact: Fraction, text: String, minutes: Fraction| {
+            rate(exact, text, minutes, self.month.first_day)
         };
-        match pay_type {
-            PayType::Hourly => Ok(HourlyRate { exact, text: amount.to_string() }),
+        match (pay_type, self.group) {
+            (PayType::Hourly, _) => Ok(HourlyRate { exact, text: amount.to_string() }),
             _ if amount.is_zero() => Ok(HourlyRate { exact, text: amount.to_string() }),
-            PayType::Monthly => of_minutes(self.month.minutes()),
-            PayType::Daily => of_minutes(self.month.mean_day()),
+            (PayType::Daily, _) => of_month(exact, amount.to_string(), self.month.mean_day()),
+            (PayType::Monthly, None) => of_month(exact, amount.to_string(), self.month.minutes()),
+            (PayType::PerPeriod, None) => Err(Failure::NoPayGroup),
+            (PayType::Monthly | PayType::PerPeriod, Some(group)) => {
+                let salary = Salary { amount, is_monthly: pay_type == PayType::Monthly };
+                let period = group.period_of(self.day.date).map(|period| period.scheduled);
+                let period = period.unwrap_or(self.month);
+                let minutes = match group.fixed_hours {
+                    Some(hours) => Fraction::from(hours).times_whole(60),
+                    None => period.minutes(),
+                };
+                let text = salary.text(group);
+                rate(salary.of_period(group)?, text, minutes, period.first_day)
+            }
         }
     }
 
@@ -100,7 +129,7 @@ impl<'a> PaidDate<'a> {
             let open = match self.compensation.pay_type {
                 _ if of.banked => Fraction::zero(),
                 _ if of.is_payout() => all,
-                PayType::Monthly => all,
+                PayType::Monthly | PayType::PerPeriod => all,
                 PayType::Hourly => Fraction::zero(),
                 PayType::Daily if !has_multiplier(&of) => all,
                 PayType::Daily => {

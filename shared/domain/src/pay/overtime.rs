@@ -51,7 +51,7 @@ pub(crate) fn overtime(
         let (a_minute, rate) = match compensation.pay_type {
             PayType::Hourly => (amount.over(SIXTY), format!("{} ÷ 60", compensation.amount)),
             _ if multiplier.is_zero() || compensation.amount.is_zero() => continue,
-            PayType::Monthly => (
+            PayType::Monthly | PayType::PerPeriod => (
                 amount.divided_by(&scheduled).ok_or(no_schedule)?,
                 format!("{} ÷ {scheduled} scheduled minutes", compensation.amount),
             ),
@@ -103,7 +103,7 @@ fn runs(inputs: &Inputs, payable_days: &[PayableDay<'_>]) -> Vec<Run> {
         let month = inputs.month_of(payable_day.day.date);
         let all = Fraction::whole(payable_day.day.overtime_minutes.into());
         let in_base = match inputs.compensations[compensation].pay_type {
-            PayType::Monthly => Fraction::zero(),
+            PayType::Monthly | PayType::PerPeriod => Fraction::zero(),
             PayType::Hourly => all.clone(),
             PayType::Daily if payable_day.day.is_due() => Fraction::zero(),
             PayType::Daily => {

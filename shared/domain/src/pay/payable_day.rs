@@ -3,7 +3,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::dates::DateRange;
 use crate::money::Fraction;
+use crate::pay::group::DayBasis;
 use crate::pay::inputs::{Day, Inputs};
 use crate::settings::Absence;
 
@@ -13,7 +15,7 @@ pub(crate) struct PayableDay<'a> {
     pub day: &'a Day,
     /// The index in [`Inputs::compensations`] of the compensation in force; `None` before the first one.
     pub compensation: Option<usize>,
-    /// The unpaid part of a scheduled day, at most its worth; 0 on a rest day.
+    /// The unpaid part of a scheduled day, at most its worth; 0 on a rest day, unless calendar days are paid.
     pub unpaid: Fraction,
     pub why: Option<WhyUnpaid>,
 }
@@ -27,6 +29,8 @@ pub enum WhyUnpaid {
     UnpaidLeaveAndAbsence,
     /// A holiday between unpaid days.
     Holiday,
+    /// A rest day between unpaid days, where calendar days are paid (rule PAY-82).
+    RestDay,
 }
 
 impl PayableDay<'_> {
@@ -38,10 +42,25 @@ impl PayableDay<'_> {
         }
     }
 
+    /// The part of a calendar day that is paid (rule PAY-82).
+    pub fn payable_share(&self) -> Fraction {
+        let unpaid = self.unpaid.clone().divided_by(&Fraction::from(self.day.whole()));
+        Fraction::whole(1).minus(unpaid.unwrap_or_else(Fraction::zero))
+    }
+
     /// Whether nothing of what has to be worked is paid.
     fn is_wholly_unpaid(&self) -> bool {
         self.unpaid == Fraction::from(self.day.whole())
     }
+}
+
+/// The days employed of a payroll.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PaidDates<'a> {
+    /// Those of the period, which a salary and prorated components pay.
+    pub period: &'a [PayableDay<'a>],
+    /// Those of the hours, which everything else pays (rule PAY-83).
+    pub hours: &'a [PayableDay<'a>],
 }
 
 /// The days employed, in order, with their unpaid parts.
@@ -56,14 +75,21 @@ impl PayableDay<'_> {
 /// *Case:* absence `unpaid`, holiday Fri 2026-12-25: absent from Thursday to Monday the holiday is
 /// unpaid too; absent on Thursday only it is paid.
 pub(crate) fn payable_days(inputs: &Inputs) -> Vec<PayableDay<'_>> {
+    payable_days_of(inputs, inputs.period())
+}
+
+/// [`payable_days`] of the period, or of the hours.
+pub(crate) fn payable_days_of(inputs: &Inputs, dates: DateRange) -> Vec<PayableDay<'_>> {
+    let rest_days_count =
+        inputs.group.as_ref().is_some_and(|group| group.day_basis == DayBasis::CalendarDays);
     let mut payable_days: Vec<PayableDay<'_>> = inputs
         .days
         .iter()
+        .filter(|day| dates.contains(day.date) && !day.is_elsewhere)
         .filter(|day| inputs.employed_on(day.date))
         .map(|day| {
-            let in_force = |from| from <= day.date;
-            let compensation =
-                inputs.compensations.iter().rposition(|c| in_force(c.effective_from));
+            let compensations = &inputs.compensations;
+            let compensation = compensations.iter().rposition(|c| c.effective_from <= day.date);
             let (unpaid, why) = unpaid_of(day, inputs);
             PayableDay { day, compensation, unpaid, why }
         })
@@ -72,21 +98,24 @@ pub(crate) fn payable_days(inputs: &Inputs) -> Vec<PayableDay<'_>> {
     let employment = |payable_day: &PayableDay<'_>| inputs.employment_of(payable_day.day.date);
     payable_days
         .chunk_by_mut(|one, other| employment(one) == employment(other))
-        .for_each(settle_holidays);
+        .for_each(|days| settle_holidays(days, rest_days_count));
     payable_days
 }
 
-/// Decides which holidays of one employment are unpaid, from the days around them.
-fn settle_holidays(days: &mut [PayableDay<'_>]) {
+/// Decides which holidays of one employment are unpaid, from the days around them; where rest days count, which of these
+/// are, too (rule PAY-82).
+fn settle_holidays(days: &mut [PayableDay<'_>], rest_days_count: bool) {
     let wholly_unpaid = |payable_day: &&PayableDay<'_>| payable_day.is_wholly_unpaid();
     let due = |payable_day: &&PayableDay<'_>| payable_day.day.is_due();
     let none_due = !days.iter().any(|payable_day| payable_day.day.is_due());
     let all_unpaid =
         !none_due && days.iter().filter(due).all(|payable_day| wholly_unpaid(&payable_day));
     for place in 0..days.len() {
-        if !days[place].day.is_scheduled() || !days[place].day.holiday {
-            continue;
-        }
+        let why = match days[place].day.is_scheduled() {
+            true if days[place].day.holiday => WhyUnpaid::Holiday,
+            false if rest_days_count => WhyUnpaid::RestDay,
+            _ => continue,
+        };
         // The holiday itself is not due.
         let (before, after) = days.split_at(place);
         let unpaid = match (before.iter().rfind(due), after.iter().find(due)) {
@@ -95,7 +124,7 @@ fn settle_holidays(days: &mut [PayableDay<'_>]) {
         };
         if unpaid {
             days[place].unpaid = Fraction::from(days[place].day.whole());
-            days[place].why = Some(WhyUnpaid::Holiday);
+            days[place].why = Some(why);
         }
     }
 }

@@ -22,6 +22,9 @@ pub struct Payroll {
     pub assigned: Assigned,
     pub period_start: NaiveDate,
     pub period_end: NaiveDate,
+    /// The dates whose attendances it pays; `None` for those of the period (rule PAY-83).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hours: Option<DateRange>,
     /// Attendances and absences before this date count.
     pub as_of: NaiveDate,
     pub status: PayrollStatus,
@@ -98,7 +101,8 @@ impl Payroll {
 
     pub fn state(&self) -> PayrollState {
         let period = DateRange { first: self.period_start, last: self.period_end };
-        PayrollState { period, as_of: self.as_of, status: self.status }
+        let hours = self.hours.unwrap_or(period);
+        PayrollState { period, hours, as_of: self.as_of, status: self.status }
     }
 }
 
@@ -132,21 +136,23 @@ impl PayrollStatus {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PayrollState {
     pub period: DateRange,
+    /// The dates whose attendances it pays.
+    pub hours: DateRange,
     pub as_of: NaiveDate,
     pub status: PayrollStatus,
 }
 
-/// The dates that an employee's payrolls lock for attendances and leaves: the dates before `as_of` in the period of
-/// each approved or paid payroll (rule PAY-63).
+/// The dates that an employee's payrolls lock for attendances and leaves: the dates before `as_of` in the hours of
+/// each approved or paid payroll (rules PAY-63 and PAY-83).
 ///
 /// *Case:* November approved on the 20th locks the 1st to the 19th; approved on the 1st, nothing.
 pub fn locked_dates(payrolls: impl IntoIterator<Item = PayrollState>) -> Vec<DateRange> {
     payrolls
         .into_iter()
         .filter(|payroll| payroll.status.locks())
-        .filter_map(|PayrollState { period, as_of, .. }| {
-            let last = period.last.min(as_of.pred_opt()?);
-            (period.first <= last).then_some(DateRange { first: period.first, last })
+        .filter_map(|PayrollState { hours, as_of, .. }| {
+            let last = hours.last.min(as_of.pred_opt()?);
+            (hours.first <= last).then_some(DateRange { first: hours.first, last })
         })
         .collect()
 }

@@ -51,7 +51,7 @@ impl PolicyDay<'_> {
         for stretch in attendances.flat_map(|coded| &coded.stretches) {
             *sums.entry(&stretch.codes).or_default() += stretch.minutes;
         }
-        let is_paid_monthly = pay_type == Some(PayType::Monthly);
+        let is_paid_monthly = pay_type.is_some_and(PayType::is_salary);
         let is_banked = |codes: &[String]| {
             self.account.is_some_and(|account| is_banked(account, codes, is_paid_monthly))
         };

@@ -10,7 +10,7 @@
 
 use std::num::NonZeroU32;
 
-use chrono::{NaiveDate, TimeDelta};
+use chrono::NaiveDate;
 
 use crate::dates::DateRange;
 use crate::pay::inputs::{Extended, Month};
@@ -36,7 +36,7 @@ pub(crate) fn count(person: &Person<'_>, dates: DateRange) -> Month {
     let schedule = |is_counted: fn(&Person<'_>, NaiveDate) -> bool| {
         let mut schedule = Month::starting(dates.first);
         for date in dates.dates().filter(|date| is_counted(person, *date)) {
-            let nearest = nearest_employed(person, date);
+            let nearest = person.employments.nearest(date);
             if let Some(shift) = person.calendar.schedule_shift_on(date, nearest) {
                 schedule.add(shift.planned_worth, shift.net_minutes);
             }
@@ -63,16 +63,6 @@ fn add_shifts(month: &mut Month, person: &Person<'_>, dates: DateRange) {
     for shift in dates.dates().filter_map(|date| person.calendar.shift_on(date)) {
         month.add(shift.planned_worth, shift.net_minutes);
     }
-}
-
-/// The day of employment that is nearest to a date.
-fn nearest_employed(person: &Person<'_>, date: NaiveDate) -> NaiveDate {
-    let nearest_of = |employment: &crate::employee::Employment| {
-        let last = employment.termination_date.unwrap_or(NaiveDate::MAX);
-        date.clamp(employment.hire_date, last)
-    };
-    let distance = |of: &NaiveDate| -> TimeDelta { (*of - date).abs() };
-    person.employments.iter().map(nearest_of).min_by_key(distance).unwrap_or(date)
 }
 
 /// A part with what it is extended by; `None` if the schedule has no day in the part. A whole that comes out even is

@@ -12,6 +12,7 @@ use crate::locks::DateSet;
 use crate::money::with_digits;
 use crate::pay::adjustment::PayAdjustment;
 use crate::pay::component::SalaryComponent;
+use crate::pay::group::PayGroup;
 use crate::pay::inputs::{Adjustment, CompensationInForce, Day, DayKind, Month};
 use crate::pay::policy_day::{Payout, PolicyDay};
 use crate::pay::scheduled::count;
@@ -25,26 +26,74 @@ use crate::settings::Settings;
 pub struct Gathering<'a> {
     pub employee: &'a Employee,
     pub settings: &'a Settings,
-    /// The roster: those dates in the months of the period that are planned one by one; where a time policy holds, also
-    /// those in the months of the week before it.
+    /// The roster: those dates in the months of the hours and the period, and in the periods of the pay group that these
+    /// touch, that are planned one by one; where a time policy holds, also those in the months of the week before.
     pub roster: &'a Roster,
     pub period: DateRange,
     /// Attendances and absences count if their date is before this one ([`as_of`]).
     pub as_of: NaiveDate,
-    /// The employee's attendances, dated in the period and, where a time policy holds, in the week before it.
+    /// The employee's attendances, dated in the hours and the period and, where a time policy holds, in the week before.
     pub attendances: &'a [Attendance],
-    /// The employee's leaves that touch the period.
+    /// The employee's leaves that touch the hours or the period.
     pub leaves: &'a [Leave],
     /// All components of the organization.
     pub components: &'a [SalaryComponent],
-    /// The employee's adjustments, dated in the period and, where a time policy holds, in the week before it.
+    /// The employee's adjustments, dated in the hours and the period and, where a time policy holds, in the week before.
     pub adjustments: &'a [PayAdjustment],
-    /// Every date of the period and of the week before it on which a version of a time policy holds.
+    /// Every date of the hours and of the week before them on which a version of a time policy holds.
     pub coded: &'a [PolicyDay<'a>],
-    /// The minutes that the employee's time account pays out, dated in the period.
+    /// The minutes that the employee's time account pays out, dated in the hours.
     pub payouts: &'a [Payout],
     /// The dates that the employee's approved timesheets hold.
     pub signed: &'a DateSet,
+    pub terms: &'a RunTerms<'a>,
+}
+
+/// The terms of a run: which days it pays, and how.
+#[derive(Clone, Debug, Default)]
+pub struct RunTerms<'a> {
+    pub paid: Paid<'a>,
+}
+
+/// The days that a payroll pays, by the pay group that the compensation of a day names (rule PAY-79).
+#[derive(Clone, Copy, Debug)]
+pub enum Paid<'a> {
+    /// Those of a pay group, or those without one.
+    Group(Option<&'a PayGroup>),
+    /// Those of every group and without one. Nobody is paid so: it is for figures of single days.
+    AllDays,
+}
+
+impl Default for Paid<'_> {
+    fn default() -> Self {
+        Self::Group(None)
+    }
+}
+
+impl<'a> Paid<'a> {
+    pub(crate) fn group(self) -> Option<&'a PayGroup> {
+        match self {
+            Self::Group(group) => group,
+            Self::AllDays => None,
+        }
+    }
+
+    /// Whether the payroll pays the days of a compensation.
+    pub(crate) fn has(self, compensation: &Compensation) -> bool {
+        match self {
+            Self::Group(group) => compensation.pay_group_id == group.map(|group| group.id),
+            Self::AllDays => true,
+        }
+    }
+
+    /// The hours of a period (rule PAY-83).
+    pub fn hours_of(self, employee: &Employee, period: DateRange) -> DateRange {
+        let is_member = |date| {
+            let compensation = employee.compensation_on(date);
+            employee.employments.contains(date) && compensation.is_some_and(|of| self.has(of))
+        };
+        self.group().map_or(period, |group| group.hours_of(period, is_member))
+    }
 }
 
 /// Adjustments in the one order that they have.

@@ -35,6 +35,7 @@ mod overtime;
 mod part_of_month;
 mod payrolls;
 mod properties;
+mod salaries;
 mod worked_leave;
 mod worth;
 
@@ -48,7 +49,7 @@ fn range(first: &str, last: &str) -> DateRange {
 
 /// An employee with a schedule Mon–Fri 09:00–17:30 and 30 minutes' break (480 net), in November 2026: 21 working
 /// days, generated on 1 December.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Office {
     world: World,
     employee: Employee,
@@ -64,6 +65,8 @@ struct Office {
     policy: Option<Version>,
     kinds: HolidayKinds,
     payouts: Vec<Payout>,
+    /// The pay group of the run.
+    group: Option<PayGroup>,
 }
 
 impl Office {
@@ -86,6 +89,7 @@ impl Office {
             policy: None,
             kinds: HolidayKinds::new(),
             payouts: vec![],
+            group: None,
         }
     }
 
@@ -247,7 +251,21 @@ impl Office {
             coded: &coded,
             payouts: &self.payouts,
             signed: &self.world.locks.signed,
+            terms: &self.terms(),
         })
+    }
+
+    fn terms(&self) -> RunTerms<'_> {
+        RunTerms { paid: Paid::Group(self.group.as_ref()) }
+    }
+
+    /// A run of a pay group, which all compensations name.
+    fn in_group(mut self, group: PayGroup) -> Self {
+        for compensation in &mut self.employee.compensation {
+            compensation.pay_group_id = Some(group.id);
+        }
+        self.group = Some(group);
+        self
     }
 
     /// The attendances in their stored form: work on leave went to review, and a reviewer has decided.
@@ -304,6 +322,7 @@ fn compensation(from: &str, pay_type: PayType, amount: &str, currency: &str) -> 
         amount: number(amount),
         currency: currency.into(),
         components: vec![],
+        pay_group_id: None,
     }
 }
 

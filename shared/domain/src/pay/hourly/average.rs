@@ -87,7 +87,7 @@ impl HourlyPay<'_> {
             let part = match date.compensation.pay_type {
                 PayType::Hourly => amount.by(hourly_worked(date.day)).over(SIXTY),
                 PayType::Daily => amount.by(daily_worked(date.day)),
-                PayType::Monthly => {
+                PayType::Monthly | PayType::PerPeriod => {
                     let minutes = date.day.minutes_of(WORKED);
                     if minutes == 0 {
                         continue;

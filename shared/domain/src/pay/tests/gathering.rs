@@ -201,6 +201,7 @@ fn figures_of_locked_dates_are_taken_as_stored() {
         coded: &[],
         payouts: &[],
         signed: const { &DateSet::EMPTY },
+        terms: &RunTerms::default(),
     });
     assert_eq!(gathered.unwrap().inputs.days[1].worked_minutes, 123);
 }

@@ -226,7 +226,7 @@ impl<'a> Twin<'a> {
         let scheduled = NonZeroU32::new(month.scheduled_minutes).unwrap();
         match compensation.pay_type {
             PayType::Hourly => amount,
-            PayType::Monthly => amount.times_whole(60).over(scheduled),
+            PayType::Monthly | PayType::PerPeriod => amount.times_whole(60).over(scheduled),
             PayType::Daily => {
                 amount.times_whole(60 * i64::from(month.working_days)).over(scheduled)
             }
@@ -276,7 +276,7 @@ impl<'a> Twin<'a> {
             let date = minute.day.date;
             let is_paid = match self.compensation(date).pay_type {
                 PayType::Hourly => !minute.is_banked,
-                PayType::Monthly => true,
+                PayType::Monthly | PayType::PerPeriod => true,
                 PayType::Daily => false,
             };
             if is_paid {
@@ -348,7 +348,7 @@ impl<'a> Twin<'a> {
             _ if !pays || minute.is_banked => Fraction::zero(),
             _ if minute.has("payout") => Fraction::whole(1),
             PayType::Hourly => Fraction::zero(),
-            PayType::Monthly => Fraction::whole(1),
+            PayType::Monthly | PayType::PerPeriod => Fraction::whole(1),
             PayType::Daily => Fraction::whole(1).minus(minute.in_daily_base.clone()),
         };
         let straight = match self.applied(code) {

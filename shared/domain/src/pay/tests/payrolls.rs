@@ -1,7 +1,8 @@
 use super::*;
 
 fn state(first: &str, last: &str, as_of: &str, status: PayrollStatus) -> PayrollState {
-    PayrollState { period: range(first, last), as_of: date(as_of), status }
+    let period = range(first, last);
+    PayrollState { period, hours: period, as_of: date(as_of), status }
 }
 
 /// Rule PAY-63.

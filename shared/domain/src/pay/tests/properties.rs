@@ -192,6 +192,7 @@ proptest! {
             coded: &[],
             payouts: &[],
             signed: &DateSet::EMPTY,
+            terms: &RunTerms::default(),
         }).unwrap();
         prop_assert_eq!(&again, &gathered);
         // The order in inputs that were written by hand changes nothing either.
