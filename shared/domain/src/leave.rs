@@ -16,6 +16,7 @@ pub(crate) mod leave_type;
 mod ledger;
 mod lines;
 mod minutes;
+mod paid_share;
 mod recount;
 mod shares;
 mod types;
@@ -34,6 +35,7 @@ pub use balance::{Account, AccountYear, Balance, Overdrawn};
 pub use count::{Counted, RequestViolation, count, request};
 pub use cover::{LeaveCover, LeaveOnDate};
 pub use decide::{By, Decision, Refusal, decide};
+pub(crate) use entitlement::whole_months;
 pub use entitlement::{Entitlement, Granted};
 pub use leave_type::{
     Encash, EntitlementRule, Grant, Group, LeaveType, PartTime, PartYear, Round, Weight,
@@ -41,6 +43,7 @@ pub use leave_type::{
 pub use ledger::{Adjusted, AdjustmentKind, Drawn, Draws, Ledger, LedgerYear};
 pub use lines::{AdjustmentFact, Line, LineKind};
 pub use minutes::{Minutes, NotMinutes};
+pub use paid_share::{NotAShare, PaidShare};
 pub use shares::{NotShares, Shares, Taken};
 pub use worked::{interval, is_worked_on_leave, minutes_inside, worked_minutes};
 pub use year::LeaveYears;

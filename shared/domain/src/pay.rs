@@ -8,14 +8,18 @@
 //! This module does not select the employees of a run, find overlapping payrolls or check permissions, because that
 //! needs the other payrolls and the caller.
 
+mod adjusted;
 mod adjustment;
+mod advances;
 mod base;
 mod calculate;
 mod coded;
 mod component;
 mod compute;
 mod computed;
+mod condition;
 mod contributions;
+mod corrections;
 mod decision;
 mod deducted;
 mod earlier_dates;
@@ -23,10 +27,12 @@ mod evaluate;
 mod exclusions;
 mod failure;
 mod gather;
+mod gather_components;
 mod graph;
 mod group;
 mod hourly;
 mod inputs;
+mod item;
 mod known_codes;
 mod leave_counted;
 mod minutes;
@@ -35,21 +41,28 @@ mod payable_day;
 mod payroll;
 mod policy_day;
 mod proration;
+mod reach;
 mod recipient;
 mod reckoning;
 mod replacement;
 mod salary;
 mod scheduled;
 mod second_person;
+mod signed_name;
 mod snapshot;
 mod sources;
+mod to_date;
+mod transfer;
 mod violations;
 
-pub use adjustment::PayAdjustment;
+pub use adjustment::{PayAdjustment, TimeQuantity};
+pub use advances::{Instalment, remaining};
 pub use component::{AppliesTo, Bracket, Calculation, ComponentKind, CountedDays, SalaryComponent};
 pub use compute::compute;
 pub use computed::{Computed, Pay, PayrollItem, Step, Trace, UnpaidDay};
+pub use condition::{AmountCondition, Condition};
 pub use contributions::{Affects, Contributions, Contributor};
+pub use corrections::{CorrectionLine, PayCorrection, Reason};
 pub use decision::{
     DecisionRequest, PayrollDecision, PayrollRefusal, check_approvable, decide_payroll,
     decide_status,
@@ -64,8 +77,9 @@ pub use group::{
     check_in_use, is_work_day, pay_date_without_group,
 };
 pub use inputs::{
-    Adjustment, Applied, AppliedComponent, CodedMinutes, CompensationInForce, CountedPeriod,
-    DatedAmount, Day, DayKind, EarlierDates, Extended, GroupTerms, Inputs, Month, WorkedLeave,
+    AdjustedTime, Adjustment, Advance, Applied, AppliedComponent, CodedMinutes,
+    CompensationInForce, CountedPeriod, DatedAmount, Day, DayKind, EarlierDates, Extended,
+    GroupTerms, Inputs, Month, PartPaidLeave, RateOn, WorkedLeave,
 };
 pub use known_codes::{codes_taken_away, known_codes, unknown_code};
 pub use payable_day::WhyUnpaid;
@@ -77,7 +91,11 @@ pub use policy_day::{Payout, PolicyDay};
 pub use replacement::superseded;
 pub use second_person::{Missing, approve, may_pay};
 pub use snapshot::{Difference, Snapshot, differences};
-pub use sources::{Gathering, Paid, RunTerms};
+pub use sources::{Gathering, OpenAdvance, Paid, RunTerms};
+pub use to_date::{
+    Others, PaidItem, PaidSums, Per, ToDate, YearOpening, YearStart, YearToDate, year_to_date,
+};
+pub use transfer::{VoidTransfer, overlaps_transferred, transfer};
 pub use violations::{ComponentViolation, ViolationAt, check, check_override};
 
 /// The version of the rules in this code. Raise it whenever the same inputs would give another payroll or another

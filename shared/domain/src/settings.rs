@@ -15,6 +15,7 @@ use crate::days::Days;
 use crate::ids::{RotationId, SiteId, TimePolicyId};
 use crate::independence::{Author, Editors};
 use crate::leave::leave_type::LeaveType;
+use crate::pay::YearStart;
 use crate::place::{Geofence, GeofencePolicy};
 use crate::policy::TimePolicy;
 use crate::roster::Rotation;
@@ -251,7 +252,11 @@ impl Settings {
             ],
             former_leave_types: vec![],
             leave_year_start: 1,
-            payroll: PayrollRules { absence: Absence::Paid, holiday_pay: false },
+            payroll: PayrollRules {
+                absence: Absence::Paid,
+                holiday_pay: false,
+                year_start: YearStart::default(),
+            },
             set_protection: Protection::default(),
             pending: None,
             changed_by: Editors::default(),
@@ -297,6 +302,9 @@ pub struct FormerLeaveTypes {
 pub struct PayrollRules {
     pub absence: Absence,
     pub holiday_pay: bool,
+    /// The day on which a year of sums begins (rule PAY-87).
+    #[serde(default, skip_serializing_if = "YearStart::is_default")]
+    pub year_start: YearStart,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

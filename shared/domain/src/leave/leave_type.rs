@@ -8,6 +8,7 @@ use crate::days::Days;
 use crate::employee::{Assignment, EmploymentType};
 use crate::ids::SiteId;
 use crate::leave::amount::{Amount, Unit};
+use crate::leave::paid_share::PaidShare;
 use crate::text::Names;
 
 /// A leave type of the settings. Amounts are in its unit.
@@ -19,6 +20,9 @@ pub struct LeaveType {
     #[serde(default, skip_serializing_if = "Names::is_empty")]
     pub names: Names,
     pub paid: bool,
+    /// The paid share of the leave; `None` for all or nothing, as `paid` says (rule PAY-89).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paid_share: Option<PaidShare>,
     #[serde(default, skip_serializing_if = "Unit::is_day")]
     pub unit: Unit,
     /// The amount of a full year; `None` if it is unlimited.
@@ -92,6 +96,7 @@ impl LeaveType {
             name: name.to_owned(),
             names: Names::new(),
             paid: true,
+            paid_share: None,
             unit: Unit::Day,
             annual: annual.map(Amount::of_days),
             carry_over: carry_over.into(),
@@ -113,6 +118,11 @@ impl LeaveType {
             takes_over: false,
             encash: Encash::OnLeaving,
         }
+    }
+
+    /// The share of the leave that is paid (rule PAY-89).
+    pub fn paid_share(&self) -> PaidShare {
+        self.paid_share.unwrap_or(PaidShare::of_paid(self.paid))
     }
 
     /// The lowest balance that a request may leave behind; `None` if there is no lowest.

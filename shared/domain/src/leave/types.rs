@@ -2,7 +2,7 @@
 
 use chrono::{Datelike, NaiveDate};
 
-use crate::leave::LeaveType;
+use crate::leave::{LeaveType, PaidShare};
 use crate::settings::{FormerLeaveTypes, Settings};
 
 impl Settings {
@@ -18,9 +18,14 @@ impl Settings {
         self.leave_types.iter().find(|leave_type| leave_type.code == code)
     }
 
-    /// Whether leave of this type is paid. A type that no longer exists counts as paid.
+    /// Whether leave of this type is paid, or a share of it. A type that no longer exists counts as paid.
     pub fn is_paid_leave(&self, code: &str) -> bool {
-        self.leave_type(code).is_none_or(|leave_type| leave_type.paid)
+        self.paid_share_of(code) > PaidShare::NOTHING
+    }
+
+    /// The paid share of leave of this type (rule PAY-89). A type that no longer exists counts as paid.
+    pub fn paid_share_of(&self, code: &str) -> PaidShare {
+        self.leave_type(code).map_or(PaidShare::ALL, LeaveType::paid_share)
     }
 
     /// The value of [`Settings::former_leave_types`] after `next` replaces the leave types today, a local date of the

@@ -1,9 +1,10 @@
-//! An amount that was added to one payroll by hand (rule PAY-52).
+//! An amount that was added to one payroll by hand, or is deducted by instalments (rules PAY-52, PAY-90 and PAY-91).
 
 use chrono::{DateTime, NaiveDate, Utc};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
+use crate::days::Days;
 use crate::ids::{EmployeeId, PayAdjustmentId, SalaryComponentId};
 
 /// A pay adjustment (rules PAY-52 and PAY-55). It belongs to the payroll whose period contains its date, and is
@@ -15,12 +16,30 @@ pub struct PayAdjustment {
     /// The component to whose item the amount is added. The component need not be active or apply to the employee.
     pub component_id: SalaryComponentId,
     pub date: NaiveDate,
-    /// The amount, which may be negative.
+    /// The amount, which may be negative; 0 if it is in days or minutes.
     pub amount: Decimal,
+    /// The days or minutes that are paid at the rate of the date; `None` for an amount (rule PAY-90).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time: Option<TimeQuantity>,
+    /// The most that one payroll deducts of the amount, which makes it an advance; `None` for an amount that one payroll has
+    /// (rule PAY-91).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub instalment: Option<Decimal>,
+    /// The net that an instalment leaves; `None` for 0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub net_floor: Option<Decimal>,
     /// The currency (ISO 4217) of the employee's pay on that date when the adjustment was made. A payroll in another
     /// currency does not include the adjustment.
     pub currency: String,
     pub note: Option<String>,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
+}
+
+/// A number of days or minutes, which may be negative (rule PAY-90).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TimeQuantity {
+    Days(Days),
+    Minutes(i32),
 }

@@ -21,6 +21,9 @@ use crate::pay::salary::{Salary, salary_of_period};
 ///
 /// A salary is for the period; daily and hourly pay is for the hours (rule PAY-83).
 pub(crate) fn base(inputs: &Inputs, dates: PaidDates<'_>) -> Result<Reckoning, Failure> {
+    if dates.period.is_empty() && dates.hours.is_empty() {
+        return Ok(Reckoning::nothing());
+    }
     let mut is_salary_paid = false;
     let mut exact = Fraction::zero();
     let mut texts = Vec::new();

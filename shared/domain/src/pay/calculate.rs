@@ -11,11 +11,17 @@ use crate::pay::payable_day::{PaidDates, paid_days, unpaid_leave};
 use crate::pay::proration::split_by_day;
 use crate::pay::reckoning::{HUNDRED, Reckoning, SIXTY};
 use crate::pay::salary::{Salary, salary_of_period};
+use crate::pay::signed_name::SignedName;
 
 /// A rounded amount with its name. Other amounts are computed from it.
-pub(crate) type Named<'a> = (&'a str, Decimal);
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Named<'a> {
+    pub name: SignedName<'a>,
+    pub amount: Decimal,
+}
 
-/// Computes the amount of a component. `named` has the amounts of the names in its `of`, in the same order.
+/// Computes the amount of a component. `named` has the amounts of the names in its `of`, in the same order, without their
+/// sign.
 ///
 /// Only days with a compensation count. Days before the first compensation do not.
 ///
@@ -76,18 +82,28 @@ pub(crate) fn calculate(
                 explanation: format!("{rate} × {days} {name}"),
             }
         }
-        Applied::Brackets { of: _, brackets } => slices(brackets, named),
+        Applied::Brackets { of: _, brackets, whole: false } => slices(brackets, named),
+        Applied::Brackets { of: _, brackets, whole: true } => one_bracket(brackets, named),
     })
 }
 
 fn total(named: &[Named<'_>]) -> Decimal {
-    named.iter().map(|(_, amount)| amount).sum()
+    named.iter().map(|of| of.name.signed(of.amount)).sum()
 }
 
-/// The amounts as text: `base 2714.29 + housing 271.43`.
+/// The amounts as text: `base 2714.29 + housing 271.43`, `gross 3000.00 − housing 300.00`.
 fn listed(named: &[Named<'_>]) -> String {
-    let each: Vec<String> = named.iter().map(|(name, amount)| format!("{name} {amount}")).collect();
-    each.join(" + ")
+    let mut text = String::new();
+    for Named { name, amount } in named {
+        text.push_str(match (text.is_empty(), name.is_subtracted) {
+            (true, false) => "",
+            (true, true) => "−",
+            (false, false) => " + ",
+            (false, true) => " − ",
+        });
+        text.push_str(&format!("{} {amount}", name.name));
+    }
+    text
 }
 
 fn percentage(rate: Decimal, named: &[Named<'_>], cap: Option<Decimal>) -> Reckoning {
@@ -128,6 +144,28 @@ fn slices(brackets: &[Bracket], named: &[Named<'_>]) -> Reckoning {
     let explanation = match &*texts {
         [] => format!("nothing of {}", listed(named)),
         texts => format!("{}, of {}", texts.join(" + "), listed(named)),
+    };
+    Reckoning { exact, quantity: None, rate: None, explanation }
+}
+
+/// The one bracket in which the total lies: its rate of the whole total, or its amount (rule PAY-85). A total of zero or less
+/// pays nothing.
+///
+/// *Case:* 12 % up to 21000.00, then 1800.00: of 21000.00 it is 2520.00, of 21000.01 it is 1800.00.
+fn one_bracket(brackets: &[Bracket], named: &[Named<'_>]) -> Reckoning {
+    let total = total(named);
+    let holds = |bracket: &&Bracket| bracket.up_to.is_none_or(|up_to| total <= up_to);
+    let of = listed(named);
+    let bracket = brackets.iter().find(holds).filter(|_| total > Decimal::ZERO);
+    let (exact, explanation) = match bracket {
+        None => (Fraction::zero(), format!("nothing of {of}")),
+        Some(Bracket { amount: Some(amount), .. }) => {
+            (Fraction::from(*amount), format!("{amount} for {of}"))
+        }
+        Some(Bracket { rate, .. }) => {
+            let exact = Fraction::from(total).times(*rate).over(HUNDRED);
+            (exact, format!("{rate} % of {total}, of {of}"))
+        }
     };
     Reckoning { exact, quantity: None, rate: None, explanation }
 }

@@ -5,6 +5,8 @@ use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{DepartmentId, SalaryComponentId, SiteId};
+use crate::pay::condition::Condition;
+use crate::pay::to_date::Per;
 use crate::text::Names;
 
 /// A salary component (rules PAY-49 and POL-11). [`crate::pay::check`] finds contradictions inside one component,
@@ -26,6 +28,12 @@ pub struct SalaryComponent {
     pub reduces_taxable: bool,
     /// Whether it is split by day like a monthly base; for `fixed` only.
     pub prorate: bool,
+    /// What has to hold so that it applies (rule PAY-84).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub when: Option<Condition>,
+    /// The payrolls over which it is computed; for `percentage`, `brackets` and `fixed` without `prorate` (rule PAY-87).
+    #[serde(default, skip_serializing_if = "Per::is_payroll")]
+    pub per: Per,
     pub applies_to: AppliesTo,
     pub is_active: bool,
     pub created_at: DateTime<Utc>,
@@ -108,14 +116,36 @@ pub enum Calculation {
         rate: Decimal,
         currency: String,
     },
-    /// Progressive: each slice of the sum of `of` has its own rate.
+    /// Progressive: each slice of the sum of `of` has its own rate. With `whole`, one bracket pays for the whole sum.
     Brackets {
         /// `base`, `gross`, `taxable` or codes of components.
         of: Vec<String>,
         currency: String,
         /// The brackets, ascending. The last one has no upper end.
         brackets: Vec<Bracket>,
+        /// Whether the one bracket in which the sum lies pays (rule PAY-85).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        whole: bool,
     },
+}
+
+impl SalaryComponent {
+    /// The lists of names that it is computed from, or that its condition sums up.
+    pub(crate) fn references(&self) -> Vec<References<'_>> {
+        let condition = self.when.as_ref().filter(|when| !when.amount_of.is_empty());
+        let of_condition = condition
+            .map(|when| References { field: ReferenceField::AmountOf, names: &when.amount_of });
+        self.calculation.references().into_iter().chain(of_condition).collect()
+    }
+
+    /// Whether a target of late facts has the component (rule PAY-98).
+    pub(crate) fn is_in_target(&self) -> bool {
+        let is_by_itself = matches!(
+            self.calculation,
+            Calculation::Fixed { .. } | Calculation::PerHour { .. } | Calculation::PerDay { .. }
+        );
+        self.per == Per::Payroll && (self.kind == ComponentKind::Earning || is_by_itself)
+    }
 }
 
 impl Calculation {
@@ -147,6 +177,8 @@ pub(crate) enum ReferenceField {
     Of,
     On,
     AverageOf,
+    /// The names of a condition.
+    AmountOf,
 }
 
 impl ReferenceField {
@@ -158,6 +190,7 @@ impl ReferenceField {
             Self::Of => "of",
             Self::On => "on",
             Self::AverageOf => "average_of",
+            Self::AmountOf => return format!("/when/amount_of/{index}"),
         };
         format!("/calculation/{field}/{index}")
     }
@@ -178,6 +211,9 @@ pub struct Bracket {
     /// The upper end, as money; `None` for no upper end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub up_to: Option<Decimal>,
-    /// The rate in percent.
+    /// The rate in percent; 0 beside an amount.
     pub rate: Decimal,
+    /// The amount that it pays in place of a rate, as money; with `whole` only (rule PAY-85).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub amount: Option<Decimal>,
 }

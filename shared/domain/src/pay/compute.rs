@@ -6,12 +6,14 @@ use crate::dates::month_of;
 use crate::days::Days;
 use crate::money::{Fraction, TOO_MUCH};
 use crate::pay::BASE;
+use crate::pay::advances::{Instalment, instalments};
 use crate::pay::base::base;
 use crate::pay::component::ComponentKind;
-use crate::pay::computed::{Computed, Pay, Trace, UnpaidDay};
-use crate::pay::evaluate::{Evaluation, item};
+use crate::pay::computed::{Computed, Pay, PayrollItem, Step, Trace, UnpaidDay};
+use crate::pay::evaluate::Evaluation;
 use crate::pay::failure::Failure;
 use crate::pay::inputs::{Inputs, Month};
+use crate::pay::item::{Sources, View, item};
 use crate::pay::payable_day::{PaidDates, PayableDay, payable_days, payable_days_of, unpaid_leave};
 
 /// Computes a payroll (rules PAY-26, PAY-56 and PAY-58). Every amount is one exact fraction of the inputs, rounded
@@ -24,28 +26,42 @@ use crate::pay::payable_day::{PaidDates, PayableDay, payable_days, payable_days_
 /// 2714.29, housing 10 % of base 271.43, transport fixed 100.00 prorated 90.48, gross 3076.20,
 /// pension 5 % of base at most 120.00, tax by brackets of gross 265.24, net 2690.96.
 pub fn compute(inputs: &Inputs) -> Result<Computed, Failure> {
+    let computed = compute_any_net(inputs)?;
+    let net = computed.pay.net;
+    if net < Decimal::ZERO {
+        return Err(Failure::NegativeNet { net });
+    }
+    Ok(computed)
+}
+
+/// [`compute`], whatever the net is.
+pub(crate) fn compute_any_net(inputs: &Inputs) -> Result<Computed, Failure> {
     let payable_days = payable_days(inputs);
     let of_hours = inputs.hours.map(|hours| payable_days_of(inputs, hours));
     let hours = of_hours.as_deref().unwrap_or(&payable_days);
     let dates = PaidDates { period: &payable_days, hours };
-    let based = Some(base(inputs, dates)?);
-    let based = item(BASE, "Base pay", ComponentKind::Earning, based, &[], inputs)?;
-    let base = based.0.amount;
+    let of_base = Sources::of(BASE, inputs)?;
+    let reckoned = Some(base(inputs, dates)?);
+    let base = item(BASE, "Base pay", ComponentKind::Earning, reckoned, &of_base, inputs)?;
 
-    let mut evaluation = Evaluation::of(inputs, dates, base);
-    let gross = evaluation.gross()?;
-    let taxable = evaluation.taxable()?;
-    let deductions = evaluation.sum_of(ComponentKind::Deduction)?;
+    let mut evaluation = Evaluation::of(inputs, dates, base.amount);
+    let gross = evaluation.gross(View::All)?;
+    let taxable = evaluation.taxable(View::All)?;
+    let computed_deductions = evaluation.sum_of(ComponentKind::Deduction)?;
     let employer_cost = gross + evaluation.sum_of(ComponentKind::EmployerContribution)?;
+    let instalments = instalments(inputs, gross - computed_deductions);
+    let taken = instalments.iter().map(|instalment| instalment.amount);
+    let deductions = taken.fold(computed_deductions, |sum, amount| sum + amount);
     let net = gross - deductions;
     let totals = [("gross", gross), ("taxable", taxable), ("employer_cost", employer_cost)];
     if let Some((code, _)) = totals.iter().find(|(_, sum)| *sum >= Decimal::from(TOO_MUCH)) {
         return Err(Failure::OutOfRange { code: (*code).to_owned() });
     }
-    if net < Decimal::ZERO {
-        return Err(Failure::NegativeNet);
-    }
-    let (items, steps) = std::iter::once(based).chain(evaluation.into_items()?).unzip();
+    let mut made: Vec<(PayrollItem, Step)> = vec![(base.item, base.step)];
+    made.extend(evaluation.into_items()?);
+    take(&instalments, inputs, &mut made);
+    let (items, steps): (Vec<_>, Vec<_>) = made.into_iter().unzip();
+    let base = items.first().map_or(Decimal::ZERO, |base: &PayrollItem| base.amount);
 
     let trace = Trace {
         unpaid: payable_days.iter().filter_map(unpaid_day).collect(),
@@ -55,6 +71,7 @@ pub fn compute(inputs: &Inputs) -> Result<Computed, Failure> {
         deductions,
         net,
         employer_cost,
+        instalments,
     };
     let pay = Pay {
         currency: inputs.currency.clone(),
@@ -72,6 +89,23 @@ pub fn compute(inputs: &Inputs) -> Result<Computed, Failure> {
         items,
     };
     Ok(Computed { pay, trace })
+}
+
+/// Adds instalments to the items of their deductions.
+fn take(instalments: &[Instalment], inputs: &Inputs, made: &mut [(PayrollItem, Step)]) {
+    for Instalment { adjustment_id, amount } in instalments {
+        let advance = inputs.advances.iter().find(|advance| advance.id == *adjustment_id);
+        let of_code = |(item, _): &&mut (PayrollItem, Step)| {
+            advance.is_some_and(|advance| advance.code == item.code)
+        };
+        if let Some((item, step)) = made.iter_mut().find(of_code) {
+            let comma = if item.explanation.is_empty() { "" } else { ", " };
+            item.amount += amount;
+            item.explanation.push_str(&format!("{comma}instalment {amount}"));
+            step.amount = item.amount;
+            step.explanation.clone_from(&item.explanation);
+        }
+    }
 }
 
 /// The working days of the whole period, employed or not (rules PAY-19 and PAY-81). Of a part of a month they are its

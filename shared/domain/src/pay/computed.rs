@@ -5,6 +5,7 @@ use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
 use crate::days::Days;
+use crate::pay::advances::Instalment;
 use crate::pay::component::ComponentKind;
 use crate::pay::payable_day::WhyUnpaid;
 use crate::text::Names;
@@ -46,6 +47,9 @@ pub struct PayrollItem {
     pub names: Names,
     pub kind: ComponentKind,
     pub amount: Decimal,
+    /// The part of the amount that corrects earlier periods (rule PAY-102).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub corrections: Option<Decimal>,
     /// Days, with one digit, for pay by the day; minutes for pay by the hour, because hours would have to be rounded.
     pub quantity: Option<Decimal>,
     /// Money for a day or an hour, or a percentage.
@@ -66,6 +70,9 @@ pub struct Trace {
     pub deductions: Decimal,
     pub net: Decimal,
     pub employer_cost: Decimal,
+    /// What is taken of advances (rule PAY-91).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub instalments: Vec<Instalment>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -85,7 +92,13 @@ pub struct Step {
     pub rounded: Decimal,
     /// The sum of the pay adjustments.
     pub adjusted: Decimal,
-    /// `rounded + adjusted`.
+    /// The sum of the corrections of earlier periods.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub corrections: Option<Decimal>,
+    /// Whether the component was not computed, because a sum does not lie in its range (rule PAY-84).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_left_out: bool,
+    /// `rounded + adjusted`, with the corrections and instalments.
     pub amount: Decimal,
 }
 

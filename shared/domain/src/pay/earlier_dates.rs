@@ -2,6 +2,7 @@
 
 use crate::dates::DateRange;
 use crate::employee::Compensation;
+use crate::pay::gather_components::time_of;
 use crate::pay::inputs::{Adjustment, CompensationInForce, EarlierDates, Inputs, Month};
 use crate::pay::policy_day::PolicyDay;
 use crate::pay::sources::{Gathering, calendar, code_of, gathered_adjustment, in_force_from, sort};
@@ -36,21 +37,29 @@ pub(crate) fn earlier_dates(
     let months = months.into_iter().filter(|month| !of_period(month)).collect();
     // Adjustments of the period belong to it, those of hours before it to another payroll.
     let before = from.period.first.pred_opt().map_or(dates.last, |last| last.max(dates.last));
-    let adjustments = adjustments(from, DateRange { last: before, ..dates }, inputs);
+    let adjustments = adjustments(from, person, DateRange { last: before, ..dates }, inputs);
     EarlierDates { days, compensations, months, adjustments }
 }
 
 /// The adjustments on these dates of components that an average names, in the currency of the payroll.
-fn adjustments(from: &Gathering<'_>, dates: DateRange, inputs: &Inputs) -> Vec<Adjustment> {
+fn adjustments(
+    from: &Gathering<'_>,
+    person: &Person<'_>,
+    dates: DateRange,
+    inputs: &Inputs,
+) -> Vec<Adjustment> {
     let counted = from.adjustments.iter().filter(|adjustment| {
         adjustment.employee_id == from.employee.id
+            && adjustment.instalment.is_none()
             && dates.contains(adjustment.date)
             && adjustment.currency == inputs.currency
     });
     let gathered = counted.filter_map(|adjustment| {
         let code = code_of(adjustment, from.components)?;
         let is_in_average = inputs.components.iter().any(|other| other.averages().contains(&code));
-        is_in_average.then(|| gathered_adjustment(adjustment, code, inputs.minor_digits))
+        let digits = inputs.minor_digits;
+        let time = time_of(adjustment, from, person, digits).filter(|_| is_in_average);
+        is_in_average.then(|| Adjustment { time, ..gathered_adjustment(adjustment, code, digits) })
     });
     let mut adjustments: Vec<Adjustment> = gathered.collect();
     sort(&mut adjustments);

@@ -1,6 +1,7 @@
 //! The reasons for which there is no payroll.
 
 use chrono::NaiveDate;
+use rust_decimal::Decimal;
 
 /// The reason for which there is no payroll. The texts have no pay figures, so that they may be logged and shown to
 /// the user who generates payrolls.
@@ -25,8 +26,12 @@ pub enum Failure {
     /// A monthly amount in a pay group whose periods are no parts of a month (rule PAY-80).
     #[error("a monthly amount does not fit the periods of the pay group")]
     DoesNotFit,
+    /// The amount is for people who may see pay. The text does not have it.
     #[error("the deductions are more than the gross pay")]
-    NegativeNet,
+    NegativeNet { net: Decimal },
+    /// A closed payroll that has to be corrected is in another currency (rule PAY-100).
+    #[error("a correction is not in the currency the employee is paid in")]
+    CorrectionCurrency,
     #[error("the amount of `{code}` has more than twelve digits before the point")]
     OutOfRange { code: String },
     /// The components depend on each other in a circle. Components that [`crate::pay::check_graph`] accepted never
@@ -47,12 +52,13 @@ impl Failure {
             Self::CurrencyChanges { .. }
             | Self::ComponentCurrency { .. }
             | Self::AdjustmentCurrency { .. }
+            | Self::CorrectionCurrency
             | Self::UnknownCurrency { .. } => "currency_mismatch",
             Self::NoWorkingDays { .. } => "no_working_days",
             Self::NoSchedule { .. } => "no_schedule",
             Self::NoPayGroup => "no_pay_group",
             Self::DoesNotFit => "does_not_fit",
-            Self::NegativeNet => "negative_net",
+            Self::NegativeNet { .. } => "negative_net",
             Self::OutOfRange { .. } => "out_of_range",
             Self::Cycle { .. } => "cycle",
             Self::TimesheetOpen(_) => "timesheet_open",

@@ -8,23 +8,22 @@ use crate::attendance::{Attendance, Review, Status};
 use crate::dates::{DateRange, Span};
 use crate::employee::{Assignment, Compensation, Employee};
 use crate::ids::AttendanceId;
-use crate::leave::{LeaveStatus, Share, Taken, worked_minutes};
+use crate::leave::{LeaveStatus, PaidShare, Share, Taken, worked_minutes};
 use crate::locks::Locks;
 use crate::money::minor_units;
+use crate::pay::condition::Service;
 use crate::pay::earlier_dates::earlier_dates;
 use crate::pay::exclusions::{ExclusionReason, Exclusions};
 use crate::pay::failure::Failure;
-use crate::pay::group::PayGroup;
+use crate::pay::gather_components::{
+    adjustments, adjustments_of, advances, components, group_terms, needed, open_advances,
+};
 use crate::pay::inputs::{
-    Adjustment, AppliedComponent, AssignmentInForce, CountedPeriod, Day, EarlierDates, GroupTerms,
-    Inputs, WorkedLeave,
+    AppliedComponent, AssignmentInForce, Day, EarlierDates, Inputs, PartPaidLeave, WorkedLeave,
 };
 use crate::pay::policy_day::PolicyDay;
-use crate::pay::recipient::Recipient;
-use crate::pay::scheduled::count;
-use crate::pay::sources::{
-    Gathering, Paid, calendar, code_of, gathered_adjustment, in_force_from, sort,
-};
+use crate::pay::reach::Reach;
+use crate::pay::sources::{Gathering, calendar, in_force_from};
 use crate::person::Person;
 use crate::settings::Settings;
 
@@ -33,6 +32,8 @@ use crate::settings::Settings;
 pub struct Gathered {
     pub inputs: Inputs,
     pub exclusions: Exclusions,
+    /// The pay date (rule PAY-78).
+    pub pay_date: NaiveDate,
 }
 
 /// The reason for which an employee has no payroll for a period.
@@ -48,6 +49,9 @@ pub enum Skip {
     NotEmployed,
     #[error("no compensation is in force in the period")]
     NoCompensation,
+    /// A one-off run without anything to pay (rule PAY-92).
+    #[error("nothing is due on the date")]
+    NothingDue,
 }
 
 impl Skip {
@@ -56,6 +60,7 @@ impl Skip {
         match self {
             Self::NotEmployed => "not_employed",
             Self::NoCompensation => "no_compensation",
+            Self::NothingDue => "nothing_due",
         }
     }
 }
@@ -102,64 +107,40 @@ pub fn as_of(created_at: DateTime<Utc>, employee: &Employee, settings: &Settings
 ///
 /// *Case:* terminated on the 10th, generated on the 20th: attendances from the 1st to the 10th.
 pub fn gather(from: &Gathering<'_>) -> Result<Gathered, NotPaid> {
-    let Gathering { employee, settings, period, .. } = *from;
+    let Gathering { employee, settings, period, terms, .. } = *from;
     let no_leaves = BTreeMap::new();
     let person = Person::of(employee, settings, Locks::NONE, &no_leaves, from.roster);
-    let paid = from.terms.paid;
-    let hours = paid.hours_of(employee, period);
-    // The hours may begin before the period, and end with it at the latest.
-    let dates = DateRange { first: hours.first.min(period.first), last: period.last };
-    let employed = employee.employments.joined_within(dates);
-    let Some(last_employed) = employed.last().filter(|range| period.first <= range.last) else {
-        return Err(NotPaid::Skipped(Skip::NotEmployed));
-    };
-    let employment = last_employment(employee, *last_employed);
-    let assignment = employee.assignments.on(last_employed.last);
-    let in_force = in_force(employee, &employed, paid);
-    let is_of_period =
-        |of: &&&Compensation| last_day(employee, of).is_none_or(|last| period.first <= last);
-    let Some(last) = in_force.last().filter(is_of_period) else {
-        return Err(NotPaid::Skipped(Skip::NoCompensation));
-    };
+    let is_due = adjustments_of(from).next().is_some()
+        || !terms.is_one_off && open_advances(from).next().is_some()
+        || !terms.corrections.is_empty();
+    let reach = Reach::of(from, is_due).map_err(NotPaid::Skipped)?;
+    let employed = &reach.employed;
+    let last_employed = employed.last().copied().unwrap_or(DateRange::of(reach.last_day));
+    let employment = last_employment(employee, last_employed);
+    let service = Service { first_day: employment.0, last_employed: reach.last_day };
     if settings.requires_timesheets
-        && let Some(open) = first_unsigned(from, &employed)
+        && let Some(open) = first_unsigned(from, employed)
     {
         return Err(Failure::TimesheetOpen(open).into());
     }
-    let currency = &last.currency;
-    if let Some(other) = in_force.iter().find(|other| other.currency != *currency) {
-        let from = other.currency.clone();
-        let to = currency.clone();
-        return Err(Failure::CurrencyChanges { from, to }.into());
-    }
+    let currency = one_currency(&reach.in_force)?;
     let minor_digits = minor_units(currency)
-        .ok_or_else(|| Failure::UnknownCurrency { currency: currency.clone() })?;
+        .ok_or_else(|| Failure::UnknownCurrency { currency: currency.to_owned() })?;
 
-    let adjustments = adjustments(from, currency, minor_digits)?;
-    let mut components = Vec::new();
-    for component in from.components {
-        let calculation = Recipient { assignment, in_force: &in_force, minor_digits }
-            .calculation_of(component)?;
-        if calculation.is_some() || adjustments.iter().any(|a| a.code == component.code) {
-            components.push(AppliedComponent {
-                code: component.code.clone(),
-                name: component.name.clone(),
-                names: component.names.clone(),
-                kind: component.kind,
-                taxable: component.taxable,
-                reduces_taxable: component.reduces_taxable,
-                calculation,
-            });
-        }
-    }
-    components.sort_by(|one, other| one.code.cmp(&other.code));
-
-    let (mut days, months) = calendar(&person, dates);
+    let adjustments = adjustments(from, &person, currency, minor_digits)?;
+    let advances = advances(from, currency, minor_digits)?;
+    let needed = needed(from, &adjustments, &advances);
+    let components = components(from, &reach, service, minor_digits, &needed)?;
+    let (mut days, months) = match reach.has_days() {
+        true => calendar(&person, reach.dates),
+        false => (vec![], vec![]),
+    };
     for day in &mut days {
         let compensation = employee.compensation_on(day.date);
-        day.is_elsewhere = compensation.is_some_and(|of| !paid.has(of));
+        day.is_elsewhere = compensation.is_some_and(|of| !terms.paid.has(of));
     }
-    let group = paid.group().map(|group| group_terms(group, &person, dates));
+    let group = terms.paid.group().filter(|_| reach.has_days());
+    let in_force = reach.in_force.iter();
     let mut gathered = Gathered {
         inputs: Inputs {
             employee_id: employee.id,
@@ -168,24 +149,25 @@ pub fn gather(from: &Gathering<'_>) -> Result<Gathered, NotPaid> {
             as_of: from.as_of,
             hire_date: employment.0,
             termination_date: employment.1,
-            earlier_employments: employed[..employed.len() - 1].to_vec(),
+            earlier_employments: employed[..employed.len().saturating_sub(1)].to_vec(),
             assignments: assignments(employee, period),
-            currency: currency.clone(),
+            currency: currency.to_owned(),
             minor_digits,
             rules: settings.payroll,
-            compensations: in_force
-                .iter()
-                .map(|compensation| in_force_from(compensation, minor_digits))
-                .collect(),
+            compensations: in_force.map(|of| in_force_from(of, minor_digits)).collect(),
             components,
             adjustments,
+            advances,
+            corrections: terms.corrections.to_vec(),
+            is_one_off: terms.is_one_off,
             months,
             days,
-            group,
-            hours: Some(hours).filter(|hours| *hours != period),
+            group: group.map(|group| group_terms(group, &person, reach.dates)),
+            hours: Some(reach.hours).filter(|hours| *hours != period),
             earlier: EarlierDates::default(),
         },
         exclusions: Exclusions::default(),
+        pay_date: from.pay_date(),
     };
     if gathered.inputs.components.iter().any(AppliedComponent::has_average) {
         gathered.take_weeks(from, &person);
@@ -198,6 +180,18 @@ pub fn gather(from: &Gathering<'_>) -> Result<Gathered, NotPaid> {
         *day = Day { is_elsewhere: true, ..Day::rest(day.date) };
     }
     Ok(gathered)
+}
+
+/// The currency of all these compensations.
+fn one_currency<'a>(in_force: &[&'a Compensation]) -> Result<&'a str, NotPaid> {
+    let last = in_force.last().ok_or(NotPaid::Skipped(Skip::NoCompensation))?;
+    match in_force.iter().find(|other| other.currency != last.currency) {
+        None => Ok(&last.currency),
+        Some(other) => {
+            let (from, to) = (other.currency.clone(), last.currency.clone());
+            Err(Failure::CurrencyChanges { from, to }.into())
+        }
+    }
 }
 
 /// The last employment of a period in the form of the inputs. It begins on its own first day or, if it follows
@@ -221,77 +215,6 @@ fn assignments(employee: &Employee, period: DateRange) -> Vec<AssignmentInForce>
         Some(AssignmentInForce { from, to: last?, assignment })
     };
     employee.assignments.spans().filter_map(in_force).collect()
-}
-
-/// The compensations in force on at least one of the days employed whose days the payroll pays, sorted by date.
-fn in_force<'a>(
-    employee: &'a Employee,
-    employed: &[DateRange],
-    paid: Paid<'_>,
-) -> Vec<&'a Compensation> {
-    let is_in_force = |compensation: &&Compensation| {
-        let last = last_day(employee, compensation);
-        let span = Span { first: compensation.effective_from, last };
-        paid.has(compensation) && employed.iter().any(|range| span.meets(*range))
-    };
-    employee.compensation.iter().filter(is_in_force).collect()
-}
-
-/// The last day on which a compensation is in force; `None` for the last compensation.
-fn last_day(employee: &Employee, compensation: &Compensation) -> Option<NaiveDate> {
-    let from = compensation.effective_from;
-    let next = employee.compensation.iter().find(|next| from < next.effective_from)?;
-    next.effective_from.pred_opt()
-}
-
-/// The terms of a pay group, with its periods that some dates touch.
-fn group_terms(group: &PayGroup, person: &Person<'_>, dates: DateRange) -> GroupTerms {
-    let next = |period: &DateRange| Some(group.period_of(period.last.succ_opt()?));
-    let periods = std::iter::successors(Some(group.period_of(dates.first)), next);
-    let periods = periods.take_while(|period| period.first <= dates.last);
-    let counted = |period: DateRange| CountedPeriod {
-        last_day: period.last,
-        scheduled: count(person, period),
-    };
-    GroupTerms {
-        frequency: group.frequency,
-        day_basis: group.day_basis,
-        fixed_days: group.fixed_days.map(|days| days.normalize()),
-        fixed_hours: group.fixed_hours.map(|hours| hours.normalize()),
-        periods: periods.map(counted).collect(),
-    }
-}
-
-fn adjustments(
-    from: &Gathering<'_>,
-    currency: &str,
-    minor_digits: u32,
-) -> Result<Vec<Adjustment>, Failure> {
-    let counted = from.adjustments.iter().filter(|adjustment| {
-        adjustment.employee_id == from.employee.id
-            && from.period.contains(adjustment.date)
-            && pays_on(from, adjustment.date)
-    });
-    let mut adjustments = Vec::new();
-    for adjustment in counted {
-        let code = code_of(adjustment, from.components).ok_or(Failure::UnknownComponent)?;
-        // The adjustment was made for a date with another compensation, or before the compensation was changed.
-        if adjustment.currency != currency {
-            return Err(Failure::AdjustmentCurrency { code: code.to_owned() });
-        }
-        adjustments.push(gathered_adjustment(adjustment, code, minor_digits));
-    }
-    sort(&mut adjustments);
-    Ok(adjustments)
-}
-
-/// Whether the payroll pays the adjustments of a date: those of its pay group, by the compensation of the date, else by
-/// that of the nearest day of employment (rules PAY-53 and PAY-79).
-fn pays_on(from: &Gathering<'_>, date: NaiveDate) -> bool {
-    let employee = from.employee;
-    let nearest = employee.employments.nearest(date);
-    let compensation = employee.compensation_on(nearest).or(employee.compensation.first());
-    compensation.is_none_or(|compensation| from.terms.paid.has(compensation))
 }
 
 impl Gathered {
@@ -387,9 +310,9 @@ impl Gathered {
 
     fn take_leaves(&mut self, from: &Gathering<'_>, person: &Person<'_>) {
         let dates = DateRange { first: self.first(), last: from.period.last };
-        let mut taken: BTreeMap<NaiveDate, Vec<(Taken, bool)>> = BTreeMap::new();
+        let mut taken: BTreeMap<NaiveDate, Vec<(Taken, PaidShare)>> = BTreeMap::new();
         for leave in from.leaves.iter().filter(|leave| leave.is_pending_or_approved()) {
-            let paid = from.settings.is_paid_leave(&leave.leave_type);
+            let paid = from.settings.paid_share_of(&leave.leave_type);
             let mut dates = leave.span.dates().filter(|date| {
                 let is_employed = dates.contains(*date) && person.employed_on(*date);
                 is_employed && leave.share_on(*date) != Share::None
@@ -401,12 +324,17 @@ impl Gathered {
             for date in dates {
                 let of_date = leave.taken_on(date);
                 taken.entry(date).or_default().push((of_date, paid));
-                match self.day(date) {
-                    Some(day) if paid => day.paid_leave += of_date.days(),
-                    Some(day) => day.unpaid_leave += of_date.days(),
-                    None => {}
+                let Some(day) = self.day(date) else { continue };
+                let share = of_date.days();
+                match paid {
+                    PaidShare::ALL => day.paid_leave += share,
+                    PaidShare::NOTHING => day.unpaid_leave += share,
+                    paid_share => day.part_paid_leave.push(PartPaidLeave { share, paid_share }),
                 }
             }
+        }
+        for day in &mut self.inputs.days {
+            day.part_paid_leave.sort_by_key(|of| (of.paid_share, of.share));
         }
         self.exclusions.leaves.sort_unstable();
         for (date, leaves) in taken {
@@ -421,7 +349,7 @@ impl Gathered {
         from: &Gathering<'_>,
         person: &Person<'_>,
         date: NaiveDate,
-        mut leaves: Vec<(Taken, bool)>,
+        mut leaves: Vec<(Taken, PaidShare)>,
     ) {
         let Some(shift) = person.shift_on(date).filter(|shift| shift.net_minutes > 0) else {
             return;
@@ -438,7 +366,13 @@ impl Gathered {
         let worked = leaves.into_iter().zip(minutes).filter(|(_, minutes)| *minutes > 0);
         if let Some(day) = self.day(date) {
             day.worked_leave = worked
-                .map(|((taken, paid), minutes)| WorkedLeave { share: taken.days(), paid, minutes })
+                .map(|((taken, paid), minutes)| WorkedLeave {
+                    share: taken.days(),
+                    paid: paid > PaidShare::NOTHING,
+                    paid_share: Some(paid)
+                        .filter(|paid| *paid != PaidShare::of_paid(*paid > PaidShare::NOTHING)),
+                    minutes,
+                })
                 .collect();
         }
     }

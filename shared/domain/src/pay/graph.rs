@@ -1,5 +1,5 @@
 //! Checks the references between components: every code exists, and no component depends on itself
-//! (rules PAY-34, PAY-35, POL-12 and POL-13).
+//! (rules PAY-34, PAY-35, PAY-86, PAY-87, POL-12 and POL-13).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,6 +7,7 @@ use crate::ids::SalaryComponentId;
 use crate::pay::component::{
     Calculation, ComponentKind, ReferenceField, References, SalaryComponent,
 };
+use crate::pay::signed_name::SignedName;
 use crate::pay::{BASE, GROSS, TAXABLE};
 
 /// A violation between components.
@@ -19,6 +20,10 @@ pub enum GraphViolation {
     /// The components depend on each other in a circle. The first and the last name are the same.
     #[error("{} depends on itself", .0.join(" → "))]
     Cycle(Vec<String>),
+    /// A component that a correction of an earlier period computes again depends on sums of a month or a year (rule
+    /// PAY-87).
+    #[error("`{code}` depends on sums of a month or a year")]
+    DependsOnSums { component: SalaryComponentId, pointer: String, code: String },
 }
 
 /// The violations between all components of an organization, sorted by code: first names that are no components, then
@@ -39,7 +44,7 @@ pub fn check_graph(components: &[SalaryComponent]) -> Vec<GraphViolation> {
         components.iter().map(|component| (component.code.as_str(), component)).collect();
     let mut violations = Vec::new();
     for component in by_code.values() {
-        for references in component.calculation.references() {
+        for references in component.references() {
             for (index, code) in references.names.iter().enumerate() {
                 if !may_name(references.field, code, &by_code) {
                     let pointer = references.field.pointer(index);
@@ -57,6 +62,7 @@ pub fn check_graph(components: &[SalaryComponent]) -> Vec<GraphViolation> {
     for name in [GROSS, TAXABLE].into_iter().chain(by_code.keys().copied()) {
         search.visit(name);
     }
+    search.check_sums();
     search.violations
 }
 
@@ -64,7 +70,10 @@ pub fn check_graph(components: &[SalaryComponent]) -> Vec<GraphViolation> {
 fn may_name(field: ReferenceField, name: &str, by_code: &BTreeMap<&str, &SalaryComponent>) -> bool {
     let component = by_code.get(name);
     match field {
-        ReferenceField::Of => [BASE, GROSS, TAXABLE].contains(&name) || component.is_some(),
+        ReferenceField::Of | ReferenceField::AmountOf => {
+            let name = SignedName::of(name).name;
+            [BASE, GROSS, TAXABLE].contains(&name) || by_code.contains_key(name)
+        }
         ReferenceField::On => component.is_some_and(|component| is_per_hour(component)),
         ReferenceField::AverageOf => {
             name == BASE || component.is_some_and(|other| other.kind == ComponentKind::Earning)
@@ -103,6 +112,46 @@ impl<'a> Search<'a> {
         self.done.insert(name);
     }
 
+    /// Adds the names by which a component of a target depends on a component per month or year.
+    fn check_sums(&mut self) {
+        let mut found = vec![];
+        for component in self.by_code.values().filter(|component| component.is_in_target()) {
+            for References { field, names } in component.references() {
+                for (index, name) in names.iter().enumerate() {
+                    let is_of_sums = match field {
+                        ReferenceField::Of | ReferenceField::AmountOf => {
+                            self.depends_on_sums(SignedName::of(name).name)
+                        }
+                        ReferenceField::On | ReferenceField::AverageOf => false,
+                    };
+                    if is_of_sums {
+                        let pointer = field.pointer(index);
+                        let code = component.code.clone();
+                        let component = component.id;
+                        found.push(GraphViolation::DependsOnSums { component, pointer, code });
+                    }
+                }
+            }
+        }
+        self.violations.extend(found);
+    }
+
+    /// Whether a name is a component per month or year, or depends on one.
+    fn depends_on_sums(&self, name: &'a str) -> bool {
+        let mut seen = BTreeSet::new();
+        let mut open = vec![name];
+        while let Some(name) = open.pop() {
+            let is_sum = |component: &&&SalaryComponent| !component.per.is_payroll();
+            if self.by_code.get(name).filter(is_sum).is_some() {
+                return true;
+            }
+            if seen.insert(name) {
+                open.extend(self.made_of(name));
+            }
+        }
+        false
+    }
+
     fn made_of(&self, name: &str) -> Vec<&'a str> {
         let codes_of = |part: fn(&SalaryComponent) -> bool| -> Vec<&'a str> {
             let parts = self.by_code.iter().filter(|(_, component)| part(component));
@@ -123,10 +172,13 @@ impl<'a> Search<'a> {
         let is_in_average =
             |name: &&str| self.by_code.get(name).is_some_and(|component| is_per_hour(component));
         let mut parts = vec![];
-        for References { field, names } in component.calculation.references() {
+        for References { field, names } in component.references() {
             let names = names.iter().map(String::as_str);
             match field {
-                ReferenceField::Of | ReferenceField::On => parts.extend(names),
+                ReferenceField::Of | ReferenceField::AmountOf => {
+                    parts.extend(names.map(|name| SignedName::of(name).name));
+                }
+                ReferenceField::On => parts.extend(names),
                 ReferenceField::AverageOf => parts.extend(names.filter(is_in_average)),
             }
         }

@@ -15,11 +15,17 @@ use crate::dates::DateRange;
 use crate::days::Days;
 use crate::employee::{Assignment, PayType};
 use crate::ids::{EmployeeId, PayAdjustmentId};
+use crate::leave::PaidShare;
 use crate::money::Fraction;
+use crate::pay::adjustment::TimeQuantity;
 use crate::pay::component::{Bracket, ComponentKind, CountedDays};
+use crate::pay::condition::AmountCondition;
+use crate::pay::corrections::PayCorrection;
 use crate::pay::failure::Failure;
 use crate::pay::group::{DayBasis, Frequency};
+use crate::pay::item::View;
 use crate::pay::reckoning::TEN;
+use crate::pay::to_date::{Per, ToDate};
 use crate::policy::GUARANTEED;
 use crate::policy::OVERTIME;
 use crate::settings::PayrollRules;
@@ -55,6 +61,16 @@ pub struct Inputs {
     pub components: Vec<AppliedComponent>,
     /// The adjustments dated in the period, sorted by code, date and id.
     pub adjustments: Vec<Adjustment>,
+    /// The advances of which something remains, sorted by date and id.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub advances: Vec<Advance>,
+    /// The corrections that the payroll carries, sorted by period. Those of its own period take away what other payrolls
+    /// carry for it.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub corrections: Vec<PayCorrection>,
+    /// Whether it pays the adjustments of one date, and nothing else (rule PAY-92).
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub is_one_off: bool,
     /// The calendar months of the period, complete.
     pub months: Vec<Month>,
     /// Every date of the hours and of the period.
@@ -140,6 +156,15 @@ pub struct AppliedComponent {
     pub kind: ComponentKind,
     pub taxable: bool,
     pub reduces_taxable: bool,
+    /// The range in which a sum has to lie (rule PAY-84).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub when: Option<AmountCondition>,
+    /// The payrolls over which it is computed (rule PAY-87).
+    #[serde(default, skip_serializing_if = "Per::is_payroll")]
+    pub per: Per,
+    /// The sums of the others of these payrolls; `None` for one payroll.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to_date: Option<ToDate>,
     /// The calculation; `None` if the component does not apply and only has adjustments.
     pub calculation: Option<Applied>,
 }
@@ -194,10 +219,35 @@ pub enum Applied {
     Brackets {
         of: Vec<String>,
         brackets: Vec<Bracket>,
+        /// Whether the one bracket in which the sum lies pays (rule PAY-85).
+        #[serde(default, skip_serializing_if = "is_nothing")]
+        whole: bool,
     },
 }
 
 impl AppliedComponent {
+    /// Whether a target of late facts has the component (rule PAY-98).
+    pub(crate) fn is_in_target(&self) -> bool {
+        let is_of_payroll = self.per.is_payroll();
+        let is_by_itself = match &self.calculation {
+            None | Some(Applied::Percentage { .. } | Applied::Brackets { .. }) => false,
+            Some(
+                Applied::Fixed { .. }
+                | Applied::Prorated { .. }
+                | Applied::PerHour { .. }
+                | Applied::Multiplier { .. }
+                | Applied::Premium { .. }
+                | Applied::PerDay { .. },
+            ) => true,
+        };
+        is_of_payroll && (self.kind == ComponentKind::Earning || is_by_itself)
+    }
+
+    /// How it sees the amounts from which it is computed (rule PAY-100).
+    pub(crate) fn view(&self) -> View {
+        if self.is_in_target() { View::WithoutCorrections } else { View::All }
+    }
+
     /// The names whose average of the week is the hourly rate; empty if the component has no such average.
     pub(crate) fn averages(&self) -> Vec<&str> {
         match &self.calculation {
@@ -227,7 +277,44 @@ pub struct Adjustment {
     /// The code of the component.
     pub code: String,
     pub date: NaiveDate,
+    /// The amount; 0 if it is in days or minutes.
     pub amount: Decimal,
+    /// The days or minutes, with the rate at which they are paid (rule PAY-90).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time: Option<Box<AdjustedTime>>,
+}
+
+/// Days or minutes of an adjustment.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AdjustedTime {
+    pub quantity: TimeQuantity,
+    pub rate: RateOn,
+}
+
+/// The pay of a date, from which the rate of a day and of an hour follows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RateOn {
+    /// The date of the adjustment, or the last day of employment before it.
+    pub date: NaiveDate,
+    pub compensation: CompensationInForce,
+    /// The calendar month of the date.
+    pub month: Month,
+    /// The pay group, with the period of the date.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub group: Option<GroupTerms>,
+}
+
+/// An advance of which something remains (rule PAY-91).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Advance {
+    pub id: PayAdjustmentId,
+    /// The code of the deduction.
+    pub code: String,
+    pub date: NaiveDate,
+    pub remaining: Decimal,
+    pub instalment: Decimal,
+    /// The net that has to be left.
+    pub net_floor: Decimal,
 }
 
 /// A calendar month in the employee's schedule, including holidays.
@@ -289,6 +376,9 @@ pub struct Day {
     /// The shares of approved unpaid leave, worked or not.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub unpaid_leave: Days,
+    /// The approved leaves of which a share is paid, worked or not (rule PAY-89).
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub part_paid_leave: Vec<PartPaidLeave>,
     /// The worked leaves of the date. The first half comes first. Engine version 2 added it.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub worked_leave: Vec<WorkedLeave>,
@@ -316,8 +406,19 @@ pub struct WorkedLeave {
     /// The share of the date that the leave takes. The leave of the day includes it.
     pub share: Days,
     pub paid: bool,
+    /// The paid share of a leave that is neither wholly paid nor wholly unpaid.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paid_share: Option<PaidShare>,
     /// Worked minutes inside the leave's interval. They may exceed the minutes of the share.
     pub minutes: u32,
+}
+
+/// Approved leave of a date, of which a share is paid (rule PAY-89).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PartPaidLeave {
+    /// The share of the date that the leave takes.
+    pub share: Days,
+    pub paid_share: PaidShare,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -455,6 +556,7 @@ impl Day {
             present: Days::ZERO,
             paid_leave: Days::ZERO,
             unpaid_leave: Days::ZERO,
+            part_paid_leave: vec![],
             worked_leave: vec![],
             undecided: false,
             coded: vec![],

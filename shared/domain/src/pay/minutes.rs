@@ -23,6 +23,16 @@ pub(crate) struct PaidDate<'a> {
     pub in_period: bool,
 }
 
+/// A date with what its rates follow from.
+#[derive(Clone, Copy)]
+pub(crate) struct Rated<'a> {
+    pub date: NaiveDate,
+    pub compensation: &'a CompensationInForce,
+    /// The calendar month of the date.
+    pub month: Month,
+    pub group: Option<&'a GroupTerms>,
+}
+
 /// The hourly rate of a date, with the calculation that leads to it.
 #[derive(Clone)]
 pub(crate) struct HourlyRate {
@@ -74,14 +84,7 @@ fn rate(
     Ok(HourlyRate { exact, text })
 }
 
-impl<'a> PaidDate<'a> {
-    /// The week of the date by its time policy; without one it begins on Monday.
-    pub fn week(&self) -> DateRange {
-        let date = self.day.date;
-        let first = self.day.week.unwrap_or_else(|| date.week(Weekday::Mon).first_day());
-        DateRange { first, last: first + TimeDelta::days(6) }
-    }
-
+impl Rated<'_> {
     /// The hourly rate (rules PAY-46 and PAY-82): the hourly pay; the salary divided by the scheduled net hours of the month,
     /// or of the period of the pay group; or the daily pay divided by the mean scheduled net hours of a scheduled day of
     /// the month. The pay group may have fixed hours for its salaries.
@@ -103,7 +106,7 @@ impl<'a> PaidDate<'a> {
             (PayType::PerPeriod, None) => Err(Failure::NoPayGroup),
             (PayType::Monthly | PayType::PerPeriod, Some(group)) => {
                 let salary = Salary { amount, is_monthly: pay_type == PayType::Monthly };
-                let period = group.period_of(self.day.date).map(|period| period.scheduled);
+                let period = group.period_of(self.date).map(|period| period.scheduled);
                 let period = period.unwrap_or(self.month);
                 let minutes = match group.fixed_hours {
                     Some(hours) => Fraction::from(hours).times_whole(60),
@@ -113,6 +116,21 @@ impl<'a> PaidDate<'a> {
                 rate(salary.of_period(group)?, text, minutes, period.first_day)
             }
         }
+    }
+}
+
+impl<'a> PaidDate<'a> {
+    /// The week of the date by its time policy; without one it begins on Monday.
+    pub fn week(&self) -> DateRange {
+        let date = self.day.date;
+        let first = self.day.week.unwrap_or_else(|| date.week(Weekday::Mon).first_day());
+        DateRange { first, last: first + TimeDelta::days(6) }
+    }
+
+    /// [`Rated::hourly_rate`] of the date.
+    pub fn hourly_rate(&self) -> Result<HourlyRate, Failure> {
+        let PaidDate { day, compensation, month, group, .. } = *self;
+        Rated { date: day.date, compensation, month, group }.hourly_rate()
     }
 
     /// The minutes of the date. `has_multiplier` tells whether a multiplier pays a combination.

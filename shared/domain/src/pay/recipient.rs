@@ -5,6 +5,7 @@ use rust_decimal::Decimal;
 use crate::employee::{AssignedComponent, Assignment, Compensation};
 use crate::money::with_digits;
 use crate::pay::component::{AppliesTo, Bracket, Calculation, SalaryComponent};
+use crate::pay::condition::{AmountCondition, Condition, Service};
 use crate::pay::failure::Failure;
 use crate::pay::inputs::{Applied, DatedAmount};
 
@@ -16,12 +17,14 @@ pub(crate) struct Recipient<'a> {
     /// The compensations in force on a day employed, sorted by date; not empty.
     pub in_force: &'a [&'a Compensation],
     pub minor_digits: u32,
+    pub service: Service,
 }
 
 impl Recipient<'_> {
     /// The calculation of a component for the employee; `None` if it is inactive or does not apply.
     pub fn calculation_of(&self, component: &SalaryComponent) -> Result<Option<Applied>, Failure> {
-        if !component.is_active {
+        let holds = |when: &Condition| when.holds_for(self.assignment, self.service);
+        if !component.is_active || !component.when.as_ref().is_none_or(holds) {
             return Ok(None);
         }
         if let (Calculation::Fixed { amount, currency }, true) =
@@ -45,6 +48,22 @@ impl Recipient<'_> {
             Some(assigned) => self.resolve(component, assigned).map(Some),
             None => Ok(None),
         }
+    }
+
+    /// The range in which a sum has to lie so that a component applies; `None` for no range (rule PAY-84).
+    pub fn amount_condition(
+        &self,
+        component: &SalaryComponent,
+    ) -> Result<Option<AmountCondition>, Failure> {
+        let Some(when) = component.when.as_ref().filter(|when| !when.amount_of.is_empty()) else {
+            return Ok(None);
+        };
+        let currency = when.currency.as_deref().unwrap_or_default();
+        let money = |amount: Option<Decimal>| {
+            amount.map(|amount| self.money_in(amount, currency, component)).transpose()
+        };
+        let (above, up_to) = (money(when.above)?, money(when.up_to)?);
+        Ok(Some(AmountCondition { of: when.amount_of.clone(), above, up_to }))
     }
 
     /// Whether a component applies under a compensation, and the values that the compensation sets
@@ -113,14 +132,16 @@ impl Recipient<'_> {
             Calculation::PerDay { of, rate, currency } => {
                 Applied::PerDay { of: *of, rate: own_or(own_rate, *rate, currency)? }
             }
-            Calculation::Brackets { of, currency, brackets } => {
+            Calculation::Brackets { of, currency, brackets, whole } => {
+                let money = |amount: Option<Decimal>| {
+                    amount.map(|amount| self.money_in(amount, currency, component)).transpose()
+                };
                 let mut resolved = Vec::new();
-                for Bracket { up_to, rate } in brackets {
-                    let up_to =
-                        up_to.map(|up_to| self.money_in(up_to, currency, component)).transpose()?;
-                    resolved.push(Bracket { up_to, rate: rate.normalize() });
+                for Bracket { up_to, rate, amount } in brackets {
+                    let (up_to, amount) = (money(*up_to)?, money(*amount)?);
+                    resolved.push(Bracket { up_to, rate: rate.normalize(), amount });
                 }
-                Applied::Brackets { of: of.clone(), brackets: resolved }
+                Applied::Brackets { of: of.clone(), brackets: resolved, whole: *whole }
             }
         })
     }

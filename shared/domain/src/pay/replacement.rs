@@ -69,6 +69,7 @@ mod tests {
             names: Default::default(),
             kind: ComponentKind::Earning,
             amount: Decimal::new(*amount, 2),
+            corrections: None,
             quantity: None,
             rate: None,
             explanation: String::new(),

@@ -2,6 +2,7 @@
 //! POL-13).
 
 use chrono::NaiveDate;
+use rust_decimal::Decimal;
 
 use crate::attendance::Attendance;
 use crate::calendar::{ShiftDay, WholeDay};
@@ -12,10 +13,12 @@ use crate::locks::DateSet;
 use crate::money::with_digits;
 use crate::pay::adjustment::PayAdjustment;
 use crate::pay::component::SalaryComponent;
+use crate::pay::corrections::PayCorrection;
 use crate::pay::group::PayGroup;
 use crate::pay::inputs::{Adjustment, CompensationInForce, Day, DayKind, Month};
 use crate::pay::policy_day::{Payout, PolicyDay};
 use crate::pay::scheduled::count;
+use crate::pay::to_date::Others;
 use crate::person::Person;
 use crate::roster::Roster;
 use crate::settings::Settings;
@@ -38,7 +41,8 @@ pub struct Gathering<'a> {
     pub leaves: &'a [Leave],
     /// All components of the organization.
     pub components: &'a [SalaryComponent],
-    /// The employee's adjustments, dated in the hours and the period and, where a time policy holds, in the week before.
+    /// The employee's adjustments, dated in the hours and the period and, where a time policy holds, in the week before;
+    /// without those that an approved or paid one-off payroll has.
     pub adjustments: &'a [PayAdjustment],
     /// Every date of the hours and of the week before them on which a version of a time policy holds.
     pub coded: &'a [PolicyDay<'a>],
@@ -53,6 +57,23 @@ pub struct Gathering<'a> {
 #[derive(Clone, Debug, Default)]
 pub struct RunTerms<'a> {
     pub paid: Paid<'a>,
+    /// The pay date that the run names; `None` for that of the pay group, or the last day of the period.
+    pub pay_date: Option<NaiveDate>,
+    /// Whether the period is the one date of a one-off run (rule PAY-92).
+    pub is_one_off: bool,
+    /// The approved and paid payrolls of the year of the pay date, without the one that is generated (rule PAY-87).
+    pub others: Others<'a>,
+    /// The employee's advances, in any order (rule PAY-91).
+    pub advances: &'a [OpenAdvance<'a>],
+    /// The corrections that the payroll carries, sorted by period (rule PAY-100).
+    pub corrections: &'a [PayCorrection],
+}
+
+/// An advance, and what approved and paid payrolls have taken of it.
+#[derive(Clone, Copy, Debug)]
+pub struct OpenAdvance<'a> {
+    pub adjustment: &'a PayAdjustment,
+    pub taken: Decimal,
 }
 
 /// The days that a payroll pays, by the pay group that the compensation of a day names (rule PAY-79).
@@ -117,7 +138,8 @@ pub(crate) fn gathered_adjustment(
     minor_digits: u32,
 ) -> Adjustment {
     let amount = with_digits(adjustment.amount, minor_digits);
-    Adjustment { id: adjustment.id, code: code.to_owned(), date: adjustment.date, amount }
+    let code = code.to_owned();
+    Adjustment { id: adjustment.id, code, date: adjustment.date, amount, time: None }
 }
 
 /// The dates of the period and the months that it touches, as the schedules plan them.

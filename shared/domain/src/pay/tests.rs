@@ -20,6 +20,7 @@ use crate::settings::{Absence, Settings};
 use crate::testing::{EMPLOYEE, World, at, date, employee, presence};
 use crate::timeline::Timeline;
 
+mod adjusting;
 mod averages;
 mod base;
 mod coded;
@@ -36,6 +37,7 @@ mod part_of_month;
 mod payrolls;
 mod properties;
 mod salaries;
+mod sums;
 mod worked_leave;
 mod worth;
 
@@ -67,6 +69,13 @@ struct Office {
     payouts: Vec<Payout>,
     /// The pay group of the run.
     group: Option<PayGroup>,
+    pay_date: Option<NaiveDate>,
+    is_one_off: bool,
+    others: Vec<PaidSums>,
+    opening: Option<YearOpening>,
+    /// The advances, with what was taken of them.
+    advances: Vec<(PayAdjustment, Decimal)>,
+    corrections: Vec<PayCorrection>,
 }
 
 impl Office {
@@ -90,6 +99,12 @@ impl Office {
             kinds: HolidayKinds::new(),
             payouts: vec![],
             group: None,
+            pay_date: None,
+            is_one_off: false,
+            others: vec![],
+            opening: None,
+            advances: vec![],
+            corrections: vec![],
         }
     }
 
@@ -217,6 +232,9 @@ impl Office {
             component_id: self.id_of(code),
             date: date(on),
             amount: number(amount),
+            time: None,
+            instalment: None,
+            net_floor: None,
             currency,
             note: None,
             created_at: DateTime::UNIX_EPOCH,
@@ -230,17 +248,18 @@ impl Office {
     }
 
     fn gather(&self) -> Result<Gathered, NotPaid> {
+        self.gathering(gather)
+    }
+
+    fn gathering<T>(&self, of: impl FnOnce(&Gathering<'_>) -> T) -> T {
         let mut employee = self.employee.clone();
         employee.timezone = Some(self.world.zone);
-        let settings = Settings {
-            work_schedules: self.world.settings.work_schedules.clone(),
-            ..self.world.settings.clone()
-        };
+        let settings = &self.world.settings;
         let mut attendances = self.evaluated();
         let coded = self.coded_days(&mut attendances);
-        gather(&Gathering {
+        of(&Gathering {
             employee: &employee,
-            settings: &settings,
+            settings,
             roster: &self.world.roster,
             period: self.period,
             as_of: self.as_of,
@@ -251,12 +270,33 @@ impl Office {
             coded: &coded,
             payouts: &self.payouts,
             signed: &self.world.locks.signed,
-            terms: &self.terms(),
+            terms: &self.terms(&self.advances()),
         })
     }
 
-    fn terms(&self) -> RunTerms<'_> {
-        RunTerms { paid: Paid::Group(self.group.as_ref()) }
+    fn advances(&self) -> Vec<OpenAdvance<'_>> {
+        self.advances
+            .iter()
+            .map(|(adjustment, taken)| OpenAdvance { adjustment, taken: *taken })
+            .collect()
+    }
+
+    fn terms<'a>(&'a self, advances: &'a [OpenAdvance<'a>]) -> RunTerms<'a> {
+        RunTerms {
+            paid: Paid::Group(self.group.as_ref()),
+            pay_date: self.pay_date,
+            is_one_off: self.is_one_off,
+            others: Others { paid: &self.others, opening: self.opening.as_ref() },
+            advances,
+            corrections: &self.corrections,
+        }
+    }
+
+    /// What the payroll adds to the sums of later ones.
+    fn sums(&self) -> PaidSums {
+        let Gathered { inputs, pay_date, .. } = self.gather().unwrap();
+        let Computed { pay, trace } = compute(&inputs).unwrap();
+        PaidSums::of(&pay, &trace, &inputs, pay_date)
     }
 
     /// A run of a pay group, which all compensations name.
@@ -337,6 +377,8 @@ fn component(kind: ComponentKind, code: &str, calculation: Calculation) -> Salar
         taxable: kind == ComponentKind::Earning,
         reduces_taxable: false,
         prorate: false,
+        when: None,
+        per: Per::Payroll,
         applies_to: AppliesTo::All,
         is_active: true,
         created_at: DateTime::UNIX_EPOCH,
@@ -383,9 +425,10 @@ fn brackets(of: &str, slices: &[(&str, &str)]) -> Calculation {
     let bracket = |(up_to, rate): &(&str, &str)| Bracket {
         up_to: (!up_to.is_empty()).then(|| number(up_to)),
         rate: number(rate),
+        amount: None,
     };
     let brackets = slices.iter().map(bracket).collect();
-    Calculation::Brackets { of: vec![of.into()], currency: "USD".into(), brackets }
+    Calculation::Brackets { of: vec![of.into()], currency: "USD".into(), brackets, whole: false }
 }
 
 /// A `per_hour` with none of its values yet.

@@ -5,6 +5,8 @@ use rust_decimal::Decimal;
 use crate::employee::AssignedComponent;
 use crate::money::{TOO_MUCH, minor_units};
 use crate::pay::component::{AppliesTo, Bracket, Calculation, ComponentKind, SalaryComponent};
+use crate::pay::condition::Condition;
+use crate::pay::signed_name::SignedName;
 use crate::pay::violations::ComponentViolation as F;
 use crate::pay::{BASE, GROSS, TAXABLE};
 use crate::text;
@@ -42,7 +44,7 @@ pub enum ComponentViolation {
     TooPrecise { digits: u32 },
     #[error("a component has either a rate or a multiplier")]
     RateAndMultiplier,
-    #[error("a component has only one of rate, multiplier and premium")]
+    #[error("only one of these may be set")]
     NotTogether,
     #[error("this is named twice")]
     Repeated,
@@ -105,6 +107,15 @@ pub fn check(component: &SalaryComponent) -> Vec<ViolationAt> {
     let reduces = component.reduces_taxable && !is(ComponentKind::Deduction);
     violations.add_if(reduces, "/reduces_taxable", F::ReducesTaxableNotDeduction);
     violations.add_if(component.prorate && !fixed, "/prorate", F::ProrateNotFixed);
+    let is_summed = matches!(
+        component.calculation,
+        Calculation::Fixed { .. } | Calculation::Percentage { .. } | Calculation::Brackets { .. }
+    );
+    let has_sums = is_summed && !component.prorate;
+    violations.add_if(!component.per.is_payroll() && !has_sums, "/per", F::DoesNotFit);
+    if let Some(when) = &component.when {
+        violations.condition(when);
+    }
     match &component.applies_to {
         AppliesTo::Departments { department_ids } => {
             violations.list("/applies_to/department_ids", department_ids);
@@ -165,7 +176,7 @@ impl Violations {
             }
             Calculation::Percentage { rate, of, cap, currency } => {
                 self.rate(rate_at, *rate);
-                self.list("/calculation/of", of);
+                self.names("/calculation/of", of);
                 if let Some(cap) = cap {
                     self.money("/calculation/cap", *cap, currency.as_deref().unwrap_or_default());
                     self.add_if(currency.is_none(), currency_at, F::Required);
@@ -200,20 +211,52 @@ impl Violations {
                 self.money(rate_at, *rate, currency);
                 self.currency(Some(currency));
             }
-            Calculation::Brackets { of, currency, brackets } => {
-                self.list("/calculation/of", of);
+            Calculation::Brackets { of, currency, brackets, whole } => {
+                self.names("/calculation/of", of);
                 self.currency(Some(currency));
-                self.brackets(brackets, currency);
+                self.brackets(brackets, currency, *whole);
             }
         }
     }
 
-    fn brackets(&mut self, brackets: &[Bracket], currency: &str) {
+    /// A condition says at least one thing, and its ranges are not empty (rule PAY-84).
+    fn condition(&mut self, when: &Condition) {
+        let Condition { amount_of, above, up_to, currency, employment_types, .. } = when;
+        let months = (when.service_months_from, when.service_months_to);
+        let has_amount = above.is_some() || up_to.is_some();
+        let says_something =
+            has_amount || !employment_types.is_empty() || months.0.or(months.1).is_some();
+        self.add_if(!says_something && amount_of.is_empty(), "/when", F::Required);
+        if has_amount {
+            self.names("/when/amount_of", amount_of);
+            self.add_if(currency.is_none(), "/when/currency", F::Required);
+            let currency = currency.as_deref().unwrap_or_default();
+            for (at, amount) in [("/when/above", above), ("/when/up_to", up_to)] {
+                amount.iter().for_each(|amount| self.money(at, *amount, currency));
+            }
+            let is_empty = above.zip(*up_to).is_some_and(|(above, up_to)| up_to <= above);
+            self.add_if(is_empty, "/when/up_to", F::NotRising);
+        } else {
+            self.add_if(!amount_of.is_empty(), "/when/above", F::Required);
+        }
+        let unknown = currency.as_deref().is_some_and(|of| minor_units(of).is_none());
+        self.add_if(unknown, "/when/currency", F::UnknownCurrency);
+        self.distinct("/when/employment_types", employment_types);
+        let is_empty = matches!(months, (Some(from), Some(to)) if to <= from);
+        self.add_if(is_empty, "/when/service_months_to", F::NotRising);
+    }
+
+    fn brackets(&mut self, brackets: &[Bracket], currency: &str, whole: bool) {
         self.add_if(brackets.is_empty(), "/calculation/brackets", F::Required);
         let mut below = Decimal::ZERO;
         for (index, bracket) in brackets.iter().enumerate() {
             let at = |field: &str| format!("/calculation/brackets/{index}/{field}");
             self.rate(&at("rate"), bracket.rate);
+            if let Some(amount) = bracket.amount {
+                self.money(&at("amount"), amount, currency);
+                self.add_if(!whole, &at("amount"), F::DoesNotFit);
+                self.add_if(whole && !bracket.rate.is_zero(), &at("amount"), F::NotTogether);
+            }
             let last = index + 1 == brackets.len();
             match bracket.up_to {
                 Some(up_to) => {
@@ -232,6 +275,12 @@ impl Violations {
     fn of_hourly_rate(&mut self, at: &str, names: &[String], rate: Option<Decimal>) {
         self.add_if(rate.is_some() && !names.is_empty(), at, F::DoesNotFit);
         self.distinct(at, names);
+    }
+
+    /// Names of amounts. A name and the same name with a minus are the same twice (rule PAY-86).
+    fn names(&mut self, at: &str, names: &[String]) {
+        let names: Vec<&str> = names.iter().map(|name| SignedName::of(name).name).collect();
+        self.list(at, &names);
     }
 
     fn list<T: PartialEq>(&mut self, at: &str, entries: &[T]) {

@@ -6,6 +6,7 @@ use crate::dates::DateRange;
 use crate::employee::PayType;
 use crate::money::Fraction;
 use crate::pay::BASE;
+use crate::pay::adjusted::adjusted;
 use crate::pay::base::{daily_worked, hourly_worked};
 use crate::pay::failure::Failure;
 use crate::pay::hourly::{HourlyPay, Piece, WeekOf};
@@ -68,7 +69,11 @@ impl HourlyPay<'_> {
         let inputs = self.inputs;
         let adjustments = inputs.earlier.adjustments.iter().chain(&inputs.adjustments);
         let of_week = adjustments.filter(|a| a.code == name && week.contains(a.date));
-        let mut paid: Fraction = of_week.map(|adjustment| Fraction::from(adjustment.amount)).sum();
+        let mut paid = Fraction::zero();
+        for adjustment in of_week {
+            let adjusted = adjusted(adjustment, inputs.minor_digits)?;
+            paid = paid.plus(Fraction::from(adjusted.amount)).reduced();
+        }
         if let Some(component) = self.places.get(name).copied() {
             for minutes in worked {
                 let piece = Piece { component, minutes: *minutes };

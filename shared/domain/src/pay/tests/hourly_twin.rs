@@ -109,7 +109,7 @@ prop_compose! {
             extended: None,
         }];
         let adjustment = |on: &str| Adjustment {
-            id: PayAdjustmentId(Uuid::nil()), code: "c".into(), date: date(on), amount: Decimal::new(bonus, 2),
+            id: PayAdjustmentId(Uuid::nil()), code: "c".into(), date: date(on), amount: Decimal::new(bonus, 2), time: None,
         };
         inputs.adjustments = vec![adjustment("2026-11-04")];
         inputs.earlier.adjustments = vec![adjustment("2026-10-29")];
@@ -117,6 +117,9 @@ prop_compose! {
         let calculations = [one, two, three, four, five];
         inputs.components = COMPONENTS.iter().zip(calculations).zip(kinds).map(|((code, calculation), kind)| {
             AppliedComponent {
+                when: None,
+                per: Per::Payroll,
+                to_date: None,
                 code: (*code).into(), name: "".into(), names: Default::default(),
                 kind, taxable: false, reduces_taxable: false, calculation,
             }

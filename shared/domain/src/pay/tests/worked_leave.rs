@@ -48,7 +48,8 @@ fn two_halves_of_a_date_are_worked_in_their_order_in_any_order_of_requests() {
     let one = one.half_leave("unpaid", "2026-11-02", second);
     let other = office().half_leave("unpaid", "2026-11-02", second);
     let other = other.half_leave("annual", "2026-11-02", first);
-    let worked = [WorkedLeave { share: Days::halves(1), paid: true, minutes: 180 }];
+    let worked =
+        [WorkedLeave { share: Days::halves(1), paid: true, paid_share: None, minutes: 180 }];
     assert_eq!((works(one), works(other)), (worked.to_vec(), worked.to_vec()));
     // For the whole day, the 30 minutes' break belongs to the later half.
     let both = office()
