@@ -34,6 +34,7 @@ mod hourly;
 mod inputs;
 mod item;
 mod known_codes;
+mod late;
 mod leave_counted;
 mod minutes;
 mod overtime;
@@ -51,6 +52,7 @@ mod second_person;
 mod signed_name;
 mod snapshot;
 mod sources;
+mod target;
 mod to_date;
 mod transfer;
 mod violations;
@@ -82,6 +84,7 @@ pub use inputs::{
     GroupTerms, Inputs, Month, PartPaidLeave, RateOn, WorkedLeave,
 };
 pub use known_codes::{codes_taken_away, known_codes, unknown_code};
+pub use late::{ClosedPayroll, carried_for, correction, is_carried, overlaps_carried, settled};
 pub use payable_day::WhyUnpaid;
 pub use payroll::{
     Approval, Decided, PayDifference, Payroll, PayrollState, PayrollStatus, Supersedes,
@@ -92,6 +95,7 @@ pub use replacement::superseded;
 pub use second_person::{Missing, approve, may_pay};
 pub use snapshot::{Difference, Snapshot, differences};
 pub use sources::{Gathering, OpenAdvance, Paid, RunTerms};
+pub use target::target;
 pub use to_date::{
     Others, PaidItem, PaidSums, Per, ToDate, YearOpening, YearStart, YearToDate, year_to_date,
 };

@@ -32,6 +32,7 @@ mod golden;
 mod groups;
 mod hourly_twin;
 mod known_codes;
+mod late;
 mod overtime;
 mod part_of_month;
 mod payrolls;
@@ -249,6 +250,11 @@ impl Office {
 
     fn gather(&self) -> Result<Gathered, NotPaid> {
         self.gathering(gather)
+    }
+
+    /// The inputs of the target of a closed payroll.
+    fn target(&self, closed: &Inputs) -> Result<Inputs, NotPaid> {
+        self.gathering(|from| target(closed, from))
     }
 
     fn gathering<T>(&self, of: impl FnOnce(&Gathering<'_>) -> T) -> T {

@@ -1,0 +1,208 @@
+//! Late facts: what a closed payroll has settled, and the correction that a later payroll carries (rules PAY-98 to PAY-102).
+//!
+//! # Where the rules leave a choice
+//!
+//! - 24 months are counted back from the first day of the new payroll, for a one-off payroll from its date.
+//! - The reasons of a correction are what differs from the target of the last correction of the period, or from the closed
+//!   payroll if there is none, or if nothing differs from that target.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::Months;
+use rust_decimal::Decimal;
+
+use crate::dates::DateRange;
+use crate::ids::PayrollId;
+use crate::pay::BASE;
+use crate::pay::compute::compute_any_net;
+use crate::pay::computed::Trace;
+use crate::pay::corrections::{CorrectionLine, PayCorrection, Reason};
+use crate::pay::failure::Failure;
+use crate::pay::inputs::{Day, Inputs};
+use crate::settings::Absence;
+
+/// The months for which corrections are carried (rule PAY-100).
+const MONTHS: Months = Months::new(24);
+
+/// An approved or paid payroll with its snapshot.
+#[derive(Clone, Copy, Debug)]
+pub struct ClosedPayroll<'a> {
+    pub payroll_id: PayrollId,
+    pub inputs: &'a Inputs,
+    pub trace: &'a Trace,
+}
+
+/// Amounts by the code of their item.
+type Amounts = BTreeMap<String, Decimal>;
+
+/// Whether a payroll carries the corrections of a closed one: a regular payroll of those that end before it begins, a
+/// one-off payroll of those that begin by its date, within 24 months (rule PAY-100).
+pub fn is_carried(closed: DateRange, by: DateRange, by_one_off: bool) -> bool {
+    let oldest = by.first.checked_sub_months(MONTHS).unwrap_or(by.first);
+    let is_over = if by_one_off { closed.first <= by.first } else { closed.last < by.first };
+    is_over && oldest <= closed.last
+}
+
+/// The amounts that a payroll has for itself, as a target has them: the items of a target, and of all others the
+/// adjustments. What it takes away for its own period counts; corrections of other periods and instalments do not (rules
+/// PAY-98 and PAY-99).
+fn for_itself(inputs: &Inputs, trace: &Trace) -> Amounts {
+    let mut amounts = Amounts::new();
+    for step in &trace.steps {
+        let component = inputs.components.iter().find(|of| of.code == step.code);
+        let is_whole = step.code == BASE || component.is_some_and(|of| of.is_in_target());
+        let computed = if is_whole { step.rounded } else { Decimal::ZERO };
+        *amounts.entry(step.code.clone()).or_default() += computed + step.adjusted;
+    }
+    let own = inputs.corrections.iter().filter(|of| of.period() == inputs.period());
+    add_lines(&mut amounts, own);
+    amounts
+}
+
+fn add_lines<'a>(amounts: &mut Amounts, corrections: impl IntoIterator<Item = &'a PayCorrection>) {
+    for (code, line) in corrections.into_iter().flat_map(|of| &of.lines) {
+        *amounts.entry(code.clone()).or_default() += line.difference();
+    }
+}
+
+/// What has been paid for a closed payroll: by itself, and by all approved or paid payrolls that carry corrections for its
+/// period (rule PAY-99).
+///
+/// *Case:* 3000.00, and 300.00 carried by another payroll: 3300.00.
+pub fn settled(
+    closed: &ClosedPayroll<'_>,
+    carried: &[&PayCorrection],
+) -> BTreeMap<String, Decimal> {
+    let mut amounts = for_itself(closed.inputs, closed.trace);
+    let period = closed.inputs.period();
+    add_lines(&mut amounts, carried.iter().copied().filter(|of| of.period() == period));
+    amounts
+}
+
+/// The correction of a closed payroll: its target less what is settled, for each item; `None` if nothing differs.
+///
+/// `target` are the inputs of [`crate::pay::target`]. `carried` are the corrections that other approved and paid payrolls
+/// carry for its period, oldest first.
+///
+/// # Errors
+/// A [`Failure`] of computing the target; a net below 0 is none.
+///
+/// *Case:* October paid 3000.00. A raise to 3300.00 from October on was entered: 300.00.
+pub fn correction(
+    closed: &ClosedPayroll<'_>,
+    target: Inputs,
+    carried: &[&PayCorrection],
+) -> Result<Option<PayCorrection>, Failure> {
+    let computed = compute_any_net(&target)?;
+    let target_amounts = for_itself(&target, &computed.trace);
+    let settled = settled(closed, carried);
+    let codes: BTreeSet<&String> = target_amounts.keys().chain(settled.keys()).collect();
+    let mut lines = BTreeMap::new();
+    for code in codes {
+        let amount = |of: &Amounts| {
+            let mut amount = of.get(code).copied().unwrap_or_default();
+            amount.rescale(target.minor_digits);
+            amount
+        };
+        let line = CorrectionLine { settled: amount(&settled), target: amount(&target_amounts) };
+        if !line.difference().is_zero() {
+            lines.insert(code.clone(), line);
+        }
+    }
+    if lines.is_empty() {
+        return Ok(None);
+    }
+    Ok(Some(PayCorrection {
+        payroll_id: closed.payroll_id,
+        period_start: closed.inputs.period_start,
+        period_end: closed.inputs.period_end,
+        reasons: reasons(closed, &target, carried),
+        lines,
+        target: Some(Box::new(target)),
+    }))
+}
+
+/// What a payroll takes away of its own period, because other payrolls carry it; `None` if they carry nothing (rule PAY-101).
+///
+/// *Case:* October became void after November had paid 300.00 for it: −300.00.
+pub fn carried_for(period: DateRange, carried: &[&PayCorrection]) -> Option<PayCorrection> {
+    let of_period = || carried.iter().copied().filter(|of| of.period() == period);
+    let payroll_id = of_period().last()?.payroll_id;
+    let mut amounts = Amounts::new();
+    add_lines(&mut amounts, of_period());
+    amounts.retain(|_, amount| !amount.is_zero());
+    let line = |settled: Decimal| {
+        let mut target = Decimal::ZERO;
+        target.rescale(settled.scale());
+        CorrectionLine { settled, target }
+    };
+    let lines = amounts.into_iter().map(|(code, amount)| (code, line(amount)));
+    Some(PayCorrection {
+        payroll_id,
+        period_start: period.first,
+        period_end: period.last,
+        reasons: vec![Reason::Replaced],
+        lines: lines.collect(),
+        target: None,
+    })
+    .filter(|of| !of.lines.is_empty())
+}
+
+/// Whether a payroll is `overlap`, because others carry corrections for a period with other bounds that shares a date with
+/// it, and that no closed payroll has (rule PAY-101).
+pub fn overlaps_carried(
+    period: DateRange,
+    carried: &[&PayCorrection],
+    closed: &[DateRange],
+) -> bool {
+    carried.iter().map(|of| of.period()).any(|of| {
+        let shares_date = of.first <= period.last && period.first <= of.last;
+        of != period && shares_date && !closed.contains(&of)
+    })
+}
+
+fn reasons(closed: &ClosedPayroll<'_>, target: &Inputs, carried: &[&PayCorrection]) -> Vec<Reason> {
+    let period = closed.inputs.period();
+    let of_period = || carried.iter().filter(|of| of.period() == period);
+    let last = of_period().rev().find_map(|of| of.target.as_deref());
+    let mut reasons = differences(last.unwrap_or(closed.inputs), target);
+    if reasons.is_empty() {
+        reasons = differences(closed.inputs, target);
+    }
+    let is_replaced = of_period().any(|of| of.payroll_id != closed.payroll_id)
+        || closed.inputs.corrections.iter().any(|of| of.period() == period);
+    reasons.extend(is_replaced.then_some(Reason::Replaced));
+    reasons.into_iter().collect()
+}
+
+/// The sorts of inputs that differ (rule PAY-102).
+fn differences(before: &Inputs, target: &Inputs) -> BTreeSet<Reason> {
+    let is_work = |day: &Day| {
+        let codes = day.coded.clone();
+        let minutes = (day.worked_minutes, day.overtime_minutes, day.payout_minutes);
+        (day.date, minutes, day.present, day.undecided, codes)
+    };
+    let is_leave = |day: &Day| {
+        let shares = (day.paid_leave, day.unpaid_leave, day.part_paid_leave.clone());
+        (day.date, shares, day.worked_leave.clone())
+    };
+    let work_differs = !before.days.iter().map(is_work).eq(target.days.iter().map(is_work));
+    let leave_differs = !before.days.iter().map(is_leave).eq(target.days.iter().map(is_leave));
+    // Absence counts up to another date.
+    let absence_differs = before.as_of.min(before.period_end)
+        != target.as_of.min(before.period_end)
+        && before.rules.absence == Absence::Unpaid;
+    let calculations = |inputs: &Inputs| -> Vec<_> {
+        let in_target = inputs.components.iter().filter(|of| of.calculation.is_some());
+        in_target.map(|of| (of.code.clone(), of.calculation.clone())).collect()
+    };
+    let pay_differs = before.compensations != target.compensations
+        || calculations(before) != calculations(target);
+    let found = [
+        (Reason::Attendance, work_differs || absence_differs || before.hours != target.hours),
+        (Reason::Leave, leave_differs),
+        (Reason::Compensation, pay_differs),
+        (Reason::Adjustment, before.adjustments != target.adjustments),
+    ];
+    found.into_iter().filter(|(_, differs)| *differs).map(|(reason, _)| reason).collect()
+}
