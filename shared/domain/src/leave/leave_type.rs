@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::days::Days;
 use crate::employee::{Assignment, EmploymentType};
-use crate::ids::SiteId;
+use crate::ids::{SalaryComponentId, SiteId};
 use crate::leave::amount::{Amount, Unit};
 use crate::leave::paid_share::PaidShare;
 use crate::text::Names;
@@ -73,6 +73,9 @@ pub struct LeaveType {
     pub takes_over: bool,
     #[serde(default, skip_serializing_if = "Encash::is_default")]
     pub encash: Encash,
+    /// The earning of which an encashment is a pay adjustment (rules LEAVE-43 and PAY-90).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub payout_component_id: Option<SalaryComponentId>,
 }
 
 fn five() -> Days {
@@ -117,6 +120,7 @@ impl LeaveType {
             counts_rest_days: false,
             takes_over: false,
             encash: Encash::OnLeaving,
+            payout_component_id: None,
         }
     }
 

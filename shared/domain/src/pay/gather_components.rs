@@ -22,7 +22,7 @@ use crate::pay::signed_name::SignedName;
 use crate::pay::sources::{
     Gathering, OpenAdvance, code_of, gathered_adjustment, in_force_from, sort,
 };
-use crate::pay::to_date::window;
+use crate::pay::to_date::PayDate;
 use crate::pay::{BASE, PayAdjustment};
 use crate::person::Person;
 
@@ -77,18 +77,16 @@ fn is_of_sums(applied: &Applied) -> bool {
 }
 
 fn take_sums(applied: &mut AppliedComponent, from: &Gathering<'_>, currency: &str) {
-    let pay_date = from.pay_date();
     let year_start = from.settings.payroll.year_start;
+    let of = PayDate { date: from.pay_date(), year_start, currency };
     let Some(calculation) = &applied.calculation else { return };
-    let Some(window) = window(applied.per, pay_date, year_start) else { return };
     let names: Vec<&str> = match calculation {
         Applied::Percentage { of, .. } | Applied::Brackets { of, .. } => {
             of.iter().map(|name| SignedName::of(name).name).collect()
         }
         _ => vec![],
     };
-    let others = from.terms.others;
-    applied.to_date = Some(others.to_date(&applied.code, &names, window, currency));
+    applied.to_date = from.terms.others.to_date(&applied.code, &names, applied.per, of);
 }
 
 /// The adjustments dated in the period that the payroll pays.

@@ -127,7 +127,7 @@ pub fn correction(
 /// *Case:* October became void after November had paid 300.00 for it: −300.00.
 pub fn carried_for(period: DateRange, carried: &[&PayCorrection]) -> Option<PayCorrection> {
     let of_period = || carried.iter().copied().filter(|of| of.period() == period);
-    let payroll_id = of_period().last()?.payroll_id;
+    let payroll_id = of_period().next_back()?.payroll_id;
     let mut amounts = Amounts::new();
     add_lines(&mut amounts, of_period());
     amounts.retain(|_, amount| !amount.is_zero());
@@ -189,9 +189,9 @@ fn differences(before: &Inputs, target: &Inputs) -> BTreeSet<Reason> {
     let work_differs = !before.days.iter().map(is_work).eq(target.days.iter().map(is_work));
     let leave_differs = !before.days.iter().map(is_leave).eq(target.days.iter().map(is_leave));
     // Absence counts up to another date.
-    let absence_differs = before.as_of.min(before.period_end)
-        != target.as_of.min(before.period_end)
-        && before.rules.absence == Absence::Unpaid;
+    let end = before.period_end.succ_opt().unwrap_or(before.period_end);
+    let absence_differs =
+        before.rules.absence == Absence::Unpaid && before.as_of.min(end) != target.as_of.min(end);
     let calculations = |inputs: &Inputs| -> Vec<_> {
         let in_target = inputs.components.iter().filter(|of| of.calculation.is_some());
         in_target.map(|of| (of.code.clone(), of.calculation.clone())).collect()

@@ -30,7 +30,8 @@ pub struct Gathering<'a> {
     pub employee: &'a Employee,
     pub settings: &'a Settings,
     /// The roster: those dates in the months of the hours and the period, and in the periods of the pay group that these
-    /// touch, that are planned one by one; where a time policy holds, also those in the months of the week before.
+    /// touch, that are planned one by one; where a time policy holds, also those in the months of the week before. If an
+    /// adjustment is in days or minutes, also those in the month of its date and of the last day of employment.
     pub roster: &'a Roster,
     pub period: DateRange,
     /// Attendances and absences count if their date is before this one ([`as_of`]).
@@ -59,7 +60,8 @@ pub struct RunTerms<'a> {
     pub paid: Paid<'a>,
     /// The pay date that the run names; `None` for that of the pay group, or the last day of the period.
     pub pay_date: Option<NaiveDate>,
-    /// Whether the period is the one date of a one-off run (rule PAY-92).
+    /// Whether the period is the one date of a one-off run (rule PAY-92). A one-off run without a pay group pays
+    /// [`Paid::AllDays`].
     pub is_one_off: bool,
     /// The approved and paid payrolls of the year of the pay date, without the one that is generated (rule PAY-87).
     pub others: Others<'a>,
@@ -81,7 +83,7 @@ pub struct OpenAdvance<'a> {
 pub enum Paid<'a> {
     /// Those of a pay group, or those without one.
     Group(Option<&'a PayGroup>),
-    /// Those of every group and without one. Nobody is paid so: it is for figures of single days.
+    /// Those of every group and without one: for a one-off payroll, and for figures of single days.
     AllDays,
 }
 

@@ -33,6 +33,7 @@ mod groups;
 mod hourly_twin;
 mod known_codes;
 mod late;
+mod late_twin;
 mod overtime;
 mod part_of_month;
 mod payrolls;

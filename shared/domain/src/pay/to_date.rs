@@ -125,6 +125,14 @@ pub struct ToDate {
     pub came_to: Decimal,
 }
 
+/// The pay date of a payroll, with what decides about its sums.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PayDate<'a> {
+    pub date: NaiveDate,
+    pub year_start: YearStart,
+    pub currency: &'a str,
+}
+
 /// The other approved and paid payrolls of an employee, and the opening of the year.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Others<'a> {
@@ -162,16 +170,23 @@ impl PaidSums {
 }
 
 impl Others<'_> {
-    /// The sums for a component with a pay date, in a currency.
+    /// The sums for a component and the names from which it is computed, in the currency of a payroll; `None` if it is
+    /// computed over one payroll.
     ///
-    /// Only payrolls in which the component was computed count, and the opening if it names the component.
+    /// Only payrolls in which the component was computed count, and the opening of the year if it names the component.
     pub(crate) fn to_date(
         self,
         code: &str,
         names: &[&str],
-        window: DateRange,
-        currency: &str,
-    ) -> ToDate {
+        per: Per,
+        of: PayDate<'_>,
+    ) -> Option<ToDate> {
+        let PayDate { date, year_start, currency } = of;
+        let window = match per {
+            Per::Payroll => return None,
+            Per::Month => month_of(date),
+            Per::Year => year_start.year_of(date),
+        };
         let of_window = self
             .paid
             .iter()
@@ -189,25 +204,14 @@ impl Others<'_> {
             }
         }
         let is_of_year = |opening: &&YearOpening| {
-            opening.year == window.first.year()
-                && opening.currency == currency
-                && window.first.checked_add_months(Months::new(1)) <= Some(window.last)
+            per == Per::Year && opening.year == window.first.year() && opening.currency == currency
         };
         if let Some(opening) = self.opening.filter(is_of_year)
             && let Some(came_to) = opening.amounts.get(code)
         {
             add(*came_to, &|name| opening.amounts.get(name).copied().unwrap_or_default());
         }
-        to_date
-    }
-}
-
-/// The dates whose payrolls count for a pay date; `None` for one payroll alone.
-pub(crate) fn window(per: Per, pay_date: NaiveDate, year_start: YearStart) -> Option<DateRange> {
-    match per {
-        Per::Payroll => None,
-        Per::Month => Some(month_of(pay_date)),
-        Per::Year => Some(year_start.year_of(pay_date)),
+        Some(to_date)
     }
 }
 

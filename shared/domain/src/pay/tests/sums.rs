@@ -324,7 +324,7 @@ fn an_opening_counts_for_the_components_that_it_names() {
 #[test]
 fn the_year_to_date_has_all_payrolls_of_the_year_and_the_opening() {
     let first = of_year(1, &[]).sums();
-    let second = of_year(2, &[first.clone()]).sums();
+    let second = of_year(2, std::slice::from_ref(&first)).sums();
     let of_before = PaidSums { pay_date: date("2025-12-31"), ..first.clone() };
     let paid = [first, of_before];
     let opening =
