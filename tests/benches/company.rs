@@ -88,6 +88,7 @@ fn employee(n: usize, now: DateTime<Utc>) -> Employee {
             amount: (3000 + n as i64 % 1000).into(),
             currency: "USD".into(),
             components: vec![],
+            pay_group_id: None,
         }],
         created_at: now,
         updated_at: now,

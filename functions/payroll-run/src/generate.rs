@@ -262,6 +262,7 @@ impl Run<'_> {
             assigned: facts.assigned(),
             period_start: period.first,
             period_end: period.last,
+            hours: None,
             as_of,
             status: PayrollStatus::Draft,
             pay: computed.pay,

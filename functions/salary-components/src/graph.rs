@@ -9,7 +9,7 @@ use wfm_storage::salary_components::Components;
 
 /// The result of checking a component against the others.
 pub struct Fit {
-    /// Codes in `of` that belong to no component (400).
+    /// Codes that belong to no component, or that a component may not name (400).
     pub unknown: Vec<Violation>,
     /// Other conflicts (409).
     pub conflict: Option<Error>,
@@ -32,6 +32,9 @@ impl Fit {
                     unknown.push(Violation::at(&pointer, "unknown_reference", detail));
                 }
                 GraphViolation::Unknown { code, .. } => referred = Some(code),
+                GraphViolation::DependsOnSums { ref pointer, .. } => {
+                    unknown.push(Violation::at(pointer, "does_not_fit", format!("{violation}.")));
+                }
                 violation @ GraphViolation::Cycle(_) => circle = circle.or(Some(violation)),
             }
         }

@@ -182,6 +182,8 @@ impl SalaryComponentCreate {
             taxable: self.taxable.unwrap_or(self.kind == Kind::Earning),
             reduces_taxable: self.reduces_taxable.unwrap_or(false),
             prorate: self.prorate.unwrap_or(false),
+            when: None,
+            per: model::Per::Payroll,
             applies_to,
             is_active: self.is_active.unwrap_or(true),
             created_at: now,

@@ -4,10 +4,9 @@ use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
 use wfm_domain::attendance::Attendance;
-use wfm_domain::employee::PayType;
 use wfm_domain::leave::{Leave, LeaveYears};
 use wfm_domain::locks::DateSet;
-use wfm_domain::pay::{Gathering, deducted_minutes, gather};
+use wfm_domain::pay::{Gathering, Paid, RunTerms, deducted_minutes, gather};
 use wfm_domain::policy::{Account, Credit};
 use wfm_domain::settings::Absence;
 use wfm_domain::time_account as model;
@@ -102,7 +101,7 @@ fn add(
 
 fn is_paid_monthly(time: &EmployeeTime, date: NaiveDate) -> bool {
     let compensation = time.employee.compensation_on(date);
-    compensation.is_some_and(|paid| paid.pay_type == PayType::Monthly)
+    compensation.is_some_and(|paid| paid.pay_type.is_salary())
 }
 
 /// The minutes of each date that pay deducts because of absence. They matter only for an account of the difference.
@@ -130,6 +129,7 @@ fn deducted(
         coded: &[],
         payouts: &[],
         signed: &DateSet::from_iter([sheet.period]),
+        terms: &RunTerms { paid: Paid::AllDays, ..RunTerms::default() },
     });
     gathered.map(|gathered| deducted_minutes(&gathered.inputs)).unwrap_or_default()
 }

@@ -17,7 +17,7 @@ use wfm_domain::job::JobName;
 use wfm_domain::leave::{AdjustmentKind, Amount, Ledger, Unit};
 use wfm_domain::notice::Notice;
 use wfm_domain::pay::{
-    Affects, AppliesTo, Calculation, ComponentKind, Contributions, PayAdjustment, Payroll,
+    Affects, AppliesTo, Calculation, ComponentKind, Contributions, PayAdjustment, Payroll, Per,
     SalaryComponent,
 };
 use wfm_domain::recalculation::Recalculation;
@@ -132,6 +132,8 @@ fn keys_are_built_as_the_chart_says() {
         taxable: true,
         reduces_taxable: false,
         prorate: false,
+        when: None,
+        per: Per::Payroll,
         applies_to: AppliesTo::All,
         is_active: true,
         created_at: now,
@@ -205,6 +207,9 @@ fn keys_are_built_as_the_chart_says() {
         component_id: SalaryComponentId(id(0x16)),
         date: now.date_naive(),
         amount: Decimal::ONE,
+        time: None,
+        instalment: None,
+        net_floor: None,
         currency: "USD".into(),
         note: None,
         created_at: now,

@@ -71,6 +71,9 @@ struct Packed {
     cc: Option<String>,
     ps: NaiveDate,
     pe: NaiveDate,
+    /// The hours, if they are not the dates of the period.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    hr: Option<DateRange>,
     ao: NaiveDate,
     st: PayrollStatus,
     pay: Pay,
@@ -268,6 +271,7 @@ pub fn put(organization: OrganizationId, stored: &StoredPayroll) -> Result<Write
         cc: payroll.assigned.cost_centre.clone(),
         ps: payroll.period_start,
         pe: payroll.period_end,
+        hr: payroll.hours,
         ao: payroll.as_of,
         st: payroll.status,
         pay: payroll.pay.clone(),
@@ -331,6 +335,7 @@ pub fn read(item: Item) -> Result<StoredPayroll, Error> {
             },
             period_start: stored.ps,
             period_end: stored.pe,
+            hours: stored.hr,
             as_of: stored.ao,
             status: stored.st,
             pay: stored.pay,

@@ -43,6 +43,10 @@ pub enum PayType {
     Monthly,
     Daily,
     Hourly,
+    /// No request names it: an employee needs a pay group for it.
+    #[serde(skip_deserializing)]
+    #[schemars(skip)]
+    PerPeriod,
 }
 
 /// A salary component that is given to an employee.
@@ -105,10 +109,12 @@ impl From<&Compensation> for model::Compensation {
                 PayType::Monthly => model::PayType::Monthly,
                 PayType::Daily => model::PayType::Daily,
                 PayType::Hourly => model::PayType::Hourly,
+                PayType::PerPeriod => model::PayType::PerPeriod,
             },
             amount: entry.amount.0,
             currency: entry.currency.clone(),
             components: entry.components.iter().flatten().map(component).collect(),
+            pay_group_id: None,
         }
     }
 }
@@ -127,6 +133,7 @@ impl From<&model::Compensation> for Compensation {
                 model::PayType::Monthly => PayType::Monthly,
                 model::PayType::Daily => PayType::Daily,
                 model::PayType::Hourly => PayType::Hourly,
+                model::PayType::PerPeriod => PayType::PerPeriod,
             },
             amount: Money::shown(entry.amount, &entry.currency),
             currency: entry.currency.clone(),

@@ -220,8 +220,10 @@ impl From<Calculation> for model::Calculation {
                 let slice = |bracket: Bracket| model::Bracket {
                     up_to: bracket.up_to.map(|up_to| up_to.0),
                     rate: bracket.rate.0,
+                    amount: None,
                 };
-                Self::Brackets { of, currency, brackets: brackets.into_iter().map(slice).collect() }
+                let brackets = brackets.into_iter().map(slice).collect();
+                Self::Brackets { of, currency, brackets, whole: false }
             }
         }
     }
@@ -268,7 +270,7 @@ impl From<model::Calculation> for Calculation {
                 rate: Money::shown(rate, &currency),
                 currency,
             }),
-            model::Calculation::Brackets { of, currency, brackets } => {
+            model::Calculation::Brackets { of, currency, brackets, .. } => {
                 let slice = |bracket: model::Bracket| Bracket {
                     up_to: bracket.up_to.map(|up_to| Money::shown(up_to, &currency)),
                     rate: Rate::shown(bracket.rate),

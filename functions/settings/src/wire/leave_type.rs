@@ -434,6 +434,7 @@ impl LeaveType {
             name: text::name(&self.name),
             names: names::stored(self.names),
             paid: self.paid.unwrap_or(true),
+            paid_share: None,
             unit,
             annual: check.amount("annual", self.annual_days.as_deref(), self.annual_minutes),
             carry_over: check
@@ -464,6 +465,7 @@ impl LeaveType {
             counts_rest_days,
             takes_over: self.takes_over.unwrap_or(false),
             encash: self.encash.map_or_else(Default::default, Into::into),
+            payout_component_id: None,
         };
         if check.violations.is_empty() { Ok(leave_type) } else { Err(check.violations) }
     }

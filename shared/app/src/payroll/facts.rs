@@ -17,7 +17,7 @@ use wfm_domain::leave::{self, Leave};
 use wfm_domain::locks::Locks;
 use wfm_domain::pay::{
     Computed, Contributions, Failure, Gathered, Gathering, NotPaid, PayAdjustment, Payout,
-    PayrollStatus, PolicyDay, SalaryComponent, Snapshot, compute, gather,
+    PayrollStatus, PolicyDay, RunTerms, SalaryComponent, Snapshot, compute, gather,
 };
 use wfm_domain::person::Person;
 use wfm_domain::policy;
@@ -283,6 +283,7 @@ impl PayFacts {
             coded: &coded,
             payouts: &self.payouts,
             signed: &self.head.locks.signed,
+            terms: &RunTerms::default(),
         })
     }
 
