@@ -5,6 +5,7 @@ use crate::employee::Compensation;
 use crate::pay::gather_components::time_of;
 use crate::pay::inputs::{Adjustment, CompensationInForce, EarlierDates, Inputs, Month};
 use crate::pay::policy_day::PolicyDay;
+use crate::pay::scheduled::Shifts;
 use crate::pay::sources::{Gathering, calendar, code_of, gathered_adjustment, in_force_from, sort};
 use crate::person::Person;
 
@@ -20,7 +21,7 @@ pub(crate) fn earlier_dates(
         let found = from.employee.compensation_on(date);
         found.filter(|found| person.employed_on(date) && found.currency == inputs.currency)
     };
-    let (mut days, months) = calendar(person, dates);
+    let (mut days, months) = calendar(person, &Shifts::of(person, dates), dates);
     days.retain(|day| compensation_on(day.date).is_some());
     for day in &mut days {
         let of = from.coded.iter().find(|of| of.day.date == day.date);

@@ -23,6 +23,7 @@ use crate::pay::inputs::{
 };
 use crate::pay::policy_day::PolicyDay;
 use crate::pay::reach::Reach;
+use crate::pay::scheduled::Shifts;
 use crate::pay::sources::{Gathering, calendar, in_force_from};
 use crate::person::Person;
 use crate::settings::Settings;
@@ -131,15 +132,14 @@ pub fn gather(from: &Gathering<'_>) -> Result<Gathered, NotPaid> {
     let advances = advances(from, currency, minor_digits)?;
     let needed = needed(from, &adjustments, &advances);
     let components = components(from, &reach, service, minor_digits, &needed)?;
-    let (mut days, months) = match reach.has_days() {
-        true => calendar(&person, reach.dates),
-        false => (vec![], vec![]),
-    };
+    let shifts = reach.has_days().then(|| Shifts::of(&person, reach.dates));
+    let planned = shifts.as_ref().map(|shifts| calendar(&person, shifts, reach.dates));
+    let (mut days, months) = planned.unwrap_or_default();
     for day in &mut days {
         let compensation = employee.compensation_on(day.date);
         day.is_elsewhere = compensation.is_some_and(|of| !terms.paid.has(of));
     }
-    let group = terms.paid.group().filter(|_| reach.has_days());
+    let group = terms.paid.group().zip(shifts.as_ref());
     let in_force = reach.in_force.iter();
     let mut gathered = Gathered {
         inputs: Inputs {
@@ -162,7 +162,7 @@ pub fn gather(from: &Gathering<'_>) -> Result<Gathered, NotPaid> {
             is_one_off: terms.is_one_off,
             months,
             days,
-            group: group.map(|group| group_terms(group, &person, reach.dates)),
+            group: group.map(|(group, shifts)| group_terms(group, shifts, reach.dates)),
             hours: Some(reach.hours).filter(|hours| *hours != period),
             earlier: EarlierDates::default(),
         },

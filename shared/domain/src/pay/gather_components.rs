@@ -11,13 +11,13 @@ use crate::money::with_digits;
 use crate::pay::advances::remaining;
 use crate::pay::condition::Service;
 use crate::pay::failure::Failure;
-use crate::pay::group::PayGroup;
+use crate::pay::group::{PayGroup, pay_date_without_group};
 use crate::pay::inputs::{
     AdjustedTime, Adjustment, Advance, Applied, AppliedComponent, CountedPeriod, GroupTerms, RateOn,
 };
 use crate::pay::reach::{Reach, compensation_of, rate_day};
 use crate::pay::recipient::Recipient;
-use crate::pay::scheduled::count;
+use crate::pay::scheduled::{Shifts, count};
 use crate::pay::signed_name::SignedName;
 use crate::pay::sources::{
     Gathering, OpenAdvance, code_of, gathered_adjustment, in_force_from, sort,
@@ -134,11 +134,12 @@ pub(crate) fn time_of(
     let date = rate_day(from.employee, adjustment.date);
     let compensation = compensation_of(from.employee, date)?;
     let group = from.terms.paid.group().filter(|group| compensation.pay_group_id == Some(group.id));
+    let shifts = Shifts::of(person, DateRange::of(date));
     let rate = RateOn {
         date,
         compensation: in_force_from(compensation, minor_digits),
-        month: count(person, month_of(date)),
-        group: group.map(|group| group_terms(group, person, DateRange::of(date))),
+        month: count(&shifts, month_of(date)),
+        group: group.map(|group| group_terms(group, &shifts, DateRange::of(date))),
     };
     Some(Box::new(AdjustedTime { quantity, rate }))
 }
@@ -192,13 +193,13 @@ fn pays_on(from: &Gathering<'_>, date: NaiveDate) -> bool {
 }
 
 /// The terms of a pay group, with its periods that some dates touch.
-pub(crate) fn group_terms(group: &PayGroup, person: &Person<'_>, dates: DateRange) -> GroupTerms {
+pub(crate) fn group_terms(group: &PayGroup, shifts: &Shifts<'_>, dates: DateRange) -> GroupTerms {
     let next = |period: &DateRange| Some(group.period_of(period.last.succ_opt()?));
     let periods = std::iter::successors(Some(group.period_of(dates.first)), next);
     let periods = periods.take_while(|period| period.first <= dates.last);
     let counted = |period: DateRange| CountedPeriod {
         last_day: period.last,
-        scheduled: count(person, period),
+        scheduled: count(shifts, period),
     };
     GroupTerms {
         frequency: group.frequency,
@@ -214,7 +215,7 @@ impl Gathering<'_> {
     pub fn pay_date(&self) -> NaiveDate {
         let of_group = |group: &PayGroup| group.pay_date(self.period, &self.settings.holidays);
         let of_group = self.terms.paid.group().filter(|_| !self.terms.is_one_off).map(of_group);
-        self.terms.pay_date.or(of_group).unwrap_or(self.period.last)
+        self.terms.pay_date.or(of_group).unwrap_or(pay_date_without_group(self.period))
     }
 }
 

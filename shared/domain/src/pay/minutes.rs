@@ -1,5 +1,10 @@
 //! The minutes from which pay by the hour is computed, with the part whose straight hour the base does not pay (rules
 //! POL-12 and ACCT-4).
+//!
+//! # Where the rules leave a choice
+//!
+//! - In a pay group, daily pay takes the mean day of the calendar month, too. A salary takes the hours of its period.
+//! - In the average of a week, dates before the hours that another pay group pays have their rate by this group.
 
 use chrono::{NaiveDate, TimeDelta, Weekday};
 

@@ -12,10 +12,35 @@ use std::num::NonZeroU32;
 
 use chrono::NaiveDate;
 
-use crate::dates::DateRange;
+use crate::calendar::ShiftDay;
+use crate::dates::{DateRange, month_of};
 use crate::pay::inputs::{Extended, Month};
 use crate::person::Person;
 use crate::worth::Worth;
+
+/// The shifts of some dates, computed once, because a date counts in a month, in a period and by itself.
+pub(crate) struct Shifts<'a> {
+    person: &'a Person<'a>,
+    dates: DateRange,
+    shifts: Vec<Option<ShiftDay>>,
+}
+
+impl<'a> Shifts<'a> {
+    /// The shifts of the calendar months of some dates.
+    pub fn of(person: &'a Person<'a>, dates: DateRange) -> Self {
+        let dates = month_of(dates.first).with(month_of(dates.last));
+        let shifts = dates.dates().map(|date| person.calendar.shift_on(date)).collect();
+        Self { person, dates, shifts }
+    }
+
+    /// The shift of a date, of these months or of another one.
+    pub fn on(&self, date: NaiveDate) -> Option<ShiftDay> {
+        match usize::try_from((date - self.dates.first).num_days()) {
+            Ok(place) if place < self.shifts.len() => self.shifts[place],
+            _ => self.person.calendar.shift_on(date),
+        }
+    }
+}
 
 /// The working days and scheduled minutes of some dates.
 ///
@@ -24,15 +49,16 @@ use crate::worth::Worth;
 ///
 /// *Case:* employed from 16 September 2026, a week without shifts, 11 rostered shifts of 8 hours: 11 × 30 ÷ 15 = 22 days,
 /// and 10560 minutes.
-pub(crate) fn count(person: &Person<'_>, dates: DateRange) -> Month {
+pub(crate) fn count(shifts: &Shifts<'_>, dates: DateRange) -> Month {
+    let person = shifts.person;
     let employed = person.employments.joined_within(dates);
     let mut whole = Month::starting(dates.first);
     if employed.is_empty() || employed == [dates] {
-        add_shifts(&mut whole, person, dates);
+        add_shifts(&mut whole, shifts, dates);
         return whole;
     }
     let mut part = Month::starting(dates.first);
-    employed.iter().for_each(|range| add_shifts(&mut part, person, *range));
+    employed.iter().for_each(|range| add_shifts(&mut part, shifts, *range));
     let schedule = |is_counted: fn(&Person<'_>, NaiveDate) -> bool| {
         let mut schedule = Month::starting(dates.first);
         for date in dates.dates().filter(|date| is_counted(person, *date)) {
@@ -59,8 +85,8 @@ pub(crate) fn count(person: &Person<'_>, dates: DateRange) -> Month {
     })
 }
 
-fn add_shifts(month: &mut Month, person: &Person<'_>, dates: DateRange) {
-    for shift in dates.dates().filter_map(|date| person.calendar.shift_on(date)) {
+fn add_shifts(month: &mut Month, shifts: &Shifts<'_>, dates: DateRange) {
+    for shift in dates.dates().filter_map(|date| shifts.on(date)) {
         month.add(shift.planned_worth, shift.net_minutes);
     }
 }

@@ -17,7 +17,7 @@ use crate::pay::corrections::PayCorrection;
 use crate::pay::group::PayGroup;
 use crate::pay::inputs::{Adjustment, CompensationInForce, Day, DayKind, Month};
 use crate::pay::policy_day::{Payout, PolicyDay};
-use crate::pay::scheduled::count;
+use crate::pay::scheduled::{Shifts, count};
 use crate::pay::to_date::Others;
 use crate::person::Person;
 use crate::roster::Roster;
@@ -145,11 +145,15 @@ pub(crate) fn gathered_adjustment(
 }
 
 /// The dates of the period and the months that it touches, as the schedules plan them.
-pub(crate) fn calendar(person: &Person<'_>, period: DateRange) -> (Vec<Day>, Vec<Month>) {
+pub(crate) fn calendar(
+    person: &Person<'_>,
+    shifts: &Shifts<'_>,
+    period: DateRange,
+) -> (Vec<Day>, Vec<Month>) {
     let days = period.dates().map(|date| {
         let holiday = person.calendar.off_on(date).is_day();
         let rest = Day { holiday, ..Day::rest(date) };
-        match person.calendar.shift_on(date) {
+        match shifts.on(date) {
             Some(shift) => scheduled(&shift, rest),
             None => rest,
         }
@@ -157,7 +161,7 @@ pub(crate) fn calendar(person: &Person<'_>, period: DateRange) -> (Vec<Day>, Vec
     let next = |month: &DateRange| Some(month_of(month.last.succ_opt()?));
     let months = std::iter::successors(Some(month_of(period.first)), next);
     let months = months.take_while(|month| month.first <= period.last);
-    (days.collect(), months.map(|month| count(person, month)).collect())
+    (days.collect(), months.map(|month| count(shifts, month)).collect())
 }
 
 /// The date of a shift. Of what it is worth, and of its minutes, a holiday may take a part (rule DAY-2).

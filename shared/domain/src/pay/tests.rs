@@ -39,6 +39,7 @@ mod part_of_month;
 mod payrolls;
 mod properties;
 mod salaries;
+mod salary_twin;
 mod sums;
 mod worked_leave;
 mod worth;

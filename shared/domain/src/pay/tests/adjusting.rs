@@ -295,3 +295,37 @@ fn a_transfer_leaves_out_what_void_payrolls_had_transferred() {
     assert!(!overlaps_transferred(half, &voids[..1]));
     assert!(!overlaps_transferred(range("2026-12-01", "2026-12-31"), &voids));
 }
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+
+    /// However often payrolls become void, an advance is deducted once, and never below the floor of the net. Rule PAY-91.
+    #[test]
+    fn an_advance_is_deducted_once(
+        lent in 1i64..200_000, instalment in 1i64..50_000, floor in 0i64..60_000, pay in 0i64..100_000,
+        closings in prop::collection::vec((1u32..13, any::<bool>()), 1..30), last in 1u32..13,
+    ) {
+        let money = |cents| Decimal::new(cents, 2);
+        let leaves = crate::dates::month_of(NaiveDate::from_ymd_opt(2026, last, 1).unwrap()).last;
+        let office = lender(&money(pay).to_string()).employed("2020-01-01", Some(&leaves.to_string()));
+        let floor = money(floor);
+        let mut office = lends(office, "2026-01-01", &money(lent).to_string(), &money(instalment).to_string(), Some(&floor.to_string()));
+        let mut taken: std::collections::BTreeMap<u32, Decimal> = Default::default();
+        for (month, is_void) in closings {
+            taken.remove(&month);
+            let period = crate::dates::month_of(NaiveDate::from_ymd_opt(2026, month, 1).unwrap());
+            office.advances[0].1 = taken.values().sum();
+            office.period = period;
+            office.as_of = date("2027-01-01");
+            let Ok(gathered) = office.gather() else { continue };
+            let Computed { pay, trace } = compute(&gathered.inputs).unwrap();
+            let now: Decimal = trace.instalments.iter().map(|of| of.amount).sum();
+            prop_assert!(now.is_zero() || pay.net >= floor);
+            prop_assert!(month >= last || now <= money(instalment));
+            if !is_void {
+                taken.insert(month, now);
+            }
+            prop_assert!(taken.values().sum::<Decimal>() <= money(lent));
+        }
+    }
+}
