@@ -55,6 +55,11 @@ impl PayCorrection {
     pub fn period(&self) -> DateRange {
         DateRange { first: self.period_start, last: self.period_end }
     }
+
+    /// Whether it pays something for another payroll's period. Otherwise it takes away of its own.
+    pub fn is_of_other_period(&self) -> bool {
+        self.target.is_some()
+    }
 }
 
 /// The corrections of an item, in the order of their periods.

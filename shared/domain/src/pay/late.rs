@@ -66,7 +66,7 @@ fn add_lines<'a>(amounts: &mut Amounts, corrections: impl IntoIterator<Item = &'
 }
 
 /// What has been paid for a closed payroll: by itself, and by all approved or paid payrolls that carry corrections for its
-/// period (rule PAY-99).
+/// period (rule PAY-99). `carried` are all corrections of the employee's approved and paid payrolls.
 ///
 /// *Case:* 3000.00, and 300.00 carried by another payroll: 3300.00.
 pub fn settled(
@@ -74,15 +74,22 @@ pub fn settled(
     carried: &[&PayCorrection],
 ) -> BTreeMap<String, Decimal> {
     let mut amounts = for_itself(closed.inputs, closed.trace);
-    let period = closed.inputs.period();
-    add_lines(&mut amounts, carried.iter().copied().filter(|of| of.period() == period));
+    add_lines(&mut amounts, carried_of(closed.inputs.period(), carried));
     amounts
+}
+
+/// The corrections that other payrolls carry for a period, in their order.
+fn carried_of<'a>(
+    period: DateRange,
+    carried: &[&'a PayCorrection],
+) -> impl DoubleEndedIterator<Item = &'a PayCorrection> {
+    carried.iter().copied().filter(move |of| of.is_of_other_period() && of.period() == period)
 }
 
 /// The correction of a closed payroll: its target less what is settled, for each item; `None` if nothing differs.
 ///
-/// `target` are the inputs of [`crate::pay::target`]. `carried` are the corrections that other approved and paid payrolls
-/// carry for its period, oldest first.
+/// `target` are the inputs of [`crate::pay::target`]. `carried` are all corrections of the employee's approved and paid
+/// payrolls, oldest payroll first.
 ///
 /// # Errors
 /// A [`Failure`] of computing the target; a net below 0 is none.
@@ -126,7 +133,7 @@ pub fn correction(
 ///
 /// *Case:* October became void after November had paid 300.00 for it: −300.00.
 pub fn carried_for(period: DateRange, carried: &[&PayCorrection]) -> Option<PayCorrection> {
-    let of_period = || carried.iter().copied().filter(|of| of.period() == period);
+    let of_period = || carried_of(period, carried);
     let payroll_id = of_period().next_back()?.payroll_id;
     let mut amounts = Amounts::new();
     add_lines(&mut amounts, of_period());
@@ -155,7 +162,8 @@ pub fn overlaps_carried(
     carried: &[&PayCorrection],
     closed: &[DateRange],
 ) -> bool {
-    carried.iter().map(|of| of.period()).any(|of| {
+    let carried = carried.iter().filter(|of| of.is_of_other_period());
+    carried.map(|of| of.period()).any(|of| {
         let shares_date = of.first <= period.last && period.first <= of.last;
         of != period && shares_date && !closed.contains(&of)
     })
@@ -163,7 +171,7 @@ pub fn overlaps_carried(
 
 fn reasons(closed: &ClosedPayroll<'_>, target: &Inputs, carried: &[&PayCorrection]) -> Vec<Reason> {
     let period = closed.inputs.period();
-    let of_period = || carried.iter().filter(|of| of.period() == period);
+    let of_period = || carried_of(period, carried);
     let last = of_period().rev().find_map(|of| of.target.as_deref());
     let mut reasons = differences(last.unwrap_or(closed.inputs), target);
     if reasons.is_empty() {

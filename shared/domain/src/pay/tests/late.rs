@@ -33,8 +33,7 @@ pub(super) struct Books {
 impl Books {
     fn carried(&self) -> Vec<&PayCorrection> {
         let corrections = self.approved.iter().flat_map(|of| &of.inputs.corrections);
-        let of_others = corrections.filter(|of| of.target.is_some());
-        of_others.collect()
+        corrections.collect()
     }
 
     /// The corrections that a payroll of the office's period carries.
