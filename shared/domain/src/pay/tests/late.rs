@@ -94,7 +94,7 @@ fn figures(approved: &Approved) -> Vec<String> {
     items.chain([format!("net {}", approved.computed.pay.net)]).collect()
 }
 
-/// Rules PAY-98, PAY-99, PAY-100 and PAY-102.
+/// Rules PAY-98, PAY-99, PAY-100, PAY-101 and PAY-102.
 #[test]
 fn a_raise_that_is_entered_late_is_paid_by_the_next_payroll() {
     let mut books = Books::default();
