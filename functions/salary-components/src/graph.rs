@@ -28,7 +28,8 @@ impl Fit {
         for violation in check_graph(&together) {
             match violation {
                 GraphViolation::Unknown { component: id, pointer, code } if id == component.id => {
-                    let detail = format!("There is no component `{code}`.");
+                    let name = code.strip_prefix('-').unwrap_or(&code);
+                    let detail = format!("There is no component `{name}`.");
                     unknown.push(Violation::at(&pointer, "unknown_reference", detail));
                 }
                 GraphViolation::Unknown { code, .. } => referred = Some(code),
@@ -51,7 +52,11 @@ impl Fit {
                 "/code",
                 format!("Other components refer to `{code}`: its code cannot change."),
             )),
-            (.., Some(circle)) => Some((Conflict::Cycle, made_of(component), format!("{circle}."))),
+            (.., Some(circle)) => {
+                let others: Vec<SalaryComponent> = others().cloned().collect();
+                let pointer = closing(component, others);
+                Some((Conflict::Cycle, pointer, format!("{circle}.")))
+            }
             (false, None, None) => None,
         };
         let conflict = conflict.map(|(kind, pointer, detail)| {
@@ -62,9 +67,13 @@ impl Fit {
     }
 }
 
-/// The pointer of the list in which a component names the amounts that it is computed from.
-fn made_of(component: &SalaryComponent) -> &'static str {
+/// The pointer of the list by which a component closes a circle: that of its condition, if there is none without it.
+fn closing(component: &SalaryComponent, mut others: Vec<SalaryComponent>) -> &'static str {
+    others.push(SalaryComponent { when: None, ..component.clone() });
+    let is_circle = |violation: &GraphViolation| matches!(violation, GraphViolation::Cycle(_));
+    let is_closed_by_calculation = check_graph(&others).iter().any(is_circle);
     match &component.calculation {
+        _ if !is_closed_by_calculation => "/when/amount_of",
         Calculation::PerHour { on, .. } if !on.is_empty() => "/calculation/on",
         Calculation::PerHour { .. } => "/calculation/average_of",
         _ => "/calculation/of",

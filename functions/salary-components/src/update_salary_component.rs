@@ -11,7 +11,8 @@ use wfm_storage::salary_components as components;
 use crate::salary_component::{conflict, etag, named_code, reply, unknown_groups};
 use crate::wire::{SalaryComponent, SalaryComponentCreate};
 
-/// Changes a salary component. `calculation` and `applies_to` are single values, which are replaced as a whole.
+/// Changes a salary component. `calculation`, `when` and `applies_to` are single values, which are replaced as a
+/// whole.
 pub async fn update_salary_component(
     call: Call<Nothing, Update<SalaryComponentCreate>>,
 ) -> Result<Reply<SalaryComponent>, Error> {
@@ -23,7 +24,7 @@ pub async fn update_salary_component(
         let all = components::all(call.table(), call.organization()).await?;
         let before = all.find(id).ok_or(Error::NotFound)?;
         call.check_if_match(&etag(call, before))?;
-        let whole = ["calculation", "applies_to"];
+        let whole = ["calculation", "when", "applies_to"];
         let mut body: SalaryComponentCreate =
             call.merged(&SalaryComponent::from(&before.component), &whole)?;
         body.forget_what_depends(&before.component, |field| call.sent.get(field).is_some());

@@ -1,6 +1,7 @@
 //! Components as sent and answered.
 
 mod calculation;
+mod condition;
 
 use std::mem::discriminant;
 
@@ -17,6 +18,7 @@ use wfm_wire::names::{self, Names};
 use wfm_wire::pay;
 
 pub use calculation::Calculation;
+pub use condition::Condition;
 
 /// A part of pay other than the base.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -39,6 +41,8 @@ pub struct SalaryComponent {
     pub reduces_taxable: bool,
     /// Whether it is prorated by day.
     pub prorate: bool,
+    /// The conditions under which it applies; `null` for none.
+    pub when: Option<Condition>,
     /// The employees who have the component.
     pub applies_to: AppliesTo,
     /// Whether payrolls compute it.
@@ -72,6 +76,8 @@ pub struct SalaryComponentCreate {
     pub reduces_taxable: Option<bool>,
     /// Whether it is prorated by day like a monthly base. Only for `fixed`; default false.
     pub prorate: Option<bool>,
+    /// The conditions under which it applies. Default: none.
+    pub when: Option<Condition>,
     /// Default: every employee.
     pub applies_to: Option<AppliesTo>,
     /// Default true. An inactive component is computed for no employee and counts 0 in components that refer to it.
@@ -139,7 +145,7 @@ impl SalaryComponentCreate {
         id: SalaryComponentId,
         now: DateTime<Utc>,
     ) -> Result<model::SalaryComponent, Vec<Violation>> {
-        let mut violations = vec![];
+        let mut violations = self.calculation.missing();
         let applies_to = match self.applies_to {
             None => model::AppliesTo::All,
             Some(AppliesTo { scope, department_ids, site_ids }) => {
@@ -182,7 +188,7 @@ impl SalaryComponentCreate {
             taxable: self.taxable.unwrap_or(self.kind == Kind::Earning),
             reduces_taxable: self.reduces_taxable.unwrap_or(false),
             prorate: self.prorate.unwrap_or(false),
-            when: None,
+            when: self.when.map(model::Condition::from),
             per: model::Per::Payroll,
             applies_to,
             is_active: self.is_active.unwrap_or(true),
@@ -206,6 +212,7 @@ impl From<&model::SalaryComponent> for SalaryComponent {
             taxable: component.taxable,
             reduces_taxable: component.reduces_taxable,
             prorate: component.prorate,
+            when: component.when.as_ref().map(Condition::from),
             applies_to: AppliesTo::from(&component.applies_to),
             is_active: component.is_active,
             created_at: component.created_at.into(),

@@ -7,6 +7,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use wfm_domain::pay as model;
+use wfm_http::error::Violation;
 use wfm_wire::pay::{Money, Rate};
 
 /// The calculation of a component's amount.
@@ -42,11 +43,9 @@ pub struct Fixed {
 pub struct Percentage {
     /// In percent: 10 is 10 %.
     pub rate: Rate,
-    /// `base`, `gross`, `taxable` or codes of components. The percentage applies to their sum.
-    #[schemars(
-        length(min = 1, max = 50),
-        inner(length(max = 64), regex(pattern = "^[a-z][a-z0-9_-]{0,63}$"))
-    )]
+    /// `base`, `gross`, `taxable` or codes of components. The percentage applies to their sum. A name with `-` before it is
+    /// subtracted.
+    #[schemars(length(min = 1, max = 50), inner(length(max = 65)))]
     pub of: Vec<String>,
     /// The amount is at most this much money.
     pub cap: Option<Money>,
@@ -115,7 +114,8 @@ pub enum Days {
     UnpaidLeave,
 }
 
-/// Progressive brackets: each part of the sum of other amounts has its own rate.
+/// Progressive brackets: each part of the sum of other amounts has its own rate. With `whole`, one bracket pays for the
+/// whole sum.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(
@@ -123,11 +123,9 @@ pub enum Days {
     transform = |schema: &mut Schema| method(schema, "brackets")
 )]
 pub struct Brackets {
-    /// `base`, `gross`, `taxable` or codes of components. The brackets apply to their sum.
-    #[schemars(
-        length(min = 1, max = 50),
-        inner(length(max = 64), regex(pattern = "^[a-z][a-z0-9_-]{0,63}$"))
-    )]
+    /// `base`, `gross`, `taxable` or codes of components. The brackets apply to their sum. A name with `-` before it is
+    /// subtracted.
+    #[schemars(length(min = 1, max = 50), inner(length(max = 65)))]
     pub of: Vec<String>,
     /// An ISO 4217 currency.
     #[schemars(length(max = 3), extend("format" = "currency"))]
@@ -135,6 +133,9 @@ pub struct Brackets {
     /// `up_to` rises from bracket to bracket. The last one has none.
     #[schemars(length(min = 1, max = 50))]
     pub brackets: Vec<Bracket>,
+    /// Whether the one bracket in which the sum lies pays for the whole sum. Default false.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub whole: Option<bool>,
 }
 
 /// A bracket. It begins at the end of the bracket before it.
@@ -144,8 +145,13 @@ pub struct Brackets {
 pub struct Bracket {
     /// The end of the bracket, as money; `null` for the last bracket, which has no end.
     pub up_to: Option<Money>,
-    /// In percent.
-    pub rate: Rate,
+    /// In percent; `0` beside an amount. A bracket without an amount needs it.
+    #[serde(default)]
+    #[schemars(with = "Rate")]
+    pub rate: Option<Rate>,
+    /// Money that the bracket pays in place of a rate, only with `whole`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub amount: Option<Money>,
 }
 
 /// Adds the field `method`, which names the shape and which serde keeps in the enum.
@@ -190,6 +196,20 @@ impl JsonSchema for Calculation {
     }
 }
 
+impl Calculation {
+    /// The violations of brackets without a rate and an amount.
+    pub fn missing(&self) -> Vec<Violation> {
+        let Self::Brackets(Brackets { brackets, .. }) = self else { return vec![] };
+        let is_empty = |bracket: &Bracket| bracket.rate.is_none() && bracket.amount.is_none();
+        let empty = brackets.iter().enumerate().filter(|(_, bracket)| is_empty(bracket));
+        let violation = |(index, _)| {
+            let pointer = format!("/calculation/brackets/{index}/rate");
+            Violation::at(&pointer, "required", "A bracket has a rate or an amount.")
+        };
+        empty.map(violation).collect()
+    }
+}
+
 impl From<Calculation> for model::Calculation {
     fn from(calculation: Calculation) -> Self {
         match calculation {
@@ -216,14 +236,14 @@ impl From<Calculation> for model::Calculation {
                 rate: rate.0,
                 currency,
             },
-            Calculation::Brackets(Brackets { of, currency, brackets }) => {
+            Calculation::Brackets(Brackets { of, currency, brackets, whole }) => {
                 let slice = |bracket: Bracket| model::Bracket {
                     up_to: bracket.up_to.map(|up_to| up_to.0),
-                    rate: bracket.rate.0,
-                    amount: None,
+                    rate: bracket.rate.map(|rate| rate.0).unwrap_or_default(),
+                    amount: bracket.amount.map(|amount| amount.0),
                 };
                 let brackets = brackets.into_iter().map(slice).collect();
-                Self::Brackets { of, currency, brackets, whole: false }
+                Self::Brackets { of, currency, brackets, whole: whole.unwrap_or(false) }
             }
         }
     }
@@ -270,13 +290,16 @@ impl From<model::Calculation> for Calculation {
                 rate: Money::shown(rate, &currency),
                 currency,
             }),
-            model::Calculation::Brackets { of, currency, brackets, .. } => {
+            model::Calculation::Brackets { of, currency, brackets, whole } => {
+                let money = |amount| Money::shown(amount, &currency);
                 let slice = |bracket: model::Bracket| Bracket {
-                    up_to: bracket.up_to.map(|up_to| Money::shown(up_to, &currency)),
-                    rate: Rate::shown(bracket.rate),
+                    up_to: bracket.up_to.map(money),
+                    rate: Some(Rate::shown(bracket.rate)),
+                    amount: bracket.amount.map(money),
                 };
                 let brackets = brackets.into_iter().map(slice).collect();
-                Self::Brackets(Brackets { of, currency, brackets })
+                let whole = Some(whole).filter(|whole| *whole);
+                Self::Brackets(Brackets { of, currency, brackets, whole })
             }
         }
     }
