@@ -29,6 +29,7 @@ const FIELDS: &[(&str, &str, &[&str])] = &[
     ("open_shift", OTHERS, &["schedules:read"]),
     ("role", OTHERS, &["roles:read"]),
     ("salary_component", "calculation", &["payrolls:read", "compensation:read"]),
+    ("salary_component", "when", &["payrolls:read", "compensation:read"]),
     ("salary_component", OTHERS, &["salary_components:read"]),
     ("roster", OTHERS, &["schedules:read"]),
     ("rotation", OTHERS, &["schedules:read"]),
@@ -49,6 +50,8 @@ const FIELDS: &[(&str, &str, &[&str])] = &[
 const PAY: &[(&str, &str)] = &[
     ("employee", "compensation"),
     ("pay_adjustment", "amount"),
+    ("pay_adjustment", "days"),
+    ("pay_adjustment", "minutes"),
     ("pay_adjustment", "note"),
     ("payroll", "reason"),
 ];

@@ -50,7 +50,7 @@ async fn a_component_is_created_read_listed_and_replaced() {
         "id": path.rsplit('/').next(),
         "code": "transport", "name": "transport", "names": {}, "kind": "earning",
         "calculation": {"method": "fixed", "amount": "100.00", "currency": "USD"},
-        "taxable": true, "reduces_taxable": false, "prorate": false,
+        "taxable": true, "reduces_taxable": false, "prorate": false, "when": null,
         "applies_to": {"scope": "all", "department_ids": null, "site_ids": null}, "is_active": true,
         "created_at": created.body["created_at"], "updated_at": created.body["created_at"],
     });
