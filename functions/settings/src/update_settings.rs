@@ -72,9 +72,10 @@ pub async fn update_settings(
     Ok(reply(call, &stored))
 }
 
-/// The codes of leave types that are removed, or whose pay or unit changes. A type in use does not allow it.
+/// The codes of leave types that are removed, or whose paid share or unit changes. A type in use does not allow it.
 fn removed_types(before: &Settings, next: &Settings) -> Vec<String> {
-    let is_alike = |was: &LeaveType, is: &LeaveType| (is.paid, is.unit) == (was.paid, was.unit);
+    let fixed = |of: &LeaveType| (of.paid_share(), of.unit);
+    let is_alike = |was: &LeaveType, is: &LeaveType| fixed(is) == fixed(was);
     let remains = |was: &&LeaveType| next.leave_type(&was.code).is_some_and(|is| is_alike(was, is));
     before.leave_types.iter().filter(|was| !remains(was)).map(|was| was.code.clone()).collect()
 }
@@ -89,9 +90,13 @@ async fn types_in_use<B>(call: &Call<Nothing, B>, codes: &[String]) -> Result<Ve
 fn leave_types_in_use(sent: &[wire::LeaveType], codes: Vec<String>) -> Error {
     let violation = |code: String| {
         let detail = format!(
-            "The leave type `{code}` is in use: it cannot be removed, nor change `paid` or `unit`."
+            "The leave type `{code}` is in use: it cannot be removed, nor change `paid`, \
+             `paid_share` or `unit`."
         );
         let pointer = match sent.iter().position(|sent| sent.code == code) {
+            Some(index) if sent[index].paid_share.is_some() => {
+                format!("/leave_types/{index}/paid_share")
+            }
             Some(index) => format!("/leave_types/{index}/paid"),
             None => "/leave_types".to_owned(),
         };

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::days::Days;
 use wfm_domain::ids::SiteId;
-use wfm_domain::leave::{self as model, Amount, Unit};
+use wfm_domain::leave::{self as model, Amount, PaidShare, Unit};
 use wfm_domain::settings::Settings;
 use wfm_domain::text;
 use wfm_http::error::Violation;
@@ -28,8 +28,13 @@ pub struct LeaveType {
     pub name: String,
     /// The name in other languages.
     pub names: Option<Names>,
-    /// Whether the leave is paid. Default true.
+    /// Whether the leave, or a share of it, is paid. Default true, or false with the `paid_share` 0. It is fixed once the
+    /// type is in use.
     pub paid: Option<bool>,
+    /// The share of the leave that is paid, such as `0.5`; the rest is unpaid. Default: all or nothing, as `paid` says. It is
+    /// fixed once the type is in use.
+    #[schemars(length(max = 4), regex(pattern = r"^(0(\.\d{1,2})?|1(\.0{1,2})?)$"))]
+    pub paid_share: Option<String>,
     /// The unit in which the leave counts. Default `day`. It is fixed once the type is in use.
     pub unit: Option<LeaveUnit>,
     /// Days of leave in a full year, with at most one decimal; `null` if they are unlimited.
@@ -216,6 +221,7 @@ impl From<&model::LeaveType> for LeaveType {
             name: t.name.clone(),
             names: Some(Names::from(&t.names)),
             paid: Some(t.paid),
+            paid_share: t.paid_share.map(|share| share.to_string()),
             unit: Some(t.unit.into()),
             annual_days: t.annual.and_then(days),
             annual_minutes: t.annual.and_then(minutes),
@@ -358,6 +364,19 @@ impl Check<'_> {
         hours
     }
 
+    /// Whether the leave is paid, and the share that is paid if the type names one. Leave with a paid share is paid.
+    fn paid(&mut self, paid: Option<bool>, share: Option<&str>) -> (bool, Option<PaidShare>) {
+        let share: Option<PaidShare> = share.and_then(|text| text.parse().ok());
+        let is_paid = share.map(|share| share != PaidShare::NOTHING);
+        if let (Some(paid), Some(is_paid)) = (paid, is_paid)
+            && paid != is_paid
+        {
+            let detail = "Leave is `paid` if its `paid_share` is above 0, and only then.";
+            self.refuse("paid_share", "does_not_fit", detail);
+        }
+        (paid.or(is_paid).unwrap_or(true), share)
+    }
+
     fn part_year(&mut self, field: &str, sent: PartYear) -> model::PartYear {
         let step = sent.round_to.as_deref().and_then(|text| match self.unit {
             Unit::Day => Some(Amount::of_days(parsed(text))),
@@ -427,14 +446,15 @@ impl LeaveType {
         }
         let grant = self.grant.map_or_else(Default::default, Into::into);
         let per_hour = check.per_hour(grant, self.per_hour.as_deref());
+        let (paid, paid_share) = check.paid(self.paid, self.paid_share.as_deref());
         let applies_to = self.applies_to.unwrap_or_default();
         let full_week = self.full_week_days.as_deref().map_or(Days::whole(5), parsed);
         let leave_type = model::LeaveType {
             code: self.code,
             name: text::name(&self.name),
             names: names::stored(self.names),
-            paid: self.paid.unwrap_or(true),
-            paid_share: None,
+            paid,
+            paid_share,
             unit,
             annual: check.amount("annual", self.annual_days.as_deref(), self.annual_minutes),
             carry_over: check
