@@ -213,6 +213,7 @@ async fn everything(org: &Organization<'_>) -> Vec<Updated> {
             }),
             fields: vec![
                 ("name", plain(&[json!("Shoes"), json!("Allowance")])),
+                ("when", with_default(&[after(6), after(12)], json!(null))),
                 ("prorate", with_default(&[json!(true), json!(false)], json!(false))),
                 ("taxable", with_default(&[json!(false)], json!(true))),
             ],
@@ -351,7 +352,7 @@ fn version(from: &str) -> Value {
 
 fn leave_type(code: &str, annual_days: Value) -> Value {
     json!({
-        "code": code, "name": "Leave", "paid": true, "annual_days": annual_days, "carry_over_days": "5.0",
+        "code": code, "name": "Leave", "paid": true, "paid_share": "0.75", "annual_days": annual_days, "carry_over_days": "5.0",
         "allow_negative": false, "requires_attachment": true, "names": {}, "unit": "day",
         "annual_minutes": null, "carry_over_minutes": null, "carry_expires_after_months": null,
         "negative_limit_days": null, "negative_limit_minutes": null, "entitlements": [],
@@ -360,6 +361,14 @@ fn leave_type(code: &str, annual_days: Value) -> Value {
         "part_year": {"by": "months_begun", "round_to": null, "round": "nearest", "whole_after_months": null},
         "waiting_months": 0, "max_consecutive_days": null, "max_consecutive_minutes": null,
         "counts_rest_days": false, "takes_over": false, "encash": "on_leaving",
+    })
+}
+
+/// The condition of a component that some months of service bring.
+fn after(months: u32) -> Value {
+    json!({
+        "amount_of": null, "above": null, "up_to": null, "currency": null, "employment_types": null,
+        "service_months_from": months, "service_months_to": null,
     })
 }
 

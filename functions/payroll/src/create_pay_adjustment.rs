@@ -19,7 +19,7 @@ use wfm_storage::pay_adjustments as adjustments;
 use wfm_storage::timeline_heads::{self, TimelineHead};
 use wfm_storage::{employees, salary_components};
 
-use crate::wire::adjustment::{PayAdjustment, PayAdjustmentCreate};
+use crate::wire::adjustment::{PayAdjustment, PayAdjustmentCreate, Quantity};
 
 /// The greatest number of adjustments of an employee in a calendar month. There is a limit because a payroll contains
 /// all adjustments of its period.
@@ -27,19 +27,17 @@ const MAX_A_MONTH: usize = 100;
 /// The error for an adjustment of a date whose payroll is approved or paid.
 pub const SETTLED: &str = "The employee's payroll for this date is approved.";
 
-/// Adds an amount to one payroll by hand, or deducts one.
+/// Adds an amount, or days or minutes, to one payroll by hand, or deducts it.
 pub async fn create_pay_adjustment(
     call: Call<Nothing, PayAdjustmentCreate>,
 ) -> Result<Reply<PayAdjustment>, Error> {
-    if call.body.amount.0.is_zero() {
-        return Err(Error::invalid("/amount", "zero", "The amount must not be zero."));
-    }
+    let quantity = call.body.quantity()?;
     call.own().await?.refuse(EmployeeId(call.body.employee_id), "pay adjustments")?;
     let id = PayAdjustmentId(call.app().ids.next());
     let author = &call.author().await?;
     let call = &call;
     let outcome = call.commit_once(|| async move {
-        let (adjustment, head) = requested(call, id).await?;
+        let (adjustment, head) = requested(call, id, quantity).await?;
         let mut change = call.transaction();
         let on = Affects::Dates(DateRange::of(adjustment.date));
         change.contributes(adjustment.employee_id, &head, [author], [on]).await?;
@@ -69,6 +67,7 @@ fn created<B>(call: &Call<Nothing, B>, adjustment: &model::PayAdjustment) -> Rep
 async fn requested(
     call: &Call<Nothing, PayAdjustmentCreate>,
     id: PayAdjustmentId,
+    quantity: Quantity,
 ) -> Result<(model::PayAdjustment, TimelineHead), Error> {
     let table = call.table();
     let organization = call.organization();
@@ -96,7 +95,11 @@ async fn requested(
 
     let currency = currency(call, &employee, body.date).await?;
     let digits = minor_units(&currency).unwrap_or_default();
-    if body.amount.0.scale() > digits {
+    let (amount, time) = match quantity {
+        Quantity::Amount(amount) => (amount.0, None),
+        Quantity::Time(time) => (Default::default(), Some(time)),
+    };
+    if amount.scale() > digits {
         let detail = format!("{currency} has {digits} decimals.");
         return Err(Error::invalid("/amount", "too_precise", detail));
     }
@@ -117,8 +120,8 @@ async fn requested(
         employee_id,
         component_id,
         date: body.date,
-        amount: with_digits(body.amount.0, digits),
-        time: None,
+        amount: with_digits(amount, digits),
+        time,
         instalment: None,
         net_floor: None,
         currency,

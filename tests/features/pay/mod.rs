@@ -1,7 +1,9 @@
 //! Compensation, salary components, adjustments, payrolls.
 
+pub mod adjusted_time;
 pub mod compensation;
 pub mod conditions;
+pub mod part_paid;
 pub mod pay_adjustments;
 pub mod payroll;
 pub mod premiums;

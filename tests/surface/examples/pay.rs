@@ -86,11 +86,16 @@ async fn adjustments(
     story.show(create("300.00", "bonus-1003"), 409).await;
     story.show(create("250.123", "bonus-1003-b"), 400).await;
     story.tick();
-    let twice = create("250.00", "bonus-1003-again").send().await.expect(201);
+    let days = json!({
+        "employee_id": employee, "component_id": component, "date": "2026-10-30", "days": "1.5",
+        "note": "Leave paid out",
+    });
+    let of_days = katrin.post("/pay-adjustments", &days).key("leave-1003");
+    let of_days = of_days.send().await.expect(201);
     story.show(katrin.get("/pay-adjustments"), 200).await;
-    let twice = format!("/pay-adjustments/{}", text(&twice, "id"));
-    story.show(katrin.delete(&twice), 204).await;
-    story.show(katrin.delete(&twice), 404).await;
+    let of_days = format!("/pay-adjustments/{}", text(&of_days, "id"));
+    story.show(katrin.delete(&of_days), 204).await;
+    story.show(katrin.delete(&of_days), 404).await;
     format!("/pay-adjustments/{}", text(&made, "id"))
 }
 

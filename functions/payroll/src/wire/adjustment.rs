@@ -4,12 +4,14 @@ use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
-use wfm_domain::pay as model;
+use wfm_domain::days::Days;
+use wfm_domain::pay::{self as model, TimeQuantity};
+use wfm_http::Error;
 use wfm_http::wire::Timestamp;
 use wfm_wire::expand::{EmployeeName, Expand};
 use wfm_wire::pay::SignedMoney;
 
-/// A pay adjustment: an amount that a person added to an employee's pay.
+/// A pay adjustment: an amount, or days or minutes, that a person added to an employee's pay.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct PayAdjustment {
     /// Its id.
@@ -23,8 +25,12 @@ pub struct PayAdjustment {
     pub component_id: Uuid,
     /// The date on which it counts. The payroll of the period with this date holds it.
     pub date: NaiveDate,
-    /// A negative amount is deducted.
+    /// A negative amount is deducted. It is zero if the adjustment is in days or minutes.
     pub amount: SignedMoney,
+    /// The days, which the payroll pays at the day's rate of the date; `null` if the adjustment is not in days.
+    pub days: Option<String>,
+    /// The minutes, which the payroll pays at the hour's rate of the date; `null` if the adjustment is not in minutes.
+    pub minutes: Option<i32>,
     /// The currency of the employee's compensation on that date when this adjustment was made. A payroll in another
     /// currency fails with `currency_mismatch`.
     pub currency: String,
@@ -48,8 +54,14 @@ pub struct PayAdjustmentCreate {
     /// adjustments in a calendar month.
     pub date: NaiveDate,
     /// The amount, not zero. It is in the currency of the employee's compensation on that date, with at most the
-    /// decimals of that currency.
-    pub amount: SignedMoney,
+    /// decimals of that currency. The body has exactly one of `amount`, `days` and `minutes`.
+    pub amount: Option<SignedMoney>,
+    /// Days, not zero. The payroll pays them at the day's rate of the date, or of the last day of employment before it.
+    #[schemars(length(max = 7), regex(pattern = r"^-?[0-9]{1,3}(\.[0-9]{1,2})?$"), extend("examples" = ["5.5"]))]
+    pub days: Option<String>,
+    /// Minutes, not zero. The payroll pays them at the hour's rate of the date, or of the last day of employment before it.
+    #[schemars(range(min = -600_000, max = 600_000))]
+    pub minutes: Option<i32>,
     /// The reason, for the payslip.
     #[schemars(length(max = 1000))]
     pub note: Option<String>,
@@ -72,8 +84,61 @@ pub struct PayAdjustmentQuery {
     pub expand: Option<Expand>,
 }
 
+/// The quantity of a pay adjustment.
+#[derive(Clone, Copy, Debug)]
+pub enum Quantity {
+    Amount(SignedMoney),
+    Time(TimeQuantity),
+}
+
+impl PayAdjustmentCreate {
+    /// The amount, or the days or minutes (rule PAY-90).
+    ///
+    /// # Errors
+    /// `required` if there is none of them, `not_together` for a second one, `zero`.
+    pub fn quantity(&self) -> Result<Quantity, Error> {
+        let amount = self.amount.map(|amount| ("/amount", Quantity::Amount(amount)));
+        let days = self.days.as_deref().map(|text| {
+            // The schema has accepted the text.
+            let days = Days::to_the_hundredth(text.parse().unwrap_or_default());
+            ("/days", Quantity::Time(TimeQuantity::Days(days)))
+        });
+        let minutes = self
+            .minutes
+            .map(|minutes| ("/minutes", Quantity::Time(TimeQuantity::Minutes(minutes))));
+        let mut sent = [amount, days, minutes].into_iter().flatten();
+        let Some((pointer, quantity)) = sent.next() else {
+            let detail = "Give an amount, days or minutes.";
+            return Err(Error::invalid("/amount", "required", detail));
+        };
+        if let Some((second, _)) = sent.next() {
+            let detail = "Give only one of an amount, days and minutes.";
+            return Err(Error::invalid(second, "not_together", detail));
+        }
+        match quantity.is_zero() {
+            true => Err(Error::invalid(pointer, "zero", "It must not be zero.")),
+            false => Ok(quantity),
+        }
+    }
+}
+
+impl Quantity {
+    fn is_zero(self) -> bool {
+        match self {
+            Self::Amount(amount) => amount.0.is_zero(),
+            Self::Time(TimeQuantity::Days(days)) => days == Days::ZERO,
+            Self::Time(TimeQuantity::Minutes(minutes)) => minutes == 0,
+        }
+    }
+}
+
 impl From<&model::PayAdjustment> for PayAdjustment {
     fn from(adjustment: &model::PayAdjustment) -> Self {
+        let (days, minutes) = match adjustment.time {
+            Some(TimeQuantity::Days(days)) => (Some(days.to_string()), None),
+            Some(TimeQuantity::Minutes(minutes)) => (None, Some(minutes)),
+            None => (None, None),
+        };
         Self {
             id: adjustment.id.0,
             employee_id: adjustment.employee_id.0,
@@ -82,6 +147,8 @@ impl From<&model::PayAdjustment> for PayAdjustment {
             date: adjustment.date,
             // The amount was stored in the form in which it is shown.
             amount: SignedMoney(adjustment.amount),
+            days,
+            minutes,
             currency: adjustment.currency.clone(),
             note: adjustment.note.clone(),
             created_at: adjustment.created_at.into(),

@@ -28,7 +28,7 @@ pub struct Condition {
     /// The fewest whole months since the first day of the employment.
     #[schemars(range(max = 1200))]
     pub service_months_from: Option<u32>,
-    /// The number of whole months since the first day of the employment that is not reached.
+    /// There are fewer whole months than this since the first day of the employment.
     #[schemars(range(min = 1, max = 1200))]
     pub service_months_to: Option<u32>,
 }

@@ -64,7 +64,7 @@ impl RateOn {
     }
 
     /// The pay of a day: the salary divided by the days of rule PAY-82, the daily pay, or the hourly pay of the mean
-    /// scheduled day.
+    /// scheduled day. A month without scheduled time has no such day.
     fn of_day(&self) -> Result<HourlyRate, Failure> {
         let CompensationInForce { amount, pay_type, .. } = self.compensation;
         let exact = Fraction::from(amount);
@@ -76,6 +76,9 @@ impl RateOn {
         };
         match (pay_type, &self.group) {
             (PayType::Daily, _) => Ok(HourlyRate { exact, text: amount.to_string() }),
+            (PayType::Hourly, _) if self.month.scheduled_minutes == 0 => {
+                Err(Failure::NoSchedule { month: self.month.first_day })
+            }
             (PayType::Hourly, _) => {
                 let hours = self.month.mean_day().over(SIXTY);
                 let text = format!("{amount} × {hours} h");

@@ -45,7 +45,10 @@ const SHOWN: [(&str, &[&str]); 23] = [
         ],
     ),
     ("payrolls", &["id", "employee_id", "period_start", "status", "gross", "net", "currency"]),
-    ("pay-adjustments", &["id", "employee_id", "date", "amount", "currency", "note"]),
+    (
+        "pay-adjustments",
+        &["id", "employee_id", "date", "amount", "currency", "days", "minutes", "note"],
+    ),
     ("salary-components", &["id", "code", "name", "kind", "is_active"]),
     ("shift-types", &["id", "code", "name", "start", "end", "break_minutes", "is_active"]),
     ("rotations", &["id", "code", "name", "anchor_date", "is_active"]),

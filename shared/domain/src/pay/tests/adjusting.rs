@@ -6,6 +6,7 @@ use super::groups::group;
 use super::*;
 use crate::days::Days;
 use crate::leave::PaidShare;
+use crate::testing::schedule;
 
 fn half_paid(mut office: Office, share: &str) -> Office {
     let settings = &mut office.world.settings;
@@ -112,6 +113,10 @@ fn days_and_minutes_are_paid_at_the_rate_of_their_date() {
         in_time(october(Office::hourly("10.00")), "2026-10-15", days("1.5")).item("encashment"),
         "120.00"
     );
+    let mut without_shifts = october(Office::hourly("10.00"));
+    without_shifts.world.settings.work_schedules = ScheduleHistory::of(schedule(vec![]));
+    let without_rate = in_time(without_shifts, "2026-10-15", days("1"));
+    assert_eq!(without_rate.failure().code(), "no_schedule");
     // The raise counts from its date on.
     let raised = |on| {
         let office = october(Office::monthly("2200.00")).raise("2026-10-16", "4400.00");
