@@ -32,7 +32,9 @@ impl Fit {
                     let detail = format!("There is no component `{name}`.");
                     unknown.push(Violation::at(&pointer, "unknown_reference", detail));
                 }
-                GraphViolation::Unknown { code, .. } => referred = Some(code),
+                GraphViolation::Unknown { code, .. } => {
+                    referred = Some(code.strip_prefix('-').unwrap_or(&code).to_owned());
+                }
                 GraphViolation::DependsOnSums { ref pointer, .. } => {
                     unknown.push(Violation::at(pointer, "does_not_fit", format!("{violation}.")));
                 }

@@ -64,7 +64,7 @@ async fn the_paid_share_is_fixed_once_the_type_is_in_use() {
     let org = service.organization().await;
     for (more, violation) in [
         (json!({"paid_share": "1.5"}), "/leave_types/0/paid_share: invalid_format"),
-        (json!({"paid_share": "0.125"}), "/leave_types/0/paid_share: invalid_format"),
+        (json!({"paid_share": "1.01"}), "/leave_types/0/paid_share: invalid_format"),
         (json!({"paid_share": 0.5}), "/leave_types/0/paid_share: wrong_type"),
         (json!({"paid_share": "0.5", "paid": false}), "/leave_types/0/paid_share: does_not_fit"),
         (json!({"paid_share": "0", "paid": true}), "/leave_types/0/paid_share: does_not_fit"),

@@ -147,11 +147,16 @@ pub struct Bracket {
     pub up_to: Option<Money>,
     /// In percent; `0` beside an amount. A bracket without an amount needs it.
     #[serde(default)]
-    #[schemars(with = "Rate")]
+    #[schemars(with = "Rate", transform = without_default)]
     pub rate: Option<Rate>,
     /// Money that the bracket pays in place of a rate, only with `whole`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub amount: Option<Money>,
+}
+
+/// Removes the default of a field that may be left out, and may not be null.
+fn without_default(schema: &mut Schema) {
+    schema.remove("default");
 }
 
 /// Adds the field `method`, which names the shape and which serde keeps in the enum.
