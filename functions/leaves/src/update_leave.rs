@@ -21,7 +21,8 @@ pub async fn update_leave(call: Call<Nothing, LeaveApprove>) -> Result<Reply<Lea
         if !by.own.is(found.leave.employee_id) {
             call.require_step_up_for(DECIDE_LEAVE).await?;
         }
-        leave::decide(by, id, deciding, |stored| call.check_if_match(&etag(call, stored))).await
+        let is_expected = |stored: &_| call.check_if_match(&etag(call, stored));
+        Box::pin(leave::decide(by, id, deciding, is_expected)).await
     });
     Ok(reply(call, &Box::pin(stored).await?))
 }

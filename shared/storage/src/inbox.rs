@@ -29,7 +29,7 @@ pub enum Waiting {
     Leave(StoredLeave),
     Timesheet(Stored<Timesheet>),
     /// An attendance with extra time.
-    Extra(Attendance),
+    Extra(Box<Attendance>),
 }
 
 impl Waiting {
@@ -153,7 +153,7 @@ fn read(item: Item) -> Result<Waiting, Error> {
         Some(Kind::Timeline) if by_end_date::ending(&item) == Some(Ending::Leave) => {
             Ok(Waiting::Leave(leaves::read(item)?))
         }
-        Some(Kind::Timeline) => Ok(Waiting::Extra(attendances::read(item)?.attendance)),
+        Some(Kind::Timeline) => Ok(Waiting::Extra(Box::new(attendances::read(item)?.attendance))),
         Some(Kind::Timesheet) => Ok(Waiting::Timesheet(timesheets::read(item)?)),
         _ => Err(Error::internal("a request of an unknown kind")),
     }

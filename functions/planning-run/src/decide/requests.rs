@@ -113,7 +113,7 @@ async fn decide_one<'a>(
         Some(Waiting::Leave(_)) => {
             let decision = if approves { Decision::Approve } else { Decision::Reject };
             let deciding = Deciding { decision, note };
-            let attempt = leave::decide(by, LeaveId(id), deciding, |_| Ok(())).await;
+            let attempt = Box::pin(leave::decide(by, LeaveId(id), deciding, |_| Ok(()))).await;
             attempt.map(|attempt| attempt.map(|after| done(after.leave.is_pending())))
         }
         Some(Waiting::Timesheet(sheet)) => {
