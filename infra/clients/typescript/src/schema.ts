@@ -52,7 +52,7 @@ export interface paths {
         };
         /**
          * List what waits for your decision, oldest first
-         * @description Lists what waits for your decision, the oldest first: attendance requests, leaves and timesheets. You see what your permissions let you decide, the attendance requests for which you were asked, and those of people for whom you deputize today, but never your own. Filter by kind or employee. What was just decided may be listed for a moment longer.
+         * @description Lists what waits for your decision, the oldest first: attendance requests, leaves, timesheets and extra time. You see what your permissions let you decide, and the requests for which you are asked, also as a deputy, but never your own. Filter by kind or employee. What was just decided may be listed for a moment longer.
          */
         get: operations["list_approvals"];
         put?: never;
@@ -73,10 +73,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Decide about many attendances and timesheets
-         * @description Approves or rejects up to 1,000 attendances and timesheets by id, or all waiting attendances that match a `filter`, for example those of an import by `device_id`, or those of a department and some dates. It answers 202 with a job, which decides about each item like a single request, and gives each a verdict. `rejected` returns or reopens a timesheet. An attendance that is stored after the request waits for another decision. If an approved payroll or timesheet locks its date, an attendance can be rejected, but not approved (`period_locked`).
+         * Decide about many attendances and requests
+         * @description Approves or rejects up to 1,000 attendances, attendance requests, leaves and timesheets by id, or all waiting attendances that match a `filter`, for example those of an import by `device_id`, or those of a department and some dates. It answers 202 with a job, which decides about each item like a single request, and gives each a verdict. Attendances need `attendances:review` for their employees (403 `forbidden`); whether you may decide a request is looked up when the job comes to it. `rejected` returns or reopens a timesheet. An attendance that is stored after the request waits for another decision. If an approved payroll or timesheet locks its date, an attendance can be rejected, but not approved (`period_locked`).
          *
-         *     Needs the permission `attendances:review`.
+         *     Needs the permission `attendances:review` or `leaves:decide` (the second for leave).
          *
          *     The `Idempotency-Key` is required: the request is done once, however often it is sent with it. The same key with other content is 409 `idempotency_key_reused`.
          */
@@ -1332,7 +1332,7 @@ export interface paths {
         head?: never;
         /**
          * Approve, reject or cancel a leave
-         * @description Approves, rejects or cancels a leave, or takes dates out of it with `withdraw`. Nobody decides about their own leave, but the requester may cancel it, and withdraw dates after today. Only a pending leave can be approved or rejected. A date that an approved payroll or timesheet locks does not change (409 `period_locked`). Leave of a type that takes over counts in place of other leave on its dates once it is approved. Work on the days of an approved leave goes to review, and returns days after it is approved.
+         * @description Approves, rejects or cancels a leave, or takes dates out of it with `withdraw`. Nobody decides about their own leave, but the requester may cancel it, and withdraw dates after today. Those who act on the present step of a pending leave approve or reject it, and it stays `pending` until the last step is approved. A date that an approved payroll or timesheet locks does not change (409 `period_locked`). Leave of a type that takes over counts in place of other leave on its dates once it is approved. Work on the days of an approved leave goes to review, and returns days after it is approved.
          *
          *     Needs the permission `leaves:decide` or `leaves:write` (the second to cancel).
          */
@@ -1478,7 +1478,7 @@ export interface paths {
         put?: never;
         /**
          * Create a pay adjustment
-         * @description Adds an amount to one payroll of an employee, or deducts one, for a date and a component. It is in the currency of the compensation on that date. If an approved payroll includes the date, it is 409 `period_locked`. Nobody adjusts their own pay (403 `own_record`).
+         * @description Adds an amount to one payroll of an employee, or deducts one, for a date and a component. It is in the currency of the compensation on that date. Instead of the amount, days or minutes may be sent, which the payroll pays at the rate of the date; a second one of the three is 400 `not_together`. If an approved payroll includes the date, it is 409 `period_locked`. Nobody adjusts their own pay (403 `own_record`).
          *
          *     Needs the permission `payrolls:generate`.
          *
@@ -1903,7 +1903,7 @@ export interface paths {
         get: operations["get_salary_component"];
         /**
          * Update salary component
-         * @description Changes a component. A field that is not sent keeps its value; `calculation` and `applies_to` are replaced as a whole. Drafts are computed with the change when they are generated again. Approved payrolls do not change. A code to which other components refer cannot change (409 `in_use`).
+         * @description Changes a component. A field that is not sent keeps its value; `calculation`, `when` and `applies_to` are replaced as a whole. Drafts are computed with the change when they are generated again. Approved payrolls do not change. A code to which other components refer cannot change (409 `in_use`).
          *
          *     Needs the permission `salary_components:write`.
          */
@@ -2574,7 +2574,7 @@ export interface paths {
         put?: never;
         /**
          * Submit a timesheet
-         * @description Signs the days of a period: those of the caller, or with `employee_id` those of somebody whose attendances the caller reviews. The period must be over (400 `out_of_range`). The service stores the days and their hash, and tells the reviewer. A timesheet that is submitted already is answered with 200. Open or waiting attendances may be submitted; they have to be settled before the approval, and that changes the days.
+         * @description Signs the days of a period: those of the caller, or with `employee_id` those of somebody whose attendances the caller reviews. The period must be over (400 `out_of_range`). The service stores the days and their hash, and tells those who decide the first step of its route. A timesheet that is submitted already is answered with 200. Open or waiting attendances may be submitted; they have to be settled before the approval, and that changes the days.
          *
          *     Needs the permission `attendances:write` or `attendances:review` (the second for others).
          *
@@ -2608,7 +2608,7 @@ export interface paths {
         head?: never;
         /**
          * Approve a timesheet, or open it again
-         * @description Approves a submitted timesheet (`approved`), or opens one again (`open`): the employee withdraws what is submitted, the approver returns it, or reopens what is approved, with a `note`. Nobody decides about their own (403 `own_record`). Approving is 409 `timesheet_changed` if the days are no longer those that were submitted, and 409 `unresolved` while an attendance is open, incomplete or waits for a decision. An approved timesheet locks its dates like a payroll. It is not reopened while a payroll holds one of them (409 `period_locked`).
+         * @description Approves the present step of a submitted timesheet (`approved`), or opens one again (`open`): the employee withdraws what is submitted, the approver returns it, or reopens what is approved, with a `note`. The approval of the last step approves the timesheet. Nobody decides about their own (403 `own_record`). Approving is 409 `timesheet_changed` if the days are no longer those that were submitted, and 409 `unresolved` while an attendance is open, incomplete or waits for a decision. An approved timesheet locks its dates like a payroll. It is not reopened while a payroll holds one of them (409 `period_locked`).
          *
          *     Needs the permission `attendances:review` or `attendances:write` (the second to withdraw).
          */
@@ -2887,10 +2887,10 @@ export interface components {
              */
             id: string;
             /**
-             * @description The kind of the item. `attendance`: The review of an attendance. `timesheet`: A submitted timesheet. `rejected` returns it, or reopens it, and needs a note.
+             * @description The kind of the item. `attendance`: The review of an attendance, or an attendance request. `extra_time`: The extra time of an attendance. `leave`: A leave. `timesheet`: A submitted timesheet. `rejected` returns it, or reopens it, and needs a note.
              * @enum {string}
              */
-            kind: "attendance" | "timesheet";
+            kind: "attendance" | "extra_time" | "leave" | "timesheet";
         };
         /** @description A step of a route. */
         ApprovalStep: {
@@ -2936,7 +2936,7 @@ export interface components {
             items?: components["schemas"]["ApprovalItem"][] | null;
             /**
              * Format: non-blank
-             * @description A note for the activity log. Employees whose timesheets are decided read it. Required to return timesheets.
+             * @description A note for the activity log. Employees whose requests are decided read it. Required to return timesheets.
              */
             note?: string | null;
             /**
@@ -3431,7 +3431,7 @@ export interface components {
         AttendanceRequest: {
             /** @description The approvals of the steps. */
             approvals: components["schemas"]["Approval"][];
-            /** @description The accounts that were asked to decide the present step, deputies included. Others with the permission may decide, too. */
+            /** @description The accounts that are asked to decide the present step, deputies included. Others with the permission may decide, too. */
             approvers: string[];
             /**
              * Format: uuid
@@ -4536,6 +4536,11 @@ export interface components {
              *     decided.
              */
             attendance_id: string | null;
+            /**
+             * Format: uuid
+             * @description `attendance`: for a decision about an attendance request, that request.
+             */
+            attendance_request_id: string | null;
             /** @description The reason for the verdict, if it needs one, for example `overlap` or `period_locked`. */
             code: string | null;
             /** @description `pay`: the currency of `net`. */
@@ -4547,7 +4552,7 @@ export interface components {
             /**
              * Format: uuid
              * @description `pay`: the employee whose pay it is. `roster`: the employee whose roster it is. `attendance`: for a decision,
-             *     the employee of the attendance or timesheet. `recalculation`: the employee whose days were recalculated.
+             *     the employee whose request it is. `recalculation`: the employee whose days were recalculated.
              */
             employee_id: string | null;
             /** @description `attendance`: the client's id of the record. */
@@ -4558,10 +4563,15 @@ export interface components {
              */
             index: number;
             /**
-             * @description Kind of the item. `attendance` also has timesheets of a decision.
+             * @description Kind of the item. `attendance` also has the requests of a decision.
              * @enum {string}
              */
             kind: "attendance" | "pay" | "roster" | "recalculation";
+            /**
+             * Format: uuid
+             * @description `attendance`: for a decision about a leave, that leave.
+             */
+            leave_id: string | null;
             /** @description `pay`: the net; only for callers who may read pay. */
             net: string | null;
             /** @description `pay`: the payroll that a dry run computed; only for callers who may read pay. */
@@ -4682,6 +4692,10 @@ export interface components {
         };
         /** @description A leave. */
         Leave: {
+            /** @description The approvals of the steps. */
+            approvals: components["schemas"]["Approval"][];
+            /** @description The accounts that are asked to decide the present step, deputies included. Others with the permission may decide, too. */
+            approvers: string[];
             /**
              * Format: uuid
              * @description The upload with the document for the leave.
@@ -4760,6 +4774,11 @@ export interface components {
              * @enum {string}
              */
             status: "pending" | "approved" | "rejected" | "cancelled";
+            /**
+             * Format: uint
+             * @description The number of the step of the route at which the request is, from 1; the last one if it has ended.
+             */
+            step: number;
             /** @description The dates on which other leave counts in place of this one. */
             taken_over: components["schemas"]["LeaveTakenOver"][];
             /** @description The code of a leave type in the settings. */
@@ -5161,10 +5180,11 @@ export interface components {
             /** @description With `days_per_week`: the days of a full week. Default `5.0`. */
             full_week_days: string | null;
             /**
-             * @description The dates on which leave is granted. Default `year`: all of it on the first day of the leave year.
+             * @description The dates on which leave is granted. Default `year`: all of it on the first day of the leave year. With `hours`, each approved
+             *     payroll grants leave for its worked minutes, at most the annual amount in a year; only for the unit `minute`.
              * @enum {string|null}
              */
-            grant: "year" | "month_start" | "month_end" | "by_hand" | null;
+            grant: "year" | "month_start" | "month_end" | "by_hand" | "hours" | null;
             /** @description The same for a leave year in which the employee leaves. Default: as `part_year`. */
             last_year: components["schemas"]["LeaveTypePartYear"] | null;
             /** @description The most days that adjoining leaves take together. Default: no limit. */
@@ -5190,8 +5210,16 @@ export interface components {
              * @description With `allow_negative`: the most minutes that a balance may be below zero. Default: no limit.
              */
             negative_limit_minutes: number | null;
-            /** @description Whether the leave is paid. Default true. */
+            /**
+             * @description Whether the leave, or a share of it, is paid. Default true, or false with the `paid_share` 0. It is fixed once the
+             *     type is in use.
+             */
             paid: boolean | null;
+            /**
+             * @description The share of the leave that is paid, such as `0.5`; the rest is unpaid. Default: all or nothing, as `paid` says. It is
+             *     fixed once the type is in use.
+             */
+            paid_share: string | null;
             /**
              * @description The part of the annual amount of people who work part time. Default `none`: all of it.
              * @enum {string|null}
@@ -5202,6 +5230,8 @@ export interface components {
              *     day or minute.
              */
             part_year: components["schemas"]["LeaveTypePartYear"] | null;
+            /** @description With the grant `hours`: the hours of leave for a worked hour, such as `0.1207`. */
+            per_hour: string | null;
             /** @description Whether a request needs an attachment. Default false. */
             requires_attachment: boolean | null;
             /** @description Whether the leave, once approved, counts in place of other leave on its dates, as sickness does. Default false. */
@@ -5311,10 +5341,11 @@ export interface components {
             /** @description With `days_per_week`: the days of a full week. Default `5.0`. */
             full_week_days?: string | null;
             /**
-             * @description The dates on which leave is granted. Default `year`: all of it on the first day of the leave year.
+             * @description The dates on which leave is granted. Default `year`: all of it on the first day of the leave year. With `hours`, each approved
+             *     payroll grants leave for its worked minutes, at most the annual amount in a year; only for the unit `minute`.
              * @enum {string|null}
              */
-            grant?: "year" | "month_start" | "month_end" | "by_hand" | null;
+            grant?: "year" | "month_start" | "month_end" | "by_hand" | "hours" | null;
             /** @description The same for a leave year in which the employee leaves. Default: as `part_year`. */
             last_year?: components["schemas"]["LeaveTypePartYearInput"] | null;
             /** @description The most days that adjoining leaves take together. Default: no limit. */
@@ -5340,8 +5371,16 @@ export interface components {
              * @description With `allow_negative`: the most minutes that a balance may be below zero. Default: no limit.
              */
             negative_limit_minutes?: number | null;
-            /** @description Whether the leave is paid. Default true. */
+            /**
+             * @description Whether the leave, or a share of it, is paid. Default true, or false with the `paid_share` 0. It is fixed once the
+             *     type is in use.
+             */
             paid?: boolean | null;
+            /**
+             * @description The share of the leave that is paid, such as `0.5`; the rest is unpaid. Default: all or nothing, as `paid` says. It is
+             *     fixed once the type is in use.
+             */
+            paid_share?: string | null;
             /**
              * @description The part of the annual amount of people who work part time. Default `none`: all of it.
              * @enum {string|null}
@@ -5352,6 +5391,8 @@ export interface components {
              *     day or minute.
              */
             part_year?: components["schemas"]["LeaveTypePartYearInput"] | null;
+            /** @description With the grant `hours`: the hours of leave for a worked hour, such as `0.1207`. */
+            per_hour?: string | null;
             /** @description Whether a request needs an attachment. Default false. */
             requires_attachment?: boolean | null;
             /** @description Whether the leave, once approved, counts in place of other leave on its dates, as sickness does. Default false. */
@@ -5615,9 +5656,9 @@ export interface components {
             /** @description The new password, of 10 to 128 characters. A password that is easy to guess is refused. */
             new_password: string;
         };
-        /** @description A pay adjustment: an amount that a person added to an employee's pay. */
+        /** @description A pay adjustment: an amount, or days or minutes, that a person added to an employee's pay. */
         PayAdjustment: {
-            /** @description A negative amount is deducted. */
+            /** @description A negative amount is deducted. It is zero if the adjustment is in days or minutes. */
             amount: string;
             /**
              * Format: uuid
@@ -5639,6 +5680,8 @@ export interface components {
              * @description The date on which it counts. The payroll of the period with this date holds it.
              */
             date: string;
+            /** @description The days, which the payroll pays at the day's rate of the date; `null` if the adjustment is not in days. */
+            days: string | null;
             /** @description With `expand=employee`: the number and name of the employee. */
             employee?: components["schemas"]["EmployeeName"] | null;
             /**
@@ -5651,6 +5694,11 @@ export interface components {
              * @description Its id.
              */
             id: string;
+            /**
+             * Format: int32
+             * @description The minutes, which the payroll pays at the hour's rate of the date; `null` if the adjustment is not in minutes.
+             */
+            minutes: number | null;
             /** @description The reason, as the payslip shows it. */
             note: string | null;
             /**
@@ -5663,9 +5711,9 @@ export interface components {
         PayAdjustmentCreate: {
             /**
              * @description The amount, not zero. It is in the currency of the employee's compensation on that date, with at most the
-             *     decimals of that currency.
+             *     decimals of that currency. The body has exactly one of `amount`, `days` and `minutes`.
              */
-            amount: string;
+            amount?: string | null;
             /**
              * Format: uuid
              * @description The component to whose item the amount is added. The component need not be given to the employee.
@@ -5677,11 +5725,18 @@ export interface components {
              *     adjustments in a calendar month.
              */
             date: string;
+            /** @description Days, not zero. The payroll pays them at the day's rate of the date, or of the last day of employment before it. */
+            days?: string | null;
             /**
              * Format: uuid
              * @description The employee whose pay changes; not the caller.
              */
             employee_id: string;
+            /**
+             * Format: int32
+             * @description Minutes, not zero. The payroll pays them at the hour's rate of the date, or of the last day of employment before it.
+             */
+            minutes?: number | null;
             /** @description The reason, for the payslip. */
             note?: string | null;
         };
@@ -6614,15 +6669,19 @@ export interface components {
         };
         /** @description A bracket. It begins at the end of the bracket before it. */
         SalaryBracket: {
-            /** @description In percent. */
+            /** @description Money that the bracket pays in place of a rate, only with `whole`. */
+            amount?: string | null;
+            /** @description In percent; `0` beside an amount. A bracket without an amount needs it. */
             rate: string;
             /** @description The end of the bracket, as money; `null` for the last bracket, which has no end. */
             up_to: string | null;
         };
         /** @description A bracket. It begins at the end of the bracket before it. */
         SalaryBracketInput: {
-            /** @description In percent. */
-            rate: string;
+            /** @description Money that the bracket pays in place of a rate, only with `whole`. */
+            amount?: string | null;
+            /** @description In percent; `0` beside an amount. A bracket without an amount needs it. */
+            rate?: string;
             /** @description The end of the bracket, as money; `null` for the last bracket, which has no end. */
             up_to?: string | null;
         };
@@ -6659,6 +6718,8 @@ export interface components {
             premium?: string | null;
             /** @description What it takes depends on the method. */
             rate?: string | null;
+            /** @description Whether the one bracket in which the sum lies pays for the whole sum. Default false. */
+            whole?: boolean | null;
         };
         /** @description How a component's amount is computed. */
         SalaryCalculationInput: {
@@ -6693,6 +6754,8 @@ export interface components {
             premium?: string | null;
             /** @description What it takes depends on the method. */
             rate?: string | null;
+            /** @description Whether the one bracket in which the sum lies pays for the whole sum. Default false. */
+            whole?: boolean | null;
         };
         /** @description A part of pay other than the base. */
         SalaryComponent: {
@@ -6736,6 +6799,8 @@ export interface components {
              * @description When it last changed.
              */
             updated_at: string;
+            /** @description The conditions under which it applies; `null` for none. */
+            when: components["schemas"]["SalaryComponentCondition"] | null;
         };
         /** @description The employees to whom a component applies. */
         SalaryComponentAppliesTo: {
@@ -6760,6 +6825,64 @@ export interface components {
             scope: "all" | "assigned" | "departments" | "sites";
             /** @description Only with `sites`: the employees who work at these sites. */
             site_ids?: string[] | null;
+        };
+        /** @description The conditions under which a component applies. All of them must hold, on the last employed day of the period. */
+        SalaryComponentCondition: {
+            /** @description The sum is above this amount of money. */
+            above: string | null;
+            /**
+             * @description `base`, `gross`, `taxable` or codes of components. Their sum is compared with `above` and `up_to`. A name with `-`
+             *     before it is subtracted.
+             */
+            amount_of: string[] | null;
+            /**
+             * Format: currency
+             * @description ISO 4217; required with `above` or `up_to`.
+             */
+            currency: string | null;
+            /** @description The types of employment. Default: all. */
+            employment_types: ("full_time" | "part_time" | "contractor" | "intern")[] | null;
+            /**
+             * Format: uint32
+             * @description The fewest whole months since the first day of the employment.
+             */
+            service_months_from: number | null;
+            /**
+             * Format: uint32
+             * @description There are fewer whole months than this since the first day of the employment.
+             */
+            service_months_to: number | null;
+            /** @description The sum is at most this amount of money. */
+            up_to: string | null;
+        };
+        /** @description The conditions under which a component applies. All of them must hold, on the last employed day of the period. */
+        SalaryComponentConditionInput: {
+            /** @description The sum is above this amount of money. */
+            above?: string | null;
+            /**
+             * @description `base`, `gross`, `taxable` or codes of components. Their sum is compared with `above` and `up_to`. A name with `-`
+             *     before it is subtracted.
+             */
+            amount_of?: string[] | null;
+            /**
+             * Format: currency
+             * @description ISO 4217; required with `above` or `up_to`.
+             */
+            currency?: string | null;
+            /** @description The types of employment. Default: all. */
+            employment_types?: ("full_time" | "part_time" | "contractor" | "intern")[] | null;
+            /**
+             * Format: uint32
+             * @description The fewest whole months since the first day of the employment.
+             */
+            service_months_from?: number | null;
+            /**
+             * Format: uint32
+             * @description There are fewer whole months than this since the first day of the employment.
+             */
+            service_months_to?: number | null;
+            /** @description The sum is at most this amount of money. */
+            up_to?: string | null;
         };
         /** @description Request body for creating or updating a salary component. */
         SalaryComponentCreate: {
@@ -6794,6 +6917,8 @@ export interface components {
             reduces_taxable?: boolean | null;
             /** @description Whether it counts in `taxable`. Only for an earning, whose default is true. */
             taxable?: boolean | null;
+            /** @description The conditions under which it applies. Default: none. */
+            when?: components["schemas"]["SalaryComponentConditionInput"] | null;
         };
         /** @description A page of a list. */
         SalaryComponentPage: {
@@ -6835,6 +6960,8 @@ export interface components {
             reduces_taxable?: boolean | null;
             /** @description Whether it counts in `taxable`. Only for an earning, whose default is true. */
             taxable?: boolean | null;
+            /** @description The conditions under which it applies. Default: none. */
+            when?: components["schemas"]["SalaryComponentConditionInput"] | null;
         };
         /** @description The shifts of an employee, date by date. */
         Schedule: {
@@ -7043,11 +7170,19 @@ export interface components {
         SettingApprovals: {
             /** @description The steps of attendance requests. */
             attendance: components["schemas"]["ApprovalStep"][] | null;
+            /** @description The steps of leave. */
+            leave: components["schemas"]["ApprovalStep"][] | null;
+            /** @description The steps of timesheets. */
+            timesheet: components["schemas"]["ApprovalStep"][] | null;
         };
         /** @description The routes of requests: who decides, one step after the other. A route that is not given has one step, the manager. */
         SettingApprovalsInput: {
             /** @description The steps of attendance requests. */
             attendance?: components["schemas"]["ApprovalStepInput"][] | null;
+            /** @description The steps of leave. */
+            leave?: components["schemas"]["ApprovalStepInput"][] | null;
+            /** @description The steps of timesheets. */
+            timesheet?: components["schemas"]["ApprovalStepInput"][] | null;
         };
         /** @description The rules for attendances that punches make. */
         SettingAttendance: {
@@ -8567,6 +8702,10 @@ export interface components {
         };
         /** @description The days of an employee in a period, as they are counted. */
         Timesheet: {
+            /** @description The approvals of the steps. */
+            approvals: components["schemas"]["Approval"][];
+            /** @description The accounts that are asked to decide the present step, deputies included. Others with the permission may decide, too. */
+            approvers: string[];
             /** @description Whether the time account, to which the timesheet is posted, is below its floor. */
             below_floor: boolean;
             /** @description Every date of the period: as it was signed once the timesheet is approved, before that as it is counted now. */
@@ -8610,6 +8749,11 @@ export interface components {
              * @enum {string}
              */
             state: "open" | "submitted" | "approved";
+            /**
+             * Format: uint
+             * @description The number of the step of the route at which the request is, from 1; the last one if it has ended.
+             */
+            step: number;
             /**
              * Format: date-time
              * @description The time of the submission.
@@ -8766,6 +8910,10 @@ export interface components {
         };
         /** @description The state of a timesheet, and the two signatures. */
         TimesheetStatus: {
+            /** @description The approvals of the steps. */
+            approvals: components["schemas"]["Approval"][];
+            /** @description The accounts that are asked to decide the present step, deputies included. Others with the permission may decide, too. */
+            approvers: string[];
             /**
              * Format: date-time
              * @description The time of that decision.
@@ -8805,6 +8953,11 @@ export interface components {
              * @enum {string}
              */
             state: "open" | "submitted" | "approved";
+            /**
+             * Format: uint
+             * @description The number of the step of the route at which the request is, from 1; the last one if it has ended.
+             */
+            step: number;
             /**
              * Format: date-time
              * @description The time of the submission.
@@ -9002,7 +9155,10 @@ export interface components {
              * @description Its id.
              */
             id: string;
-            /** @description The kind of the request: `attendance` (an attendance request), `leave` or `timesheet`. Later versions may add kinds. */
+            /**
+             * @description The kind of the request: `attendance` (an attendance request), `leave`, `timesheet` or `extra_time` (an attendance with extra
+             *     time). Later versions may add kinds.
+             */
             kind: string;
             /**
              * Format: date-time
@@ -9505,7 +9661,7 @@ export interface operations {
                 /** @description `employee` adds the number and name of each row's employee. */
                 expand?: "employee";
                 /** @description Only requests of this kind. */
-                kind?: "attendance" | "leave" | "timesheet";
+                kind?: "attendance" | "leave" | "timesheet" | "extra_time";
                 /** @description Rows wanted, at most 100 (a larger number counts as 100). */
                 limit?: number;
             };

@@ -12,14 +12,14 @@ use serde::{Deserialize, Serialize};
 use crate::ids::PayAdjustmentId;
 use crate::pay::inputs::{Advance, Inputs};
 
-/// What a payroll takes of an advance.
+/// The amount that a payroll takes of an advance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Instalment {
     pub adjustment_id: PayAdjustmentId,
     pub amount: Decimal,
 }
 
-/// What remains of an advance after the instalments of approved and paid payrolls; drafts and void payrolls have taken
+/// The amount that remains of an advance after the instalments of approved and paid payrolls; drafts and void payrolls have taken
 /// nothing.
 ///
 /// *Case:* 900.00 with 300.00 taken: 600.00.

@@ -28,7 +28,7 @@ pub struct SalaryComponent {
     pub reduces_taxable: bool,
     /// Whether it is split by day like a monthly base; for `fixed` only.
     pub prorate: bool,
-    /// What has to hold so that it applies (rule PAY-84).
+    /// The condition that has to hold so that it applies (rule PAY-84).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub when: Option<Condition>,
     /// The payrolls over which it is computed; for `percentage`, `brackets` and `fixed` without `prorate` (rule PAY-87).

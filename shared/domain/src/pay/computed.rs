@@ -70,7 +70,7 @@ pub struct Trace {
     pub deductions: Decimal,
     pub net: Decimal,
     pub employer_cost: Decimal,
-    /// What is taken of advances (rule PAY-91).
+    /// The amounts that are taken of advances (rule PAY-91).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub instalments: Vec<Instalment>,
 }

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::employee::{Assignment, EmploymentType};
 use crate::leave::whole_months;
 
-/// What has to hold so that a component applies. The last employed day of the period counts.
+/// The condition that has to hold so that a component applies. The last employed day of the period counts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Condition {
     /// The names whose sum is compared; a name with `-` before it is subtracted.

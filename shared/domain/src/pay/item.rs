@@ -18,7 +18,7 @@ pub(crate) struct Amount {
     without_corrections: Decimal,
 }
 
-/// How a component sees the amounts from which it is computed (rule PAY-100).
+/// The way in which a component sees the amounts from which it is computed (rule PAY-100).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum View {
     All,
@@ -38,7 +38,7 @@ impl Amount {
     }
 }
 
-/// What is added to an item after cap and rounding.
+/// The amount that is added to an item after cap and rounding.
 pub(crate) struct Sources {
     adjustments: Vec<Adjusted>,
     /// The corrections, each with its period in words.
@@ -46,7 +46,7 @@ pub(crate) struct Sources {
 }
 
 impl Sources {
-    /// What is added to the item with a code.
+    /// The amount that is added to the item with a code.
     ///
     /// # Errors
     /// Those of [`adjusted`].

@@ -65,7 +65,7 @@ fn add_lines<'a>(amounts: &mut Amounts, corrections: impl IntoIterator<Item = &'
     }
 }
 
-/// What has been paid for a closed payroll: by itself, and by all approved or paid payrolls that carry corrections for its
+/// The amounts that have been paid for a closed payroll: by itself, and by all approved or paid payrolls that carry corrections for its
 /// period (rule PAY-99). `carried` are all corrections of the employee's approved and paid payrolls.
 ///
 /// *Case:* 3000.00, and 300.00 carried by another payroll: 3300.00.
@@ -129,7 +129,7 @@ pub fn correction(
     }))
 }
 
-/// What a payroll takes away of its own period, because other payrolls carry it; `None` if they carry nothing (rule PAY-101).
+/// The amounts that a payroll takes away of its own period because other payrolls carry it; `None` if they carry nothing (rule PAY-101).
 ///
 /// *Case:* October became void after November had paid 300.00 for it: −300.00.
 pub fn carried_for(period: DateRange, carried: &[&PayCorrection]) -> Option<PayCorrection> {

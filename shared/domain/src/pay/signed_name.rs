@@ -1,4 +1,4 @@
-//! Names of amounts, of which one may be subtracted (rule PAY-86).
+//! Names of amounts, any of which may be subtracted (rule PAY-86).
 
 use rust_decimal::Decimal;
 

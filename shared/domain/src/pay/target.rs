@@ -78,7 +78,7 @@ fn nothing(closed: &Inputs, from: &Gathering<'_>) -> Inputs {
     }
 }
 
-/// What was done on a date, on the date as it was planned then.
+/// The work of a date, on the date as it was planned then.
 fn with_calendar_of(before: &Day, now: Day) -> Day {
     let present = match now.present {
         present if now.whole() == before.whole() || present == Days::ZERO => present,

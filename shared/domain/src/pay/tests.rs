@@ -300,7 +300,7 @@ impl Office {
         }
     }
 
-    /// What the payroll adds to the sums of later ones.
+    /// The amounts that the payroll adds to the sums of later ones.
     fn sums(&self) -> PaidSums {
         let Gathered { inputs, pay_date, .. } = self.gather().unwrap();
         let Computed { pay, trace } = compute(&inputs).unwrap();

@@ -121,7 +121,7 @@ pub struct ToDate {
     /// The sums of the names from which it is computed, without a sign.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub sums: BTreeMap<String, Decimal>,
-    /// What the component came to in them, without adjustments.
+    /// The amount to which the component came in them, without adjustments.
     pub came_to: Decimal,
 }
 

@@ -110,7 +110,7 @@ impl AppliedComponent {
         is_of_payroll && (self.kind == ComponentKind::Earning || is_by_itself)
     }
 
-    /// How it sees the amounts from which it is computed (rule PAY-100).
+    /// The way in which it sees the amounts from which it is computed (rule PAY-100).
     pub(crate) fn view(&self) -> View {
         if self.is_in_target() { View::WithoutCorrections } else { View::All }
     }

@@ -72,7 +72,7 @@ pub struct Month {
     pub extended: Option<Extended>,
 }
 
-/// What the schedule has in a whole month, and in the part of it that is employed (rule PAY-81). No part is 0.
+/// The days and minutes that the schedule has in a whole month, and in the part of it that is employed (rule PAY-81). No part is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Extended {
     pub days_of_whole: u32,

@@ -7,7 +7,7 @@ use super::late::Books;
 use super::*;
 use crate::pay::compute::compute_any_net;
 
-/// What happens to somebody's pay, in any order.
+/// An event that happens to somebody's pay, in any order.
 #[derive(Clone, Debug)]
 enum Event {
     Works { month: u32, day: u32, hours: u32 },
@@ -54,7 +54,7 @@ fn naive(office: &Office, period: DateRange) -> Vec<(String, Decimal)> {
     amounts
 }
 
-/// What the payslips say was paid for a period: each item without its corrections, and all lines of corrections for it.
+/// The amounts that the payslips say were paid for a period: each item without its corrections, and all lines of corrections for it.
 fn paid_for(books: &Books, period: DateRange, code: &str) -> Decimal {
     let mut paid = Decimal::ZERO;
     for of in &books.approved {

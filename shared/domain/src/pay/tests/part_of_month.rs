@@ -144,7 +144,7 @@ proptest! {
         prop_assert_eq!(months(&day(first), Some(&day(last))), whole);
     }
 
-    /// Whatever is planned, whoever is employed for a part of a month and works as the month does is paid that part:
+    /// For any plan, somebody who is employed for a part of a month and works as the month does is paid that part:
     /// two parts of a month without shifts in the week pay at most the month. Rule PAY-81.
     #[test]
     fn the_share_of_a_rostered_part_is_its_share_of_the_calendar(
