@@ -82,11 +82,7 @@ impl ListJob for PayrollDecide {
         ids: &[Uuid],
         _: Instant,
     ) -> Result<JobRow<Task>, Error> {
-        let table = &app.storage.table;
-        let in_force = app.storage.settings.current(table, job.organization).await?;
-        // Leave types that worked hours grant make each payroll larger. The next step continues behind these.
-        let most = decisions::most_at_once(&in_force.settings).max(1);
-        decide(app, job, &ids[..ids.len().min(most)]).await
+        decide(app, job, ids).await
     }
 }
 
@@ -119,6 +115,7 @@ async fn decide(app: &App, job: &JobRow<Task>, ids: &[Uuid]) -> Result<JobRow<Ta
     let now = app.clock.now();
     let by_employee = by.as_ref().and_then(|user| user.employee_id);
     let decision = Decision { request, by: job.created_by, by_employee, job: Some(&job.id), now };
+    // The next step continues behind those that fit a transaction.
     let (outcomes, mut writes) = decisions::decide(storage, organization, &ids, &decision).await?;
     let mut after = job.clone();
     let mut results = Vec::with_capacity(ids.len());

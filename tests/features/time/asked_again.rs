@@ -540,3 +540,33 @@ async fn an_interrupted_look_tells_everybody_once() {
     }
     assert!(points > 20, "{points}");
 }
+
+/// Rules APPR-3 and APPR-5: the manager of a department has an own role of the organization, and a deputy.
+#[tokio::test]
+async fn the_manager_of_a_department_decides_many_with_an_own_role() {
+    let service = service().await;
+    let team = Team::new(&service).await;
+    let org = &team.org;
+    let role = json!({"name": "lead", "permissions": ["attendances:read:team", "attendances:review:team", "leaves:read:team", "leaves:decide:team"]});
+    org.admin.post("/roles", &role).send().await.expect(201);
+    let lead = Person::new(org, "lead", json!({})).await;
+    let north = json!({"code": "N", "name": "North", "manager_id": lead.employee.to_string()});
+    let north = org.admin.post("/departments", &north).send().await.expect(201).body["id"].clone();
+    let eve = Person::new(org, "employee", json!({"department_id": north})).await;
+    let day = json!({"type": "annual", "start_date": "2026-12-07", "end_date": "2026-12-07"});
+    let made = eve.client.post("/leaves", &day).send().await.expect(201);
+    assert_eq!(approvers(&made), [lead.account]);
+    let today = service.now().date_naive();
+    let dan = Person::new(org, "employee", json!({})).await;
+    let deputy = json!({
+        "employee_id": lead.employee.to_string(), "deputy_id": dan.employee.to_string(), "from": today, "to": today,
+    });
+    org.admin.post("/deputies", &deputy).send().await.expect(201);
+    assert_eq!(service.look().await.unwrap(), 1);
+    assert_eq!(dan.told().await, ["leave.requested"]);
+    let items = json!([{"kind": "leave", "id": made.body["id"]}]);
+    let body = json!({"status": "approved", "items": items});
+    let job = lead.client.post("/approvals/decide", &body).key("k").send().await.expect(202);
+    let job = org.ended(&job).await;
+    assert_eq!(job["result"]["items"][0]["verdict"], "updated", "{job}");
+}

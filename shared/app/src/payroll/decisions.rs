@@ -80,8 +80,8 @@ const MOST_WRITES: usize = 86;
 
 /// The greatest number of payrolls that one transaction decides in an organization with these settings. Each has at most four writes, and
 /// one for each leave type that worked hours grant.
-pub fn most_at_once(settings: &Settings) -> usize {
-    MOST_WRITES / (4 + hourly_types(settings).count())
+fn most_at_once(settings: &Settings) -> usize {
+    (MOST_WRITES / (4 + hourly_types(settings).count())).max(1)
 }
 
 /// The leave types that worked hours grant (rule LEAVE-34).
@@ -89,7 +89,7 @@ fn hourly_types(settings: &Settings) -> impl Iterator<Item = &LeaveType> {
     settings.leave_types.iter().filter(|kind| kind.grant == Grant::Hours)
 }
 
-/// The outcomes of these payrolls, and their writes: at most four for each payroll, and one for each leave type that worked hours
+/// The outcomes of these payrolls, or of the first of them that fit one transaction, and their writes: at most four for each payroll, and one for each leave type that worked hours
 /// grant.
 pub async fn decide(
     storage: &Storage,
@@ -114,6 +114,9 @@ pub async fn decide(
     };
     let facts = facts::load(storage, organization, &wanted, purpose);
     let (facts, components) = try_join(facts, components).await?;
+    let settings = facts.iter().flatten().next().map(|facts| &facts.settings.settings);
+    let most = settings.map_or(ids.len(), most_at_once);
+    let ids = &ids[..ids.len().min(most)];
     let accounts = accounts(table, organization, decision.by, ids, &facts).await?;
     let mut by_payroll: BTreeMap<PayrollId, PayFacts> = BTreeMap::new();
     for (stored, facts) in seen.iter().zip(facts) {

@@ -28,6 +28,10 @@ pub fn check(find: &Finder<'_>, known: &Known, employee: &str, stored: &Stored) 
         if leave["status"] != "pending" && leave["status"] != "approved" {
             continue;
         }
+        // Sick leave may be requested over other leave, and counts in its place once it is approved (rule LEAVE-41).
+        if leave["status"] == "pending" && leave["type"] == "sick" {
+            continue;
+        }
         let start = date(leave, "start_date");
         let end = date(leave, "end_date");
         for date in start.iter_days().take_while(|date| *date <= end) {
