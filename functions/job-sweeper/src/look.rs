@@ -2,10 +2,10 @@
 //! minutes while steps escalate, and each night.
 
 use chrono::{DateTime, Days, NaiveTime, TimeDelta, Utc};
+use futures::future::join_all;
 use tokio::time::Instant;
 use wfm_app::App;
 use wfm_approvals::ask_again;
-use wfm_domain::ids::OrganizationId;
 use wfm_domain::settings::Settings;
 use wfm_storage::Error;
 use wfm_storage::inbox::{self, Waiting};
@@ -16,9 +16,12 @@ use wfm_storage::looks::{self, Look};
 const MAX: usize = 50;
 /// The requests of one page of a look.
 const PAGE: usize = 50;
+/// The number of requests that are looked at at the same time.
+const AT_ONCE: usize = 10;
 /// The time between two looks while steps escalate.
 const ESCALATES_EVERY: TimeDelta = TimeDelta::minutes(10);
 /// The local time of the look at all requests.
+// The compiler evaluates it, so it cannot fail at run time.
 const AT_NIGHT: NaiveTime = NaiveTime::from_hms_opt(2, 0, 0).expect("a time of the day");
 
 /// Goes on with the looks that are due, until `until`. Returns how many requests have other people who are asked. Some of the work is
@@ -34,9 +37,10 @@ pub async fn look(app: &App, until: Instant) -> Result<usize, Error> {
         let mut look = look;
         loop {
             match Box::pin(go_on(app, &look)).await {
-                Ok((asked, next)) => {
-                    changed += asked;
-                    look = next;
+                Ok(done) => {
+                    changed += done.asked;
+                    failure = done.failure.or(failure);
+                    look = done.next;
                 }
                 // A later change has restarted the look, or another sweep works on it.
                 Err(Error::Refused(_)) => break,
@@ -57,8 +61,22 @@ pub async fn look(app: &App, until: Instant) -> Result<usize, Error> {
     failure.map_or(Ok(changed), Err)
 }
 
-/// Looks at a page of requests and notes the progress. Returns how many have other people who are asked, and the look afterwards.
-async fn go_on(app: &App, look: &Look) -> Result<(usize, Look), Error> {
+/// A page of a look.
+struct Done {
+    /// The number of requests with other people who are asked.
+    asked: usize,
+    /// The last error of a request that cannot be looked at.
+    failure: Option<Error>,
+    /// The look afterwards.
+    next: Look,
+}
+
+/// Looks at a page of requests and notes the progress. A request that cannot be looked at does not stop the others. It is looked at again
+/// in the next night.
+///
+/// # Errors
+/// When the stores cannot be reached, or others change the requests all the time. The page is then looked at again.
+async fn go_on(app: &App, look: &Look) -> Result<Done, Error> {
     let table = &app.storage.table;
     let organization = look.organization;
     let now = app.clock.now();
@@ -72,9 +90,21 @@ async fn go_on(app: &App, look: &Look) -> Result<(usize, Look), Error> {
     };
     let page = PageAfter { position: look.after.as_deref(), limit: PAGE };
     let page = inbox::list(table, organization, wanted, page).await?;
-    let mut changed = 0;
-    for waiting in &page.rows {
-        changed += usize::from(asked(app, organization, waiting).await?);
+    let mut asked = 0;
+    let mut failure = None;
+    for some in page.rows.chunks(AT_ONCE) {
+        let each = some.iter().map(|waiting| ask_again(app, organization, waiting.id()));
+        let each = Box::pin(join_all(each)).await;
+        for (waiting, done) in some.iter().zip(each) {
+            match done.map_err(wfm_http::Error::into_storage) {
+                Ok(is_changed) => asked += usize::from(is_changed),
+                Err(why @ Error::Internal(_)) => {
+                    tracing::error!(%organization, request_id = %waiting.id(), cause = %why, "look.failed");
+                    failure = Some(why);
+                }
+                Err(why) => return Err(why),
+            }
+        }
     }
     let escalates = in_force.settings.approvals.escalate()
         || page.rows.iter().any(escalates)
@@ -94,24 +124,13 @@ async fn go_on(app: &App, look: &Look) -> Result<(usize, Look), Error> {
         }
     };
     table.write(vec![looks::put(&next)]).await?;
-    Ok((changed, next))
+    Ok(Done { asked, failure, next })
 }
 
 /// Whether a request is at a step that escalates.
 fn escalates(waiting: &Waiting) -> bool {
     let present = waiting.request().map(|request| request.progress().present());
     present.is_some_and(|step| step.escalate_after_hours.is_some())
-}
-
-/// Asks again. A request that others change all the time stays as it is until the next look.
-async fn asked(app: &App, organization: OrganizationId, waiting: &Waiting) -> Result<bool, Error> {
-    match ask_again(app, organization, waiting.id()).await {
-        Ok(is_changed) => Ok(is_changed),
-        Err(why) => {
-            let (code, _) = why.refusal()?;
-            Err(Error::internal(code))
-        }
-    }
 }
 
 /// The next time of the look at all requests: two at night, local time of the organization.

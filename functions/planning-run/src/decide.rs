@@ -142,8 +142,9 @@ impl ListJob for ApprovalsDecide {
         let author = contributions::author(table, organization, user);
         let held = async { Ok(Held::load(table, organization, &user.roles).await) };
         let (author, held) = Box::pin(try_join(author, held)).await?;
-        let held = &told(held)?;
-        let own = told(Own::of_account(table, organization, user).await)?;
+        let held = &held.map_err(wfm_http::Error::into_storage)?;
+        let own = Own::of_account(table, organization, user).await;
+        let own = own.map_err(wfm_http::Error::into_storage)?;
         let actor = Actor::of_job(job, Some(user));
         let by = &Decider { app, actor, user, held, author, own };
         // A step decides about attendances, or about requests. The next step continues behind it.
@@ -158,11 +159,6 @@ impl ListJob for ApprovalsDecide {
             false => requests::decide(by, job, ids).await,
         }
     }
-}
-
-/// The value, or the error of the table because of which a step is tried again.
-fn told<T>(read: Result<T, wfm_http::Error>) -> Result<T, Error> {
-    read.map_err(|why| why.refusal().map_or_else(|error| error, |(code, _)| Error::internal(code)))
 }
 
 fn decided(job: &JobState) -> Option<Notice> {

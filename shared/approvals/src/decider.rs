@@ -28,7 +28,7 @@ pub struct Decider<'a> {
     pub own: Own,
 }
 
-/// A decision, if the request is as the decider expects it.
+/// A decision about a request.
 #[derive(Clone, Copy)]
 pub struct Deciding<'a, D> {
     pub decision: D,

@@ -116,7 +116,7 @@ impl<'a> Matter<'a> {
     ) -> Result<BTreeSet<UserId>, Error> {
         let progress = request.progress();
         let acting = Box::pin(self.acting(progress)).await?;
-        let asked: BTreeSet<UserId> = acting.everybody().into_iter().take(MOST_ASKED).collect();
+        let asked: BTreeSet<UserId> = acting.everybody().take(MOST_ASKED).collect();
         let notice = Notice::requested(request);
         for account in asked.iter().filter(|account| !progress.was_told(**account)) {
             change.notify(Some(*account), &notice);

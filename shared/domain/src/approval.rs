@@ -237,14 +237,9 @@ pub struct Acting {
 }
 
 impl Acting {
-    /// Whether nobody can act.
-    pub fn is_nobody(&self) -> bool {
-        self.approvers.is_empty()
-    }
-
-    /// Everybody, approvers and deputies.
-    pub fn everybody(&self) -> BTreeSet<UserId> {
-        self.approvers.iter().chain(self.deputies.keys()).copied().collect()
+    /// All accounts, the approvers first.
+    pub fn everybody(&self) -> impl Iterator<Item = UserId> {
+        self.approvers.iter().chain(self.deputies.keys()).copied()
     }
 }
 

@@ -59,12 +59,13 @@ mod violations;
 
 pub use adjustment::{PayAdjustment, TimeQuantity};
 pub use advances::{Instalment, remaining};
-pub use component::{AppliesTo, Bracket, Calculation, ComponentKind, CountedDays, SalaryComponent};
+pub use component::{
+    AppliesTo, Bracket, Calculation, ComponentKind, CountedDays, Per, SalaryComponent,
+};
 pub use compute::compute;
 pub use computed::{Computed, Pay, PayrollItem, Step, Trace, UnpaidDay};
 pub use condition::{AmountCondition, Condition};
 pub use contributions::{Affects, Contributions, Contributor};
-pub use corrections::{CorrectionLine, PayCorrection, Reason};
 pub use decision::{
     DecisionRequest, PayrollDecision, PayrollRefusal, check_approvable, decide_payroll,
     decide_status,
@@ -72,7 +73,7 @@ pub use decision::{
 pub use deducted::deducted_minutes;
 pub use exclusions::{ExclusionReason, Exclusions};
 pub use failure::Failure;
-pub use gather::{Gathered, NotPaid, Skip, as_of, gather};
+pub use gather::{Gathered, NotPaid, as_of, gather};
 pub use graph::{GraphViolation, check_graph};
 pub use group::{
     DayBasis, Frequency, GroupPeriod, GroupViolation, GroupViolationAt, PayGroup, check_group,
@@ -80,8 +81,8 @@ pub use group::{
 };
 pub use inputs::{
     AdjustedTime, Adjustment, Advance, Applied, AppliedComponent, CodedMinutes,
-    CompensationInForce, CountedPeriod, DatedAmount, Day, DayKind, EarlierDates, Extended,
-    GroupTerms, Inputs, Month, PartPaidLeave, RateOn, WorkedLeave,
+    CompensationInForce, CorrectionLine, CountedPeriod, DatedAmount, Day, DayKind, EarlierDates,
+    Extended, GroupTerms, Inputs, Month, PartPaidLeave, PayCorrection, RateOn, Reason, WorkedLeave,
 };
 pub use known_codes::{codes_taken_away, known_codes, unknown_code};
 pub use late::{ClosedPayroll, carried_for, correction, is_carried, overlaps_carried, settled};
@@ -91,13 +92,14 @@ pub use payroll::{
     locked_dates, settled_periods,
 };
 pub use policy_day::{Payout, PolicyDay};
+pub use reach::Skip;
 pub use replacement::superseded;
 pub use second_person::{Missing, approve, may_pay};
 pub use snapshot::{Difference, Snapshot, differences};
 pub use sources::{Gathering, OpenAdvance, Paid, RunTerms};
 pub use target::target;
 pub use to_date::{
-    Others, PaidItem, PaidSums, Per, ToDate, YearOpening, YearStart, YearToDate, year_to_date,
+    Others, PaidItem, PaidSums, ToDate, YearOpening, YearStart, YearToDate, year_to_date,
 };
 pub use transfer::{VoidTransfer, overlaps_transferred, transfer};
 pub use violations::{ComponentViolation, ViolationAt, check, check_override};

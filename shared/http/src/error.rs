@@ -310,6 +310,11 @@ impl Error {
         Ok((code.unwrap_or_else(|| self.problem().code.to_owned()), self.detail()))
     }
 
+    /// The error of the table, for work that nobody's request waits for. A refusal is an internal error there.
+    pub fn into_storage(self) -> wfm_storage::Error {
+        self.refusal().map_or_else(|error| error, |(code, _)| wfm_storage::Error::internal(code))
+    }
+
     /// The answer to the request.
     pub fn response(&self, request: &RequestContext) -> Response {
         let Problem { status, code, title, .. } = self.problem();

@@ -498,13 +498,19 @@ async fn approved_payrolls_grant_leave_for_worked_hours_and_void_ones_do_not() {
     assert_eq!(figures().await, ["240", "240", "240"]);
     to(org.approver.clone(), json!({"status": "void", "reason": "Wrong hours"})).await;
     assert_eq!(figures().await, ["0", "0", "0"]);
-    // Many payrolls are approved with the same ledger.
+    // Of many payrolls, a step of the job takes as many as fit a transaction with their ledgers.
+    for _ in 0..19 {
+        hired(&org, json!({"compensation": pay, "work_schedule": {"days": []}})).await;
+    }
     let again = json!({"period": "2026-01"});
     let again = org.admin.post("/payroll/generate", &again).key("again").send().await.expect(202);
     let again = org.ended(&again).await["job_id"].clone();
     let all = json!({"job_id": again, "status": "approved"});
     let all = org.approver.post("/payrolls/decide", &all).key("all").send().await.expect(202);
-    org.ended(&all).await;
+    let decided = org.ended(&all).await;
+    let verdicts = decided["result"]["items"].as_array().unwrap().iter();
+    let updated = verdicts.filter(|item| item["verdict"] == "updated").count();
+    assert_eq!(updated, 20, "{decided}");
     assert_eq!(figures().await, ["240", "240", "240"]);
 }
 

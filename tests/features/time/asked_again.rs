@@ -4,6 +4,8 @@
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 use wfm_domain::ids::UserId;
+use wfm_storage::employees;
+use wfm_storage::table::Write;
 use wfm_storage::users::{self, User};
 use wfm_testkit::{Answer, Client, Fault};
 
@@ -569,4 +571,31 @@ async fn the_manager_of_a_department_decides_many_with_an_own_role() {
     let job = lead.client.post("/approvals/decide", &body).key("k").send().await.expect(202);
     let job = org.ended(&job).await;
     assert_eq!(job["result"]["items"][0]["verdict"], "updated", "{job}");
+}
+
+/// Rule APPR-6: a request that cannot be looked at does not keep the others from being looked at.
+#[tokio::test]
+async fn a_look_goes_on_behind_a_request_that_cannot_be_read() {
+    let service = service().await;
+    let team = Team::new(&service).await;
+    let org = &team.org;
+    let gone = Person::new(org, "employee", json!({})).await;
+    let day = json!({"type": "annual", "start_date": "2026-12-07", "end_date": "2026-12-07"});
+    gone.client.post("/leaves", &day).send().await.expect(201);
+    let made = leave_of(&team, "2026-12-07").await;
+    service.look().await.unwrap();
+    let table = &service.storage().table;
+    let there = employees::get(table, org.id, gone.employee).await.unwrap().unwrap();
+    let lost = Write::delete_at(employees::key(org.id, gone.employee), there.rev);
+    table.write(vec![lost]).await.unwrap();
+    let dan = Person::new(org, "employee", json!({})).await;
+    let today = service.now().date_naive();
+    let deputy = json!({"deputy_id": dan.employee.to_string(), "from": today, "to": today});
+    team.boss.client.post("/deputies", &deputy).send().await.expect(201);
+    assert!(service.look().await.is_err());
+    assert_eq!(dan.told().await, ["leave.requested"]);
+    let now = org.admin.get(made.header("location")).send().await.expect(200);
+    assert!(approvers(&now).contains(&dan.account), "{}", now.body);
+    // The failure is not found again before the next night.
+    assert_eq!(service.look().await.unwrap(), 0);
 }

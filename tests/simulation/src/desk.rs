@@ -47,7 +47,7 @@ impl Desk<'_> {
     }
 
     async fn step(&self, employee: &Employee<'_>) {
-        match self.world().below(22) {
+        match self.world().below(23) {
             0 | 1 => self.enter(employee).await,
             2 => self.correct().await,
             3 => self.review().await,
@@ -55,11 +55,11 @@ impl Desk<'_> {
             6 | 7 => self.decide_leave(employee).await,
             8 => self.adjust_balance(employee).await,
             9 => self.change_settings().await,
-            10 => self.adjust_pay(employee).await,
-            11 | 12 => self.pay(employee).await,
-            13 => self.look_at_taps().await,
-            14..=16 => self.submit(employee).await,
-            17..=19 => self.decide_timesheet(employee).await,
+            10 | 11 => self.adjust_pay(employee).await,
+            12 | 13 => self.pay(employee).await,
+            14 => self.look_at_taps().await,
+            15..=17 => self.submit(employee).await,
+            18..=20 => self.decide_timesheet(employee).await,
             _ => self.decide_pay(employee).await,
         }
     }

@@ -4,7 +4,7 @@ import type { components } from 'wfm-client';
 
 import { useMay, useReading, useSession, type Reading } from './hooks.ts';
 import { FORGOTTEN_DAYS, type Attendance } from './punches.ts';
-import { api, readRows } from './service.ts';
+import { answered, api, readRows } from './service.ts';
 import { addDays, localDate } from './words/zones.ts';
 
 export type Leave = components['schemas']['Leave'];
@@ -48,15 +48,19 @@ export function useWaitingRequests(): Reading<Waiting[] | null> {
   });
 }
 
-/** Leave of others; null for whoever decides about none. */
+/** Leave of others that waits for this person; null for a person who decides about none. */
 export function useWaitingLeaves(): Reading<Leave[] | null> {
-  const { user } = useSession();
+  const decides = useDecides();
   const may = useMay('leaves:decide:team', 'leaves:decide:all');
-  return useReading(`decide leaves ${may}`, async () => {
-    if (!may) return null;
-    const { rows } = await readRows((query) => api.GET('/leaves', { params: { query: { status: 'pending', expand: 'employee', limit: 100, ...query } } }));
-    // Nobody decides about their own leave.
-    return rows.filter((row) => row.employee_id !== user.employee_id);
+  return useReading(`decide leaves ${decides} ${may}`, async () => {
+    if (!decides && !may) return null;
+    const [waiting, pending] = await Promise.all([
+      readRows((query) => api.GET('/approvals', { params: { query: { kind: 'leave', expand: 'employee', limit: 100, ...query } } })),
+      may ? readRows((query) => api.GET('/leaves', { params: { query: { status: 'pending', expand: 'employee', limit: 100, ...query } } })) : { rows: [] },
+    ]);
+    const listed = new Map(pending.rows.map((leave) => [leave.id, leave]));
+    // Who is asked as a deputy may read each leave, but does not find it in lists.
+    return Promise.all(waiting.rows.map(async ({ id, employee }): Promise<Leave> => listed.get(id) ?? { ...await answered(api.GET('/leaves/{id}', { params: { path: { id } } })), ...(employee && { employee }) }));
   });
 }
 

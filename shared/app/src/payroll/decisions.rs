@@ -75,7 +75,7 @@ pub fn action(status: PayrollStatus) -> &'static str {
     }
 }
 
-/// The greatest number of payrolls that one transaction decides, with room for what the decision needs besides.
+/// The greatest number of writes about payrolls in one transaction. The rest has room for the job and the log.
 const MOST_WRITES: usize = 86;
 
 /// The greatest number of payrolls that one transaction decides in an organization with these settings. Each has at most four writes, and
@@ -169,7 +169,8 @@ async fn grants(
         let Outcome::Decided { before, after } = outcome else { continue };
         let payroll = &after.payroll;
         let Some(facts) = by_payroll.get(&payroll.id) else { continue };
-        if before.payroll.status.locks() == payroll.status.locks() {
+        let grants_alike = before.payroll.status.locks() == payroll.status.locks();
+        if grants_alike || payroll.pay.worked_minutes == 0 {
             continue;
         }
         let start_month = facts.settings.settings.leave_year_start;

@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::{DepartmentId, SalaryComponentId, SiteId};
 use crate::pay::condition::Condition;
-use crate::pay::to_date::Per;
 use crate::text::Names;
 
 /// A salary component (rules PAY-49 and POL-11). [`crate::pay::check`] finds contradictions inside one component,
@@ -38,6 +37,35 @@ pub struct SalaryComponent {
     pub is_active: bool,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
+}
+
+/// The payrolls over which a component is computed (rule PAY-87).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Per {
+    /// One payroll.
+    #[default]
+    Payroll,
+    /// All payrolls with a pay date in the calendar month.
+    Month,
+    /// All payrolls with a pay date in the year.
+    Year,
+}
+
+impl Per {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
+    pub(crate) fn is_payroll(&self) -> bool {
+        *self == Self::Payroll
+    }
+
+    /// The month or year in words.
+    pub(crate) fn text(self) -> &'static str {
+        match self {
+            Self::Payroll => "payroll",
+            Self::Month => "month",
+            Self::Year => "year",
+        }
+    }
 }
 
 /// The effect of a component on pay, in the order of the items of a payroll.

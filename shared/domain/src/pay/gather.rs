@@ -22,7 +22,7 @@ use crate::pay::inputs::{
     AppliedComponent, AssignmentInForce, Day, EarlierDates, Inputs, PartPaidLeave, WorkedLeave,
 };
 use crate::pay::policy_day::PolicyDay;
-use crate::pay::reach::Reach;
+use crate::pay::reach::{Reach, Skip};
 use crate::pay::scheduled::Shifts;
 use crate::pay::sources::{Gathering, calendar, in_force_from};
 use crate::person::Person;
@@ -42,28 +42,6 @@ pub struct Gathered {
 pub enum NotPaid {
     Skipped(Skip),
     Failed(Failure),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Skip {
-    #[error("not employed in the period")]
-    NotEmployed,
-    #[error("no compensation is in force in the period")]
-    NoCompensation,
-    /// A one-off run without anything to pay (rule PAY-92).
-    #[error("nothing is due on the date")]
-    NothingDue,
-}
-
-impl Skip {
-    /// The code for a job item.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::NotEmployed => "not_employed",
-            Self::NoCompensation => "no_compensation",
-            Self::NothingDue => "nothing_due",
-        }
-    }
 }
 
 impl From<Failure> for NotPaid {

@@ -10,14 +10,15 @@ mod component;
 mod day;
 mod scheduled;
 
+use std::collections::BTreeMap;
+
 use chrono::{Datelike, NaiveDate};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
 use crate::dates::DateRange;
 use crate::employee::{Assignment, PayType};
-use crate::ids::EmployeeId;
-use crate::pay::corrections::PayCorrection;
+use crate::ids::{EmployeeId, PayrollId};
 use crate::settings::PayrollRules;
 
 pub use adjustment::{AdjustedTime, Adjustment, Advance, RateOn};
@@ -151,4 +152,56 @@ impl Inputs {
 
 fn is_nothing<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
+}
+
+/// The difference that one payroll pays for the period of a closed one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PayCorrection {
+    /// The closed payroll; for the payroll's own period a payroll that had closed it.
+    pub payroll_id: PayrollId,
+    pub period_start: NaiveDate,
+    pub period_end: NaiveDate,
+    /// The inputs that differ, in the order of [`Reason`].
+    pub reasons: Vec<Reason>,
+    /// The items that differ, keyed by code.
+    pub lines: BTreeMap<String, CorrectionLine>,
+    /// The inputs of the target; `None` for the payroll's own period.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub target: Option<Box<Inputs>>,
+}
+
+/// An item of a correction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CorrectionLine {
+    pub settled: Decimal,
+    pub target: Decimal,
+}
+
+impl CorrectionLine {
+    pub fn difference(&self) -> Decimal {
+        self.target - self.settled
+    }
+}
+
+/// An input that differs between a closed payroll and its target (rule PAY-102).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reason {
+    Attendance,
+    Leave,
+    Compensation,
+    Adjustment,
+    /// A payroll that closed the period became void, and another one took its place.
+    Replaced,
+}
+
+impl PayCorrection {
+    pub fn period(&self) -> DateRange {
+        DateRange { first: self.period_start, last: self.period_end }
+    }
+
+    /// Whether it pays something for another payroll's period. Otherwise it takes away of its own.
+    pub fn is_of_other_period(&self) -> bool {
+        self.target.is_some()
+    }
 }

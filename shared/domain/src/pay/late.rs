@@ -16,8 +16,8 @@ use crate::ids::PayrollId;
 use crate::pay::BASE;
 use crate::pay::compute::compute_any_net;
 use crate::pay::computed::Trace;
-use crate::pay::corrections::{CorrectionLine, PayCorrection, Reason};
 use crate::pay::failure::Failure;
+use crate::pay::inputs::{CorrectionLine, PayCorrection, Reason};
 use crate::pay::inputs::{Day, Inputs};
 use crate::settings::Absence;
 

@@ -10,8 +10,8 @@ use crate::pay::reckoning::HUNDRED;
 
 /// The counted part of a day's leave of one kind, paid or unpaid: the shares less the worked part of each.
 ///
-/// Of a leave of which a share is paid, that share is paid leave, and the rest is unpaid leave (rule PAY-89). So everything
-/// is counted in hundredths.
+/// If a share of a leave is paid, this share counts as paid leave, and the rest as unpaid leave (rule PAY-89). Therefore all
+/// figures are in hundredths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LeaveCounted {
     /// Hundredths of hundredths of a day.

@@ -5,8 +5,30 @@ use chrono::NaiveDate;
 
 use crate::dates::{DateRange, Span};
 use crate::employee::{Compensation, Employee};
-use crate::pay::gather::Skip;
 use crate::pay::sources::{Gathering, Paid};
+
+/// The reason for which an employee gets no payroll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Skip {
+    #[error("not employed in the period")]
+    NotEmployed,
+    #[error("no compensation is in force in the period")]
+    NoCompensation,
+    /// A one-off run without anything to pay (rule PAY-92).
+    #[error("nothing is due on the date")]
+    NothingDue,
+}
+
+impl Skip {
+    /// The code for a job item.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::NotEmployed => "not_employed",
+            Self::NoCompensation => "no_compensation",
+            Self::NothingDue => "nothing_due",
+        }
+    }
+}
 
 /// The reach of a payroll.
 pub(crate) struct Reach<'a> {

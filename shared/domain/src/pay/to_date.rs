@@ -13,38 +13,10 @@ use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
 use crate::dates::{DateRange, month_of};
+use crate::pay::component::Per;
 use crate::pay::computed::{Pay, Trace};
 use crate::pay::inputs::Inputs;
 use crate::pay::{BASE, GROSS, TAXABLE};
-
-/// The payrolls over which a component is computed (rule PAY-87).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Per {
-    /// One payroll.
-    #[default]
-    Payroll,
-    /// All payrolls with a pay date in the calendar month.
-    Month,
-    /// All payrolls with a pay date in the year.
-    Year,
-}
-
-impl Per {
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
-    pub(crate) fn is_payroll(&self) -> bool {
-        *self == Self::Payroll
-    }
-
-    /// The month or year in words.
-    pub(crate) fn text(self) -> &'static str {
-        match self {
-            Self::Payroll => "payroll",
-            Self::Month => "month",
-            Self::Year => "year",
-        }
-    }
-}
 
 /// The day on which a year of sums begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

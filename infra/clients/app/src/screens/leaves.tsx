@@ -65,6 +65,8 @@ export function LeaveRow({ leave, about, reload, tell }: LeaveRowProps): JSX.Ele
   const halves = start === end
     ? [startHalf && halfOf(startHalf)]
     : [startHalf && `${t.leave.firstDay}: ${halfOf(startHalf)}`, endHalf && `${t.leave.lastDay}: ${halfOf(endHalf)}`];
+  // A deputy without the permission decides, and changes nothing else.
+  const mayWithdraw = useMay('leaves:decide:team', 'leaves:decide:all');
   const year = yearOf(start);
   const balance = about.balances.find((row) => row.employee_id === leave.employee_id && row.type === leave.type && row.year === year);
   const others = about.others.filter((row) => row.employee_id !== leave.employee_id && row.start_date <= end && row.end_date >= start);
@@ -73,13 +75,16 @@ export function LeaveRow({ leave, about, reload, tell }: LeaveRowProps): JSX.Ele
   return (
     <DecisionRow
       name={who} reload={reload} tell={tell} locked={paid === null ? null : t.paid.leave(format.monthOf(paid))}
-      more={start < end && (
+      more={mayWithdraw && start < end && (
         <GiveBack
           leave={leave} first={start} label={t.decide.takeOut} hint={t.decide.takeOutHint} refusal={t.decide.notOfLeave} name={who}
           done={() => { tell(t.decide.takenOut(who)); }} reload={reload}
         />
       )}
-      decide={(status, note) => answered(api.PATCH('/leaves/{id}', { params: { path: { id: leave.id } }, body: { status, ...(note && { note }) } }))}
+      decide={async (status, note) => {
+        const decided = await answered(api.PATCH('/leaves/{id}', { params: { path: { id: leave.id } }, body: { status, ...(note && { note }) } }));
+        return decided.status === 'pending' ? t.decide.nextStep(who) : null;
+      }}
     >
       <p>{format.range(start, end)}{halves.filter(Boolean).map((half) => <span class="soft" key={half}> · {half}</span>)}</p>
       <p class="soft">{name(leave.type)}, {takenBy(leave, format)}</p>

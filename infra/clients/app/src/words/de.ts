@@ -533,7 +533,7 @@ export const de: Dictionary = {
 
   deputy: {
     title: 'Jemand entscheidet für mich, während ich abwesend bin',
-    about: 'An diesen Tagen entscheidet Ihre Vertretung auch über Korrekturen von Arbeitszeiten, die auf Sie warten.',
+    about: 'An diesen Tagen entscheidet Ihre Vertretung auch über Anträge, die auf Sie warten: Abwesenheit und Korrekturen von Arbeitszeiten.',
     name: 'Vertretung bestimmen',
     who: 'Wer entscheidet?',
     save: 'Speichern',

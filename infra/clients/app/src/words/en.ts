@@ -507,7 +507,7 @@ export const en = {
   /** The colleague who decides for a person on some dates. */
   deputy: {
     title: 'Somebody decides for me while I am away',
-    about: 'On these days your deputy also decides about corrections of working times that wait for you.',
+    about: 'On these days your deputy also decides about requests that wait for you: leave, and corrections of working times.',
     name: 'Name a deputy',
     who: 'Who decides?',
     save: 'Save',
@@ -515,7 +515,7 @@ export const en = {
     end: 'End this',
     ended: (name: string) => `${name} does not decide for you any more.`,
     decidesFor: (name: string) => `You decide for ${name}`,
-    nobody: 'There is nobody whom you can choose. Your HR department can name a deputy for you.',
+    nobody: 'You cannot choose anybody here. Your HR department can name a deputy for you.',
     tooLong: 'Choose at most 366 days.',
     tooMany: 'You have too many deputies. End some of them first.',
   },

@@ -12,11 +12,9 @@ use std::io::Write;
 use serde_json::Value;
 
 use crate::api::{Api, Call};
-use crate::cli::{
-    Connection, ExportArgs, Field, LeavesArgs, LeavesBalancesArgs, LeavesCommand, LeavesListArgs,
-    ListArgs, Output,
-};
+use crate::cli::{LeavesArgs, LeavesBalancesArgs, LeavesCommand, LeavesListArgs, Output};
 use crate::resources;
+use crate::resources::rows::{Rows, filters};
 use crate::suggest::explained;
 use crate::{Environment, Failure};
 
@@ -39,7 +37,8 @@ pub async fn run(
                 ("from", from.map(|date| date.to_string())),
                 ("to", to.map(|date| date.to_string())),
             ]);
-            let rows = Rows { resource: "leaves", filters, output, connection };
+            let Output { json, out: file } = output;
+            let rows = Rows { resource: "leaves", filters, json, file, connection };
             rows.show(environment, out, notices).await
         }
         Some(LeavesCommand::Balances(args)) => {
@@ -49,7 +48,8 @@ pub async fn run(
                 ("year", year.map(|year| year.to_string())),
                 ("as_of", as_of.map(|date| date.to_string())),
             ]);
-            let rows = Rows { resource: "leave-balances", filters, output, connection };
+            let Output { json, out: file } = output;
+            let rows = Rows { resource: "leave-balances", filters, json, file, connection };
             rows.show(environment, out, notices).await
         }
         Some(LeavesCommand::Request(args)) => {
@@ -61,48 +61,6 @@ pub async fn run(
         }
         Some(LeavesCommand::Ledger(args)) => ledger::run(&args, environment, out, notices).await,
     }
-}
-
-/// The rows of a list that a command shows.
-struct Rows {
-    resource: &'static str,
-    filters: Vec<Field>,
-    output: Output,
-    connection: Connection,
-}
-
-impl Rows {
-    /// Shows the rows as `wfm list` does, or writes them to a file as `wfm export` does.
-    async fn show(
-        self,
-        environment: &Environment,
-        out: &mut impl Write,
-        notices: fn(&str),
-    ) -> Result<bool, Failure> {
-        let Self { resource, mut filters, output, connection } = self;
-        let resource = resource.to_owned();
-        match output.out {
-            Some(out_file) => {
-                // Without the names, a file would have only ids.
-                let value = Value::from("employee");
-                filters.push(Field { key: "expand".to_owned(), value });
-                let args = ExportArgs { resource, filters, out: out_file, connection };
-                resources::export::run(&args, environment, out, notices).await
-            }
-            None => {
-                let json = output.json;
-                let args = ListArgs { resource, filters, columns: vec![], json, connection };
-                resources::list(&args, environment, out, notices).await
-            }
-        }
-    }
-}
-
-fn filters<const N: usize>(given: [(&str, Option<String>); N]) -> Vec<Field> {
-    let field = |(key, value): (&str, Option<String>)| {
-        Some(Field { key: key.to_owned(), value: Value::String(value?) })
-    };
-    given.into_iter().filter_map(field).collect()
 }
 
 /// The id of an employee who is named by number or id.

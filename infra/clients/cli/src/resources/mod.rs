@@ -7,6 +7,7 @@ mod flat;
 mod kinds;
 mod names;
 mod roster;
+pub mod rows;
 mod table;
 
 use std::io::Write;

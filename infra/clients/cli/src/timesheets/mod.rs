@@ -15,10 +15,9 @@ use chrono::NaiveDate;
 use serde_json::Value;
 
 use crate::api::{Api, Call};
-use crate::cli::{
-    ExportArgs, Field, ListArgs, Members, TimesheetsArgs, TimesheetsCommand, TimesheetsListArgs,
-};
+use crate::cli::{Field, Members, TimesheetsArgs, TimesheetsCommand, TimesheetsListArgs};
 use crate::resources;
+use crate::resources::rows::{Rows, filters};
 use crate::suggest::explained;
 use crate::{Environment, Failure};
 
@@ -56,34 +55,18 @@ async fn list(
     notices: fn(&str),
 ) -> Result<bool, Failure> {
     let TimesheetsListArgs { period, state, members, json, out: file, connection } = args;
-    let resource = "timesheets".to_owned();
-    let mut filters = filters(period, state, &members);
-    match file {
-        Some(out_file) => {
-            // Without the names, a file would have only ids.
-            let value = Value::from("employee");
-            filters.push(Field { key: "expand".to_owned(), value });
-            let args = ExportArgs { resource, filters, out: out_file, connection };
-            resources::export::run(&args, environment, out, notices).await
-        }
-        None => {
-            let args = ListArgs { resource, filters, columns: vec![], json, connection };
-            resources::list(&args, environment, out, notices).await
-        }
-    }
+    let filters = filters_of(period, state, &members);
+    let rows = Rows { resource: "timesheets", filters, json, file, connection };
+    rows.show(environment, out, notices).await
 }
 
-fn filters(period: Option<NaiveDate>, state: Option<String>, members: &Members) -> Vec<Field> {
-    let given = [
+fn filters_of(period: Option<NaiveDate>, state: Option<String>, members: &Members) -> Vec<Field> {
+    filters([
         ("period_start", period.map(|date| date.to_string())),
         ("state", state),
         ("department_id", members.department.clone()),
         ("manager_id", members.manager.clone()),
-    ];
-    let field = |(key, value): (&str, Option<String>)| {
-        Some(Field { key: key.to_owned(), value: Value::String(value?) })
-    };
-    given.into_iter().filter_map(field).collect()
+    ])
 }
 
 /// The request for the timesheet of an employee, who is named by number or id.

@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use indicatif::ProgressBar;
 use serde::{Deserialize, Serialize};
 
-use super::filters;
+use super::filters_of;
 use crate::api::{Api, Call, json};
 use crate::cli::TimesheetsApproveArgs;
 use crate::job::{self, Ended, Job};
@@ -109,7 +109,7 @@ pub async fn approve(
     let bar = progress_bar("timesheets");
     let api = connect(&args.connection, environment, &bar, notices)?;
     let mut call = Call::get("/timesheets").query("expand", "employee");
-    for filter in filters(Some(period), Some("submitted".to_owned()), &args.members) {
+    for filter in filters_of(Some(period), Some("submitted".to_owned()), &args.members) {
         let value = resources::filter(&api, &filter.key, filter.text()).await?;
         call = call.query(&filter.key, value);
     }

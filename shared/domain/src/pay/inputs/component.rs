@@ -4,11 +4,12 @@ use chrono::NaiveDate;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
+use crate::pay::component::Per;
 use crate::pay::component::{Bracket, ComponentKind, CountedDays};
 use crate::pay::condition::AmountCondition;
 use crate::pay::inputs::is_nothing;
 use crate::pay::item::View;
-use crate::pay::to_date::{Per, ToDate};
+use crate::pay::to_date::ToDate;
 use crate::policy::OVERTIME;
 use crate::text::Names;
 
