@@ -11,6 +11,7 @@ mod surface;
 
 use std::path::{Path, PathBuf};
 
+use features::pay::pay_groups;
 use features::people::departments;
 use features::planning::{schedules, sites};
 use features::time::policies;
@@ -30,6 +31,7 @@ const KINDS: &[Kind] = &[
     roles::KIND,
     schedules::ROTATIONS,
     schedules::SHIFT_TYPES,
+    pay_groups::KIND,
     policies::KIND,
     sites::KIND,
 ];

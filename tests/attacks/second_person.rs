@@ -645,7 +645,10 @@ const WAYS: [(&str, &str); 57] = [
 ];
 
 /// Operations whose contributors are tested elsewhere.
-const ELSEWHERE: [&str; 6] = [
+const ELSEWHERE: [&str; 8] = [
+    // `pay_groups`
+    "create_pay_group",
+    "update_pay_group",
     // `a_ghost_employee_is_not_paid_by_its_inventor`
     "create_employee",
     "generate_payroll",

@@ -88,6 +88,15 @@ async fn everything(org: &Organization<'_>) -> Vec<Updated> {
         "code": "allowance", "name": "Allowance", "kind": "earning",
         "calculation": {"method": "fixed", "amount": "10.00", "currency": "USD"},
     });
+    let pay_group = |code: &str, frequency: &str, anchor: Option<&str>| {
+        let body = json!({
+            "code": code, "name": code, "frequency": frequency, "anchor_date": anchor,
+        });
+        async move { id(&admin.post("/pay-groups", &body).send().await.expect(201)) }
+    };
+    let weekly = pay_group("week", "weekly", Some("2026-11-02")).await;
+    let paid_late = pay_group("late", "monthly", None).await;
+    let pay_group = pay_group("month", "monthly", None).await;
     let allowance = id(&admin.post("/salary-components", &allowance).send().await.expect(201));
     let pension = json!({
         "code": "pension", "name": "Pension", "kind": "deduction",
@@ -229,6 +238,38 @@ async fn everything(org: &Organization<'_>) -> Vec<Updated> {
                 ("reduces_taxable", with_default(&[json!(true), json!(false)], json!(false))),
                 ("names", plain(&[json!({"de": "Rente"}), json!({"de": "Pension"})])),
             ],
+        },
+        Updated {
+            path: format!("/pay-groups/{pay_group}"),
+            read: Some(format!("/pay-groups/{pay_group}")),
+            required: json!({"code": "month", "name": "Monthly", "frequency": "monthly"}),
+            fields: vec![
+                ("code", plain(&[json!("staff"), json!("month")])),
+                ("name", plain(&[json!("Staff"), json!("Monthly")])),
+                ("pay_days_after_end", with_default(&[json!(5), json!(-3)], json!(0))),
+                ("cutoff_days", with_default(&[json!([19]), json!([31])], json!(null))),
+                ("day_basis", with_default(&[json!("calendar_days")], json!("working_days"))),
+                ("fixed_days", with_default(&[json!("30"), json!("26")], json!(null))),
+                ("fixed_hours", with_default(&[json!("173.33")], json!(null))),
+                ("is_active", with_default(&[json!(false)], json!(true))),
+            ],
+        },
+        Updated {
+            path: format!("/pay-groups/{weekly}"),
+            read: Some(format!("/pay-groups/{weekly}")),
+            required: json!({
+                "code": "week", "name": "Weekly", "frequency": "weekly", "anchor_date": "2026-11-02",
+            }),
+            fields: vec![
+                ("frequency", plain(&[json!("biweekly"), json!("weekly")])),
+                ("anchor_date", plain(&[json!("2026-11-04"), json!("2026-11-02")])),
+            ],
+        },
+        Updated {
+            path: format!("/pay-groups/{paid_late}"),
+            read: Some(format!("/pay-groups/{paid_late}")),
+            required: json!({"code": "late", "name": "Late", "frequency": "monthly"}),
+            fields: vec![("pay_day_of_month", with_default(&[json!(25), json!(31)], json!(null)))],
         },
         Updated {
             path: "/settings".into(),

@@ -19,7 +19,7 @@ use crate::lines;
 /// Adds the writes for memberships when an employee becomes `after`.
 ///
 /// # Errors
-/// 409 `in_use` for a department, site or time policy that is not active, for a manager who has left by then, and for an employee
+/// 409 `in_use` for a department, site, time policy or pay group that is not active, for a manager who has left by then, and for an employee
 /// who leaves while others report to them; 409 `cycle` and 400 `too_deep` for the reporting lines.
 pub async fn store<B>(
     call: &Call<Nothing, B>,
@@ -112,6 +112,7 @@ async fn join<B>(
         Membership::Department(_) => ("/department_id", "The department is not active."),
         Membership::Site(_) => ("/site_id", "The site is not active."),
         Membership::TimePolicy(_) => ("/time_policy_id", "The time policy is not active."),
+        Membership::PayGroup(_) => ("/compensation", "The pay group is not active."),
         Membership::Manager(_) => ("/manager_id", "The manager is no longer employed by then."),
         // Everybody joins these.
         Membership::Organization | Membership::Administrators => return Ok(()),

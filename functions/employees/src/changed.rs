@@ -25,7 +25,7 @@ use crate::contribution::leave_terms;
 use crate::employee::{self, Facts};
 use crate::wire::Employee;
 use crate::wire::histories::Histories;
-use crate::{belonging, contribution, own_team};
+use crate::{belonging, compensation, contribution, own_team};
 
 /// The greatest number of entries of a history.
 const MAX_ENTRIES: usize = 60;
@@ -57,6 +57,7 @@ pub async fn attempt<'a, B>(
     };
     if let Some(head) = &head {
         refuse_locked(was, &after, head)?;
+        compensation::refuse_moved(call, was, &after, head).await?;
     }
     let after = before.next(Model { updated_at: facts.now, ..after });
 

@@ -1,20 +1,25 @@
-//! Compensation, and the salary components that it names.
+//! Compensation, and the salary components and the pay group that it names.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
+use chrono::NaiveDate;
 use wfm_domain::employee as model;
-use wfm_domain::ids::SalaryComponentId;
+use wfm_domain::ids::{PayGroupId, SalaryComponentId};
 use wfm_domain::money::{minor_units, with_digits};
-use wfm_domain::pay::{Calculation, SalaryComponent, check_override};
+use wfm_domain::pay::{Calculation, PayGroup, SalaryComponent, check_override};
 use wfm_http::error::Violation;
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Error};
+use wfm_http::{Call, Conflict, Error};
+use wfm_storage::by_end_date::{self, Ending};
+use wfm_storage::coded;
+use wfm_storage::payrolls;
 use wfm_storage::salary_components as components;
+use wfm_storage::timeline_heads::TimelineHead;
 use wfm_wire::pay;
 
 use crate::wire::Compensation;
 
-/// Checks the entries in `sent` against the salary components that they name. Writes the rates in `requested`, which
+/// Checks the entries in `sent` against the salary components and the pay groups that they name. Writes the rates in `requested`, which
 /// has the same entries by date, with the digits that fit.
 ///
 /// An entry that is `stored` in the same form is not checked again, because its components may have changed since.
@@ -28,11 +33,14 @@ pub async fn fit<B>(
     let is_new = |entry: &model::Compensation| !stored.contains(entry);
     let named = requested.iter().filter(|entry| is_new(entry)).flat_map(|entry| &entry.components);
     let there = find(call, named.map(|given| given.component_id)).await?;
+    let named = requested.iter().filter(|entry| is_new(entry));
+    let groups = groups(call, named.filter_map(|entry| entry.pay_group_id)).await?;
     let mut violations = vec![];
     for (index, entry) in sent.iter().map(model::Compensation::from).enumerate() {
         if !is_new(&entry) {
             continue;
         }
+        violations.extend(group_violation(index, &entry, &groups));
         for (place, given) in entry.components.iter().enumerate() {
             let at = format!("/compensation/{index}/components/{place}");
             match there.get(&given.component_id) {
@@ -77,4 +85,73 @@ async fn find<B>(
         there.insert(component.id, component);
     }
     Ok(there)
+}
+
+async fn groups<B>(
+    call: &Call<Nothing, B>,
+    ids: impl Iterator<Item = PayGroupId>,
+) -> Result<HashMap<PayGroupId, PayGroup>, Error> {
+    let ids: BTreeSet<PayGroupId> = ids.collect();
+    let keys = ids.into_iter().map(|id| coded::key::<PayGroup>(call.organization(), id)).collect();
+    let mut there = HashMap::new();
+    for item in call.table().get_many(keys).await?.into_values() {
+        let group = coded::read::<PayGroup>(item)?.value;
+        there.insert(group.id, group);
+    }
+    Ok(there)
+}
+
+/// The violation of a pay group that does not exist, or whose periods are no parts of a month although the pay is monthly
+/// (rule PAY-80).
+fn group_violation(
+    index: usize,
+    entry: &model::Compensation,
+    groups: &HashMap<PayGroupId, PayGroup>,
+) -> Option<Violation> {
+    let id = entry.pay_group_id?;
+    let at = |field: &str| format!("/compensation/{index}/{field}");
+    let Some(group) = groups.get(&id) else {
+        let detail = "There is no such pay group.";
+        return Some(Violation::at(&at("pay_group_id"), "unknown_reference", detail));
+    };
+    let fits = group.frequency.fits(entry.pay_type);
+    let detail = "Monthly pay needs a monthly or semi-monthly pay group.";
+    (!fits).then(|| Violation::at(&at("pay_type"), "does_not_fit", detail))
+}
+
+/// Refuses another pay group on a date in the period or the hours of an approved or paid payroll (rule PAY-77). The
+/// change depends on the same head.
+///
+/// # Errors
+/// 409 `period_locked`.
+pub async fn refuse_moved<B>(
+    call: &Call<Nothing, B>,
+    before: &model::Employee,
+    after: &model::Employee,
+    head: &TimelineHead,
+) -> Result<(), Error> {
+    let group_on = |employee: &model::Employee, date| {
+        employee.compensation_on(date).and_then(|compensation| compensation.pay_group_id)
+    };
+    let differs = |date: &NaiveDate| group_on(before, *date) != group_on(after, *date);
+    let entries = before.compensation.iter().chain(&after.compensation);
+    let Some(first) = entries.map(|entry| entry.effective_from).filter(differs).min() else {
+        return Ok(());
+    };
+    let pay = by_end_date::pay_since(call.table(), call.organization(), after.id, head, first);
+    for item in pay.await? {
+        if !matches!(by_end_date::ending(&item), Some(Ending::Payroll)) {
+            continue;
+        }
+        let payroll = payrolls::read(item)?.payroll;
+        let state = payroll.state();
+        if state.status.locks() && state.period.with(state.hours).dates().any(|d| differs(&d)) {
+            let detail = format!(
+                "A date whose pay group would change belongs to the approved payroll {}.",
+                payroll.id
+            );
+            return Err(Error::conflict(Conflict::PeriodLocked, detail));
+        }
+    }
+    Ok(())
 }

@@ -33,8 +33,8 @@ pub fn access() -> Access {
     wfm_storage::access! {
         "employees"
         reads: Account Administrators DepartmentTree Departments Employee EmployeeTree Holders
-            Inbox Log Look Login Member Membership Recalculate Replay Role RoleName RotationUse
-            Rotations SalaryComponents Settings SettingsVersion Sites Term TimePolicies Timeline;
+            Inbox Log Look Login Member Membership Pay PayGroups Recalculate Replay Role RoleName
+            RotationUse Rotations SalaryComponents Settings SettingsVersion Sites Term TimePolicies Timeline;
         puts: Account Administrators Email Employee EmployeeTree Holders Inbox Log Look Login Member
             Membership Number Recalculate Replay RotationUse Term Timeline Used;
         updates: Administrators Replay Timeline;

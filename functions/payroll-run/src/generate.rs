@@ -1,22 +1,23 @@
 //! The job that generates payrolls. Each employee gets a payroll or a reason for none (rule PAY-9).
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use strum::VariantNames;
 use tokio::time::Instant;
 use uuid::Uuid;
 use wfm_app::App;
 use wfm_app::payroll::definitions::Definitions;
-use wfm_app::payroll::facts::{self, For, PayFacts};
+use wfm_app::payroll::facts::{self, For, PayFacts, Terms, Wanted};
 use wfm_domain::dates::DateRange;
-use wfm_domain::ids::{DepartmentId, EmployeeId, PayrollId, SiteId};
+use wfm_domain::ids::{DepartmentId, EmployeeId, PayGroupId, PayrollId, SiteId};
 use wfm_domain::independence::{Author, Authors};
 use wfm_domain::job::{ItemKind, JobName, Verdict};
 use wfm_domain::notice::Notice;
 use wfm_domain::pay::{
-    Contributor, Exclusions, NotPaid, Payroll, PayrollStatus, Snapshot, as_of, superseded,
+    Contributor, Exclusions, NotPaid, PayGroup, Payroll, PayrollStatus, Snapshot, as_of, superseded,
 };
 use wfm_domain::terminal::Terminal;
 use wfm_domain::text::sentence;
@@ -33,12 +34,19 @@ pub struct PayrollGenerate;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Task {
     pub period: DateRange,
+    /// The pay group whose days are paid; `None` for the days without one (rule PAY-79).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pay_group_id: Option<PayGroupId>,
+    /// The pay date that the run names (rule PAY-78).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pay_date: Option<NaiveDate>,
 }
 
 /// The employees who are paid.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Selection {
+    /// Everybody who is employed on a day of the period; in the run of a pay group everybody who is in it on such a day.
     Everybody,
     /// The members of the department and of those below it.
     Department(DepartmentId),
@@ -77,7 +85,10 @@ impl ListJob for PayrollGenerate {
                 all.into_iter().map(Membership::Department).collect()
             }
             Selection::Site(id) => vec![Membership::Site(id)],
-            Selection::Everybody => vec![Membership::Organization],
+            Selection::Everybody => vec![match job.task.pay_group_id {
+                Some(id) => Membership::PayGroup(id),
+                None => Membership::Organization,
+            }],
         };
         let mut selected = BTreeSet::new();
         for group in groups {
@@ -122,7 +133,16 @@ async fn generate(app: &App, job: &JobRow<Task>, ids: &[Uuid]) -> Result<JobRow<
     let period = job.task.period;
     let dry_run = job.is_dry_run;
     let now = app.clock.now();
-    let wanted: Vec<_> = ids.iter().map(|id| (EmployeeId(*id), period)).collect();
+    let group = match job.task.pay_group_id {
+        Some(id) => {
+            let group = coded::get::<PayGroup>(&storage.table, organization, id).await?;
+            Some(group.ok_or_else(|| Error::internal("a run of no pay group"))?.value)
+        }
+        None => None,
+    };
+    let terms = Terms { group: group.map(Arc::new), pay_date: job.task.pay_date };
+    let wanted = |id: &Uuid| Wanted { employee: EmployeeId(*id), period, terms: terms.clone() };
+    let wanted: Vec<Wanted> = ids.iter().map(wanted).collect();
     let facts = facts::load(storage, organization, &wanted, For::Computing(now));
     let definitions = Definitions::read(&storage.table, organization);
     let accounts = users::sign_ins(&storage.table, organization, [job.created_by]);
@@ -247,6 +267,7 @@ impl Run<'_> {
             NotPaid::Failed(failure) => NoPayroll::failed(failure.code(), failure),
         })?;
         let exclusions = gathered.exclusions.clone();
+        let (hours, pay_date) = (gathered.inputs.hours, gathered.pay_date);
         let changed_by = self.contributors(facts);
         let (computed, snapshot) = facts::computed(gathered)
             .map_err(|failure| NoPayroll::failed(failure.code(), failure))?;
@@ -262,7 +283,10 @@ impl Run<'_> {
             assigned: facts.assigned(),
             period_start: period.first,
             period_end: period.last,
-            hours: None,
+            pay_group_id: facts.terms.group.as_ref().map(|group| group.id),
+            hours,
+            elsewhere: facts.elsewhere(),
+            pay_date,
             as_of,
             status: PayrollStatus::Draft,
             pay: computed.pay,
@@ -292,15 +316,17 @@ impl Run<'_> {
 impl Run<'_> {
     /// The accounts that changed an input of the payroll.
     fn contributors(&self, facts: &PayFacts) -> Vec<Contributor> {
-        let mut all = facts.contributions.to_period(facts.period);
+        let mut all = facts.contributions.to_period(facts.dates);
         let definitions = self.definitions.contributors();
         let planners = facts.planners();
         let tappers = self.tappers.iter().filter(|_| facts.has_taps());
-        for author in definitions.iter().chain(planners.iter()).chain(tappers) {
+        let of_group = facts.terms.group.iter().flat_map(|group| group.changed_by.iter());
+        let all_dates = definitions.iter().chain(planners.iter()).chain(of_group).chain(tappers);
+        for author in all_dates {
             match all.iter_mut().find(|known| known.author.account == author.account) {
                 Some(known) => known.author.acted_for.extend(&author.acted_for),
                 None => {
-                    let from = facts.period.first;
+                    let from = facts.dates.first;
                     all.push(Contributor { author: author.clone(), from });
                 }
             }

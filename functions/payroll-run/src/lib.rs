@@ -15,10 +15,10 @@ pub const JOBS: &[Registered] =
 pub fn access() -> Access {
     wfm_storage::access! {
         "payroll-run"
-        reads: Account DepartmentTree Departments Employee Member Pay PayJob Recalculate Rotations
-            SalaryComponentSaves SalaryComponents Settings SettingsVersion Sites Terminals
-            TimePolicies Timeline;
-        puts: Inbox Log Pay PayJob Recalculate Timeline;
+        reads: Account DepartmentTree Departments Employee Member Pay PayGroups PayGroupUse PayJob
+            Recalculate Rotations SalaryComponentSaves SalaryComponents Settings SettingsVersion Sites
+            Terminals TimePolicies Timeline;
+        puts: Inbox Log Pay PayGroupUse PayJob Recalculate Timeline;
         deletes: Timeline;
     }
 }

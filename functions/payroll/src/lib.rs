@@ -23,10 +23,10 @@ const OWN_PAYROLLS: &str = "your own once approved";
 pub fn access() -> Access {
     wfm_storage::access! {
         "payroll"
-        reads: Account DepartmentTree Departments Employee Log Pay PayAdjustment PayJob
+        reads: Account DepartmentTree Departments Employee Log Pay PayAdjustment PayGroups PayGroupUse PayJob
             Recalculate Replay Role Rotations SalaryComponentSaves SalaryComponents Settings
             SettingsVersion Sites SyncJob TimePolicies Timeline;
-        puts: Inbox Log Pay PayAdjustment PayJob Recalculate Replay Timeline Used;
+        puts: Inbox Log Pay PayAdjustment PayGroupUse PayJob Recalculate Replay Timeline Used;
         updates: Timeline;
         deletes: Pay PayAdjustment Timeline;
         lists_first: PayAdjustments Payrolls;

@@ -1,7 +1,7 @@
 //! `GET /payrolls`
 
 use wfm_domain::dates::DateRange;
-use wfm_domain::ids::{DepartmentId, EmployeeId, JobId, SiteId};
+use wfm_domain::ids::{DepartmentId, EmployeeId, JobId, PayGroupId, SiteId};
 use wfm_domain::job::JobName;
 use wfm_http::authorization::Scope;
 use wfm_http::wire::{Nothing, Page};
@@ -44,12 +44,14 @@ pub async fn list_payrolls(
     if let (None, Some(job)) = (dates, &job) {
         dates = period_start_of(&call, job).await?;
     }
+    let group = query.pay_group_id.map(PayGroupId);
     let department = query.department_id.map(DepartmentId);
     let site = query.site_id.map(SiteId);
     let wanted = |stored: &StoredPayroll| {
         let payroll = &stored.payroll;
         may_read(caller, stored)
             && query.status.is_none_or(|s| s == PayrollStatus::from(payroll.status))
+            && group.is_none_or(|wanted| payroll.pay_group_id == Some(wanted))
             && department.is_none_or(|wanted| payroll.assigned.department_id == Some(wanted))
             && site.is_none_or(|wanted| payroll.assigned.site_id == Some(wanted))
             && job.as_ref().is_none_or(|job| *job == payroll.job_id)

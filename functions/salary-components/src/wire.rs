@@ -2,6 +2,7 @@
 
 mod calculation;
 mod condition;
+pub mod pay_group;
 
 use std::mem::discriminant;
 

@@ -160,9 +160,30 @@ impl Employee {
         &self,
         named: impl Fn(&Assignment) -> Option<K>,
     ) -> BTreeMap<K, Vec<Span>> {
+        self.employed_by_name(self.assignments.spans().map(|(span, of)| (span, named(of))))
+    }
+
+    /// The dates of employment on which compensations name something, by what they name. Disjoint, oldest first.
+    pub fn named_by_compensation<K: Ord>(
+        &self,
+        named: impl Fn(&Compensation) -> Option<K>,
+    ) -> BTreeMap<K, Vec<Span>> {
+        let next = self.compensation.iter().skip(1).map(|next| Some(next.effective_from));
+        let spans = self.compensation.iter().zip(next.chain([None])).map(|(of, next)| {
+            let last = next.and_then(|next| next.pred_opt());
+            (Span { first: of.effective_from, last }, named(of))
+        });
+        self.employed_by_name(spans)
+    }
+
+    /// The dates of employment within spans that name something, by what they name.
+    fn employed_by_name<K: Ord>(
+        &self,
+        named: impl Iterator<Item = (Span, Option<K>)>,
+    ) -> BTreeMap<K, Vec<Span>> {
         let mut spans: BTreeMap<K, Vec<Span>> = BTreeMap::new();
-        for (assigned, assignment) in self.assignments.spans() {
-            let Some(key) = named(assignment) else { continue };
+        for (assigned, key) in named {
+            let Some(key) = key else { continue };
             let of_it = spans.entry(key).or_default();
             for span in self.employments.iter().filter_map(|own| own.span().and(assigned)) {
                 let goes_on = |before: &&mut Span| {

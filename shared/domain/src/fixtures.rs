@@ -18,12 +18,12 @@ use crate::employee::{Assignment, Employee, Employments};
 use crate::history::History;
 use crate::ids::{
     AttendanceId, AttendanceRequestId, DeputyId, EmployeeId, JobId, LeaveId, OpenShiftId,
-    PayrollId, RotationId, ShiftRequestId, SiteId, TimePolicyId, TimesheetId, UserId,
+    PayGroupId, PayrollId, RotationId, ShiftRequestId, SiteId, TimePolicyId, TimesheetId, UserId,
 };
 use crate::independence::{Author, Editors};
 use crate::leave::{Leave, LeaveSpan, LeaveStatus, LeaveYears, Minutes, Share, Unit};
 use crate::locks::DateSet;
-use crate::pay::{Pay, Payroll, PayrollStatus};
+use crate::pay::{DayBasis, Frequency, Pay, PayGroup, Payroll, PayrollStatus};
 use crate::policy::{TimePolicy, Version};
 use crate::roster::{PlannedShift, Rotation};
 use crate::schedule::{INHERITED, Times, Tolerances};
@@ -90,6 +90,27 @@ pub fn time_policy(versions: Vec<Version>) -> TimePolicy {
         is_active: true,
         versions,
         recalculation_job_id: None,
+        changed_by: Editors::default(),
+        created_at: DateTime::UNIX_EPOCH,
+        updated_at: DateTime::UNIX_EPOCH,
+    }
+}
+
+/// An active monthly pay group.
+pub fn pay_group() -> PayGroup {
+    PayGroup {
+        id: PayGroupId(uuid::Uuid::from_u128(1)),
+        code: "month".into(),
+        name: "Monthly".into(),
+        frequency: Frequency::Monthly,
+        anchor_date: None,
+        pay_day_of_month: None,
+        pay_days_after_end: 0,
+        cutoff_days: vec![],
+        day_basis: DayBasis::WorkingDays,
+        fixed_days: None,
+        fixed_hours: None,
+        is_active: true,
         changed_by: Editors::default(),
         created_at: DateTime::UNIX_EPOCH,
         updated_at: DateTime::UNIX_EPOCH,
@@ -262,7 +283,10 @@ pub fn payroll(employee: EmployeeId, period: DateRange, run: (JobId, UserId)) ->
         assigned: Assigned::default(),
         period_start: period.first,
         period_end: period.last,
+        pay_group_id: None,
         hours: None,
+        elsewhere: vec![],
+        pay_date: period.last,
         as_of: period.first,
         status: PayrollStatus::Draft,
         pay: Pay {

@@ -1,4 +1,5 @@
-//! Resources of an organization that have a code: sites, shift types, rotations, time policies, terminals. There are few of each
+//! Resources of an organization that have a code: sites, shift types, rotations, time policies, pay
+//! groups, terminals. There are few of each
 //! kind. All of a kind are in one partition, sorted by their ids, and so by creation.
 
 use std::collections::BTreeSet;
@@ -6,7 +7,10 @@ use std::fmt::Display;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use wfm_domain::ids::{OrganizationId, RotationId, ShiftTypeId, SiteId, TerminalId, TimePolicyId};
+use wfm_domain::ids::{
+    OrganizationId, PayGroupId, RotationId, ShiftTypeId, SiteId, TerminalId, TimePolicyId,
+};
+use wfm_domain::pay::PayGroup;
 use wfm_domain::policy::TimePolicy;
 use wfm_domain::roster::{Rotation, ShiftType};
 use wfm_domain::site::Site;
@@ -99,6 +103,21 @@ impl Coded for TimePolicy {
     const TAKEN: &'static str = "Another time policy has this code, or one that looks like it.";
 
     fn id(&self) -> TimePolicyId {
+        self.id
+    }
+    fn code(&self) -> &str {
+        &self.code
+    }
+}
+
+impl Coded for PayGroup {
+    type Id = PayGroupId;
+    const ALL: Kind = Kind::PayGroups;
+    const CODES: Kind = Kind::PayGroupCode;
+    const NAME: &'static str = "pay group";
+    const TAKEN: &'static str = "Another pay group has this code, or one that looks like it.";
+
+    fn id(&self) -> PayGroupId {
         self.id
     }
     fn code(&self) -> &str {

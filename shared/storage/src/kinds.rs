@@ -85,6 +85,12 @@ kinds! {
     Pay = "PAY",
     /// The address of a pay adjustment.
     PayAdjustment = "PAYADJUSTMENT",
+    /// A pay group's unique code.
+    PayGroupCode = "PAYGROUPCODE",
+    /// The pay groups.
+    PayGroups = "PAYGROUPS",
+    /// A pay group that a closed payroll has used.
+    PayGroupUse = "PAYGROUPUSE",
     /// A job about pay, its batch, parts and verdicts.
     PayJob = "PAYJOB",
     /// A job about plans, its batch, parts and verdicts.

@@ -48,6 +48,9 @@
 //! | tap with a sound time | `TAPS#o#number` | `local time#terminal#key` | gsi1 `TERMINALTAPS#o#terminal` by `date#push#line` |
 //! | tap of a clock fault, line that is no tap | `TERMINAL#o#terminal` | `FAULT#latest sound time#number#shown#key#count`, `MALFORMED#line` | as a tap |
 //! | timesheet, and days that were signed for it | `TIMESHEET#o#id` | `TIMESHEET`, `DAYS#hash` | the timesheet gsi1 `TIMESHEETS#o` and gsi2 `EMPLOYEETIMESHEETS#o#employee`, by `period_start#id`; while submitted, work `WAITING#o` by `submitted_at#id` |
+//! | pay group | `PAYGROUPS#o` | `id` | |
+//! | unique code of a pay group | `PAYGROUPCODE#o#skeleton` | `UNIQUE` | |
+//! | a pay group is in use | `PAYGROUPUSE#o#group` | `USED` | |
 //! | salary component | `COMPONENTS#o` | `component` | gsi1 `COMPONENTLIST#o` by `created_at#id` |
 //! | revision of all salary components | `COMPONENTSAVES#o` | `SAVES` | |
 //! | employee | `EMPLOYEE#o#employee` | `EMPLOYEE` | gsi1 `EMPLOYEES#o` by `created_at#id` |
@@ -122,6 +125,7 @@ pub mod open_shifts;
 pub mod organizations;
 mod packed;
 pub mod pay_adjustments;
+pub mod pay_groups;
 pub mod payrolls;
 pub mod queue;
 pub mod quotas;

@@ -96,12 +96,15 @@ pub fn of(employee: &Employee) -> BTreeMap<Membership, Vec<Span>> {
     let sites = employee.named_by_assignments(|assignment| assignment.site_id);
     let policies = employee.named_by_assignments(|assignment| assignment.time_policy_id);
     let policies = policies.into_iter().map(|(id, spans)| (Membership::TimePolicy(id), spans));
+    let pay_groups = employee.named_by_compensation(|compensation| compensation.pay_group_id);
+    let pay_groups = pay_groups.into_iter().map(|(id, spans)| (Membership::PayGroup(id), spans));
     let departments =
         departments.into_iter().map(|(id, spans)| (Membership::Department(id), spans));
     let sites = sites.into_iter().map(|(id, spans)| (Membership::Site(id), spans));
     let managers = managers.into_iter().map(|(id, spans)| (Membership::Manager(id), spans));
     let everybody = [(Membership::Organization, employed)].into_iter();
-    everybody.chain(departments).chain(sites).chain(policies).chain(managers).collect()
+    let assigned = departments.chain(sites).chain(policies).chain(managers);
+    everybody.chain(assigned).chain(pay_groups).collect()
 }
 
 /// The writes that make a new employee a member of the groups of the assignment.

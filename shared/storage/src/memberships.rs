@@ -1,4 +1,4 @@
-//! Memberships of groups. Departments, sites, time policies and managers can be closed only without members. The group of
+//! Memberships of groups. Departments, sites, time policies, pay groups and managers can be closed only without members. The group of
 //! administrators must not become empty.
 //!
 //! Joining moves the membership's `rev` on from the revision at which it was read as open. Closing depends on the
@@ -9,7 +9,7 @@
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
-use wfm_domain::ids::{DepartmentId, EmployeeId, OrganizationId, SiteId, TimePolicyId};
+use wfm_domain::ids::{DepartmentId, EmployeeId, OrganizationId, PayGroupId, SiteId, TimePolicyId};
 
 use crate::error::Error;
 use crate::kinds::Kind;
@@ -24,6 +24,8 @@ pub enum Membership {
     Site(SiteId),
     /// Those whose assignment names the policy.
     TimePolicy(TimePolicyId),
+    /// Those whose compensation names the pay group.
+    PayGroup(PayGroupId),
     Manager(EmployeeId),
     /// The active accounts with the role `admin` that have no end.
     Administrators,
@@ -51,6 +53,7 @@ impl Membership {
             Self::Department(id) => format!("D#{id}"),
             Self::Site(id) => format!("S#{id}"),
             Self::TimePolicy(id) => format!("T#{id}"),
+            Self::PayGroup(id) => format!("P#{id}"),
             Self::Manager(id) => format!("TEAM#{id}"),
             Self::Administrators => "ADMINISTRATORS".to_owned(),
         }

@@ -15,7 +15,9 @@ use uuid::Uuid;
 use wfm_domain::attendance::Assigned;
 use wfm_domain::dates::DateRange;
 use wfm_domain::hex::hex;
-use wfm_domain::ids::{DepartmentId, EmployeeId, JobId, OrganizationId, PayrollId, SiteId, UserId};
+use wfm_domain::ids::{
+    DepartmentId, EmployeeId, JobId, OrganizationId, PayGroupId, PayrollId, SiteId, UserId,
+};
 use wfm_domain::independence::Author;
 use wfm_domain::pay::{
     Approval, Contributor, Decided, Pay, Payroll, PayrollStatus, Snapshot, Supersedes,
@@ -71,6 +73,15 @@ struct Packed {
     cc: Option<String>,
     ps: NaiveDate,
     pe: NaiveDate,
+    /// The pay group.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pg: Option<String>,
+    /// The dates that other payrolls pay.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    ew: Vec<DateRange>,
+    /// The pay date, if it is not the last date of the period.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pd: Option<NaiveDate>,
     /// The hours, if they are not the dates of the period.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     hr: Option<DateRange>,
@@ -271,6 +282,9 @@ pub fn put(organization: OrganizationId, stored: &StoredPayroll) -> Result<Write
         cc: payroll.assigned.cost_centre.clone(),
         ps: payroll.period_start,
         pe: payroll.period_end,
+        pg: payroll.pay_group_id.map(|id| short(id.0.as_bytes())),
+        ew: payroll.elsewhere.clone(),
+        pd: Some(payroll.pay_date).filter(|date| *date != payroll.period_end),
         hr: payroll.hours,
         ao: payroll.as_of,
         st: payroll.status,
@@ -335,7 +349,10 @@ pub fn read(item: Item) -> Result<StoredPayroll, Error> {
             },
             period_start: stored.ps,
             period_end: stored.pe,
+            pay_group_id: id(stored.pg.as_deref())?.map(PayGroupId),
             hours: stored.hr,
+            elsewhere: stored.ew,
+            pay_date: stored.pd.unwrap_or(stored.pe),
             as_of: stored.ao,
             status: stored.st,
             pay: stored.pay,

@@ -33,6 +33,14 @@ pub struct Payroll {
     pub period_start: NaiveDate,
     /// The last date.
     pub period_end: NaiveDate,
+    /// The pay group whose days it pays; `null` for the days without one.
+    pub pay_group_id: Option<Uuid>,
+    /// The first date whose attendances it pays.
+    pub hours_start: NaiveDate,
+    /// The last date whose attendances it pays.
+    pub hours_end: NaiveDate,
+    /// The day on which it is paid.
+    pub pay_date: NaiveDate,
     /// The state of the payroll.
     pub status: PayrollStatus,
     /// An ISO 4217 currency.
@@ -274,6 +282,7 @@ impl From<&model::Payroll> for Payroll {
     fn from(payroll: &model::Payroll) -> Self {
         let pay = &payroll.pay;
         let last = payroll.decisions.last();
+        let hours = payroll.state().hours;
         Self {
             id: payroll.id.0,
             employee_id: payroll.employee_id.0,
@@ -284,6 +293,10 @@ impl From<&model::Payroll> for Payroll {
             cost_centre: payroll.assigned.cost_centre.clone(),
             period_start: payroll.period_start,
             period_end: payroll.period_end,
+            pay_group_id: payroll.pay_group_id.map(|id| id.0),
+            hours_start: hours.first,
+            hours_end: hours.last,
+            pay_date: payroll.pay_date,
             status: payroll.status.into(),
             currency: pay.currency.clone(),
             base: Some(pay.base.to_string()),

@@ -170,6 +170,8 @@ async fn cases(org: &Organization<'_>) -> Vec<Case> {
     let sheet = format!("/timesheets/{}", sheet.body["id"].as_str().unwrap());
     let terminal = |name: &str| json!({"serial_number": name, "name": name, "timezone": "UTC"});
     let (gate, _) = known("/terminals", terminal("gate")).await;
+    let pay_group = |code: &str| json!({"code": code, "name": code, "frequency": "monthly"});
+    let (staff, _) = known("/pay-groups", pay_group("staff")).await;
     let (housing, housing_id) = known("/salary-components", component("housing")).await;
     let adjustment = json!({
         "employee_id": plain.trim_start_matches("/employees/"), "component_id": housing_id,
@@ -270,6 +272,9 @@ async fn cases(org: &Organization<'_>) -> Vec<Case> {
             json!({"name": "Housing"}),
             200,
         ),
+        Case::new("create_pay_group", "POST /pay-groups", pay_group("weeks"), 201),
+        Case::new("update_pay_group", &format!("PUT {staff}"), pay_group("people"), 200),
+        Case::new("patch_pay_group", &format!("PATCH {staff}"), json!({"name": "Staff"}), 200),
         Case::new(
             "generate_payroll",
             "POST /payroll/generate",

@@ -5,6 +5,7 @@ pub mod compensation;
 pub mod conditions;
 pub mod part_paid;
 pub mod pay_adjustments;
+pub mod pay_groups;
 pub mod payroll;
 pub mod premiums;
 pub mod salary_components;

@@ -12,6 +12,7 @@ const MONTH: &str = "2026-10";
 pub async fn live(story: &Story<'_>, people: &People) {
     story.at("2026-11-02T08:00:00Z");
     let (katrin, jonas) = story.administrators().await;
+    pay_groups(story, &katrin).await;
     let bonus = components(story, &katrin).await;
     let adjustment = adjustments(story, &katrin, &bonus, &people.anna.employee).await;
     let run = run(story, &katrin).await;
@@ -28,6 +29,32 @@ pub async fn live(story: &Story<'_>, people: &People) {
     let within = format!("/employees/{anna}/settlement?termination_date=2026-10-15");
     story.show(katrin.get(&within), 409).await;
     story.show(katrin.delete(&adjustment), 409).await;
+}
+
+async fn pay_groups(story: &Story<'_>, katrin: &Client) {
+    let halves = json!({
+        "code": "crew", "name": "Twice a month", "frequency": "semi_monthly", "pay_days_after_end": 5,
+        "cutoff_days": [10, 25], "fixed_hours": "80",
+    });
+    let create = |body: &Value| katrin.post("/pay-groups", body);
+    let made = story.show(create(&halves), 201).await;
+    story.show(create(&halves), 409).await;
+    let mut wrong = halves.clone();
+    wrong["frequency"] = json!("weekly");
+    story.show(create(&wrong), 400).await;
+    let path = made.header("location");
+    let tag = made.header("etag");
+    story.show(katrin.get(path), 200).await;
+    story.show(katrin.get(&format!("{path}/periods?year=2026")), 200).await;
+    let mut changed = halves.clone();
+    changed["fixed_hours"] = json!("86.67");
+    let put = || katrin.put(path, &changed).header("if-match", tag);
+    story.show(put(), 200).await;
+    story.show(put(), 412).await;
+    let patch = || katrin.patch(path, &json!({"name": "Crew, twice a month"}));
+    story.show(patch().header("if-match", tag), 412).await;
+    story.show(patch(), 200).await;
+    story.show(katrin.get("/pay-groups"), 200).await;
 }
 
 async fn components(story: &Story<'_>, katrin: &Client) -> String {

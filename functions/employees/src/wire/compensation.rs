@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::employee as model;
-use wfm_domain::ids::SalaryComponentId;
+use wfm_domain::ids::{PayGroupId, SalaryComponentId};
 use wfm_domain::money::minor_units;
 use wfm_http::error::Violation;
 use wfm_wire::pay::{Money, Rate};
@@ -24,7 +24,7 @@ pub struct Compensation {
     pub effective_from: NaiveDate,
     /// Meaning of `amount`.
     pub pay_type: PayType,
-    /// The pay for a month, a day or an hour, with at most the currency's decimals.
+    /// The pay for a month, a day, an hour or a period, with at most the currency's decimals.
     pub amount: Money,
     /// An ISO 4217 currency.
     #[schemars(length(max = 3), extend("format" = "currency"))]
@@ -34,6 +34,8 @@ pub struct Compensation {
     /// rate.
     #[schemars(length(max = 50))]
     pub components: Option<Vec<AssignedComponent>>,
+    /// The pay group in whose periods the employee is paid. Default: none, for pay runs without a group.
+    pub pay_group_id: Option<Uuid>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -43,9 +45,7 @@ pub enum PayType {
     Monthly,
     Daily,
     Hourly,
-    /// No request names it: an employee needs a pay group for it.
-    #[serde(skip_deserializing)]
-    #[schemars(skip)]
+    /// Pay for each period of the pay group.
     PerPeriod,
 }
 
@@ -114,7 +114,7 @@ impl From<&Compensation> for model::Compensation {
             amount: entry.amount.0,
             currency: entry.currency.clone(),
             components: entry.components.iter().flatten().map(component).collect(),
-            pay_group_id: None,
+            pay_group_id: entry.pay_group_id.map(PayGroupId),
         }
     }
 }
@@ -138,6 +138,7 @@ impl From<&model::Compensation> for Compensation {
             amount: Money::shown(entry.amount, &entry.currency),
             currency: entry.currency.clone(),
             components: Some(entry.components.iter().map(component).collect()),
+            pay_group_id: entry.pay_group_id.map(|id| id.0),
         }
     }
 }

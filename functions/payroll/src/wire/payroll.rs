@@ -22,6 +22,8 @@ pub struct PayrollQuery {
     pub period: Option<String>,
     /// Only payrolls of this employee.
     pub employee_id: Option<Uuid>,
+    /// Only payrolls of this pay group.
+    pub pay_group_id: Option<Uuid>,
     /// Only payrolls of employees who belonged to the department itself on the last employed day of the period.
     pub department_id: Option<Uuid>,
     /// Only payrolls of employees who worked at the site on that day.

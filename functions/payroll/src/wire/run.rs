@@ -6,13 +6,16 @@ use serde::Deserialize;
 use uuid::Uuid;
 use wfm_domain::dates::DateRange;
 use wfm_domain::ids::{DepartmentId, EmployeeId, JobId, PayrollId, SiteId};
-use wfm_domain::pay::PayrollDecision;
+use wfm_domain::pay::{PayGroup, PayrollDecision};
 use wfm_http::Error;
 use wfm_http::error::once_each;
 use wfm_payroll_run::{decide, generate};
 
 /// The longest period, in days.
 const LONGEST: i64 = 62;
+
+/// The most days between the end of a period and its pay date.
+const FURTHEST_PAY_DATE: i64 = 366;
 
 /// Request body for a pay run. It names a month or dates, and all employees, some of them, a department, or a site.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -23,8 +26,12 @@ pub struct PayrollGenerate {
     pub period: Option<String>,
     /// The first date. Together with `period_end`, in place of `period`.
     pub period_start: Option<NaiveDate>,
-    /// The last date. The period has at most 62 days.
+    /// The last date. The period has at most 62 days. A pay group knows it.
     pub period_end: Option<NaiveDate>,
+    /// The pay group that is paid: its period begins on `period_start`. Default: the days without a pay group.
+    pub pay_group_id: Option<Uuid>,
+    /// The pay date. Default: that of the pay group; without a group the last date of the period.
+    pub pay_date: Option<NaiveDate>,
     /// Only these employees.
     #[schemars(length(min = 1, max = 1000))]
     pub employee_ids: Option<Vec<Uuid>>,
@@ -37,64 +44,111 @@ pub struct PayrollGenerate {
 }
 
 impl PayrollGenerate {
+    /// The task and the selection. `group` is the pay group that the body names.
+    ///
     /// # Errors
-    /// Violations if the body names no period or two of them, if the period is too long or ends before it starts, or
-    /// if the body selects employees in two ways.
-    pub fn checked(self) -> Result<(DateRange, generate::Selection), Error> {
+    /// Violations if the body names no period or two of them, if it is no period of the group, if it is too long or ends
+    /// before it starts, if the pay date is far from it, or if the body selects employees in two ways.
+    pub fn checked(
+        self,
+        group: Option<&PayGroup>,
+    ) -> Result<(generate::Task, generate::Selection), Error> {
+        let period = match (self.named_period()?, group) {
+            (Named::Month(month), Some(group)) => {
+                let period = group.period_from(month.first).filter(|period| *period == month);
+                period.ok_or_else(|| {
+                    let detail = "The month is no period of the pay group: give `period_start`.";
+                    Error::invalid("/period", "does_not_fit", detail)
+                })?
+            }
+            (Named::From(first, last), Some(group)) => of_group(group, first, last)?,
+            (Named::Month(month), None) => month,
+            (Named::From(first, Some(last)), None) => DateRange { first, last },
+            (Named::From(_, None), None) => {
+                let detail = "Give both `period_start` and `period_end`.";
+                return Err(Error::invalid("/period_end", "required", detail));
+            }
+        };
+        check_bounds(period)?;
+        if self
+            .pay_date
+            .is_some_and(|date| (date - period.last).num_days().abs() > FURTHEST_PAY_DATE)
+        {
+            let detail = "The pay date is at most 366 days from the end of the period.";
+            return Err(Error::invalid("/pay_date", "out_of_range", detail));
+        }
+        let pay_group_id = group.map(|group| group.id);
+        let task = generate::Task { period, pay_group_id, pay_date: self.pay_date };
+        Ok((task, selected(self.employee_ids, self.department_id, self.site_id)?))
+    }
+
+    fn named_period(&self) -> Result<Named, Error> {
         let violation =
             |pointer: &str, code: &str, detail: &str| Err(Error::invalid(pointer, code, detail));
-        let period = match (&self.period, self.period_start, self.period_end) {
-            (Some(_), None, None) => self.period.as_deref().and_then(month),
-            (None, Some(first), Some(last)) => Some(DateRange { first, last }),
-            (Some(_), _, _) => {
-                return violation(
-                    "/period",
-                    "not_together",
-                    "Give either `period` or `period_start` and `period_end`.",
-                );
-            }
+        match (&self.period, self.period_start, self.period_end) {
+            (Some(text), None, None) => month(text).map(Named::Month).map_or_else(
+                || violation("/period", "invalid_format", "A month is written as `2026-11`."),
+                Ok,
+            ),
+            (None, Some(first), last) => Ok(Named::From(first, last)),
+            (Some(_), _, _) => violation(
+                "/period",
+                "not_together",
+                "Give either `period` or `period_start` and `period_end`.",
+            ),
             (None, None, Some(_)) => {
-                return violation(
-                    "/period_start",
-                    "required",
-                    "Give both `period_start` and `period_end`.",
-                );
+                violation("/period_start", "required", "Give both `period_start` and `period_end`.")
             }
-            (None, Some(_), None) => {
-                return violation(
-                    "/period_end",
-                    "required",
-                    "Give both `period_start` and `period_end`.",
-                );
-            }
-            (None, None, None) => return violation("/period", "required", "Which period?"),
-        };
-        let Some(period) = period else {
-            return violation("/period", "invalid_format", "A month is written as `2026-11`.");
-        };
-        let further = (period.last - period.first).num_days();
-        let first_of_all = NaiveDate::from_ymd_opt(1970, 1, 1).unwrap_or_default();
-        if further < 0 {
-            return violation(
-                "/period_end",
-                "end_before_start",
-                "The end must not be before the start.",
-            );
+            (None, None, None) => violation("/period", "required", "Which period?"),
         }
-        if further >= LONGEST {
-            return violation("/period_end", "too_long", "A period has at most 62 days.");
-        }
-        if period.first < first_of_all
-            || period.last > NaiveDate::from_ymd_opt(2999, 12, 31).unwrap_or_default()
-        {
-            return violation(
-                "/period_start",
-                "out_of_range",
-                "The year must be from 1970 to 2999.",
-            );
-        }
-        Ok((period, selected(self.employee_ids, self.department_id, self.site_id)?))
     }
+}
+
+/// A period as a body names it.
+enum Named {
+    Month(DateRange),
+    From(NaiveDate, Option<NaiveDate>),
+}
+
+/// The period of a group that begins on `first`.
+fn of_group(
+    group: &PayGroup,
+    first: NaiveDate,
+    last: Option<NaiveDate>,
+) -> Result<DateRange, Error> {
+    let Some(period) = group.period_from(first) else {
+        let begins = group.period_of(first).first;
+        let detail =
+            format!("No period of the pay group begins on this date: one begins on {begins}.");
+        return Err(Error::invalid("/period_start", "does_not_fit", detail));
+    };
+    if last.is_some_and(|last| last != period.last) {
+        let detail = format!("The period of the pay group ends on {}.", period.last);
+        return Err(Error::invalid("/period_end", "does_not_fit", detail));
+    }
+    Ok(period)
+}
+
+fn check_bounds(period: DateRange) -> Result<(), Error> {
+    let violation =
+        |pointer: &str, code: &str, detail: &str| Err(Error::invalid(pointer, code, detail));
+    let further = (period.last - period.first).num_days();
+    let first_of_all = NaiveDate::from_ymd_opt(1970, 1, 1).unwrap_or_default();
+    let last_of_all = NaiveDate::from_ymd_opt(2999, 12, 31).unwrap_or_default();
+    if further < 0 {
+        return violation(
+            "/period_end",
+            "end_before_start",
+            "The end must not be before the start.",
+        );
+    }
+    if further >= LONGEST {
+        return violation("/period_end", "too_long", "A period has at most 62 days.");
+    }
+    if period.first < first_of_all || period.last > last_of_all {
+        return violation("/period_start", "out_of_range", "The year must be from 1970 to 2999.");
+    }
+    Ok(())
 }
 
 /// The dates of a month that is written like `2026-11`.

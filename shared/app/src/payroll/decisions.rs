@@ -1,33 +1,34 @@
 //! Decisions about payrolls. The same code decides one payroll, or many in a chunk.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use futures::future::{try_join, try_join_all};
-use wfm_domain::dates::DateRange;
 use wfm_domain::employee::Employee;
-use wfm_domain::ids::{EmployeeId, JobId, OrganizationId, PayrollId, UserId};
+use wfm_domain::ids::{EmployeeId, JobId, OrganizationId, PayGroupId, PayrollId, UserId};
 use wfm_domain::independence::Accounts;
 use wfm_domain::leave::{Grant, LeaveType, LeaveYears};
 use wfm_domain::notice::Notice;
 use wfm_domain::pay::{
-    Approval, Contributions, Decided, DecisionRequest, Payroll, PayrollDecision, PayrollRefusal,
-    PayrollState, PayrollStatus, SalaryComponent, approve, check_approvable, decide_payroll,
-    locked_dates, may_pay, settled_periods,
+    Approval, Contributions, Decided, DecisionRequest, PayGroup, Payroll, PayrollDecision,
+    PayrollRefusal, PayrollStatus, SalaryComponent, approve, check_approvable, decide_payroll,
+    may_pay,
 };
 
 use crate::payroll::definitions::Definitions;
-use crate::payroll::facts::{self, For, PayFacts};
+use crate::payroll::facts::{self, For, PayFacts, Terms, Wanted};
 use wfm_domain::recalculation::Recalculation;
 use wfm_domain::settings::Settings;
 use wfm_storage::Error;
+use wfm_storage::coded::{self, Stored};
 use wfm_storage::leave_ledgers;
 use wfm_storage::notifications::{self, Notification};
 use wfm_storage::payrolls::{self, StoredPayroll};
 use wfm_storage::recalculation;
 use wfm_storage::table::{Table, Write};
 use wfm_storage::timeline_heads::TimelineHead;
-use wfm_storage::{Storage, contributions, users};
+use wfm_storage::{Storage, contributions, pay_groups, users};
 
 /// The decision, its author and its time.
 #[derive(Clone, Debug)]
@@ -78,10 +79,10 @@ pub fn action(status: PayrollStatus) -> &'static str {
 /// The greatest number of writes about payrolls in one transaction. The rest has room for the job and the log.
 const MOST_WRITES: usize = 86;
 
-/// The greatest number of payrolls that one transaction decides in an organization with these settings. Each has at most four writes, and
-/// one for each leave type that worked hours grant.
-fn most_at_once(settings: &Settings) -> usize {
-    (MOST_WRITES / (4 + hourly_types(settings).count())).max(1)
+/// The greatest number of payrolls that one transaction decides in an organization with these settings. Each has at most
+/// four writes, one for each leave type that worked hours grant, and two if it is the first to use its pay group.
+fn most_at_once(settings: &Settings, groups: usize) -> usize {
+    (MOST_WRITES.saturating_sub(2 * groups) / (4 + hourly_types(settings).count())).max(1)
 }
 
 /// The leave types that worked hours grant (rule LEAVE-34).
@@ -100,7 +101,8 @@ pub async fn decide(
     let table = &storage.table;
     // This first read only finds the employees. The rows that count are read after the timeline heads.
     let seen = payrolls::get_many(table, organization, ids).await?;
-    let wanted: Vec<(EmployeeId, DateRange)> = seen.iter().map(facts_for).collect();
+    let groups = groups_of(table, organization, &seen).await?;
+    let wanted: Vec<Wanted> = seen.iter().map(|stored| facts_for(stored, &groups)).collect();
     let approves = decision.request.decision == PayrollDecision::Approved;
     let purpose = if approves { For::Computing(decision.now) } else { For::Deciding };
     let components = async {
@@ -115,7 +117,7 @@ pub async fn decide(
     let facts = facts::load(storage, organization, &wanted, purpose);
     let (facts, components) = try_join(facts, components).await?;
     let settings = facts.iter().flatten().next().map(|facts| &facts.settings.settings);
-    let most = settings.map_or(ids.len(), most_at_once);
+    let most = settings.map_or(ids.len(), |settings| most_at_once(settings, groups.len()));
     let ids = &ids[..ids.len().min(most)];
     let accounts = accounts(table, organization, decision.by, ids, &facts).await?;
     let mut by_payroll: BTreeMap<PayrollId, PayFacts> = BTreeMap::new();
@@ -150,6 +152,11 @@ pub async fn decide(
     for (employee, contributions) in &deciding.contributions {
         writes.push(contributions::put(organization, *employee, contributions));
     }
+    let used = groups.values().filter(|group| {
+        let is_of_it = |payroll: &Payroll| payroll.pay_group_id == Some(group.value.id);
+        with_facts.iter().any(|(payroll, _)| payroll.status.locks() && is_of_it(payroll))
+    });
+    writes.extend(pay_groups::use_all(table, organization, used).await?);
     writes.extend(grants(table, organization, &outcomes, &by_payroll).await?);
     writes.extend(recalculations(table, organization, &outcomes, decision.now).await?);
     writes.extend(notify_employees(storage, organization, decision, &with_facts).await?);
@@ -208,7 +215,7 @@ async fn recalculations(
     for outcome in outcomes {
         let Outcome::Decided { before, after } = outcome else { continue };
         if before.payroll.status.locks() && !after.payroll.status.locks() {
-            let first = after.payroll.period_start;
+            let first = after.payroll.dates().first;
             let known = since.entry(after.payroll.employee_id).or_insert(first);
             *known = first.min(*known);
         }
@@ -239,8 +246,28 @@ async fn accounts(
     users::sign_ins(table, organization, concerned).await
 }
 
-fn facts_for(stored: &StoredPayroll) -> (EmployeeId, DateRange) {
-    (stored.payroll.employee_id, stored.payroll.state().period)
+/// The pay groups of these payrolls, as stored.
+async fn groups_of(
+    table: &Table,
+    organization: OrganizationId,
+    payrolls: &[StoredPayroll],
+) -> Result<BTreeMap<PayGroupId, Stored<PayGroup>>, Error> {
+    let ids: BTreeSet<PayGroupId> =
+        payrolls.iter().filter_map(|stored| stored.payroll.pay_group_id).collect();
+    let keys = ids.into_iter().map(|id| coded::key::<PayGroup>(organization, id)).collect();
+    let found = table.get_many(keys).await?.into_values();
+    let groups = found.map(|item| coded::read::<PayGroup>(item).map(|of| (of.value.id, of)));
+    groups.collect()
+}
+
+fn facts_for(stored: &StoredPayroll, groups: &BTreeMap<PayGroupId, Stored<PayGroup>>) -> Wanted {
+    let payroll = &stored.payroll;
+    let group = payroll.pay_group_id.and_then(|id| groups.get(&id));
+    let terms = Terms {
+        group: group.map(|group| Arc::new(group.value.clone())),
+        pay_date: Some(payroll.pay_date),
+    };
+    Wanted { employee: payroll.employee_id, period: payroll.period(), terms }
 }
 
 /// The state while payrolls are decided. Several payrolls of one employee may be decided together: each meets the
@@ -357,20 +384,19 @@ impl Deciding<'_> {
         let id = after.employee_id;
         let head = self.timeline_heads.entry(id).or_insert_with(|| facts.head.clone());
         if after.status.locks() {
-            let state = after.state();
-            locked_dates([state]).into_iter().for_each(|dates| head.locks.paid.add(dates));
-            settled_periods([state]).into_iter().for_each(|period| head.settled.add(period));
+            after.locked_dates().into_iter().for_each(|dates| head.locks.paid.add(dates));
+            after.settled_dates().into_iter().for_each(|dates| head.settled.add(dates));
+            let settled = after.settles(&head.settled);
             self.locked.entry(id).or_default().insert(after.id);
             let known = self.contributions.get(&id).unwrap_or(&facts.contributions);
             let mut rest = known.clone();
-            rest.approve(after.state().period, after.timeline_rev, &after.covered());
+            rest.approve(settled, after.timeline_rev, &after.covered());
             if rest != *known {
                 self.contributions.insert(id, rest);
             }
         } else {
-            let state = PayrollState { status: PayrollStatus::Approved, ..before.state() };
-            locked_dates([state]).into_iter().for_each(|dates| head.locks.paid.remove(dates));
-            settled_periods([state]).into_iter().for_each(|period| head.settled.remove(period));
+            before.locked_dates().into_iter().for_each(|dates| head.locks.paid.remove(dates));
+            before.settled_dates().into_iter().for_each(|dates| head.settled.remove(dates));
         }
     }
 }

@@ -14,10 +14,10 @@ use wfm_domain::employee::Employee;
 use wfm_domain::ids::{AttendanceId, EmployeeId, OrganizationId};
 use wfm_domain::independence::Authors;
 use wfm_domain::leave::{self, Leave};
-use wfm_domain::locks::Locks;
+use wfm_domain::locks::{DateSet, Locks};
 use wfm_domain::pay::{
-    Computed, Contributions, Failure, Gathered, Gathering, NotPaid, PayAdjustment, Payout,
-    PayrollStatus, PolicyDay, RunTerms, SalaryComponent, Snapshot, compute, gather,
+    Computed, Contributions, Failure, Gathered, Gathering, NotPaid, Paid, PayAdjustment, PayGroup,
+    Payout, PayrollStatus, PolicyDay, RunTerms, SalaryComponent, Snapshot, compute, gather,
 };
 use wfm_domain::person::Person;
 use wfm_domain::policy;
@@ -41,16 +41,19 @@ pub struct PayFacts {
     pub employee: Employee,
     pub head: TimelineHead,
     pub settings: Arc<StoredSettings>,
-    /// The roster: those dates in the months of the period that are planned one by one.
+    /// The roster: those dates in the months of the hours and the period that are planned one by one.
     pub roster: Roster,
+    pub terms: Terms,
     pub period: DateRange,
-    /// The attendances of the period. Those on unlocked dates are recalculated with the rules in force now.
+    /// The dates of the hours and of the period (rule PAY-83).
+    pub dates: DateRange,
+    /// The attendances of these dates. Those on unlocked dates are recalculated with the rules in force now.
     pub attendances: Vec<Attendance>,
-    /// The attendances of the dates around the period on which codes of the period depend (rule POL-14).
+    /// The attendances of the dates around them on which codes depend (rule POL-14).
     pub around: Vec<Attendance>,
-    /// The dates of the period, and those around it on which its time codes depend.
+    /// The dates of the hours and the period, and those around them on which time codes depend.
     pub reach: DateRange,
-    /// All leaves that touch the period. Their unlocked dates are counted with the rules in force now.
+    /// All leaves that touch these dates. Their unlocked dates are counted with the rules in force now.
     pub leaves: Vec<Leave>,
     pub adjustments: Vec<PayAdjustment>,
     /// The minutes that the time account pays out on each date.
@@ -61,6 +64,29 @@ pub struct PayFacts {
     pub contributions: Contributions,
     /// Whether the stored attendances and leaves equal those that the rules in force now make.
     pub is_recalculated: bool,
+}
+
+/// The terms of a payroll: the pay group whose days it pays, and its pay date.
+#[derive(Clone, Debug, Default)]
+pub struct Terms {
+    /// The group; `None` for the days without one (rule PAY-79).
+    pub group: Option<Arc<PayGroup>>,
+    /// The pay date; `None` for that of the group, or the last day of the period.
+    pub pay_date: Option<NaiveDate>,
+}
+
+impl Terms {
+    fn paid(&self) -> Paid<'_> {
+        Paid::Group(self.group.as_deref())
+    }
+}
+
+/// An employee, the period for which facts are wanted, and the terms.
+#[derive(Clone, Debug)]
+pub struct Wanted {
+    pub employee: EmployeeId,
+    pub period: DateRange,
+    pub terms: Terms,
 }
 
 /// The purpose for which facts are read.
@@ -80,23 +106,21 @@ pub enum For {
 pub async fn load(
     storage: &Storage,
     organization: OrganizationId,
-    wanted: &[(EmployeeId, DateRange)],
+    wanted: &[Wanted],
     purpose: For,
 ) -> Result<Vec<Option<PayFacts>>, Error> {
     let table = &storage.table;
-    let heads = wanted.iter().map(|(employee, _)| timeline_heads::key(organization, *employee));
+    let heads = wanted.iter().map(|of| timeline_heads::key(organization, of.employee));
     let heads = heads.chain([version_key(organization)]).collect();
     let mut found = table.get_many(heads).await?;
     let settings = storage.settings.from_batch(table, organization, &found).await?;
-    let wanted: Vec<Wanted> = wanted
-        .iter()
-        .map(|(employee, period)| Wanted::of(*employee, *period, &settings.settings, purpose))
-        .collect();
+    let wanted: Vec<Read<'_>> =
+        wanted.iter().map(|of| Read::of(of, &settings.settings, purpose)).collect();
     // A batch returns its items in any order.
     let mut rest = vec![];
     for one in &wanted {
-        rest.push(employees::key(organization, one.employee));
-        rest.push(contributions::key(organization, one.employee));
+        rest.push(employees::key(organization, one.of.employee));
+        rest.push(contributions::key(organization, one.of.employee));
         if let For::Computing(_) = purpose {
             rest.extend(one.roster_keys(organization, &found)?);
         }
@@ -107,30 +131,32 @@ pub async fn load(
     try_join_all(reads).await
 }
 
-/// The facts that are wanted of an employee.
-struct Wanted {
-    employee: EmployeeId,
-    period: DateRange,
-    /// The dates of the period, and those around it on which its time codes depend.
+/// The facts that are read of an employee.
+struct Read<'a> {
+    of: &'a Wanted,
+    /// All dates that the hours and the period may have, and those around them on which time codes depend.
     reach: DateRange,
 }
 
-impl Wanted {
-    fn of(employee: EmployeeId, period: DateRange, settings: &Settings, purpose: For) -> Self {
+impl<'a> Read<'a> {
+    fn of(of: &'a Wanted, settings: &Settings, purpose: For) -> Self {
+        // Of somebody who is in the group all the time, the hours begin earliest.
+        let hours = of.terms.group.as_ref().map(|group| group.hours_of(of.period, |_| true));
+        let dates = hours.map_or(of.period, |hours| hours.with(of.period));
         let reach = match purpose {
-            For::Computing(_) => policy::reach(settings, period),
-            For::Deciding => period,
+            For::Computing(_) => policy::reach(settings, dates),
+            For::Deciding => dates,
         };
-        Self { employee, period, reach }
+        Self { of, reach }
     }
 
-    /// The keys of the months of rosters in the period and around it.
+    /// The keys of the months of rosters of these dates.
     fn roster_keys(
         &self,
         organization: OrganizationId,
         found: &HashMap<Key, Item>,
     ) -> Result<BTreeSet<Key>, Error> {
-        let id = self.employee;
+        let id = self.of.employee;
         let head = TimelineHead::read(found.get(&timeline_heads::key(organization, id)))?;
         let months = month_of(self.reach.first).with(month_of(self.reach.last));
         Ok(rosters::keys(organization, id, &head, [months]))
@@ -140,12 +166,13 @@ impl Wanted {
 async fn one(
     storage: &Storage,
     organization: OrganizationId,
-    wanted: &Wanted,
+    wanted: &Read<'_>,
     found: &HashMap<Key, Item>,
     settings: &Arc<StoredSettings>,
     purpose: For,
 ) -> Result<Option<PayFacts>, Error> {
-    let Wanted { employee: id, period, reach } = *wanted;
+    let Read { of, reach } = *wanted;
+    let Wanted { employee: id, period, ref terms } = *of;
     let table = &storage.table;
     let Some(item) = found.get(&employees::key(organization, id)) else { return Ok(None) };
     let employee = employees::read(item.clone())?.employee;
@@ -189,10 +216,11 @@ async fn one(
         .retain(|adjustment| reach.first <= adjustment.date && adjustment.date <= period.last);
     let attendances = attendances.into_iter().map(|stored| stored.attendance).collect();
     let mut facts = PayFacts {
-        employee,
         head,
         settings: Arc::clone(settings),
         roster,
+        dates: terms.paid().hours_of(&employee, period).with(period),
+        terms: terms.clone(),
         period,
         attendances,
         around: vec![],
@@ -202,6 +230,7 @@ async fn one(
         payouts,
         payrolls,
         contributions,
+        employee,
         is_recalculated: true,
     };
     if let For::Computing(now) = purpose {
@@ -211,7 +240,7 @@ async fn one(
 }
 
 impl PayFacts {
-    /// Recalculates the unlocked dates of the period with the rules in force now. A schedule or a holiday may have
+    /// Recalculates the unlocked dates of the hours and the period with the rules in force now. A schedule or a holiday may have
     /// changed since an attendance was last written.
     fn recalculate(&mut self, now: DateTime<Utc>) {
         let settings = &self.settings.settings;
@@ -219,7 +248,7 @@ impl PayFacts {
         let none = BTreeMap::new();
         let person = Person::of(&self.employee, settings, locks, &none, &self.roster);
         for leave in &mut self.leaves {
-            if let Some(after) = leave.recounted_within(&person, self.period, now) {
+            if let Some(after) = leave.recounted_within(&person, self.dates, now) {
                 *leave = after;
                 self.is_recalculated = false;
             }
@@ -235,12 +264,12 @@ impl PayFacts {
             [Some(changed.day_result.date), was]
                 .into_iter()
                 .flatten()
-                .any(|date| self.period.contains(date))
+                .any(|date| self.dates.contains(date))
         };
         self.is_recalculated &= !timeline.changes().iter().any(is_of_period);
         for attendance in timeline.iter() {
             let date = attendance.day_result.date;
-            if self.period.contains(date) {
+            if self.dates.contains(date) {
                 self.attendances.push(attendance.clone());
             } else if self.reach.contains(date) {
                 self.around.push(attendance.clone());
@@ -268,7 +297,7 @@ impl PayFacts {
         };
         let locks = &self.head.locks;
         let person = Person::of(&self.employee, settings, locks, &covers, &self.roster);
-        let coded = policy::codes_of_person(&person, &attendances, self.period);
+        let coded = policy::codes_of_person(&person, &attendances, self.dates);
         let coded: Vec<PolicyDay<'_>> = coded.into_iter().map(PolicyDay::from).collect();
         gather(&Gathering {
             employee: &self.employee,
@@ -283,15 +312,19 @@ impl PayFacts {
             coded: &coded,
             payouts: &self.payouts,
             signed: &self.head.locks.signed,
-            terms: &RunTerms::default(),
+            terms: &RunTerms {
+                paid: self.terms.paid(),
+                pay_date: self.terms.pay_date,
+                ..RunTerms::default()
+            },
         })
     }
 
     /// The accounts that changed the settings of the organization, or a site, a rotation or a time policy that decides about days in
-    /// the months of the period, or on the day before or after. The day before counts because a night shift belongs
+    /// the months of the hours and the period, or on the day before or after. The day before counts because a night shift belongs
     /// to the date on which it starts (rule PAY-70).
     pub fn planners(&self) -> Authors {
-        let months = month_of(self.period.first).with(month_of(self.period.last));
+        let months = month_of(self.dates.first).with(month_of(self.dates.last));
         let before = months.first.pred_opt();
         let after = months.last.succ_opt();
         let days = [before, after].into_iter().flatten().map(DateRange::of);
@@ -335,15 +368,25 @@ impl PayFacts {
         Assigned::from(self.employee.assignment_on(last))
     }
 
-    /// The payrolls that are not void and share a date with the period.
+    /// The payrolls of the same pay group that are not void and share a date with the period. Those of other groups
+    /// pay other days.
     pub fn standing(&self) -> impl Iterator<Item = &StoredPayroll> {
-        let period = self.period;
+        let group = self.terms.group.as_ref().map(|group| group.id);
         self.payrolls.iter().filter(move |stored| {
             let payroll = &stored.payroll;
             payroll.status != PayrollStatus::Void
-                && payroll.period_start <= period.last
-                && period.first <= payroll.period_end
+                && payroll.pay_group_id == group
+                && payroll.period().intersects(self.period)
         })
+    }
+
+    /// The dates of the hours and the period that payrolls of other groups pay.
+    pub fn elsewhere(&self) -> Vec<DateRange> {
+        let paid = self.terms.paid();
+        let is_elsewhere =
+            |date: &NaiveDate| self.employee.compensation_on(*date).is_some_and(|of| !paid.has(of));
+        let dates = self.dates.dates().filter(is_elsewhere).map(DateRange::of);
+        dates.collect::<DateSet>().ranges().collect()
     }
 
     /// The number of payrolls of the employee that end with this period.

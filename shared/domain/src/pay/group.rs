@@ -20,6 +20,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::employee::PayType;
 use crate::ids::PayGroupId;
+use crate::independence::Editors;
 
 pub use periods::{GroupPeriod, is_work_day, pay_date_without_group};
 pub use violations::{GroupViolation, GroupViolationAt, check_group, check_in_use};
@@ -54,6 +55,8 @@ pub struct PayGroup {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fixed_hours: Option<Decimal>,
     pub is_active: bool,
+    /// The accounts that changed what decides about pay (rule PAY-70).
+    pub changed_by: Editors,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
 }

@@ -8,8 +8,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::attendance::Assigned;
 use crate::dates::DateRange;
-use crate::ids::{EmployeeId, JobId, PayrollId, UserId};
+use crate::ids::{EmployeeId, JobId, PayGroupId, PayrollId, UserId};
 use crate::independence::Author;
+use crate::locks::DateSet;
 use crate::pay::computed::Pay;
 use crate::pay::contributions::Contributor;
 
@@ -22,9 +23,18 @@ pub struct Payroll {
     pub assigned: Assigned,
     pub period_start: NaiveDate,
     pub period_end: NaiveDate,
+    /// The pay group whose days it pays; `None` for the days without a group (rule PAY-79).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pay_group_id: Option<PayGroupId>,
     /// The dates whose attendances it pays; `None` for those of the period (rule PAY-83).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hours: Option<DateRange>,
+    /// The dates of the hours and the period that other payrolls pay, because the compensation names another group on
+    /// them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub elsewhere: Vec<DateRange>,
+    /// The day on which it is paid (rule PAY-78).
+    pub pay_date: NaiveDate,
     /// Attendances and absences before this date count.
     pub as_of: NaiveDate,
     pub status: PayrollStatus,
@@ -99,8 +109,54 @@ impl Payroll {
         self.decisions.iter().any(|decided| decided.status == PayrollStatus::Approved)
     }
 
+    /// The period.
+    pub fn period(&self) -> DateRange {
+        DateRange { first: self.period_start, last: self.period_end }
+    }
+
+    /// The dates that it locks for attendances and leaves while it is approved or paid: those of its hours before
+    /// `as_of` that it pays (rules PAY-63 and PAY-83).
+    pub fn locked_dates(&self) -> Vec<DateRange> {
+        self.without_elsewhere(locked_dates([self.locking()]))
+    }
+
+    /// The dates that it locks for pay adjustments while it is approved or paid: those of its period that it pays (rule
+    /// PAY-55).
+    pub fn settled_dates(&self) -> Vec<DateRange> {
+        self.without_elsewhere(settled_periods([self.locking()]))
+    }
+
+    /// The dates of its hours and of its period.
+    pub fn dates(&self) -> DateRange {
+        let state = self.state();
+        state.period.with(state.hours)
+    }
+
+    /// The dates whose changes its approval settles: those of which the payrolls of the period and of the hours are both
+    /// approved. `settled` are the dates of the approved periods, with its own (rule PAY-103).
+    ///
+    /// *Case:* hours from 20 October to 19 November. If October is approved, these dates; else 1 to 19 November.
+    pub fn settles(&self, settled: &DateSet) -> DateRange {
+        let PayrollState { period, hours, .. } = self.state();
+        let before =
+            DateRange { first: hours.first, last: period.first.pred_opt().unwrap_or(period.first) };
+        let is_settled = before.dates().all(|date| settled.contains(date));
+        DateRange { first: if is_settled { hours.first } else { period.first }, last: hours.last }
+    }
+
+    fn locking(&self) -> PayrollState {
+        PayrollState { status: PayrollStatus::Approved, ..self.state() }
+    }
+
+    fn without_elsewhere(&self, ranges: Vec<DateRange>) -> Vec<DateRange> {
+        let mut dates = DateSet::default();
+        ranges.into_iter().for_each(|range| dates.add(range));
+        self.elsewhere.iter().for_each(|range| dates.remove(*range));
+        dates.ranges().collect()
+    }
+
     pub fn state(&self) -> PayrollState {
-        let period = DateRange { first: self.period_start, last: self.period_end };
+        let period = self.period();
         let hours = self.hours.unwrap_or(period);
         PayrollState { period, hours, as_of: self.as_of, status: self.status }
     }

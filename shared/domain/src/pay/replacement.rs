@@ -26,8 +26,8 @@ impl PayDifference {
     }
 }
 
-/// The payslip that new pay replaces: the last one with exactly the same bounds and currency that was approved and is
-/// void now. `None` if there is none.
+/// The payslip that new pay replaces: the last one with exactly the same bounds, pay group and currency that was approved and
+/// is void now. `None` if there is none.
 pub fn superseded<'a>(
     new: &Payroll,
     earlier: impl IntoIterator<Item = &'a Payroll>,
@@ -36,7 +36,7 @@ pub fn superseded<'a>(
         old.id != new.id
             && old.status == PayrollStatus::Void
             && old.was_approved()
-            && (old.period_start, old.period_end) == (new.period_start, new.period_end)
+            && (old.period(), old.pay_group_id) == (new.period(), new.pay_group_id)
             && old.pay.currency == new.pay.currency
     };
     let last = earlier.into_iter().filter(same).max_by_key(|old| (old.updated_at, old.id))?;

@@ -102,7 +102,7 @@ impl<'a> Paid<'a> {
     }
 
     /// Whether the payroll pays the days of a compensation.
-    pub(crate) fn has(self, compensation: &Compensation) -> bool {
+    pub fn has(self, compensation: &Compensation) -> bool {
         match self {
             Self::Group(group) => compensation.pay_group_id == group.map(|group| group.id),
             Self::AllDays => true,

@@ -64,7 +64,7 @@ pub struct ApiArgs {
 
 const LIST_HELP: &str = "\
 A resource is the path of a list: employees, departments, sites, roles, attendances, presence, leaves,
-leave-balances, timesheets, payrolls, pay-adjustments, salary-components, shift-types, rotations, time-policies,
+leave-balances, timesheets, payrolls, pay-adjustments, salary-components, pay-groups, shift-types, rotations, time-policies,
 roster, open-shifts, shift-requests, jobs, jobs/ID/items, employees/ID/assignments, notifications, activity-logs, auth/sessions.
 The filters of each are listed at /docs/api of the service. In a path and in a filter a number or a code may take the
 place of an id: employee_id=1011, site_id=MNL.

@@ -26,7 +26,7 @@ pub struct Kind {
     fields: &'static [&'static str],
 }
 
-pub const KINDS: [Kind; 9] = [
+pub const KINDS: [Kind; 10] = [
     Kind {
         list: "employees",
         key: "employee_number",
@@ -44,6 +44,7 @@ pub const KINDS: [Kind; 9] = [
     Kind { list: "rotations", key: "code", names: &["name"], fields: &["rotation_id"] },
     Kind { list: "time-policies", key: "code", names: &["name"], fields: &["time_policy_id"] },
     Kind { list: "salary-components", key: "code", names: &["name"], fields: &["component_id"] },
+    Kind { list: "pay-groups", key: "code", names: &["name"], fields: &["pay_group_id"] },
     Kind { list: "terminals", key: "serial_number", names: &["name"], fields: &["terminal_id"] },
     Kind { list: "roles", key: "name", names: &[], fields: &["role_id"] },
 ];

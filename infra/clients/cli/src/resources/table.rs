@@ -12,7 +12,7 @@ use crate::suggest::closest;
 const MOST_COLUMNS: usize = 7;
 
 /// The columns of well-known lists unless the caller chooses others.
-const SHOWN: [(&str, &[&str]); 23] = [
+const SHOWN: [(&str, &[&str]); 24] = [
     ("employees", &["id", "employee_number", "first_name", "last_name", "email", "status"]),
     ("departments", &["id", "code", "name", "parent_id"]),
     ("sites", &["id", "code", "name", "timezone", "is_active"]),
@@ -44,12 +44,16 @@ const SHOWN: [(&str, &[&str]); 23] = [
             "decision_note",
         ],
     ),
-    ("payrolls", &["id", "employee_id", "period_start", "status", "gross", "net", "currency"]),
+    (
+        "payrolls",
+        &["id", "employee_id", "period_start", "pay_date", "status", "gross", "net", "currency"],
+    ),
     (
         "pay-adjustments",
         &["id", "employee_id", "date", "amount", "currency", "days", "minutes", "note"],
     ),
     ("salary-components", &["id", "code", "name", "kind", "is_active"]),
+    ("pay-groups", &["id", "code", "name", "frequency", "is_active"]),
     ("shift-types", &["id", "code", "name", "start", "end", "break_minutes", "is_active"]),
     ("rotations", &["id", "code", "name", "anchor_date", "is_active"]),
     ("time-policies", &["id", "code", "name", "is_active"]),

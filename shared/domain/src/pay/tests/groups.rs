@@ -5,26 +5,16 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::dates::Holiday;
-use crate::ids::PayGroupId;
+use crate::fixtures;
+use crate::independence::Editors;
 use crate::worth::Off;
 
 pub(super) fn group(frequency: Frequency) -> PayGroup {
     let has_anchor = matches!(frequency, Frequency::Biweekly | Frequency::Weekly);
     PayGroup {
-        id: PayGroupId(Uuid::from_u128(1)),
-        code: "G1".into(),
-        name: "Staff".into(),
         frequency,
         anchor_date: has_anchor.then(|| date("2004-11-01")),
-        pay_day_of_month: None,
-        pay_days_after_end: 0,
-        cutoff_days: vec![],
-        day_basis: DayBasis::WorkingDays,
-        fixed_days: None,
-        fixed_hours: None,
-        is_active: true,
-        created_at: DateTime::UNIX_EPOCH,
-        updated_at: DateTime::UNIX_EPOCH,
+        ..fixtures::pay_group()
     }
 }
 
