@@ -432,6 +432,13 @@ const CODES: &[Code] = &[
         "There is no schedule to derive an hourly rate from.",
         PAYROLL_OFFICER,
     ),
+    code(PayItem, "no_pay_group", "Pay for each period needs a pay group.", PAYROLL_OFFICER),
+    code(
+        PayItem,
+        "does_not_fit",
+        "A monthly amount does not fit the periods of the pay group.",
+        PAYROLL_OFFICER,
+    ),
     code(
         PayItem,
         "timesheet_open",

@@ -131,7 +131,7 @@ async fn a_group_has_numbered_periods_and_pay_dates_on_working_days() {
     let all = org.admin.get("/pay-groups").send().await.expect(200).body;
     assert_eq!(all["data"], json!([made.body]));
 
-    create(&org, weekly).await.fails(409, "duplicate");
+    create(&org, weekly).await.fails(409, "already_exists");
     for (body, violations) in [
         (
             json!({"frequency": "weekly", "pay_day_of_month": 25}),
@@ -280,14 +280,15 @@ async fn days_of_a_month_are_paid_by_the_group_that_their_compensation_names() {
         pay("per_period", "500.00", "2026-11-14", Some(&weekly)),
         monthly("2100.00", "2026-11-23", None),
     ]});
-    org.admin.patch(&path, &moved).send().await.fails(409, "period_locked");
+    let patch = |body: &Value| org.admin.patch(&path, body).header("if-match", "*");
+    patch(&moved).send().await.fails(409, "period_locked");
     let later = json!({"compensation": [
         monthly("2100.00", "2015-01-01", None),
         pay("per_period", "500.00", "2026-11-16", Some(&weekly)),
         monthly("2100.00", "2026-11-23", None),
         pay("per_period", "510.00", "2026-12-07", Some(&weekly)),
     ]});
-    org.admin.patch(&path, &later).send().await.expect(200);
+    patch(&later).send().await.expect(200);
 }
 
 /// Rule PAY-80.
@@ -333,13 +334,26 @@ async fn pay_fits_the_periods_of_its_group() {
     let path = format!("/pay-groups/{weekly}");
     let inactive = json!({"is_active": false});
     org.admin.patch(&path, &inactive).send().await.fails(409, "in_use");
+    // Who is paid by the month gets a component that is split by day in halves of months, and in no weeks.
+    let housing = json!({
+        "code": "housing", "name": "Housing", "kind": "earning", "prorate": true,
+        "calculation": {"method": "fixed", "amount": "100.00", "currency": "USD"},
+    });
+    org.admin.post("/salary-components", &housing).send().await.expect(201);
+    let week = json!({"pay_group_id": weekly, "period_start": "2026-09-07"});
+    assert_eq!(verdicts(&generate(&org, "week", week).await), ["failed does_not_fit"]);
+
+    let of_member = format!("/employees/{member}");
+    let patch = |body: &Value| org.admin.patch(&of_member, body).header("if-match", "*");
     let left = json!({"compensation": [pay("hourly", "20.00", "2015-01-01", None)]});
-    org.admin.patch(&format!("/employees/{member}"), &left).send().await.expect(200);
+    patch(&left).send().await.expect(200);
     let closed = org.admin.patch(&path, &inactive).send().await.expect(200);
     assert_eq!(closed.body["is_active"], false);
     let back = json!({"compensation": [pay("hourly", "20.00", "2015-01-01", Some(&weekly))]});
-    let back = org.admin.patch(&format!("/employees/{member}"), &back).send().await;
-    assert_eq!(back.fails(409, "in_use").violations(), ["/compensation: in_use"]);
+    assert_eq!(
+        patch(&back).send().await.fails(409, "in_use").violations(),
+        ["/compensation: in_use"]
+    );
 }
 
 /// Rule PAY-82.
@@ -379,10 +393,10 @@ async fn a_salary_is_divided_as_its_group_says() {
         "calculation": {"method": "per_hour", "of": "overtime", "multiplier": "1.25"},
     });
     org.admin.post("/salary-components", &overtime).send().await.expect(201);
-    // An hour beyond the shift of eight.
+    // An hour beyond the shift of eight, which has a break of one.
     let body = json!({
         "employee_id": worker, "clock_in_at": "2026-09-01T09:00:00Z",
-        "clock_out_at": "2026-09-01T18:00:00Z", "reason": "Forgot.",
+        "clock_out_at": "2026-09-01T19:00:00Z", "reason": "Forgot.",
     });
     org.admin.post("/attendances", &body).send().await.expect(201);
     let september = only(&org, &generate(&org, "september", run(&hours, MONTH)).await).await;
@@ -438,7 +452,8 @@ async fn hours_until_the_cut_off_are_paid_and_each_date_once() {
     assert_eq!(shown(&september), ["2026-08-20", "2026-09-19", "480.00"]);
     // The last day is before the end of the month: the hours run to its end.
     let leaves = json!({"status": "terminated", "termination_date": "2026-09-25"});
-    org.admin.patch(&format!("/employees/{who}"), &leaves).send().await.expect(200);
+    let leave = org.admin.patch(&format!("/employees/{who}"), &leaves).header("if-match", "*");
+    leave.send().await.expect(200);
     decide(&org, &september, json!({"status": "approved"})).await.fails(409, "invalid_transition");
     let september = only(&org, &generate(&org, "again", run("2026-09")).await).await;
     assert_eq!(shown(&september), ["2026-08-20", "2026-09-30", "640.00"]);
