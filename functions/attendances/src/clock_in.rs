@@ -14,6 +14,7 @@ pub async fn clock_in(call: Call<Nothing, AttendanceClockIn>) -> Result<Reply<At
         action: "attendance.clocked_in",
         field: "clock_in_at",
         rule: clocking::clock_in,
+        ends: false,
     };
     Box::pin(clock(call, direction)).await
 }

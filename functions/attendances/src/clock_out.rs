@@ -14,6 +14,7 @@ pub async fn clock_out(call: Call<Nothing, AttendanceClockIn>) -> Result<Reply<A
         action: "attendance.clocked_out",
         field: "clock_out_at",
         rule: clocking::clock_out,
+        ends: true,
     };
     Box::pin(clock(call, direction)).await
 }

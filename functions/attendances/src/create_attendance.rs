@@ -33,6 +33,7 @@ pub async fn create_attendance(
     let outcome = call.commit_once(|| async move {
         let mut time = time_around(call, employee, &[(clock_in, clock_out)]).await?;
         let location = call.body.location.clone();
+        time.open_late();
         time.change(|context, timeline| {
             correction::enter(id, clock_in, clock_out, location, context, timeline)
         })

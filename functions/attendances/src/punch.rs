@@ -38,6 +38,8 @@ pub struct Direction {
     /// The field that the punch sets.
     pub field: &'static str,
     pub rule: Rule,
+    /// Whether it is a clock-out. Only this one may change a date that a payroll holds (rule PAY-97).
+    pub ends: bool,
 }
 
 /// Applies a punch at the present time.
@@ -57,6 +59,9 @@ pub async fn clock(
         let mut time = read(call, employee, &punch).await?;
         let is_active = !time.employee.suspended;
         let organization = call.organization();
+        if direction.ends {
+            time.open_late();
+        }
         let applied = time.change(|context, timeline| {
             (direction.rule)(organization, &punch, is_active, context, timeline)
         });

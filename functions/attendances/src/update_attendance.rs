@@ -44,6 +44,7 @@ pub async fn update_attendance(
             // The attendance changed after it was read by its id.
             return Ok(Attempt::Stale);
         }
+        time.open_late();
         let changed = time.change(|context, timeline| match requested {
             AttendanceChange::Correct { to, .. } => correction::correct(id, *to, context, timeline),
             AttendanceChange::Review { decision, .. } => {

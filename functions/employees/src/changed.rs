@@ -70,8 +70,9 @@ pub async fn attempt<'a, B>(
     let named = used(&after.employee);
     change.write(rotations::use_more(table, organization, &known, &named).await?);
     belonging::store(call, Some(was), &after.employee, facts, &mut change).await?;
-    if let Some(head) = &head {
-        contribution::note(call, author, id, head, affected, &mut change).await?;
+    if let Some(mut head) = head {
+        contribution::note_late(was, &after.employee, &mut head);
+        contribution::note(call, author, id, &head, affected, &mut change).await?;
     }
     let settings = &facts.settings.settings;
     let is = &after.employee;

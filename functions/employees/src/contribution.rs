@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use chrono::NaiveDate;
 use rust_decimal::Decimal;
 use wfm_app::Transaction;
-use wfm_domain::dates::month_of;
+use wfm_domain::dates::{DateRange, month_of};
 use wfm_domain::employee::{Employee as Model, EmploymentType};
 use wfm_domain::history::History;
 use wfm_domain::ids::{DepartmentId, EmployeeId, SiteId, TimePolicyId};
@@ -37,6 +37,17 @@ pub async fn note<Q, B>(
     change.contributes(employee, head, [author], affects).await?;
     change.write([head.advance(call.organization(), employee)]);
     Ok(())
+}
+
+/// Notes in the head that the compensation changed on dates of approved payrolls. Of other changes closed payrolls follow
+/// none (rule PAY-97).
+pub fn note_late(before: &Model, after: &Model, head: &mut TimelineHead) {
+    let (was, is) = (&before.compensation, &after.compensation);
+    let changed = was.iter().filter(|one| !is.contains(one));
+    let changed = changed.chain(is.iter().filter(|one| !was.contains(one)));
+    if let Some(first) = changed.map(|one| one.effective_from).min() {
+        head.note_late(DateRange { first, last: NaiveDate::MAX });
+    }
 }
 
 /// The departments of an employee, by date.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, Months, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use strum::VariantNames;
 use tokio::time::Instant;
@@ -12,12 +12,13 @@ use wfm_app::App;
 use wfm_app::payroll::definitions::Definitions;
 use wfm_app::payroll::facts::{self, For, PayFacts, Terms, Wanted};
 use wfm_domain::dates::DateRange;
-use wfm_domain::ids::{DepartmentId, EmployeeId, PayGroupId, PayrollId, SiteId};
+use wfm_domain::ids::{DepartmentId, EmployeeId, OrganizationId, PayGroupId, PayrollId, SiteId};
 use wfm_domain::independence::{Author, Authors};
 use wfm_domain::job::{ItemKind, JobName, Verdict};
 use wfm_domain::notice::Notice;
 use wfm_domain::pay::{
-    Contributor, Exclusions, NotPaid, PayGroup, Payroll, PayrollStatus, Snapshot, as_of, superseded,
+    Contributor, Exclusions, NotPaid, PayCorrection, PayGroup, Payroll, PayrollStatus, Snapshot,
+    as_of, superseded,
 };
 use wfm_domain::terminal::Terminal;
 use wfm_domain::text::sentence;
@@ -25,6 +26,8 @@ use wfm_job::{Advanced, Declared, ListJob, advance};
 use wfm_storage::jobs::{self, JobItem, JobRow, JobState, Totals};
 use wfm_storage::memberships::Membership;
 use wfm_storage::payrolls::{self, SnapshotRef, StoredPayroll};
+use wfm_storage::table::Table;
+use wfm_storage::timeline_heads::{self, TimelineHead};
 use wfm_storage::{Error, coded, departments, members, users};
 
 /// The job that generates payrolls.
@@ -40,6 +43,9 @@ pub struct Task {
     /// The pay date that the run names (rule PAY-78).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pay_date: Option<NaiveDate>,
+    /// Whether corrections of late facts are left for later (rule PAY-96).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub leaves_late: bool,
 }
 
 /// The employees who are paid.
@@ -64,6 +70,9 @@ impl Selection {
         }
     }
 }
+
+/// The months after the last day in which somebody who has left may have something due (rule PAY-100).
+const FORMER: Months = Months::new(24);
 
 impl ListJob for PayrollGenerate {
     const DECLARED: Declared = Declared {
@@ -90,13 +99,26 @@ impl ListJob for PayrollGenerate {
                 None => Membership::Organization,
             }],
         };
+        let period = job.task.period;
+        let first = period.first.checked_sub_months(FORMER).unwrap_or(period.first);
+        let dates = DateRange { first, ..period };
+        let of = |group| members::all(table, organization, group, dates, app.clock.now());
         let mut selected = BTreeSet::new();
+        let mut former = BTreeSet::new();
         for group in groups {
             // Everybody who is a member on a day of the period, whatever their status is (rule PAY-2).
-            let period = job.task.period;
-            let members = members::all(table, organization, group, period, app.clock.now());
-            selected.extend(members.await?.into_iter().map(|member| member.employee));
+            for member in of(group).await? {
+                let is_of_period = member.belongs_within(period);
+                if is_of_period { &mut selected } else { &mut former }.insert(member.employee);
+            }
         }
+        former.retain(|id| !selected.contains(id));
+        if !former.is_empty() {
+            let everybody = of(Membership::Organization).await?;
+            let employed = everybody.iter().filter(|member| member.belongs_within(period));
+            employed.for_each(|member| _ = former.remove(&member.employee));
+        }
+        selected.extend(with_something_due(table, organization, period, former).await?);
         Ok(selected.into_iter().map(|id| id.0).collect())
     }
 
@@ -112,6 +134,26 @@ impl ListJob for PayrollGenerate {
     ) -> Result<JobRow<Task>, Error> {
         generate(app, job, ids).await
     }
+}
+
+/// Those of some people who have left to whom something may be due: something came late, or is dated in the period or later
+/// (rule PAY-93).
+async fn with_something_due(
+    table: &Table,
+    organization: OrganizationId,
+    period: DateRange,
+    former: BTreeSet<EmployeeId>,
+) -> Result<Vec<EmployeeId>, Error> {
+    let key = |id: &EmployeeId| timeline_heads::key(organization, *id);
+    let heads = table.get_many(former.iter().map(key).collect()).await?;
+    let mut due = vec![];
+    for id in former {
+        let head = TimelineHead::read(heads.get(&key(&id)))?;
+        if head.late.is_some() || head.may_end_since(period.first) {
+            due.push(id);
+        }
+    }
+    Ok(due)
 }
 
 /// The notification to the account that started a pay job, with the number of items that failed.
@@ -140,7 +182,11 @@ async fn generate(app: &App, job: &JobRow<Task>, ids: &[Uuid]) -> Result<JobRow<
         }
         None => None,
     };
-    let terms = Terms { group: group.map(Arc::new), pay_date: job.task.pay_date };
+    let terms = Terms {
+        group: group.map(Arc::new),
+        pay_date: job.task.pay_date,
+        leaves_late: job.task.leaves_late,
+    };
     let wanted = |id: &Uuid| Wanted { employee: EmployeeId(*id), period, terms: terms.clone() };
     let wanted: Vec<Wanted> = ids.iter().map(wanted).collect();
     let facts = facts::load(storage, organization, &wanted, For::Computing(now));
@@ -149,7 +195,11 @@ async fn generate(app: &App, job: &JobRow<Task>, ids: &[Uuid]) -> Result<JobRow<
     let reads = futures::future::try_join3(facts, definitions, accounts);
     let (found, definitions, accounts) = Box::pin(reads).await?;
     let by = accounts.author(job.created_by);
-    let tapped = found.iter().flatten().any(PayFacts::has_taps);
+    let tapped = |facts: &PayFacts| {
+        let mut closed = facts.late.closed.iter().map(|closed| &closed.facts);
+        facts.has_taps() || closed.any(PayFacts::has_taps)
+    };
+    let tapped = found.iter().flatten().any(tapped);
     let terminals = match tapped {
         true => coded::all::<Terminal>(&storage.table, organization).await?,
         false => vec![],
@@ -268,6 +318,8 @@ impl Run<'_> {
         })?;
         let exclusions = gathered.exclusions.clone();
         let (hours, pay_date) = (gathered.inputs.hours, gathered.pay_date);
+        let without_target = |of: &PayCorrection| PayCorrection { target: None, ..of.clone() };
+        let corrections = gathered.inputs.corrections.iter().map(without_target).collect();
         let changed_by = self.contributors(facts);
         let (computed, snapshot) = facts::computed(gathered)
             .map_err(|failure| NoPayroll::failed(failure.code(), failure))?;
@@ -287,9 +339,11 @@ impl Run<'_> {
             hours,
             elsewhere: facts.elsewhere(),
             pay_date,
+            leaves_late: self.job.task.leaves_late,
             as_of,
             status: PayrollStatus::Draft,
             pay: computed.pay,
+            corrections,
             snapshot_hash: Snapshot::hash(&snapshot),
             job_id: self.job.id.clone(),
             generated_by: self.by.clone(),
@@ -316,12 +370,25 @@ impl Run<'_> {
 impl Run<'_> {
     /// The accounts that changed an input of the payroll.
     fn contributors(&self, facts: &PayFacts) -> Vec<Contributor> {
-        let mut all = facts.contributions.to_period(facts.dates);
+        let looked_at = facts.late.closed.iter();
+        let looked_at = looked_at.map(|closed| facts.contributions.to_period(closed.facts.dates));
+        let own = facts.contributions.to_period(facts.dates);
+        let mut all: Vec<Contributor> = vec![];
+        for contributor in looked_at.flatten().chain(own) {
+            match all.iter_mut().find(|of| of.author.account == contributor.author.account) {
+                Some(known) => known.from = known.from.min(contributor.from),
+                None => all.push(contributor),
+            }
+        }
         let definitions = self.definitions.contributors();
-        let planners = facts.planners();
-        let tappers = self.tappers.iter().filter(|_| facts.has_taps());
+        let closed = || facts.late.closed.iter().map(|closed| &closed.facts);
+        let planners = closed().chain([facts]).map(PayFacts::planners);
+        let planners: Vec<Authors> = planners.collect();
+        let planners = planners.iter().flat_map(Authors::iter);
+        let has_taps = closed().chain([facts]).any(PayFacts::has_taps);
+        let tappers = self.tappers.iter().filter(|_| has_taps);
         let of_group = facts.terms.group.iter().flat_map(|group| group.changed_by.iter());
-        let all_dates = definitions.iter().chain(planners.iter()).chain(of_group).chain(tappers);
+        let all_dates = definitions.iter().chain(planners).chain(of_group).chain(tappers);
         for author in all_dates {
             match all.iter_mut().find(|known| known.author.account == author.account) {
                 Some(known) => known.author.acted_for.extend(&author.acted_for),
@@ -356,6 +423,10 @@ fn replaced(facts: &PayFacts) -> Result<Option<&StoredPayroll>, NoPayroll> {
     };
     if let Some(fixed) = facts.standing().find(|other| other.payroll.status.locks()) {
         return Err(in_the_way("period_locked", &fixed.payroll));
+    }
+    if facts.late.overlaps(facts) {
+        let why = "later payrolls carry corrections for a period with other bounds";
+        return Err(NoPayroll::failed("overlap", why));
     }
     let same = |other: &StoredPayroll| other.payroll.state().period == facts.period;
     match facts.standing().find(|other| !same(other)) {

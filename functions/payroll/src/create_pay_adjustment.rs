@@ -12,6 +12,7 @@ use wfm_domain::employee::Employee;
 use wfm_domain::ids::{EmployeeId, PayAdjustmentId, SalaryComponentId};
 use wfm_domain::money::{minor_units, with_digits};
 use wfm_domain::pay::{self as model, Affects};
+use wfm_domain::settings::Settings;
 use wfm_http::error::Violation;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply};
@@ -91,9 +92,11 @@ async fn requested(
         return Err(Error::Invalid(violations));
     };
     let employee = employees::read(employee.clone())?.employee;
-    let head = TimelineHead::read(found.get(&head_key))?;
+    let mut head = TimelineHead::read(found.get(&head_key))?;
+    let in_force = call.settings().await?;
+    let settings = &in_force.settings;
 
-    let currency = currency(call, &employee, body.date).await?;
+    let currency = currency(settings, &employee, body.date);
     let digits = minor_units(&currency).unwrap_or_default();
     let (amount, time) = match quantity {
         Quantity::Amount(amount) => (amount.0, None),
@@ -110,10 +113,11 @@ async fn requested(
         let detail = format!("An employee has at most {MAX_A_MONTH} adjustments a month.");
         return Err(Error::invalid("/date", "too_many", detail));
     }
-    if head.settled.contains(body.date) {
+    if head.settled.contains(body.date) && !settings.settles_late_facts {
         let violation = Violation::at("/date", "period_locked", SETTLED);
         return Err(Error::Conflict(Conflict::PeriodLocked, SETTLED.into(), vec![violation]));
     }
+    head.note_late(DateRange::of(body.date));
     let now = call.now();
     let adjustment = model::PayAdjustment {
         id,
@@ -134,11 +138,7 @@ async fn requested(
 
 /// The currency of the employee's pay on that date, or on the nearest date of employment. If there is no
 /// compensation, the organization's.
-async fn currency<B>(
-    call: &Call<Nothing, B>,
-    employee: &Employee,
-    date: NaiveDate,
-) -> Result<String, Error> {
+fn currency(settings: &Settings, employee: &Employee, date: NaiveDate) -> String {
     let date = match employee.employments.within(month_of(date)).last() {
         Some(employed) => date.clamp(employed.first, employed.last),
         None => {
@@ -147,9 +147,5 @@ async fn currency<B>(
         }
     };
     let compensation = employee.compensation_on(date).or(employee.compensation.first());
-    if let Some(compensation) = compensation {
-        return Ok(compensation.currency.clone());
-    }
-    let in_force = call.settings().await?;
-    Ok(in_force.settings.organization.currency.clone())
+    compensation.map_or(&settings.organization.currency, |of| &of.currency).clone()
 }

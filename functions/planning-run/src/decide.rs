@@ -311,6 +311,7 @@ async fn review_of(
         return Err(Error::Refused(Refusal::Contention));
     }
     let ids = those.iter().map(|stored| stored.attendance.id);
+    time.open_late();
     let outcomes: Vec<_> = time.change(|context, timeline| {
         ids.map(|id| match decision.is_extra(id) {
             true => correction::review_extra(id, task.extra_decision(), context, timeline),

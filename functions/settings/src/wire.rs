@@ -144,6 +144,18 @@ pub struct Payroll {
     pub second_person: Option<bool>,
     /// Whether every date that a payroll counts must be in an approved timesheet. Default false.
     pub require_timesheets: Option<bool>,
+    /// What happens to facts that come late to a paid period. Default `refuse`; a new organization has `settle`.
+    pub late_facts: Option<LateFacts>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum LateFacts {
+    /// Later payrolls pay the difference.
+    Settle,
+    /// They are refused while the payroll is approved.
+    Refuse,
 }
 
 /// The protection of accounts.
@@ -316,6 +328,10 @@ impl Setting {
                 holiday_pay: Some(s.payroll.holiday_pay),
                 second_person: Some(holds.second_person),
                 require_timesheets: Some(s.requires_timesheets),
+                late_facts: Some(match s.settles_late_facts {
+                    true => LateFacts::Settle,
+                    false => LateFacts::Refuse,
+                }),
             }),
             security: Some(Security { step_up: Some(holds.step_up.into()) }),
             auto_close: Some(AutoClose { after_minutes: Some(s.auto_close.after_minutes) }),
@@ -463,6 +479,7 @@ impl SettingUpdate {
         }
         next.payroll.holiday_pay = payroll.holiday_pay.unwrap_or(false);
         next.requires_timesheets = payroll.require_timesheets.unwrap_or(false);
+        next.settles_late_facts = payroll.late_facts == Some(LateFacts::Settle);
         (next.set_protection, next.pending) = (before.set_protection, before.pending.clone());
         let auto_close = self.auto_close.and_then(|a| a.after_minutes);
         next.auto_close.after_minutes = auto_close.unwrap_or(next.auto_close.after_minutes);

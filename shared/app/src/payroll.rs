@@ -4,3 +4,4 @@ pub mod contributions;
 pub mod decisions;
 pub mod definitions;
 pub mod facts;
+pub mod late;

@@ -324,6 +324,13 @@ impl EmployeeTime {
         Today { date: self.employee.today(&self.settings.settings, self.now), now: self.now }
     }
 
+    /// Opens the dates of payrolls for a late fact, if later payrolls settle those (rules PAY-96 and PAY-97).
+    pub fn open_late(&mut self) {
+        if self.settings.settings.settles_late_facts {
+            self.stored.head.locks.open();
+        }
+    }
+
     /// Applies a rule to the timeline.
     pub fn change<T>(&mut self, rule: impl FnOnce(&DayContext<'_>, &mut Timeline) -> T) -> T {
         let settings = &self.settings.settings;

@@ -179,6 +179,7 @@ async fn correct(
     if time.stored.timeline.get(id).is_none_or(|now| now != before) {
         return Ok(None);
     }
+    time.open_late();
     let changed =
         time.change(|context, timeline| correction::correct(id, wanted, context, timeline));
     if changed.map_err(refused)? {
@@ -202,6 +203,7 @@ async fn enter(
     let clock_in = clock_in.ok_or_else(|| Error::internal("a request without its clock-in"))?;
     let clock_out = request.wanted.clock_out_at;
     let mut time = time_around(by, request.employee_id, &[(clock_in, clock_out)]).await?;
+    time.open_late();
     time.change(|context, timeline| {
         correction::enter(id, clock_in, clock_out, None, context, timeline)
     })

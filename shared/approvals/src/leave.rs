@@ -78,6 +78,7 @@ pub async fn decide<'a>(
             return move_on(by, before, leave, &time).await;
         }
     }
+    time.open_late();
     leave.drop_withdrawn(&before.leave, &time.person());
     let others = others(&time, table, &before.leave, &leave).await?;
     let all = [(&before.leave, &leave)].into_iter();

@@ -287,6 +287,7 @@ pub fn payroll(employee: EmployeeId, period: DateRange, run: (JobId, UserId)) ->
         hours: None,
         elsewhere: vec![],
         pay_date: period.last,
+        leaves_late: false,
         as_of: period.first,
         status: PayrollStatus::Draft,
         pay: Pay {
@@ -304,6 +305,7 @@ pub fn payroll(employee: EmployeeId, period: DateRange, run: (JobId, UserId)) ->
             unpaid_leave_days: Days::ZERO,
             items: vec![],
         },
+        corrections: vec![],
         snapshot_hash: String::new(),
         job_id: run.0,
         generated_by: Author::established(run.1),

@@ -91,23 +91,38 @@ pub struct Locks {
     /// Dates that approved timesheets hold.
     #[serde(default, skip_serializing_if = "DateSet::is_empty")]
     pub signed: DateSet,
+    /// Dates of payrolls on which a late fact may change something (rule PAY-97). They are not stored: who makes such a
+    /// change opens them.
+    #[serde(skip)]
+    pub opened: DateSet,
 }
 
 impl Locks {
-    pub const NONE: &'static Self = &Self { paid: DateSet::EMPTY, signed: DateSet::EMPTY };
+    pub const NONE: &'static Self =
+        &Self { paid: DateSet::EMPTY, signed: DateSet::EMPTY, opened: DateSet::EMPTY };
 
     /// The locks of payrolls that hold these dates.
     pub fn of_payrolls(dates: impl IntoIterator<Item = DateRange>) -> Self {
-        Self { paid: dates.into_iter().collect(), signed: DateSet::EMPTY }
+        Self { paid: dates.into_iter().collect(), ..Self::default() }
     }
 
     pub fn is_empty(&self) -> bool {
         *self == *Self::NONE
     }
 
-    /// Whether a payroll or a timesheet holds the date.
+    /// Whether nothing may change on the date: a payroll or a timesheet holds it, and it is not opened.
     pub fn contains(&self, date: NaiveDate) -> bool {
+        self.signed.contains(date) || self.paid.contains(date) && !self.opened.contains(date)
+    }
+
+    /// Whether a payroll or a timesheet holds the date, opened or not.
+    pub fn hold(&self, date: NaiveDate) -> bool {
         self.paid.contains(date) || self.signed.contains(date)
+    }
+
+    /// Opens the dates of payrolls for a late fact. Dates that a timesheet holds stay locked.
+    pub fn open(&mut self) {
+        self.opened = self.paid.clone();
     }
 
     /// Whether a payroll or a timesheet holds a date of the range.

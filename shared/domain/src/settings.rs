@@ -62,6 +62,9 @@ pub struct Settings {
     /// Whether a payroll needs approved timesheets (rule SHEET-4).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub requires_timesheets: bool,
+    /// Whether later payrolls settle what comes late to a paid period. Otherwise it is refused (rule PAY-96).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub settles_late_facts: bool,
     /// The leave of colleagues that everybody sees (rule LEAVE-45).
     #[serde(default, skip_serializing_if = "TeamCalendar::is_off")]
     pub team_calendar: TeamCalendar,
@@ -265,6 +268,7 @@ impl Settings {
             longest_shift_minutes: LONGEST_SHIFT_MINUTES,
             timesheet_period: SheetPeriod::default(),
             requires_timesheets: false,
+            settles_late_facts: true,
             team_calendar: TeamCalendar::Off,
             approvals: Routes::default(),
             time_policy_id: None,

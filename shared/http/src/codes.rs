@@ -590,7 +590,7 @@ const CODES: &[Code] = &[
         Flag,
         "period_locked",
         "It came to its date when an approved payroll or timesheet already held it.",
-        "Show it; the attendance is not paid. Make the payroll void and generate it again to pay it.",
+        "Show it; the attendance is not paid until somebody approves it, after the payroll is void if later payrolls settle nothing.",
     ),
     code(
         Flag,

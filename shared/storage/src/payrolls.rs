@@ -20,7 +20,8 @@ use wfm_domain::ids::{
 };
 use wfm_domain::independence::Author;
 use wfm_domain::pay::{
-    Approval, Contributor, Decided, Pay, Payroll, PayrollStatus, Snapshot, Supersedes,
+    Approval, Contributor, Decided, Pay, PayCorrection, Payroll, PayrollStatus, Snapshot,
+    Supersedes,
 };
 
 use crate::blobs::Blobs;
@@ -82,12 +83,18 @@ struct Packed {
     /// The pay date, if it is not the last date of the period.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pd: Option<NaiveDate>,
+    /// Whether it leaves corrections for later.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    ll: bool,
     /// The hours, if they are not the dates of the period.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     hr: Option<DateRange>,
     ao: NaiveDate,
     st: PayrollStatus,
     pay: Pay,
+    /// The corrections that it carries.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    co: Vec<PayCorrection>,
     h: String,
     job: JobId,
     snap: SnapshotRef,
@@ -285,10 +292,12 @@ pub fn put(organization: OrganizationId, stored: &StoredPayroll) -> Result<Write
         pg: payroll.pay_group_id.map(|id| short(id.0.as_bytes())),
         ew: payroll.elsewhere.clone(),
         pd: Some(payroll.pay_date).filter(|date| *date != payroll.period_end),
+        ll: payroll.leaves_late,
         hr: payroll.hours,
         ao: payroll.as_of,
         st: payroll.status,
         pay: payroll.pay.clone(),
+        co: payroll.corrections.clone(),
         h: short(&from_hex(&payroll.snapshot_hash)),
         job: payroll.job_id.clone(),
         snap: snapshot.clone(),
@@ -353,9 +362,11 @@ pub fn read(item: Item) -> Result<StoredPayroll, Error> {
             hours: stored.hr,
             elsewhere: stored.ew,
             pay_date: stored.pd.unwrap_or(stored.pe),
+            leaves_late: stored.ll,
             as_of: stored.ao,
             status: stored.st,
             pay: stored.pay,
+            corrections: stored.co,
             snapshot_hash: hex(&long(&stored.h)?),
             job_id: stored.job,
             generated_by: named.author_of(&stored.g)?,

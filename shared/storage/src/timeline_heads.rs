@@ -40,6 +40,10 @@ pub struct TimelineHead {
     /// The whole periods of approved and paid payrolls, whose pay adjustments cannot change.
     #[serde(default, skip_serializing_if = "DateSet::is_empty")]
     pub settled: DateSet,
+    /// The first date of an approved or paid payroll of which something may not be settled yet (rule PAY-99); `None` if
+    /// there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub late: Option<NaiveDate>,
     /// The approved leaves with the latest ends, sorted by their first date.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub leaves: Vec<ApprovedLeave>,
@@ -217,12 +221,16 @@ impl TimelineHead {
 
     /// Notes an attendance that is stored. It replaces the note of the same attendance before the change.
     pub fn note(&mut self, before: Option<&Attendance>, after: &Attendance) {
+        for attendance in before.into_iter().chain([after]) {
+            self.note_late(DateRange::of(attendance.day_result.date));
+        }
         self.recent.note(before, after);
     }
 
     /// Removes the note of an attendance that is removed.
     pub fn forget(&mut self, sort_key: &str, removed: &Attendance) {
         self.remove_attendance(sort_key);
+        self.note_late(DateRange::of(removed.day_result.date));
         self.recent.forget(removed);
     }
 
@@ -246,8 +254,16 @@ impl TimelineHead {
         self.long.iter().map(|sk| Key::new(pk.clone(), sk.clone())).collect()
     }
 
+    /// Notes that something changed on dates. It is late on those that an approved or paid payroll has.
+    pub fn note_late(&mut self, dates: DateRange) {
+        let closed = [&self.settled, &self.locks.paid];
+        let first = closed.iter().filter_map(|closed| closed.first_within(dates)).min();
+        self.late = [self.late, first].into_iter().flatten().min();
+    }
+
     /// Adds a leave that is approved.
     pub fn add_leave(&mut self, leave: ApprovedLeave) {
+        self.note_late(DateRange { first: leave.first, last: leave.last });
         if self.leaves_since.is_some_and(|since| leave.last < since) {
             return;
         }
@@ -261,6 +277,7 @@ impl TimelineHead {
 
     /// Removes an approved leave that is cancelled.
     pub fn remove_leave(&mut self, leave: &ApprovedLeave) {
+        self.note_late(DateRange { first: leave.first, last: leave.last });
         self.leaves.retain(|known| known.span() != leave.span());
     }
 

@@ -67,6 +67,9 @@ pub struct Payroll {
     pub unpaid_leave_days: String,
     /// The items: `base` first, then earnings, deductions, and employer contributions, each group sorted by code.
     pub items: Option<Vec<PayrollItem>>,
+    /// What it pays or takes away for other periods, in their order, and what it takes away of its own because other payrolls
+    /// paid it.
+    pub corrections: Vec<PayrollCorrection>,
     /// The amount from which taxes are computed.
     pub taxable: Option<String>,
     /// Attendances and absences before this date count.
@@ -131,6 +134,79 @@ pub struct PayrollChange {
     pub items: Vec<PayrollItemChange>,
 }
 
+/// The difference that a payroll pays for the period of another one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct PayrollCorrection {
+    /// The payroll of that period.
+    pub payroll_id: Uuid,
+    /// Its pay group.
+    pub pay_group_id: Option<Uuid>,
+    /// The first date of the period.
+    pub period_start: NaiveDate,
+    /// The last date of the period.
+    pub period_end: NaiveDate,
+    /// The inputs that differ.
+    pub reasons: Vec<CorrectionReason>,
+    /// The items that differ, by code.
+    pub items: Vec<PayrollCorrectionItem>,
+}
+
+/// An item of a correction.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct PayrollCorrectionItem {
+    /// The code of the item.
+    pub code: String,
+    /// What has been paid for the period.
+    pub settled: String,
+    /// What it comes to now.
+    pub target: String,
+    /// The target less what is settled.
+    pub difference: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum CorrectionReason {
+    Attendance,
+    Leave,
+    Compensation,
+    Adjustment,
+    /// A payroll that closed the period became void, and another one took its place.
+    Replaced,
+}
+
+impl PayrollCorrection {
+    fn of(of: &model::PayCorrection) -> Self {
+        let item = |(code, line): (&String, &model::CorrectionLine)| PayrollCorrectionItem {
+            code: code.clone(),
+            settled: line.settled.to_string(),
+            target: line.target.to_string(),
+            difference: line.difference().to_string(),
+        };
+        Self {
+            payroll_id: of.payroll_id.0,
+            pay_group_id: of.pay_group_id.map(|id| id.0),
+            period_start: of.period_start,
+            period_end: of.period_end,
+            reasons: of.reasons.iter().copied().map(CorrectionReason::from).collect(),
+            items: of.lines.iter().map(item).collect(),
+        }
+    }
+}
+
+impl From<model::Reason> for CorrectionReason {
+    fn from(reason: model::Reason) -> Self {
+        match reason {
+            model::Reason::Attendance => Self::Attendance,
+            model::Reason::Leave => Self::Leave,
+            model::Reason::Compensation => Self::Compensation,
+            model::Reason::Adjustment => Self::Adjustment,
+            model::Reason::Replaced => Self::Replaced,
+        }
+    }
+}
+
 /// Difference in one item.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct PayrollItemChange {
@@ -174,6 +250,8 @@ pub struct PayrollItem {
     pub kind: ComponentKind,
     /// The amount in the currency of the payroll.
     pub amount: String,
+    /// The part of the amount that corrects other periods; `null` if there is none.
+    pub corrections: Option<String>,
     /// Days, with one decimal, for an item paid by the day; minutes for an item paid by the hour.
     pub quantity: Option<String>,
     /// Money for a day or an hour, or a percentage.
@@ -310,6 +388,7 @@ impl From<&model::Payroll> for Payroll {
             overtime_minutes: pay.overtime_minutes,
             unpaid_leave_days: pay.unpaid_leave_days.to_string(),
             items: Some(pay.items.iter().map(PayrollItem::from).collect()),
+            corrections: payroll.corrections.iter().map(PayrollCorrection::of).collect(),
             taxable: Some(pay.taxable.to_string()),
             as_of: payroll.as_of,
             snapshot_hash: payroll.snapshot_hash.clone(),
@@ -337,6 +416,7 @@ impl From<&model::PayrollItem> for PayrollItem {
             names: Names::from(&item.names),
             kind: item.kind.into(),
             amount: item.amount.to_string(),
+            corrections: item.corrections.map(|amount| amount.to_string()),
             quantity: item.quantity.map(|quantity| quantity.to_string()),
             rate: item.rate.map(|rate| rate.to_string()),
             explanation: item.explanation.clone(),

@@ -3,6 +3,7 @@
 pub mod adjusted_time;
 pub mod compensation;
 pub mod conditions;
+pub mod late_facts;
 pub mod part_paid;
 pub mod pay_adjustments;
 pub mod pay_groups;

@@ -32,6 +32,8 @@ pub struct PayrollGenerate {
     pub pay_group_id: Option<Uuid>,
     /// The pay date. Default: that of the pay group; without a group the last date of the period.
     pub pay_date: Option<NaiveDate>,
+    /// Whether the payrolls carry the corrections of late facts, where later payrolls settle these. Default true.
+    pub late_facts: Option<bool>,
     /// Only these employees.
     #[schemars(length(min = 1, max = 1000))]
     pub employee_ids: Option<Vec<Uuid>>,
@@ -78,7 +80,8 @@ impl PayrollGenerate {
             return Err(Error::invalid("/pay_date", "out_of_range", detail));
         }
         let pay_group_id = group.map(|group| group.id);
-        let task = generate::Task { period, pay_group_id, pay_date: self.pay_date };
+        let leaves_late = self.late_facts == Some(false);
+        let task = generate::Task { period, pay_group_id, pay_date: self.pay_date, leaves_late };
         Ok((task, selected(self.employee_ids, self.department_id, self.site_id)?))
     }
 

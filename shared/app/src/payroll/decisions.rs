@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use futures::future::{try_join, try_join_all};
+use wfm_domain::dates::DateRange;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{EmployeeId, JobId, OrganizationId, PayGroupId, PayrollId, UserId};
 use wfm_domain::independence::Accounts;
@@ -19,7 +20,7 @@ use wfm_domain::pay::{
 use crate::payroll::definitions::Definitions;
 use crate::payroll::facts::{self, For, PayFacts, Terms, Wanted};
 use wfm_domain::recalculation::Recalculation;
-use wfm_domain::settings::Settings;
+use wfm_domain::settings::{Absence, Settings};
 use wfm_storage::Error;
 use wfm_storage::coded::{self, Stored};
 use wfm_storage::leave_ledgers;
@@ -266,6 +267,7 @@ fn facts_for(stored: &StoredPayroll, groups: &BTreeMap<PayGroupId, Stored<PayGro
     let terms = Terms {
         group: group.map(|group| Arc::new(group.value.clone())),
         pay_date: Some(payroll.pay_date),
+        leaves_late: payroll.leaves_late,
     };
     Wanted { employee: payroll.employee_id, period: payroll.period(), terms }
 }
@@ -369,7 +371,8 @@ impl Deciding<'_> {
         };
         let mut others = facts.standing().filter(|other| other.payroll.id != payroll.id);
         let overlaps_locked = others.any(|other| locks(&other.payroll));
-        check_approvable(payroll, overlaps_locked, facts.is_recalculated, || {
+        let is_recalculated = facts.is_recalculated && facts.late.is_recalculated();
+        check_approvable(payroll, overlaps_locked, is_recalculated, || {
             let gathered = facts.gathered(&self.components, payroll.as_of).ok()?;
             let (_, snapshot) = facts::computed(gathered).ok()?;
             Some(snapshot.sha256())
@@ -384,21 +387,48 @@ impl Deciding<'_> {
         let id = after.employee_id;
         let head = self.timeline_heads.entry(id).or_insert_with(|| facts.head.clone());
         if after.status.locks() {
+            head.late = late_after(head, facts, after);
             after.locked_dates().into_iter().for_each(|dates| head.locks.paid.add(dates));
             after.settled_dates().into_iter().for_each(|dates| head.settled.add(dates));
             let settled = after.settles(&head.settled);
             self.locked.entry(id).or_default().insert(after.id);
             let known = self.contributions.get(&id).unwrap_or(&facts.contributions);
             let mut rest = known.clone();
-            rest.approve(settled, after.timeline_rev, &after.covered());
+            // What it looked at is paid, too, even if nothing differed (rule PAY-103).
+            let looked_at = facts.late.closed.iter().map(|closed| closed.payroll.dates());
+            for dates in looked_at.chain([settled]) {
+                rest.approve(dates, after.timeline_rev, &after.covered());
+            }
             if rest != *known {
                 self.contributions.insert(id, rest);
             }
         } else {
             before.locked_dates().into_iter().for_each(|dates| head.locks.paid.remove(dates));
             before.settled_dates().into_iter().for_each(|dates| head.settled.remove(dates));
+            // The next payroll carries its corrections (rule PAY-101).
+            let carried = before.corrections.iter().filter(|of| of.is_of_other_period());
+            let first = carried.map(|of| of.period_start).min();
+            head.late = [head.late, first].into_iter().flatten().min();
         }
     }
+}
+
+/// The first date that may not be settled after a payroll is approved. It has settled the closed payrolls that end before it
+/// begins. What lies later may still be late, and so is its own time since `as_of`.
+fn late_after(head: &TimelineHead, facts: &PayFacts, approved: &Payroll) -> Option<NaiveDate> {
+    let settings = &facts.settings.settings;
+    let state = approved.state();
+    let is_done = settings.settles_late_facts && !approved.leaves_late;
+    let rest = head.late.and_then(|late| {
+        let from = if is_done { late.max(state.period.first) } else { late };
+        let dates = DateRange { first: from, last: NaiveDate::MAX };
+        [&head.settled, &head.locks.paid].iter().filter_map(|of| of.first_within(dates)).min()
+    });
+    let is_since = |date: NaiveDate| approved.as_of <= date && state.hours.contains(date);
+    let mut worked = facts.attendances.iter().map(|attendance| attendance.day_result.date);
+    let has_more = settings.payroll.absence == Absence::Unpaid || worked.any(is_since);
+    let since = Some(approved.as_of).filter(|date| has_more && *date <= state.hours.last);
+    [rest, since.map(|date| date.max(state.hours.first))].into_iter().flatten().min()
 }
 
 /// The writes that notify employees of their payslips, and of payslips that are void.

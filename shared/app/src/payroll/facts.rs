@@ -11,7 +11,7 @@ use wfm_domain::calendar::Planned;
 use wfm_domain::dates::{DateRange, month_of};
 use wfm_domain::day::DayContext;
 use wfm_domain::employee::Employee;
-use wfm_domain::ids::{AttendanceId, EmployeeId, OrganizationId};
+use wfm_domain::ids::{AttendanceId, EmployeeId, OrganizationId, PayGroupId};
 use wfm_domain::independence::Authors;
 use wfm_domain::leave::{self, Leave};
 use wfm_domain::locks::{DateSet, Locks};
@@ -25,6 +25,7 @@ use wfm_domain::roster::Roster;
 use wfm_domain::settings::Settings;
 use wfm_domain::timeline::Timeline;
 
+use crate::payroll::late::{self, Late};
 use wfm_storage::Error;
 use wfm_storage::by_end_date::{self, Ending};
 use wfm_storage::payrolls::{self, StoredPayroll};
@@ -60,6 +61,8 @@ pub struct PayFacts {
     pub payouts: Vec<Payout>,
     /// All payrolls whose period ends in this one or later.
     pub payrolls: Vec<StoredPayroll>,
+    /// The closed payrolls at which this one looks for late facts, and what others carry.
+    pub late: Late,
     /// The accounts that changed something on which the employee's pay depends.
     pub contributions: Contributions,
     /// Whether the stored attendances and leaves equal those that the rules in force now make.
@@ -73,10 +76,12 @@ pub struct Terms {
     pub group: Option<Arc<PayGroup>>,
     /// The pay date; `None` for that of the group, or the last day of the period.
     pub pay_date: Option<NaiveDate>,
+    /// Whether it leaves corrections of late facts for later (rule PAY-96).
+    pub leaves_late: bool,
 }
 
 impl Terms {
-    fn paid(&self) -> Paid<'_> {
+    pub(crate) fn paid(&self) -> Paid<'_> {
         Paid::Group(self.group.as_deref())
     }
 }
@@ -98,12 +103,33 @@ pub enum For {
     Deciding,
 }
 
-/// The facts of several employees, each for its own period. An employee who does not exist is absent.
+/// The facts of several employees, each for its own period, with the late facts that their payrolls carry. An employee who
+/// does not exist is absent.
+///
+/// Closed payrolls are read later than the rest. If something changes in between, the head moves on, and no write that
+/// depends on it succeeds.
+///
+/// # Errors
+/// Errors of the table and the bucket.
+pub async fn load(
+    storage: &Storage,
+    organization: OrganizationId,
+    wanted: &[Wanted],
+    purpose: For,
+) -> Result<Vec<Option<PayFacts>>, Error> {
+    let mut found = read(storage, organization, wanted, purpose).await?;
+    if let For::Computing(_) = purpose {
+        late::load(storage, organization, &mut found, purpose).await?;
+    }
+    Ok(found)
+}
+
+/// The facts of several employees, each for its own period, without those of closed payrolls.
 ///
 /// Timeline heads are read before the rest, so that a write that depends on a head depends on all facts. There are
 /// two batch reads for all employees, and for each employee one query, and two more if something may end in the
 /// period or later.
-pub async fn load(
+pub(crate) async fn read(
     storage: &Storage,
     organization: OrganizationId,
     wanted: &[Wanted],
@@ -192,20 +218,24 @@ async fn one(
         }
     };
     let ending = by_end_date::timeline_since(table, organization, id, &head, reach.first);
-    let pay = by_end_date::pay_since(table, organization, id, &head, reach.first);
+    let looks_from = late::looks_from(&head, &settings.settings, period, terms, purpose);
+    let pay_from = looks_from.unwrap_or(reach.first).min(reach.first);
+    let pay = by_end_date::pay_since(table, organization, id, &head, pay_from);
     let (attendances, ending, pay) = Box::pin(try_join3(attendances, ending, pay)).await?;
     let payouts = time_accounts::payouts(&ending)?;
 
     let leaves = leaves::read_all(ending)?;
     let mut leaves: Vec<Leave> = leaves.into_iter().map(|stored| stored.leave).collect();
     let mut payrolls = vec![];
+    let mut late = Late::default();
     let mut adjustments: Vec<PayAdjustment> = vec![];
     for item in pay {
         match by_end_date::ending(&item) {
             Some(Ending::PayAdjustment) => adjustments.push(pay_adjustments::read(item)?),
             Some(Ending::Payroll) => {
                 let payroll = payrolls::read(item)?;
-                // Earlier ones are read only where time codes depend on earlier dates.
+                late.add(&payroll, period, looks_from);
+                // Earlier ones are read only where time codes or corrections depend on earlier dates.
                 payrolls.extend(Some(payroll).filter(|p| period.first <= p.payroll.period_end));
             }
             Some(Ending::Leave | Ending::Payout) | None => {}
@@ -229,6 +259,7 @@ async fn one(
         adjustments,
         payouts,
         payrolls,
+        late,
         contributions,
         employee,
         is_recalculated: true,
@@ -286,6 +317,24 @@ impl PayFacts {
         components: &[SalaryComponent],
         as_of: NaiveDate,
     ) -> Result<Gathered, NotPaid> {
+        let corrections = self.late.corrections(self, components, as_of)?;
+        let terms = RunTerms {
+            paid: self.terms.paid(),
+            pay_date: self.terms.pay_date,
+            corrections: &corrections,
+            ..RunTerms::default()
+        };
+        self.with_sources(components, as_of, &terms, gather)
+    }
+
+    /// Applies a rule to the sources of the inputs.
+    pub(crate) fn with_sources<T>(
+        &self,
+        components: &[SalaryComponent],
+        as_of: NaiveDate,
+        terms: &RunTerms<'_>,
+        rule: impl FnOnce(&Gathering<'_>) -> T,
+    ) -> T {
         let settings = &self.settings.settings;
         let attendances = match &self.around[..] {
             [] => Cow::Borrowed(&self.attendances),
@@ -299,7 +348,7 @@ impl PayFacts {
         let person = Person::of(&self.employee, settings, locks, &covers, &self.roster);
         let coded = policy::codes_of_person(&person, &attendances, self.dates);
         let coded: Vec<PolicyDay<'_>> = coded.into_iter().map(PolicyDay::from).collect();
-        gather(&Gathering {
+        rule(&Gathering {
             employee: &self.employee,
             settings,
             roster: &self.roster,
@@ -312,11 +361,7 @@ impl PayFacts {
             coded: &coded,
             payouts: &self.payouts,
             signed: &self.head.locks.signed,
-            terms: &RunTerms {
-                paid: self.terms.paid(),
-                pay_date: self.terms.pay_date,
-                ..RunTerms::default()
-            },
+            terms,
         })
     }
 
@@ -371,13 +416,18 @@ impl PayFacts {
     /// The payrolls of the same pay group that are not void and share a date with the period. Those of other groups
     /// pay other days.
     pub fn standing(&self) -> impl Iterator<Item = &StoredPayroll> {
-        let group = self.terms.group.as_ref().map(|group| group.id);
+        let group = self.group_id();
         self.payrolls.iter().filter(move |stored| {
             let payroll = &stored.payroll;
             payroll.status != PayrollStatus::Void
                 && payroll.pay_group_id == group
                 && payroll.period().intersects(self.period)
         })
+    }
+
+    /// The pay group whose days it pays.
+    pub fn group_id(&self) -> Option<PayGroupId> {
+        self.terms.group.as_ref().map(|group| group.id)
     }
 
     /// The dates of the hours and the period that payrolls of other groups pay.

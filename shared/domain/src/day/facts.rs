@@ -20,7 +20,7 @@ pub fn review_by_facts(attendance: &mut Attendance, context: &DayContext<'_>, is
         // Only an attendance that came to the date after the lock is flagged, because the payroll was not computed
         // from it.
         Flag::PeriodLocked => {
-            person.locked_on(date) && (is_retimed || attendance.flags.contains(&fact))
+            person.locks.hold(date) && (is_retimed || attendance.flags.contains(&fact))
         }
         Flag::NotEmployed => !is_employed(attendance, person),
         _ => {
@@ -29,7 +29,10 @@ pub fn review_by_facts(attendance: &mut Attendance, context: &DayContext<'_>, is
         }
     };
     let there: Vec<Flag> = FACTS.into_iter().filter(|fact| is_there(*fact)).collect();
-    let is_new = there.iter().any(|fact| !attendance.flags.contains(fact));
+    // Who opens a date may decide about it, so the lock is no reason for a review (rule PAY-97).
+    let is_reason = |fact: &&Flag| **fact != Flag::PeriodLocked || person.locked_on(date);
+    let reasons: Vec<Flag> = there.iter().filter(is_reason).copied().collect();
+    let is_new = reasons.iter().any(|fact| !attendance.flags.contains(fact));
     let waits = reviewed_for(attendance).is_some();
     for fact in FACTS {
         attendance.flags.remove(&fact);
@@ -42,7 +45,8 @@ pub fn review_by_facts(attendance: &mut Attendance, context: &DayContext<'_>, is
         }
         None => {}
         Some(first) if waits => attendance.review_reason = Some(reason(*first).to_owned()),
-        Some(first) => {
+        Some(_) => {
+            let Some(first) = reasons.first() else { return };
             let counts = matches!(attendance.review, Review::None | Review::Approved);
             // Somebody has approved the attendance in spite of this fact. The approval stays if the fact ends and
             // begins again.

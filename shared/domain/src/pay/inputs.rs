@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::dates::DateRange;
 use crate::employee::{Assignment, PayType};
-use crate::ids::{EmployeeId, PayrollId};
+use crate::ids::{EmployeeId, PayGroupId, PayrollId};
 use crate::settings::PayrollRules;
 
 pub use adjustment::{AdjustedTime, Adjustment, Advance, RateOn};
@@ -159,13 +159,19 @@ fn is_nothing<T: Default + PartialEq>(value: &T) -> bool {
 pub struct PayCorrection {
     /// The closed payroll; for the payroll's own period a payroll that had closed it.
     pub payroll_id: PayrollId,
+    /// Its pay group.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pay_group_id: Option<PayGroupId>,
     pub period_start: NaiveDate,
     pub period_end: NaiveDate,
     /// The inputs that differ, in the order of [`Reason`].
     pub reasons: Vec<Reason>,
     /// The items that differ, keyed by code.
     pub lines: BTreeMap<String, CorrectionLine>,
-    /// The inputs of the target; `None` for the payroll's own period.
+    /// Whether it takes away of the payroll's own period what other payrolls carry for it.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub is_own: bool,
+    /// The inputs of the target; `None` for the payroll's own period, and where only the amounts are known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target: Option<Box<Inputs>>,
 }
@@ -202,6 +208,6 @@ impl PayCorrection {
 
     /// Whether it pays something for another payroll's period. Otherwise it takes away of its own.
     pub fn is_of_other_period(&self) -> bool {
-        self.target.is_some()
+        !self.is_own
     }
 }

@@ -12,7 +12,7 @@ use chrono::Months;
 use rust_decimal::Decimal;
 
 use crate::dates::DateRange;
-use crate::ids::PayrollId;
+use crate::ids::{PayGroupId, PayrollId};
 use crate::pay::BASE;
 use crate::pay::compute::compute_any_net;
 use crate::pay::computed::Trace;
@@ -28,6 +28,7 @@ const MONTHS: Months = Months::new(24);
 #[derive(Clone, Copy, Debug)]
 pub struct ClosedPayroll<'a> {
     pub payroll_id: PayrollId,
+    pub pay_group_id: Option<PayGroupId>,
     pub inputs: &'a Inputs,
     pub trace: &'a Trace,
 }
@@ -54,7 +55,7 @@ fn for_itself(inputs: &Inputs, trace: &Trace) -> Amounts {
         let computed = if is_whole { step.rounded } else { Decimal::ZERO };
         *amounts.entry(step.code.clone()).or_default() += computed + step.adjusted;
     }
-    let own = inputs.corrections.iter().filter(|of| of.period() == inputs.period());
+    let own = inputs.corrections.iter().filter(|of| of.is_own);
     add_lines(&mut amounts, own);
     amounts
 }
@@ -74,16 +75,28 @@ pub fn settled(
     carried: &[&PayCorrection],
 ) -> BTreeMap<String, Decimal> {
     let mut amounts = for_itself(closed.inputs, closed.trace);
-    add_lines(&mut amounts, carried_of(closed.inputs.period(), carried));
+    add_lines(&mut amounts, carried_of(closed.bounds(), carried));
     amounts
 }
 
-/// The corrections that other payrolls carry for a period, in their order.
+/// The period and the pay group of a payroll.
+type Bounds = (DateRange, Option<PayGroupId>);
+
+impl ClosedPayroll<'_> {
+    fn bounds(&self) -> Bounds {
+        (self.inputs.period(), self.pay_group_id)
+    }
+}
+
+/// The corrections that other payrolls carry for a period of a group, in their order.
 fn carried_of<'a>(
-    period: DateRange,
+    bounds: Bounds,
     carried: &[&'a PayCorrection],
 ) -> impl DoubleEndedIterator<Item = &'a PayCorrection> {
-    carried.iter().copied().filter(move |of| of.is_of_other_period() && of.period() == period)
+    carried
+        .iter()
+        .copied()
+        .filter(move |of| of.is_of_other_period() && (of.period(), of.pay_group_id) == bounds)
 }
 
 /// The correction of a closed payroll: its target less what is settled, for each item; `None` if nothing differs.
@@ -121,10 +134,12 @@ pub fn correction(
     }
     Ok(Some(PayCorrection {
         payroll_id: closed.payroll_id,
+        pay_group_id: closed.pay_group_id,
         period_start: closed.inputs.period_start,
         period_end: closed.inputs.period_end,
         reasons: reasons(closed, &target, carried),
         lines,
+        is_own: false,
         target: Some(Box::new(target)),
     }))
 }
@@ -132,8 +147,12 @@ pub fn correction(
 /// The amounts that a payroll takes away of its own period because other payrolls carry it; `None` if they carry nothing (rule PAY-101).
 ///
 /// *Case:* October became void after November had paid 300.00 for it: −300.00.
-pub fn carried_for(period: DateRange, carried: &[&PayCorrection]) -> Option<PayCorrection> {
-    let of_period = || carried_of(period, carried);
+pub fn carried_for(
+    period: DateRange,
+    pay_group_id: Option<PayGroupId>,
+    carried: &[&PayCorrection],
+) -> Option<PayCorrection> {
+    let of_period = || carried_of((period, pay_group_id), carried);
     let payroll_id = of_period().next_back()?.payroll_id;
     let mut amounts = Amounts::new();
     add_lines(&mut amounts, of_period());
@@ -146,10 +165,12 @@ pub fn carried_for(period: DateRange, carried: &[&PayCorrection]) -> Option<PayC
     let lines = amounts.into_iter().map(|(code, amount)| (code, line(amount)));
     Some(PayCorrection {
         payroll_id,
+        pay_group_id,
         period_start: period.first,
         period_end: period.last,
         reasons: vec![Reason::Replaced],
         lines: lines.collect(),
+        is_own: true,
         target: None,
     })
     .filter(|of| !of.lines.is_empty())
@@ -159,10 +180,12 @@ pub fn carried_for(period: DateRange, carried: &[&PayCorrection]) -> Option<PayC
 /// it, and that no closed payroll has (rule PAY-101).
 pub fn overlaps_carried(
     period: DateRange,
+    pay_group_id: Option<PayGroupId>,
     carried: &[&PayCorrection],
     closed: &[DateRange],
 ) -> bool {
-    let carried = carried.iter().filter(|of| of.is_of_other_period());
+    let is_of_group = |of: &&&PayCorrection| of.pay_group_id == pay_group_id;
+    let carried = carried.iter().filter(|of| of.is_of_other_period()).filter(is_of_group);
     carried.map(|of| of.period()).any(|of| {
         let shares_date = of.first <= period.last && period.first <= of.last;
         of != period && shares_date && !closed.contains(&of)
@@ -170,15 +193,14 @@ pub fn overlaps_carried(
 }
 
 fn reasons(closed: &ClosedPayroll<'_>, target: &Inputs, carried: &[&PayCorrection]) -> Vec<Reason> {
-    let period = closed.inputs.period();
-    let of_period = || carried_of(period, carried);
+    let of_period = || carried_of(closed.bounds(), carried);
     let last = of_period().rev().find_map(|of| of.target.as_deref());
     let mut reasons = differences(last.unwrap_or(closed.inputs), target);
     if reasons.is_empty() {
         reasons = differences(closed.inputs, target);
     }
     let is_replaced = of_period().any(|of| of.payroll_id != closed.payroll_id)
-        || closed.inputs.corrections.iter().any(|of| of.period() == period);
+        || closed.inputs.corrections.iter().any(|of| of.is_own);
     reasons.extend(is_replaced.then_some(Reason::Replaced));
     reasons.into_iter().collect()
 }

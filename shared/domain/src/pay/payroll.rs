@@ -13,6 +13,7 @@ use crate::independence::Author;
 use crate::locks::DateSet;
 use crate::pay::computed::Pay;
 use crate::pay::contributions::Contributor;
+use crate::pay::inputs::PayCorrection;
 
 /// One employee's pay for one period.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -35,10 +36,16 @@ pub struct Payroll {
     pub elsewhere: Vec<DateRange>,
     /// The day on which it is paid (rule PAY-78).
     pub pay_date: NaiveDate,
+    /// Whether its run leaves corrections for later (rule PAY-96).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub leaves_late: bool,
     /// Attendances and absences before this date count.
     pub as_of: NaiveDate,
     pub status: PayrollStatus,
     pub pay: Pay,
+    /// The corrections that it carries, without the inputs of their targets (rule PAY-102).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub corrections: Vec<PayCorrection>,
     /// The [`crate::pay::Snapshot::sha256`] of the payroll's snapshot.
     pub snapshot_hash: String,
     /// The job that generated the payroll.

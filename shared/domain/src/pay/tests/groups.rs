@@ -6,7 +6,6 @@ use proptest::prelude::*;
 use super::*;
 use crate::dates::Holiday;
 use crate::fixtures;
-use crate::independence::Editors;
 use crate::worth::Off;
 
 pub(super) fn group(frequency: Frequency) -> PayGroup {

@@ -15,7 +15,7 @@ pub(super) struct Approved {
 impl Approved {
     fn closed(&self) -> ClosedPayroll<'_> {
         let Self { id, inputs, computed } = self;
-        ClosedPayroll { payroll_id: *id, inputs, trace: &computed.trace }
+        ClosedPayroll { payroll_id: *id, pay_group_id: None, inputs, trace: &computed.trace }
     }
 
     fn item(&self, code: &str) -> PayrollItem {
@@ -54,7 +54,7 @@ impl Books {
             let target = of_closed.target(&closed.inputs).unwrap();
             corrections.extend(correction(&closed.closed(), target, &carried).unwrap());
         }
-        corrections.extend(carried_for(office.period, &carried));
+        corrections.extend(carried_for(office.period, None, &carried));
         corrections.sort_by_key(|of| of.period());
         corrections
     }
@@ -140,9 +140,9 @@ fn a_raise_that_is_entered_late_is_paid_by_the_next_payroll() {
     assert_eq!(again.corrections(&december), []);
     assert_ne!(before.corrections(&december), []);
     let half = range("2026-10-01", "2026-10-15");
-    assert!(overlaps_carried(half, &books.carried(), &[]));
-    assert!(!overlaps_carried(october().period, &books.carried(), &[]));
-    assert!(!overlaps_carried(half, &books.carried(), &[october().period]));
+    assert!(overlaps_carried(half, None, &books.carried(), &[]));
+    assert!(!overlaps_carried(october().period, None, &books.carried(), &[]));
+    assert!(!overlaps_carried(half, None, &books.carried(), &[october().period]));
 }
 
 /// Rules PAY-98 and PAY-99.
