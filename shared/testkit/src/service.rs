@@ -289,6 +289,11 @@ impl Organization<'_> {
         put.send().await.expect(200);
     }
 
+    /// From now on a paid period takes no changes (rule PAY-96).
+    pub async fn refuse_late_facts(&self) {
+        self.settings(json!({"payroll": {"late_facts": "refuse"}})).await;
+    }
+
     /// Sends a batch and waits for the end of its job.
     pub async fn sync(&self, key: &str, records: Value) -> Value {
         let answer = self.send(key, records).await.expect(202);

@@ -7,7 +7,7 @@ use wfm_testkit::{Answer, Organization, Service};
 fn entry(from: &str, components: &Value) -> Value {
     json!({
         "effective_from": from, "pay_type": "monthly", "amount": "3000.00", "currency": "USD",
-        "components": components,
+        "components": components, "pay_group_id": null,
     })
 }
 

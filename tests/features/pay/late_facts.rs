@@ -32,6 +32,13 @@ fn hourly() -> Value {
     }])
 }
 
+/// The same organization with new sessions.
+async fn signed_in_again(org: Organization<'_>) -> Organization<'_> {
+    let admin = org.signed_in(&["admin"], None).await;
+    let approver = org.signed_in(&["admin"], None).await;
+    Organization { approver, ..org.with_admin(admin) }
+}
+
 /// A run for everybody. Returns the job.
 async fn job(org: &Organization<'_>, body: Value) -> Value {
     let key = format!("run-{}", org.service.app().ids.next());
@@ -288,11 +295,13 @@ async fn hours_after_an_early_approval_are_paid_by_the_next_month() {
     assert_eq!(november["as_of"], "2026-11-26");
     // Before the approval, and after the payroll was generated.
     clock.advance(TimeDelta::hours(20));
+    let org = signed_in_again(org).await;
     enter(&org, &employee, "2026-11-26T08:00:00Z", "2026-11-26T10:00:00Z").await.expect(201);
     approve(&org, &november).await;
     // After the approval.
     enter(&org, &employee, "2026-11-26T11:00:00Z", "2026-11-26T14:00:00Z").await.expect(201);
     clock.advance(TimeDelta::days(20));
+    let org = signed_in_again(org).await;
     let december = generated(&org, "2026-12").await;
     assert_eq!(corrections(&december), json!([["2026-11-01", ["attendance"], {"base": "100.00"}]]));
 }
@@ -358,7 +367,7 @@ async fn who_has_left_is_paid_what_comes_late() {
 async fn with_refuse_nothing_changes_in_a_paid_period() {
     let service = on("2026-11-03").await;
     let org = service.organization().await;
-    org.settings(json!({"payroll": {"late_facts": "refuse"}})).await;
+    org.refuse_late_facts().await;
     let body = json!({"compensation": monthly(&[("2015-01-01", "2200.00")])});
     let employee = org.employee(body).await.to_string();
     paid(&org, "2026-09").await;

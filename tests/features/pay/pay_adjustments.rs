@@ -174,6 +174,7 @@ async fn an_invalid_adjustment_is_a_violation_at_its_place() {
 async fn an_approved_period_takes_no_adjustments_and_loses_none() {
     let service = Service::start().await;
     let org = service.organization().await;
+    org.refuse_late_facts().await;
     let component = component(&org).await;
     let ada = paid_in(&org, "USD", "2026-01-01").await;
     let on = |date: &str| {
@@ -212,6 +213,7 @@ async fn an_approved_period_takes_no_adjustments_and_loses_none() {
 async fn of_an_approval_and_a_change_at_once_one_is_refused() {
     let service = Service::start().await;
     let org = service.organization().await;
+    org.refuse_late_facts().await;
     let component = component(&org).await;
     let table = &service.storage().table;
     for round in 0..10 {

@@ -233,6 +233,7 @@ async fn halves_of_a_month_are_paid_in_two_runs() {
 async fn days_of_a_month_are_paid_by_the_group_that_their_compensation_names() {
     let service = Service::start().await;
     let org = service.organization().await;
+    org.refuse_late_facts().await;
     let weekly = json!({
         "code": "W", "name": "Weekly", "frequency": "weekly", "anchor_date": "2026-11-02",
     });
@@ -424,6 +425,7 @@ async fn a_salary_is_divided_as_its_group_says() {
 async fn hours_until_the_cut_off_are_paid_and_each_date_once() {
     let service = Service::start().await;
     let org = service.organization().await;
+    org.refuse_late_facts().await;
     let cut = json!({
         "code": "K", "name": "To the 19th", "frequency": "monthly", "cutoff_days": [19],
         "pay_day_of_month": 31,

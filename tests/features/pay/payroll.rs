@@ -311,6 +311,7 @@ async fn an_invalid_run_names_its_violation() {
 async fn an_approved_payroll_locks_its_dates_until_it_is_void() {
     let service = Service::start().await;
     let org = service.organization().await;
+    org.refuse_late_facts().await;
     let employee = paid(&org, "1000.00").await;
     let own = org.signed_in(&["employee"], Some(employee)).await;
     let job = run(&org, "k", json!({"period": MONTH})).await;
