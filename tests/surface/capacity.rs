@@ -685,6 +685,20 @@ async fn signing(org: &Organization<'_>, measured: &mut Measured) {
         format!("/working-time-report?from=2026-09-01&to=2026-09-30&employee_id={employee}");
     let cost = org.admin.get(&report).send().await.expect(200).cost;
     measured.note("working-time report of a month", cost, (6, 12.0, 0.0));
+    org.settings(json!({"leave_types": [
+        {"code": "annual", "name": "Annual", "annual_days": "20"},
+        {"code": "unpaid", "name": "Unpaid", "paid": false},
+        {"code": "flex", "name": "Time off", "unit": "minute", "draws_on": "time_account"},
+    ]}))
+    .await;
+    warm(org.service, org).await;
+    let leave = |date: &str| json!({"type": "flex", "start_date": date, "end_date": date});
+    own.post("/leaves", &leave("2026-10-12")).send().await.expect(201);
+    let made = own.post("/leaves", &leave("2026-10-13")).send().await.expect(201);
+    measured.note("request leave from the time account", made.cost, (8, 9.0, 26.0));
+    let approved = json!({"status": "approved"});
+    let decided = boss.patch(made.header("location"), &approved).send().await.expect(200);
+    measured.note("approve leave from the time account", decided.cost, (14, 15.0, 22.0));
 }
 
 /// A correction that an employee asks for and the manager approves.

@@ -402,6 +402,7 @@ fn leave_type(code: &str, annual_days: Value) -> Value {
         "part_year": {"by": "months_begun", "round_to": null, "round": "nearest", "whole_after_months": null},
         "waiting_months": 0, "max_consecutive_days": null, "max_consecutive_minutes": null,
         "counts_rest_days": false, "takes_over": false, "encash": "on_leaving",
+        "draws_on": "entitlement",
     })
 }
 

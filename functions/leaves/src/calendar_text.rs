@@ -1,6 +1,6 @@
 //! The text of a calendar feed (RFC 5545), in the language of the organization (rule LEAVE-46).
 
-use chrono::TimeDelta;
+use chrono::{NaiveTime, TimeDelta};
 use icalendar::{Calendar, Component, Event, EventLike, EventStatus, Property};
 use wfm_domain::leave::{Half, Leave, LeaveSpan, LeaveStatus};
 use wfm_domain::settings::Settings;
@@ -60,8 +60,12 @@ impl Language {
         }
     }
 
-    /// The halves of a leave in words; `None` if it takes whole dates.
-    fn halves(self, span: &LeaveSpan) -> Option<String> {
+    /// The halves or the times of a leave in words; `None` if it takes whole dates.
+    fn part(self, span: &LeaveSpan) -> Option<String> {
+        if let Some(times) = span.times {
+            let shown = |time: NaiveTime| time.format("%H:%M").to_string();
+            return Some(format!("{}–{}", shown(times.start_time()), shown(times.end_time())));
+        }
         if span.start_date == span.end_date {
             return span.start_half.map(|half| self.half(half).to_owned());
         }
@@ -110,8 +114,8 @@ impl<'a> Shown<'a> {
     /// The event. It lasts whole days, so that it has no time zone.
     fn event(&self) -> Event {
         let Self { leave, span, place, summary, is_own } = self;
-        let LeaveSpan { start_date, end_date, start_half, .. } = *span;
-        let is_half_day = start_date == end_date && start_half.is_some();
+        let LeaveSpan { start_date, end_date, start_half, times, .. } = *span;
+        let is_part = start_date == end_date && (start_half.is_some() || times.is_some());
         let id = leave.id;
         let uid = if *place == 0 { id.to_string() } else { format!("{id}-{place}") };
         let status = match leave.status {
@@ -119,8 +123,8 @@ impl<'a> Shown<'a> {
             LeaveStatus::Pending => EventStatus::Tentative,
             LeaveStatus::Rejected | LeaveStatus::Cancelled => EventStatus::Cancelled,
         };
-        // Half a day is not a whole day on which the owner is busy.
-        let transparency = if *is_own && !is_half_day { "OPAQUE" } else { "TRANSPARENT" };
+        // Part of a day is not a whole day on which the owner is busy.
+        let transparency = if *is_own && !is_part { "OPAQUE" } else { "TRANSPARENT" };
         Event::new()
             .uid(&uid)
             .timestamp(leave.updated_at)
@@ -135,8 +139,8 @@ impl<'a> Shown<'a> {
 }
 
 fn summary(name: &str, span: &LeaveSpan, language: Language) -> String {
-    match language.halves(span) {
-        Some(halves) => format!("{name} ({halves})"),
+    match language.part(span) {
+        Some(part) => format!("{name} ({part})"),
         None => name.to_owned(),
     }
 }

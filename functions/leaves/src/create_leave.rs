@@ -8,16 +8,17 @@ use wfm_app::activity::changes;
 use wfm_app::commit::Outcome;
 use wfm_app::uploads::Reference;
 use wfm_app::{Attempt, Transaction, uploads};
-use wfm_approvals::leave::overdrawn;
+use wfm_approvals::leave::{OfAccount, may_take_from_account, overdrawn};
 use wfm_approvals::{DECIDE_LEAVE, Matter};
 use wfm_domain::approval::{Progress, Request};
+use wfm_domain::calendar::Calendar;
 use wfm_domain::dates::DateRange;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{EmployeeId, LeaveId, UploadId};
 use wfm_domain::independence::Author;
 use wfm_domain::leave::{
-    self as model, Account, Amount, Counted, LeaveSpan, LeaveStatus, LeaveType, RequestViolation,
-    Unit, in_a_row,
+    self as model, Account, Amount, Counted, LeaveSpan, LeaveStatus, LeaveTimes, LeaveType,
+    RequestViolation, Unit, in_a_row,
 };
 use wfm_domain::locks::{DateSet, Locks};
 use wfm_domain::pay::Affects;
@@ -29,11 +30,11 @@ use wfm_storage::leaves::{self, StoredLeave};
 use wfm_storage::settings::{self, version_key};
 use wfm_storage::timeline_heads::{self, TimelineHead};
 use wfm_storage::uploads::Upload;
-use wfm_storage::{employees, leave_ledgers, rosters};
+use wfm_storage::{employees, leave_ledgers, rosters, time_accounts};
 use wfm_wire::leave::Leave;
 
 use crate::leave::{contributes, etag, load, unknown_type};
-use crate::wire::LeaveCreate;
+use crate::wire::{AskedTimes, LeaveCreate};
 
 /// The days before a leave in which leaves that adjoin it are looked for.
 const ADJOINING_DAYS: u64 = 400;
@@ -135,7 +136,7 @@ async fn request(
     let settings = &in_force.settings;
 
     let leave_type = settings.leave_type(&body.leave_type).ok_or_else(unknown_type)?;
-    let span = body.span();
+    let mut span = body.span();
     let attached = body.attachment_id.is_some();
     // Leave in a row may begin long before (rule LEAVE-39).
     let since = match leave_type.max_consecutive {
@@ -146,7 +147,11 @@ async fn request(
     let none = Default::default();
     let roster = rosters::within(table, organization, employee, &head, [span.range()]).await?;
     let seen = Person::of(&person, settings, Locks::NONE, &none, &roster);
-    let Counted { shares, minutes, years } =
+    if let Some(AskedTimes { start, end }) = body.times()? {
+        let times = LeaveTimes::of(start, end, span.start_date, &seen.calendar);
+        span.times = Some(times.ok_or_else(ends_before_start)?);
+    }
+    let Counted { shares, minutes, timed_days, years } =
         model::request(&span, leave_type, attached, &seen, settings)
             .map_err(|violation| invalid(violation, &span, &person))?;
     let leave = model::Leave {
@@ -156,11 +161,14 @@ async fn request(
         span,
         unit: leave_type.unit,
         counts_rest_days: leave_type.counts_rest_days,
-        takes_over: leave_type.takes_over,
+        // Leave counts in place of other leave half by half, so that leave with times cannot.
+        takes_over: leave_type.takes_over && span.times.is_none(),
+        draws_on: leave_type.draws_on,
         withdrawn: DateSet::EMPTY,
         taken_over: Default::default(),
         shares,
         minutes,
+        timed_days,
         years,
         returned: Default::default(),
         reason: body.reason.clone(),
@@ -186,7 +194,7 @@ async fn request(
         .filter(|other| other.is_pending_or_approved())
         .collect();
     let is_exception = body.exception == Some(true);
-    check(&leave, leave_type, &account, &others, is_exception)?;
+    check(&leave, leave_type, &account, &others, &seen.calendar, is_exception)?;
     if let Some(most) = leave_type.max_consecutive.filter(|_| !is_exception) {
         let alike = |other: &&model::Leave| other.leave_type == leave.leave_type;
         let of_type: Vec<&model::Leave> = others.iter().copied().filter(alike).collect();
@@ -199,9 +207,14 @@ async fn request(
             return Err(too_long_in_a_row(most, leave_type.unit));
         }
     }
+    let of_account = !leave.draws_on.is_entitlement();
     let draws = leave.draws();
-    account.may_draw(&draws).map_err(|why| overdrawn(&why, "/end_date"))?;
-    let next = before.ledger.clone().reserved(&draws);
+    if of_account {
+        let of = OfAccount::Asked;
+        may_take_from_account(table, organization, &seen.calendar, &leave, of).await?;
+    } else {
+        account.may_draw(&draws).map_err(|why| overdrawn(&why, "/end_date"))?;
+    }
     let matter = Matter::new(call.app(), organization, settings, &person, DECIDE_LEAVE);
     let mut leave = leave;
     let asked = matter.ask(Request::Leave(&leave), change).await?;
@@ -209,8 +222,16 @@ async fn request(
     let stored = StoredLeave { rev: 1, leave };
     let dates = Affects::Dates(stored.leave.span.range());
     contributes(call, employee, &head, author, dates, change).await?;
+    if of_account {
+        let asked = [(None, &stored.leave)];
+        let moved =
+            time_accounts::of_leaves(table, organization, employee, asked, &head, now).await?;
+        change.write(moved);
+    } else {
+        let next = before.ledger.clone().reserved(&draws);
+        change.write([leave_ledgers::put(organization, employee, &body.leave_type, &before, next)]);
+    }
     change.write(leaves::create(organization, &stored.leave, head));
-    change.write([leave_ledgers::put(organization, employee, &body.leave_type, &before, next)]);
     if !found.contains_key(&used) {
         // The first use of the type: the type has not changed since it was read, and cannot be removed from now on.
         change.write([leaves::use_type(organization, &body.leave_type)]);
@@ -229,16 +250,22 @@ fn check(
     leave_type: &LeaveType,
     account: &Account<'_>,
     others: &[&model::Leave],
+    calendar: &Calendar<'_>,
     is_exception: bool,
 ) -> Result<(), Error> {
     let first = leave.span.start_date;
+    let has_account = || calendar.account_floor_on(first).is_some();
+    if !leave.draws_on.is_entitlement() && !has_account() {
+        let detail = "The employee has no time account on the first date of the leave.";
+        return Err(Error::conflict(Conflict::NotEligible, detail));
+    }
     if !account.applies_on(first) {
         let detail = format!("The employee does not have the leave type `{}`.", leave_type.code);
         return Err(Error::conflict(Conflict::NotEligible, detail));
     }
     let stands_against = |other: &&&model::Leave| {
         let gives_way = leave.takes_over && !other.takes_over;
-        !gives_way && other.overlaps(leave)
+        !gives_way && other.overlaps(leave, calendar)
     };
     if let Some(other) = others.iter().find(stands_against) {
         let detail = format!("It overlaps leave {} of the same employee.", other.id);
@@ -260,6 +287,11 @@ fn too_long_in_a_row(most: Amount, unit: Unit) -> Error {
     Error::conflict(Conflict::MaxConsecutive, detail)
 }
 
+fn ends_before_start() -> Error {
+    let detail = "The end must be after the start.";
+    Error::invalid("/end_time", "end_before_start", detail)
+}
+
 fn invalid(violation: RequestViolation, span: &LeaveSpan, employee: &Employee) -> Error {
     let (pointer, code, detail) = match violation {
         RequestViolation::AttachmentRequired => {
@@ -277,6 +309,14 @@ fn invalid(violation: RequestViolation, span: &LeaveSpan, employee: &Employee) -
                           `end_half` only `first_half`.";
             let first = span.start_half == Some(model::Half::FirstHalf);
             (if first { "/start_half" } else { "/end_half" }, "halves_do_not_fit", detail)
+        }
+        RequestViolation::TimesDoNotFit if span.start_date == span.end_date => {
+            let detail = "Only a leave type that counts minutes is taken from one time to another.";
+            ("/start_time", "does_not_fit", detail)
+        }
+        RequestViolation::TimesDoNotFit => {
+            let detail = "A leave of several dates has no times. Request a leave for each date.";
+            ("/start_time", "does_not_fit", detail)
         }
         RequestViolation::NotEmployed => {
             let detail = "The employee is not employed on all of these dates.";

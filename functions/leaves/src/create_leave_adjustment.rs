@@ -133,6 +133,10 @@ async fn adjust(
     let in_force = storage.settings.from_batch(table, organization, &found).await?;
     let settings = &in_force.settings;
     let leave_type = settings.leave_type(code).ok_or_else(unknown_type)?;
+    if !leave_type.draws_on.is_entitlement() {
+        let detail = "This leave draws on the time account. Correct the account instead.";
+        return Err(Error::invalid("/type", "does_not_fit", detail));
+    }
     let year = body.year;
     let dates = LeaveYears { start_month: settings.leave_year_start }.dates(year);
     let date = body.date.unwrap_or(dates.first);

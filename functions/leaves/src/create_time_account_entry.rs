@@ -8,7 +8,7 @@ use wfm_domain::dates::DateRange;
 use wfm_domain::ids::EmployeeId;
 use wfm_domain::independence::Author;
 use wfm_domain::pay::Affects;
-use wfm_domain::time_account::{AccountRefusal, Entering, Standing, Wanted, enter};
+use wfm_domain::time_account::{AccountRefusal, Entering, Wanted, enter};
 use wfm_http::error::Violation;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply, employee_scope};
@@ -75,7 +75,7 @@ async fn entered(
     })?;
     let item = table.item(&time_accounts::key(organization, employee)).await?;
     let before = time_accounts::read(item.as_ref())?;
-    let standing = Standing { balance: before.balance, reserved: 0 };
+    let standing = before.standing();
     let reason = &call.body.reason;
     let entering = Entering { date, wanted, reason, by: call.caller.user.id };
     let entry = enter(&entering, standing, floor, &known.head.locks).map_err(refused)?;

@@ -39,10 +39,14 @@ pub async fn get_leave_ledger(
     let head = TimelineHead::read(found.get(&timeline_heads::key(organization, id)))?;
     let in_force = call.storage().settings.from_batch(table, organization, &found).await?;
     let settings = &in_force.settings;
-    settings.leave_type(code).ok_or_else(|| {
+    let leave_type = settings.leave_type(code).ok_or_else(|| {
         let detail = "There is no leave type with this code. The settings list the codes.";
         Error::Invalid(vec![Violation::of_parameter("type", "unknown_reference", detail)])
     })?;
+    if !leave_type.draws_on.is_entitlement() {
+        let detail = "This leave draws on the time account, whose entries explain it.";
+        return Err(Error::Invalid(vec![Violation::of_parameter("type", "does_not_fit", detail)]));
+    }
     let years = LeaveYears { start_month: settings.leave_year_start };
     let running = || years.of(employee.today(settings, call.now()));
     let year = call.query.year.unwrap_or_else(running);

@@ -14,7 +14,7 @@ use wfm_wire::expand;
 use crate::listed_employees::next_employees;
 use crate::wire::balance::{LeaveBalance, LeaveBalanceQuery};
 
-/// A row for each employee whom the caller may read, and each leave type.
+/// A row for each employee whom the caller may read, and each leave type with a balance of its own.
 pub async fn list_leave_balances(
     call: Call<LeaveBalanceQuery, Nothing>,
 ) -> Result<Reply<Page<LeaveBalance>>, Error> {
@@ -40,6 +40,9 @@ pub async fn list_leave_balances(
     let mut skip = place.types;
     'employees: for ((position, employee), ledgers) in employees.iter().zip(&ledgers) {
         for (index, leave_type) in settings.leave_types.iter().enumerate().skip(skip) {
+            if !leave_type.draws_on.is_entitlement() {
+                continue;
+            }
             if rows.len() == page.limit {
                 next = Some(Place { after: before.clone(), types: index });
                 break 'employees;

@@ -51,8 +51,7 @@ pub async fn list_time_accounts(
 
 /// The floor of the account of the time policy that holds on a date; `None` without an account.
 pub fn floor_of(employee: &Employee, settings: &Settings, date: NaiveDate) -> Option<i32> {
-    let version = employee.calendar(settings).version_on(date)?;
-    version.account.as_ref().map(|account| account.floor_minutes)
+    employee.calendar(settings).account_floor_on(date)
 }
 
 /// The entries from the requested date on, each with the balance after it.

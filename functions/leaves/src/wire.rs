@@ -4,7 +4,7 @@ pub mod balance;
 pub mod calendar;
 pub mod time_account;
 
-use chrono::NaiveDate;
+use chrono::{NaiveDate, NaiveTime};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -34,6 +34,14 @@ pub struct LeaveCreate {
     /// The half of the last date that a leave of several dates takes. It must be the first half. Default: the whole
     /// date.
     pub end_half: Option<Half>,
+    /// The time from which on the leave takes a single date, local time; for a leave type that counts minutes, together
+    /// with `end_time` and without halves. If the shift of the date ends on the next day, a time before its start is on
+    /// the next day.
+    #[schemars(length(max = 5), extend("format" = "wall-time"))]
+    pub start_time: Option<String>,
+    /// The time up to which the leave takes the date, local time.
+    #[schemars(length(max = 5), extend("format" = "wall-time"))]
+    pub end_time: Option<String>,
     /// Reason, for the reviewer.
     #[schemars(length(max = 1000))]
     pub reason: Option<String>,
@@ -44,14 +52,49 @@ pub struct LeaveCreate {
     pub exception: Option<bool>,
 }
 
+/// The times that a body asks for.
+pub struct AskedTimes {
+    pub start: NaiveTime,
+    pub end: NaiveTime,
+}
+
 impl LeaveCreate {
+    /// The dates and halves that the body asks for.
     pub fn span(&self) -> model::LeaveSpan {
         model::LeaveSpan {
             start_date: self.start_date,
             end_date: self.end_date,
             start_half: self.start_half.map(model::Half::from),
             end_half: self.end_half.map(model::Half::from),
+            times: None,
         }
+    }
+
+    /// The times that the body asks for (rule LEAVE-38).
+    ///
+    /// # Errors
+    /// A violation if only one of them is there, and if there are halves beside them.
+    pub fn times(&self) -> Result<Option<AskedTimes>, Error> {
+        let (start, end) = match (&self.start_time, &self.end_time) {
+            (None, None) => return Ok(None),
+            (Some(start), Some(end)) => (start, end),
+            (start, _) => {
+                let missing = if start.is_none() { "/start_time" } else { "/end_time" };
+                let detail = "Leave for a part of a date has `start_time` and `end_time`.";
+                return Err(Error::invalid(missing, "required", detail));
+            }
+        };
+        let half = match (self.start_half, self.end_half) {
+            (Some(_), _) => Some("/start_half"),
+            (None, Some(_)) => Some("/end_half"),
+            (None, None) => None,
+        };
+        if let Some(half) = half {
+            let detail = "Ask for times or for halves, but not for both.";
+            return Err(Error::invalid(half, "not_together", detail));
+        }
+        let time = |text: &str| NaiveTime::parse_from_str(text, "%H:%M").unwrap_or_default();
+        Ok(Some(AskedTimes { start: time(start), end: time(end) }))
     }
 }
 

@@ -127,10 +127,14 @@ fn on(leave: &Leave, date: NaiveDate) -> Option<LeaveOfDay> {
     if cover.is_none() {
         return None;
     }
+    let times = leave.span.times;
     Some(LeaveOfDay {
         leave_id: leave.id.0,
         status,
-        first_half: cover.first_half,
-        second_half: cover.second_half,
+        // Leave with times covers no whole half.
+        first_half: cover.first_half && times.is_none(),
+        second_half: cover.second_half && times.is_none(),
+        start_time: times.map(|times| wall(times.start_time())),
+        end_time: times.map(|times| wall(times.end_time())),
     })
 }

@@ -72,9 +72,10 @@ pub async fn update_settings(
     Ok(reply(call, &stored))
 }
 
-/// The codes of leave types that are removed, or whose paid share or unit changes. A type in use does not allow it.
+/// The codes of leave types that are removed, or whose paid share, unit or balance changes. A type in use does not allow
+/// it.
 fn removed_types(before: &Settings, next: &Settings) -> Vec<String> {
-    let fixed = |of: &LeaveType| (of.paid_share(), of.unit);
+    let fixed = |of: &LeaveType| (of.paid_share(), of.unit, of.draws_on);
     let is_alike = |was: &LeaveType, is: &LeaveType| fixed(is) == fixed(was);
     let remains = |was: &&LeaveType| next.leave_type(&was.code).is_some_and(|is| is_alike(was, is));
     before.leave_types.iter().filter(|was| !remains(was)).map(|was| was.code.clone()).collect()
@@ -91,7 +92,7 @@ fn leave_types_in_use(sent: &[wire::LeaveType], codes: Vec<String>) -> Error {
     let violation = |code: String| {
         let detail = format!(
             "The leave type `{code}` is in use: it cannot be removed, nor change `paid`, \
-             `paid_share` or `unit`."
+             `paid_share`, `unit` or `draws_on`."
         );
         let pointer = match sent.iter().position(|sent| sent.code == code) {
             Some(index) if sent[index].paid_share.is_some() => {

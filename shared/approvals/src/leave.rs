@@ -13,7 +13,7 @@ use wfm_domain::attendance::Flag;
 use wfm_domain::calendar::Calendar;
 use wfm_domain::day::reviewed_for;
 use wfm_domain::employee::Employee;
-use wfm_domain::ids::LeaveId;
+use wfm_domain::ids::{LeaveId, OrganizationId};
 use wfm_domain::leave::{
     self as model, Account, By, Decision, LeaveStatus, Overdrawn, Refusal, decide as decide_one,
 };
@@ -21,12 +21,13 @@ use wfm_domain::notice::Notice;
 use wfm_domain::pay::Affects;
 use wfm_domain::person::Person;
 use wfm_domain::settings::Settings;
+use wfm_domain::time_account::LeaveChange;
 use wfm_http::error::Violation;
 use wfm_http::{Conflict, Error};
 use wfm_storage::leaves::{self, StoredLeave};
 use wfm_storage::table::Table;
 use wfm_storage::timeline_heads::ApprovedLeave;
-use wfm_storage::{leave_ledgers, rosters};
+use wfm_storage::{leave_ledgers, rosters, time_accounts};
 use wfm_wire::leave::{Leave, LeaveStatus as Shown};
 
 use crate::decider::Part;
@@ -271,11 +272,59 @@ async fn require_balance(
     table: &Table,
     leave: &model::Leave,
 ) -> Result<(), Error> {
+    if !leave.draws_on.is_entitlement() {
+        let calendar = time.employee.calendar(&time.settings.settings);
+        let of = OfAccount::Reserved;
+        return may_take_from_account(table, time.organization, &calendar, leave, of).await;
+    }
     let key = leave_ledgers::key(time.organization, leave.employee_id, &leave.leave_type);
     let ledger = leave_ledgers::read(table.item(&key).await?.as_ref())?.ledger;
     let settings = &time.settings.settings;
     let account = Account::of(&time.employee, settings, &leave.leave_type, &ledger);
     account.may_take(leave).map_err(|why| overdrawn(&why, "/status"))
+}
+
+/// Leave whose minutes are looked for in the time account.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OfAccount {
+    /// A request, which reserves nothing yet.
+    Asked,
+    /// Pending leave, which has reserved its minutes.
+    Reserved,
+}
+
+/// Refuses leave that the employee's time account does not cover (rule ACCT-6). The account is read after the
+/// head, because everybody who changes the account also changes the head.
+///
+/// # Errors
+/// 409 `not_eligible` without an account on the first date, 409 `insufficient_balance` below its floor, and errors of the table.
+pub async fn may_take_from_account(
+    table: &Table,
+    organization: OrganizationId,
+    calendar: &Calendar<'_>,
+    leave: &model::Leave,
+    of: OfAccount,
+) -> Result<(), Error> {
+    let floor = calendar.account_floor_on(leave.span.start_date).ok_or_else(|| {
+        let detail = "The employee has no time account on the first date of the leave.";
+        Error::conflict(Conflict::NotEligible, detail)
+    })?;
+    let key = time_accounts::key(organization, leave.employee_id);
+    let stored = time_accounts::read(table.item(&key).await?.as_ref())?;
+    let minutes = LeaveChange::of(None, leave).reserved.unsigned_abs();
+    let mut standing = stored.standing();
+    let pointer = match of {
+        OfAccount::Asked => "/end_date",
+        OfAccount::Reserved => {
+            standing.reserved = standing.reserved.saturating_sub(minutes);
+            "/status"
+        }
+    };
+    standing.may_take(minutes, floor).map_err(|why| {
+        let detail = why.to_string();
+        let violation = Violation::at(pointer, "insufficient_balance", detail.clone());
+        Error::Conflict(Conflict::InsufficientBalance, detail, vec![violation])
+    })
 }
 
 /// Puts the leaves after the change in place of those before it among the facts on which punches depend, and recalculates the

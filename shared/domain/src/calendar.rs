@@ -92,6 +92,14 @@ impl ShiftDay {
         self.off.due_minutes(self.net_minutes)
     }
 
+    /// Those of these halves that are not off (rule DAY-2).
+    pub fn due_halves_of(&self, halves: LeaveCover) -> LeaveCover {
+        LeaveCover {
+            first_half: halves.first_half && !self.off.has_first_half(),
+            second_half: halves.second_half && !self.off.has_second_half(),
+        }
+    }
+
     /// The due minutes of some halves (rule DAY-2).
     pub fn due_minutes_of(&self, halves: LeaveCover) -> u32 {
         let first = Off::SecondHalf.due_minutes(self.net_minutes);
@@ -289,6 +297,13 @@ impl<'a> Calendar<'a> {
     /// The instant of a wall time on a date, in the zone of the date.
     pub fn instant(&self, date: NaiveDate, time: NaiveTime) -> DateTime<Utc> {
         instant(self.zone_on(date), date.and_time(time))
+    }
+
+    /// The instant at which the halves of a date meet: the middle of its shift or, without a shift, noon.
+    pub fn middle_of(&self, date: NaiveDate) -> DateTime<Utc> {
+        let noon = NaiveTime::from_hms_opt(12, 0, 0).unwrap_or_default();
+        let shift = self.shift_on(date);
+        shift.map_or_else(|| self.instant(date, noon), |day| day.shift.middle())
     }
 
     /// The dates from which on another assignment, or another schedule of any level, may be in force.

@@ -150,7 +150,7 @@ fn results_together(
     };
     let first = members.iter().position(in_window);
     let last = members.iter().rposition(in_window);
-    let leave = context.person.leave_on(date).cover;
+    let leave = context.person.leave_at_ends(date);
     let single_punch = context.person.calendar.single_punch_on(date);
     let counts_alone = single_punch == SinglePunch::CountsAsDay;
     let by_policy = by_policy(date, members, context);

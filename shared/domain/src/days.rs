@@ -93,6 +93,10 @@ impl Days {
         Self { hundredths: self.hundredths / 2 }
     }
 
+    pub fn is_zero(&self) -> bool {
+        *self == Self::ZERO
+    }
+
     pub fn is_negative(self) -> bool {
         self.hundredths < 0
     }

@@ -21,7 +21,7 @@ use crate::ids::{
     PayGroupId, PayrollId, RotationId, ShiftRequestId, SiteId, TimePolicyId, TimesheetId, UserId,
 };
 use crate::independence::{Author, Editors};
-use crate::leave::{Leave, LeaveSpan, LeaveStatus, LeaveYears, Minutes, Share, Unit};
+use crate::leave::{DrawsOn, Leave, LeaveSpan, LeaveStatus, LeaveYears, Minutes, Share, Unit};
 use crate::locks::DateSet;
 use crate::pay::{DayBasis, Frequency, Pay, PayGroup, Payroll, PayrollStatus};
 use crate::policy::{TimePolicy, Version};
@@ -247,7 +247,7 @@ pub fn leave(
     start_date: NaiveDate,
     end_date: NaiveDate,
 ) -> Leave {
-    let span = LeaveSpan { start_date, end_date, start_half: None, end_half: None };
+    let span = LeaveSpan { start_date, end_date, start_half: None, end_half: None, times: None };
     Leave {
         id,
         employee_id,
@@ -256,10 +256,12 @@ pub fn leave(
         unit: Unit::Day,
         counts_rest_days: false,
         takes_over: false,
+        draws_on: DrawsOn::Entitlement,
         withdrawn: DateSet::EMPTY,
         taken_over: BTreeMap::new(),
         shares: span.dates().map(|_| Share::None).collect(),
         minutes: Minutes::default(),
+        timed_days: Days::ZERO,
         years: LeaveYears { start_month: 1 },
         returned: BTreeMap::new(),
         reason: None,

@@ -19,6 +19,7 @@ mod minutes;
 mod paid_share;
 mod recount;
 mod shares;
+mod times;
 mod types;
 mod worked;
 mod year;
@@ -38,19 +39,21 @@ pub use decide::{By, Decision, Refusal, decide};
 pub(crate) use entitlement::whole_months;
 pub use entitlement::{Entitlement, Granted};
 pub use leave_type::{
-    Encash, EntitlementRule, Grant, Group, LeaveType, PartTime, PartYear, Round, Weight,
+    DrawsOn, Encash, EntitlementRule, Grant, Group, LeaveType, PartTime, PartYear, Round, Weight,
 };
 pub use ledger::{Adjusted, AdjustmentKind, Drawn, Draws, Ledger, LedgerYear};
 pub use lines::{AdjustmentFact, Line, LineKind};
 pub use minutes::{Minutes, NotMinutes};
 pub use paid_share::{NotAShare, PaidShare};
 pub use shares::{NotShares, Shares, Taken};
-pub use worked::{interval, is_worked_on_leave, minutes_inside, worked_minutes};
+pub use times::{LeaveTimes, TimedLeave};
+pub use worked::{interval, is_worked_on_leave, worked_minutes};
 pub use year::LeaveYears;
 
 use self::count::amount_of;
 use crate::approval::Progress;
 use crate::attendance::Attendance;
+use crate::calendar::Calendar;
 use crate::dates::DateRange;
 use crate::days::Days;
 use crate::ids::{EmployeeId, LeaveId, UserId};
@@ -76,6 +79,9 @@ pub struct Leave {
     /// does not change it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub takes_over: bool,
+    /// The balance from which the leave is taken (rule ACCT-6), that of its type.
+    #[serde(default, skip_serializing_if = "DrawsOn::is_entitlement")]
+    pub draws_on: DrawsOn,
     /// The dates that were given back (rule LEAVE-40).
     #[serde(default, skip_serializing_if = "DateSet::is_empty")]
     pub withdrawn: DateSet,
@@ -86,6 +92,9 @@ pub struct Leave {
     pub shares: Shares,
     /// The due minutes that it takes of each date.
     pub minutes: Minutes,
+    /// The days that the minutes of a leave with times are worth (rule LEAVE-38); zero of other leave.
+    #[serde(default, skip_serializing_if = "Days::is_zero")]
+    pub timed_days: Days,
     /// The leave years at the request, from which the days are drawn.
     pub years: LeaveYears,
     /// The amounts that the balance got back for dates that were worked (rule LEAVE-27). Other dates are absent.
@@ -107,7 +116,7 @@ impl Leave {
     pub fn days(&self) -> Days {
         match self.unit {
             Unit::Day => self.taken().days(),
-            Unit::Minute => self.shares.days(),
+            Unit::Minute => self.shares.days() + self.timed_days,
         }
     }
 
@@ -145,7 +154,7 @@ impl Leave {
     }
 
     /// The halves of `date` that the leave asks for and has not given back, working day or not; none outside its
-    /// span.
+    /// span. A leave with times asks for both, and takes what lies between its times.
     pub fn wanted_on(&self, date: NaiveDate) -> LeaveCover {
         match self.span.range().contains(date) && !self.withdrawn.contains(date) {
             true => self.span.share_requested_on(date).cover(),
@@ -153,7 +162,8 @@ impl Leave {
         }
     }
 
-    /// The halves of `date` that the leave covers: what it asks for, without what other leave has taken over.
+    /// The halves of `date` that the leave covers: what it asks for, without what other leave has taken over. A leave
+    /// with times covers what lies between its times in these halves.
     pub fn cover_on(&self, date: NaiveDate) -> LeaveCover {
         let over = self.taken_over.get(&date).copied().unwrap_or_default();
         self.wanted_on(date).without(over)
@@ -193,15 +203,25 @@ impl Leave {
                     end_date: date,
                     start_half: half(date),
                     end_half: None,
+                    times: self.span.times,
                 }),
             }
         }
         pieces
     }
 
-    /// Whether the leave asks for a half of a date for which `other` asks, too (rule LEAVE-9).
-    pub fn overlaps(&self, other: &Self) -> bool {
-        self.dates().any(|date| self.wanted_on(date).meets(other.wanted_on(date)))
+    /// Whether the leave asks for a part of a date for which `other` asks, too (rules LEAVE-9 and LEAVE-38).
+    pub fn overlaps(&self, other: &Self, calendar: &Calendar<'_>) -> bool {
+        self.dates().any(|date| {
+            let (own, wanted) = (self.wanted_on(date), other.wanted_on(date));
+            own.meets(wanted)
+                && match (self.span.times, other.span.times) {
+                    (None, None) => true,
+                    (Some(times), Some(others)) => times.meets(others),
+                    (Some(times), None) => times.meets_halves(wanted, date, calendar),
+                    (None, Some(others)) => others.meets_halves(own, date, calendar),
+                }
+        })
     }
 
     /// Sets the returned days of these dates, from the work on them (rule LEAVE-27). A locked date keeps its days.
@@ -220,6 +240,11 @@ impl Leave {
                 self.returned.insert(date, amount);
             }
         }
+    }
+
+    /// The minutes that a leave with times takes of `date`; 0 of other leave.
+    pub fn timed_minutes(&self, date: NaiveDate) -> u32 {
+        self.span.times.map_or(0, |_| self.minutes.on(date, self.span.start_date))
     }
 
     /// The halves that the leave takes of `date`; none outside its span.
@@ -258,8 +283,13 @@ pub fn covers<'a>(
         let is_paid = settings.is_paid_leave(&leave.leave_type);
         for date in leave.span.dates().filter(|date| dates.contains(*date)) {
             let cover = leave.cover_on(date);
-            if cover != LeaveCover::default() {
-                covers.entry(date).or_default().add(cover, leave.share_on(date), is_paid);
+            if cover.is_none() {
+                continue;
+            }
+            let on_date = covers.entry(date).or_default();
+            match leave.span.times {
+                None => on_date.add(cover, leave.share_on(date), is_paid),
+                Some(times) => on_date.add_timed(times, cover, is_paid),
             }
         }
     }
@@ -282,13 +312,17 @@ pub enum Half {
     SecondHalf,
 }
 
-/// The requested dates, both included, and the requested half of the first and last date.
+/// The requested dates, both included, and the requested half of the first and last date, or the times of a single
+/// date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LeaveSpan {
     pub start_date: NaiveDate,
     pub end_date: NaiveDate,
     pub start_half: Option<Half>,
     pub end_half: Option<Half>,
+    /// The times of a single date. There are no halves beside them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub times: Option<LeaveTimes>,
 }
 
 impl LeaveSpan {

@@ -55,7 +55,7 @@ impl<'a> Person<'a> {
 
     /// The approved leave of `date`.
     pub fn leave_on(&self, date: NaiveDate) -> LeaveOnDate {
-        self.leaves.get(&date).copied().unwrap_or_default()
+        self.leaves.get(&date).cloned().unwrap_or_default()
     }
 
     /// The holiday of `date` ([`Calendar::holiday_on`]).

@@ -178,7 +178,11 @@ fn is_on_leave(
     date: NaiveDate,
     day: Option<ShiftDay>,
 ) -> bool {
-    let LeaveCover { first_half, second_half } = person.leave_on(date).cover;
+    let leave = person.leave_on(date);
+    if leave.timed.iter().any(|timed| timed.holds(at, date, &person.calendar)) {
+        return true;
+    }
+    let LeaveCover { first_half, second_half } = leave.cover;
     let noon = NaiveTime::from_hms_opt(12, 0, 0).unwrap_or_default();
     let middle = day
         .and_then(|day| interval(Share::FirstHalf, day.shift))

@@ -93,9 +93,11 @@ impl Settlement {
             let Balance { available, unit, .. } = balance;
             LeaveLeft { leave_type: leave_type.to_owned(), year, available, unit }
         };
+        // The time account is not leave that is left (rule ACCT-6).
+        let of_types = settings.leave_types.iter().filter(|of| of.draws_on.is_entitlement());
         Self {
             unpaid_from: unpaid_from(leaving),
-            leave: settings.leave_types.iter().map(|leave_type| left(&leave_type.code)).collect(),
+            leave: of_types.map(|leave_type| left(&leave_type.code)).collect(),
             leave_changes,
         }
     }

@@ -1,4 +1,4 @@
-//! Time accounts: minutes that an employee has worked too much or too little (rules ACCT-1 to ACCT-5).
+//! Time accounts: minutes that an employee has worked too much or too little (rules ACCT-1 to ACCT-6).
 //!
 //! A time account is a list of [`Entry`]; its balance is the sum of their minutes, always. [`post`] makes the entries of an
 //! approved timesheet, [`reversal`] takes them back, [`enter`] makes corrections and payouts by people, and [`leave_entry`]
@@ -34,7 +34,8 @@ use serde::{Deserialize, Serialize};
 use crate::ids::{LeaveId, TimesheetId, UserId};
 
 pub use entering::{
-    AccountRefusal, DueOnDate, Entering, InsufficientBalance, Wanted, enter, leave_entry,
+    AccountRefusal, DueOnDate, Entering, InsufficientBalance, LeaveChange, Wanted, enter,
+    leave_entry,
 };
 pub use hours::hours_and_minutes;
 pub use posting::{AccountDay, Posting, credit_minutes, is_banked, post, reversal};

@@ -214,6 +214,7 @@ pub fn approved(leave: &Leave, settings: &Settings) -> Vec<ApprovedLeave> {
         last: span.end_date,
         start_first_half: span.start_half.map(is_first),
         end_first_half: span.end_half.map(is_first),
+        times: span.times,
         shares: span.dates().map(|date| leave.taken_on(date)).collect(),
         unpaid: !settings.is_paid_leave(&leave.leave_type),
     };

@@ -8,9 +8,10 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
-use wfm_domain::ids::{EmployeeId, OrganizationId};
+use wfm_domain::ids::{EmployeeId, LeaveId, OrganizationId};
+use wfm_domain::leave::Leave;
 use wfm_domain::pay::Payout;
-use wfm_domain::time_account::{Entry, Reversed};
+use wfm_domain::time_account::{Entry, LeaveChange, Reversed, Standing};
 
 use crate::by_end_date::{self, Ending};
 use crate::error::Error;
@@ -25,6 +26,21 @@ pub struct StoredAccount {
     pub balance: i64,
     /// The number of entries, which orders those of a date.
     pub entries: u64,
+    /// The minutes that pending leave reserves (rule ACCT-6).
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub reserved: u64,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
+fn is_zero(minutes: &u64) -> bool {
+    *minutes == 0
+}
+
+impl StoredAccount {
+    /// The account as the rules take it.
+    pub fn standing(self) -> Standing {
+        Standing { balance: self.balance, reserved: self.reserved }
+    }
 }
 
 /// An entry as stored.
@@ -71,11 +87,25 @@ pub fn add(
     entries: &[StoredEntry],
     head: &mut TimelineHead,
 ) -> Vec<Write> {
-    if entries.is_empty() {
+    change(organization, employee, before, 0, entries, head)
+}
+
+/// The writes that add entries to the account, and reserve minutes of it in addition or return them. They belong beside
+/// [`TimelineHead::advance`] as those of [`add`].
+pub fn change(
+    organization: OrganizationId,
+    employee: EmployeeId,
+    before: StoredAccount,
+    reserved: i64,
+    entries: &[StoredEntry],
+    head: &mut TimelineHead,
+) -> Vec<Write> {
+    if entries.is_empty() && reserved == 0 {
         return vec![];
     }
     let pk = timeline::partition(organization, employee);
     let mut after = before;
+    after.reserved = before.reserved.saturating_add_signed(reserved);
     let mut writes = vec![];
     for stored in entries {
         let Entry { date, minutes, .. } = stored.entry;
@@ -93,6 +123,47 @@ pub fn add(
     }
     writes.push(Write::put(Row::new(&key(organization, employee), &after)));
     writes
+}
+
+/// The writes by which leaves move the account of their employee when they change, each before (nothing for a request) and after
+/// (rule ACCT-6). There are none, and nothing is read, unless one of them draws on the account. They belong beside
+/// [`TimelineHead::advance`] of this head, after which the leaves were read.
+pub async fn of_leaves(
+    table: &Table,
+    organization: OrganizationId,
+    employee: EmployeeId,
+    changes: impl IntoIterator<Item = (Option<&Leave>, &Leave)>,
+    head: &TimelineHead,
+    now: DateTime<Utc>,
+) -> Result<Vec<Write>, Error> {
+    let mut reserved = 0;
+    let mut entries = vec![];
+    for (before, after) in changes {
+        let change = LeaveChange::of(before, after);
+        reserved += change.reserved;
+        entries.extend(change.entries.into_iter().map(|entry| (after.id, entry)));
+    }
+    if reserved == 0 && entries.is_empty() {
+        return Ok(vec![]);
+    }
+    let before = read(table.item(&key(organization, employee)).await?.as_ref())?;
+    let stored = |(nth, (leave, entry)): (u64, (LeaveId, Entry))| StoredEntry {
+        id: id_of(leave, before.entries + nth, now),
+        entry,
+        created_at: now,
+    };
+    let entries: Vec<StoredEntry> = (1..).zip(entries).map(stored).collect();
+    // The entries of leave pay nothing out, so that the head learns nothing from them.
+    Ok(change(organization, employee, before, reserved, &entries, &mut head.clone()))
+}
+
+/// The id of the `nth` entry of an account, which a leave posts. The layout is UUIDv7: the time, then bits of the leave's id and the
+/// number.
+fn id_of(leave: LeaveId, nth: u64, at: DateTime<Utc>) -> Uuid {
+    let mut bytes = *leave.0.as_bytes();
+    bytes[..6].copy_from_slice(&at.timestamp_millis().to_be_bytes()[2..]);
+    bytes[12..].copy_from_slice(&nth.to_be_bytes()[4..]);
+    Uuid::from_bytes(bytes)
 }
 
 /// Minutes that are paid out on a date, or less than before if they are negative.

@@ -13,7 +13,7 @@ use uuid::Uuid;
 use wfm_domain::attendance::Attendance;
 use wfm_domain::dates::DateRange;
 use wfm_domain::ids::{EmployeeId, OrganizationId};
-use wfm_domain::leave::{LeaveCover, LeaveOnDate, Shares};
+use wfm_domain::leave::{LeaveCover, LeaveOnDate, LeaveTimes, Shares};
 use wfm_domain::locks::{DateSet, Locks};
 use wfm_domain::presence::Stay;
 
@@ -164,6 +164,9 @@ pub struct ApprovedLeave {
     /// `true`: only the first half of the last date; `false`: only its second half; `None`: the whole date.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end_first_half: Option<bool>,
+    /// The times of a single date, which the leave takes in its halves.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub times: Option<LeaveTimes>,
     /// The part that it takes of each of its dates.
     pub shares: Shares,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -171,10 +174,10 @@ pub struct ApprovedLeave {
 }
 
 impl ApprovedLeave {
-    /// The fields that distinguish it from the other approved leaves of the employee, which do not overlap it: dates
-    /// and halves.
-    fn span(&self) -> (NaiveDate, NaiveDate, Option<bool>, Option<bool>) {
-        (self.last, self.first, self.start_first_half, self.end_first_half)
+    /// The fields that distinguish it from the other approved leaves of the employee, which do not overlap it: dates,
+    /// halves and times.
+    fn span(&self) -> (NaiveDate, NaiveDate, [Option<bool>; 2], Option<LeaveTimes>) {
+        (self.last, self.first, [self.start_first_half, self.end_first_half], self.times)
     }
 
     fn cover(&self, date: NaiveDate) -> LeaveCover {
@@ -192,9 +195,11 @@ impl ApprovedLeave {
             let cover = self.cover(date);
             let on_date = leaves.entry(date).or_default();
             let share = self.shares.on(date, self.first).share;
-            match is_there {
-                true => on_date.add(cover, share, !self.unpaid),
-                false => on_date.remove(cover, share),
+            match (self.times, is_there) {
+                (None, true) => on_date.add(cover, share, !self.unpaid),
+                (None, false) => on_date.remove(cover, share),
+                (Some(times), true) => on_date.add_timed(times, cover, !self.unpaid),
+                (Some(times), false) => on_date.remove_timed(times),
             }
         }
     }
@@ -371,6 +376,7 @@ mod tests {
                 last: date,
                 start_first_half: Some(true),
                 end_first_half: None,
+                times: None,
                 shares: Shares::from_iter([Share::FirstHalf]),
                 unpaid: false,
             }
@@ -457,6 +463,7 @@ mod tests {
             last: "2026-03-04".parse().unwrap(),
             start_first_half: Some(false),
             end_first_half: Some(true),
+            times: None,
             shares: Shares::from_iter([Share::SecondHalf, Share::None, Share::FirstHalf]),
             unpaid: false,
         };

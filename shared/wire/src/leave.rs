@@ -10,6 +10,7 @@ use wfm_http::wire::Timestamp;
 use crate::approval::Steps;
 use crate::expand::EmployeeName;
 use crate::leave_unit::LeaveUnit;
+use crate::shift::wall;
 
 /// A leave.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -32,6 +33,13 @@ pub struct Leave {
     pub start_half: Option<Half>,
     /// The half of the last date in which the leave ends; `null` for the whole date.
     pub end_half: Option<Half>,
+    /// The time at which the leave begins on its only date, local time; `null` if it takes the date or a half of it.
+    #[schemars(extend("format" = "wall-time"))]
+    pub start_time: Option<String>,
+    /// The time at which the leave ends, local time; `null` if it takes the date or a half of it. If the shift of the
+    /// date ends on the next day, a time before its start is on the next day.
+    #[schemars(extend("format" = "wall-time"))]
+    pub end_time: Option<String>,
     /// The unit in which the leave type counts.
     pub unit: LeaveUnit,
     /// Days that the leave takes, as they were counted last. They have a second decimal where they need it.
@@ -177,6 +185,8 @@ impl From<&model::Leave> for Leave {
             end_date: dates.last,
             start_half: span.start_half.filter(|_| dates.first == span.start_date).map(Half::from),
             end_half: span.end_half.filter(|_| dates.last == span.end_date).map(Half::from),
+            start_time: span.times.map(|times| wall(times.start_time())),
+            end_time: span.times.map(|times| wall(times.end_time())),
             unit: leave.unit.into(),
             days: leave.days().to_string(),
             returned_days: leave.returned_days().to_string(),

@@ -16,6 +16,9 @@ pub(super) const CASES: &[Case] = &[
     case!(update_leave, "that was worked", approve_worked_leave),
     case!(update_leave, "that was worked, and cancels", cancel_worked_leave),
     case!(update_attendance, "that approves work on leave", approve_work),
+    case!(create_leave, "that draws on the time account", create_account_leave),
+    case!(update_leave, "that approves leave from the time account", approve_account_leave),
+    case!(update_leave, "that cancels leave from the time account", cancel_account_leave),
     case!(create_leave_adjustment),
     case!(create_time_account_entry),
     case!(create_calendar_feed),
@@ -186,6 +189,56 @@ pub(super) async fn account_is(point: &Point<'_>, employee: &str, minutes: &[i64
     let of: Vec<i64> = entries.iter().map(|entry| entry["minutes"].as_i64().unwrap()).collect();
     assert_eq!(of, minutes, "{}", point.place());
     assert_eq!(account["balance_minutes"], minutes.iter().sum::<i64>(), "{}", point.place());
+}
+
+/// Two days of leave from the time account of somebody.
+async fn from_account(point: &Point<'_>) -> (String, Value) {
+    let types = json!({"leave_types": [
+        {"code": "annual", "name": "Annual", "annual_days": "20"},
+        {"code": "unpaid", "name": "Unpaid", "paid": false},
+        {"code": "flex", "name": "Time off", "unit": "minute", "draws_on": "time_account"},
+    ]});
+    let admin = &point.org.admin;
+    admin.patch("/settings", &types).header("if-match", "*").send().await.expect(200);
+    let employee = with_account(point).await;
+    let mut body = two_days(point);
+    body["type"] = json!("flex");
+    body["employee_id"] = json!(employee);
+    (employee, body)
+}
+
+async fn reserved_is(point: &Point<'_>, employee: &str, minutes: i64) {
+    let path = format!("/time-accounts?employee_id={employee}");
+    let account = point.org.admin.get(&path).send().await.expect(200).body["data"][0].clone();
+    assert_eq!(account["reserved_minutes"], minutes, "{}", point.place());
+}
+
+async fn create_account_leave(point: &Point<'_>) {
+    let (employee, body) = from_account(point).await;
+    let made = point.interrupt_keyed(201, || point.org.admin.post("/leaves", &body)).await;
+    reserved_is(point, &employee, 960).await;
+    account_is(point, &employee, &[]).await;
+    point.is_logged(&made.text("id"), &["leave.requested"]).await;
+}
+
+async fn approve_account_leave(point: &Point<'_>) {
+    let (employee, body) = from_account(point).await;
+    let made = point.org.admin.post("/leaves", &body).send().await.expect(201);
+    let (path, approve) = (made.header("location"), json!({"status": "approved"}));
+    point.interrupt(200, 200, || point.manager.1.patch(path, &approve)).await;
+    reserved_is(point, &employee, 0).await;
+    account_is(point, &employee, &[-960]).await;
+}
+
+async fn cancel_account_leave(point: &Point<'_>) {
+    let (employee, body) = from_account(point).await;
+    let made = point.org.admin.post("/leaves", &body).send().await.expect(201);
+    let (path, manager) = (made.header("location"), &point.manager.1);
+    manager.patch(path, &json!({"status": "approved"})).send().await.expect(200);
+    let cancel = json!({"status": "cancelled"});
+    point.interrupt(200, 200, || manager.patch(path, &cancel)).await;
+    reserved_is(point, &employee, 0).await;
+    account_is(point, &employee, &[-960, 960]).await;
 }
 
 async fn create_time_account_entry(point: &Point<'_>) {

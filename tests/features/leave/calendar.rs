@@ -108,7 +108,7 @@ async fn colleagues_see_approved_dates_and_halves_if_the_settings_say_so() {
     leave(org, *ada, dates(first + Days::new(8), 1), "pending").await;
     let own_leave = json!([{
         "start_date": first + Days::new(8), "end_date": first + Days::new(8), "start_half": null,
-        "end_half": null, "type": "unpaid", "status": "pending",
+        "end_half": null, "start_time": null, "end_time": null, "type": "unpaid", "status": "pending",
     }]);
 
     let settings = org.admin.get("/settings").send().await.expect(200).body;
@@ -122,7 +122,7 @@ async fn colleagues_see_approved_dates_and_halves_if_the_settings_say_so() {
     let approved = |first: NaiveDate, last: NaiveDate, half: Value| {
         json!([{
             "start_date": first, "end_date": last, "start_half": half, "end_half": null,
-            "type": null, "status": null,
+            "start_time": null, "end_time": null, "type": null, "status": null,
         }])
     };
     assert_eq!(shown[1].1, approved(first, first + Days::new(1), json!("second_half")));

@@ -9,6 +9,7 @@ use wfm_domain::leave::{Leave, LeaveSpan};
 use wfm_http::wire::Timestamp;
 
 use wfm_wire::leave::{Half, LeaveStatus};
+use wfm_wire::shift::wall;
 
 /// The query for the team calendar.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -52,6 +53,12 @@ pub struct TeamLeave {
     pub start_half: Option<Half>,
     /// The half of the last date in which the leave ends; `null` for the whole date.
     pub end_half: Option<Half>,
+    /// The time at which the leave begins on its only date, local time; `null` if it takes the date or a half of it.
+    #[schemars(extend("format" = "wall-time"))]
+    pub start_time: Option<String>,
+    /// The time at which the leave ends, local time; `null` if it takes the date or a half of it.
+    #[schemars(extend("format" = "wall-time"))]
+    pub end_time: Option<String>,
     /// The code of the leave type; `null` if the caller may see only the dates.
     #[serde(rename = "type")]
     pub leave_type: Option<String>,
@@ -67,6 +74,8 @@ impl TeamCalendarRow {
             end_date: span.end_date,
             start_half: span.start_half.map(Half::from),
             end_half: span.end_half.map(Half::from),
+            start_time: span.times.map(|times| wall(times.start_time())),
+            end_time: span.times.map(|times| wall(times.end_time())),
             leave_type: in_full.then(|| leave.leave_type.clone()),
             status: in_full.then(|| leave.status.into()),
         };

@@ -1,4 +1,4 @@
-//! Time accounts as requested and answered (rules ACCT-1 to ACCT-5).
+//! Time accounts as requested and answered (rules ACCT-1 to ACCT-6).
 
 use chrono::NaiveDate;
 use schemars::JsonSchema;
@@ -42,6 +42,8 @@ pub struct TimeAccount {
     pub employee: Option<EmployeeName>,
     /// The minutes of the account: the sum of its entries.
     pub balance_minutes: i64,
+    /// The minutes that pending leave reserves. They are a part of the balance.
+    pub reserved_minutes: u64,
     /// The least balance to which people may take minutes, by the time policy of today; null without an account today.
     pub floor_minutes: Option<i32>,
     /// Whether the balance is below that floor.
@@ -63,6 +65,7 @@ impl TimeAccount {
             employee_id: employee.0,
             employee: None,
             balance_minutes: account.balance,
+            reserved_minutes: account.reserved,
             floor_minutes: floor,
             below_floor: floor.is_some_and(|floor| account.balance < i64::from(floor)),
             entries,
@@ -89,6 +92,8 @@ pub struct TimeAccountEntry {
     pub reason: Option<String>,
     /// The timesheet that posted it.
     pub timesheet_id: Option<Uuid>,
+    /// The leave that posted it.
+    pub leave_id: Option<Uuid>,
     /// The account of the person who made it.
     pub created_by: Option<Uuid>,
     /// The balance after it, in a list.
@@ -123,11 +128,12 @@ impl TimeAccountEntry {
             EntryKind::Leave => (Kind::Leave, None),
             EntryKind::Reversal { of } => (Kind::Reversal, Some(of.into())),
         };
-        let (timesheet, by) = match entry.source {
-            Source::Timesheet(id) => (Some(id.0), None),
-            Source::Account(by) => (None, Some(by.0)),
-            Source::Leave(_) => (None, None),
-        };
+        let (mut timesheet, mut leave, mut by) = (None, None, None);
+        match entry.source {
+            Source::Timesheet(id) => timesheet = Some(id.0),
+            Source::Leave(id) => leave = Some(id.0),
+            Source::Account(id) => by = Some(id.0),
+        }
         Self {
             id: stored.id,
             employee_id: employee.0,
@@ -137,6 +143,7 @@ impl TimeAccountEntry {
             reverses,
             reason: entry.reason.clone(),
             timesheet_id: timesheet,
+            leave_id: leave,
             created_by: by,
             balance_minutes: balance,
             created_at: stored.created_at.into(),

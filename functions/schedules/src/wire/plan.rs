@@ -170,6 +170,12 @@ pub struct LeaveOfDay {
     pub first_half: bool,
     /// Whether it covers the second half of the date.
     pub second_half: bool,
+    /// The time at which it begins on the date, local time; `null` if it takes the date or a half of it.
+    #[schemars(extend("format" = "wall-time"))]
+    pub start_time: Option<String>,
+    /// The time at which it ends, local time; `null` if it takes the date or a half of it.
+    #[schemars(extend("format" = "wall-time"))]
+    pub end_time: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]

@@ -98,6 +98,9 @@ pub struct LeaveType {
     pub takes_over: Option<bool>,
     /// Whether leave may be paid instead of taken. Default `on_leaving`: on the last day of the employment.
     pub encash: Option<Encash>,
+    /// The balance from which the leave is taken. Default `entitlement`: the balance of the type. `time_account` is only for the
+    /// unit `minute`, without an annual amount. It is fixed once the type is in use.
+    pub draws_on: Option<DrawsOn>,
 }
 
 /// A group of people. An empty list means everybody.
@@ -206,11 +209,21 @@ pub enum Encash {
     Always,
 }
 
+/// The balance from which leave is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum DrawsOn {
+    Entitlement,
+    TimeAccount,
+}
+
 same_values!(PartTime = model::PartTime { None, FullTimeShare, DaysPerWeek });
 same_values!(Grant = model::Grant { Year, MonthStart, MonthEnd, ByHand, Hours });
 same_values!(By = model::Weight { MonthsBegun, FullMonths, DaysOfMonth, DaysOfYear });
 same_values!(Round = model::Round { Nearest, Up, Down, UpFromHalf });
 same_values!(Encash = model::Encash { Never, OnLeaving, Always });
+same_values!(DrawsOn = model::DrawsOn { Entitlement, TimeAccount });
 
 impl From<&model::LeaveType> for LeaveType {
     fn from(t: &model::LeaveType) -> Self {
@@ -248,6 +261,7 @@ impl From<&model::LeaveType> for LeaveType {
             counts_rest_days: Some(t.counts_rest_days),
             takes_over: Some(t.takes_over),
             encash: Some(t.encash.into()),
+            draws_on: Some(t.draws_on.into()),
         }
     }
 }
@@ -377,6 +391,27 @@ impl Check<'_> {
         (paid.or(is_paid).unwrap_or(true), share)
     }
 
+    /// Leave from the time account counts minutes, and nothing is granted beside the account (rule ACCT-6).
+    fn draws_on(&mut self, of: &model::LeaveType) {
+        if of.draws_on.is_entitlement() {
+            return;
+        }
+        if of.unit.is_day() {
+            let detail = "Only the unit `minute` draws on the time account.";
+            self.refuse("draws_on", "does_not_fit", detail);
+        }
+        let detail = "Leave from the time account has no annual amount of its own.";
+        if of.annual.is_some() && !of.unit.is_day() {
+            self.refuse("annual_minutes", "does_not_fit", detail);
+        }
+        if !of.entitlements.is_empty() {
+            self.refuse("entitlements", "does_not_fit", detail);
+        }
+        if of.grant == model::Grant::Hours {
+            self.refuse("grant", "does_not_fit", detail);
+        }
+    }
+
     fn part_year(&mut self, field: &str, sent: PartYear) -> model::PartYear {
         let step = sent.round_to.as_deref().and_then(|text| match self.unit {
             Unit::Day => Some(Amount::of_days(parsed(text))),
@@ -486,7 +521,9 @@ impl LeaveType {
             takes_over: self.takes_over.unwrap_or(false),
             encash: self.encash.map_or_else(Default::default, Into::into),
             payout_component_id: None,
+            draws_on: self.draws_on.map_or_else(Default::default, Into::into),
         };
+        check.draws_on(&leave_type);
         if check.violations.is_empty() { Ok(leave_type) } else { Err(check.violations) }
     }
 }

@@ -149,6 +149,11 @@ async fn leave_is_requested_cancelled_and_shortened() {
     // One date begins and ends the leave.
     let one = json!({"type": "annual", "start_date": "2026-12-24", "end_date": "2026-12-24"});
     assert_eq!(sent[1].body, one);
+    let times = ["--from-time", "15:00", "--to-time", "18:00"];
+    run(&server, &[&["request", "annual", "2026-12-24"], &times[..]].concat()).await.unwrap();
+    let timed = json!({"type": "annual", "start_date": "2026-12-24", "end_date": "2026-12-24",
+                       "start_time": "15:00", "end_time": "18:00"});
+    assert_eq!(server.requests("POST /leaves")[2].body, timed);
     assert!(sent[0].key.starts_with("leave-") && sent[0].key != sent[1].key);
 
     let told = run(&server, &["request", "annual", "2026-12-26"]).await.unwrap_err().to_string();

@@ -8,12 +8,11 @@ use wfm_domain::ids::{EmployeeId, OrganizationId};
 use wfm_domain::leave::{Leave, LeaveStatus};
 use wfm_domain::notice::Notice;
 use wfm_domain::person::Person;
-use wfm_storage::leave_ledgers;
 use wfm_storage::leaves::{self, StoredLeave};
 use wfm_storage::retry::CONTENTION;
 use wfm_storage::table::Write;
 use wfm_storage::timeline_heads::TimelineHead;
-use wfm_storage::{Error, rosters};
+use wfm_storage::{Error, leave_ledgers, rosters, time_accounts};
 
 use crate::activity::{Actor, changes};
 use crate::timelines::Known;
@@ -144,14 +143,14 @@ impl Counted {
     }
 }
 
-/// The writes that store the leave, its ledger, and the head with what punches need to know about the leave. Also
-/// returns the new head.
+/// The writes that store the leave, its ledger or the time account, and the head with what punches need to know about
+/// the leave. Also returns the new head.
 async fn writes(
     app: &App,
     known: &Known,
     before: &Leave,
     after: &StoredLeave,
-) -> Result<(TimelineHead, [Write; 3]), Error> {
+) -> Result<(TimelineHead, Vec<Write>), Error> {
     let organization = known.organization;
     let settings = &known.settings.settings;
     let mut head = known.head.clone();
@@ -161,13 +160,20 @@ async fn writes(
         &leaves::approved(before, settings),
         leaves::approved(&after.leave, settings),
     );
-    let key = leave_ledgers::key(organization, employee, leave_type);
-    let ledger = leave_ledgers::read(app.storage.table.item(&key).await?.as_ref())?;
-    let next = ledger.ledger.clone().changed(before, &after.leave);
-    let writes = [
-        leaves::replace(organization, after),
-        leave_ledgers::put(organization, employee, leave_type, &ledger, next),
-        head.advance(organization, employee),
-    ];
+    let table = &app.storage.table;
+    let mut writes =
+        vec![leaves::replace(organization, after), head.advance(organization, employee)];
+    if before.draws_on.is_entitlement() {
+        let key = leave_ledgers::key(organization, employee, leave_type);
+        let ledger = leave_ledgers::read(table.item(&key).await?.as_ref())?;
+        let next = ledger.ledger.clone().changed(before, &after.leave);
+        writes.push(leave_ledgers::put(organization, employee, leave_type, &ledger, next));
+    } else {
+        let change = [(Some(before), &after.leave)];
+        let now = app.clock.now();
+        let moved =
+            time_accounts::of_leaves(table, organization, employee, change, &head, now).await?;
+        writes.extend(moved);
+    }
     Ok((head.moved_on(), writes))
 }

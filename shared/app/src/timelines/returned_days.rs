@@ -12,9 +12,9 @@ use wfm_domain::leave::{Leave, LeaveStatus};
 use wfm_domain::person::Person;
 use wfm_domain::timeline::Timeline;
 use wfm_storage::Error;
-use wfm_storage::leave_ledgers;
 use wfm_storage::leaves::{self, StoredLeave};
 use wfm_storage::table::{Table, Write};
+use wfm_storage::{leave_ledgers, time_accounts};
 
 use super::stored::StoredTimeline;
 
@@ -25,9 +25,9 @@ pub struct Changed<'a> {
 }
 
 /// The writes that store the changed leaves and every other approved leave whose returned days change on `dates`, with
-/// their ledgers. If there is no changed leave and no date, nothing is read or written.
+/// their ledgers or the time account. If there is no changed leave and no date, nothing is read or written.
 ///
-/// Leaves and ledgers are read here, after the head.
+/// Leaves, ledgers and the account are read here, after the head.
 pub async fn writes(
     table: &Table,
     organization: OrganizationId,
@@ -61,7 +61,8 @@ pub async fn writes(
     }
 
     let mut ledgers: BTreeMap<&str, Vec<(&Leave, &Leave)>> = BTreeMap::new();
-    for (before, after) in &changed {
+    let of_types = |(leave, _): &&(Leave, StoredLeave)| leave.draws_on.is_entitlement();
+    for (before, after) in changed.iter().filter(of_types) {
         ledgers.entry(&before.leave_type).or_default().push((before, &after.leave));
     }
     let mut writes = vec![];
@@ -72,6 +73,8 @@ pub async fn writes(
         let next = changes.into_iter().fold(ledger, |ledger, (was, is)| ledger.changed(was, is));
         writes.push(leave_ledgers::put(organization, employee, leave_type, &before, next));
     }
+    let all = changed.iter().map(|(before, after)| (Some(before), &after.leave));
+    writes.extend(time_accounts::of_leaves(table, organization, employee, all, head, now).await?);
     writes.extend(changed.iter().map(|(_, after)| leaves::replace(organization, after)));
     Ok(writes)
 }

@@ -25,7 +25,7 @@ pub fn review_by_facts(attendance: &mut Attendance, context: &DayContext<'_>, is
         Flag::NotEmployed => !is_employed(attendance, person),
         _ => {
             let is_day = counts_as_day(attendance, context);
-            is_worked_on_leave(attendance, is_day, person.leave_on(date), person.shift_on(date))
+            is_worked_on_leave(attendance, is_day, person)
         }
     };
     let there: Vec<Flag> = FACTS.into_iter().filter(|fact| is_there(*fact)).collect();

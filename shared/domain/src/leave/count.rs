@@ -2,9 +2,12 @@
 
 use chrono::NaiveDate;
 
+use super::times::days_of_minutes;
 use crate::dates::DateRange;
+use crate::days::Days;
 use crate::leave::{
-    Amount, Half, LeaveCover, LeaveSpan, LeaveType, LeaveYears, Minutes, Share, Shares, Taken, Unit,
+    Amount, Half, LeaveCover, LeaveSpan, LeaveTimes, LeaveType, LeaveYears, Minutes, Share, Shares,
+    Taken, Unit,
 };
 use crate::person::Person;
 use crate::settings::Settings;
@@ -18,6 +21,8 @@ pub struct Counted {
     pub shares: Shares,
     /// The due minutes of each date.
     pub minutes: Minutes,
+    /// The days that the minutes of a request with times are worth; zero of other requests.
+    pub timed_days: Days,
     /// The leave years at the request.
     pub years: LeaveYears,
 }
@@ -35,6 +40,9 @@ pub enum RequestViolation {
     /// `end_half` only the first.
     #[error("the halves do not fit the dates")]
     HalvesDoNotFit,
+    /// Times are for a single date, and for a leave type that counts minutes (rule LEAVE-38).
+    #[error("the times do not fit the dates or the leave type")]
+    TimesDoNotFit,
     /// A date lies before hire, after termination, or between two employments.
     #[error("the leave has a date outside employment")]
     NotEmployed,
@@ -76,23 +84,24 @@ pub fn count(
     person: &Person<'_>,
     settings: &Settings,
 ) -> Result<Counted, RequestViolation> {
-    check(span)?;
+    check(span, leave_type)?;
     let dates = DateRange { first: span.start_date, last: span.end_date };
     if person.employments.joined_within(dates) != [dates] {
         return Err(RequestViolation::NotEmployed);
     }
     let years = LeaveYears { start_month: settings.leave_year_start };
     let wanted = |date| span.share_requested_on(date).cover();
-    let taken = |date| taken_of(wanted(date), date, person);
+    let taken = |date| taken_of(span.times, wanted(date), date, person);
     let shares: Shares = span.dates().map(|date| taken(date).part).collect();
     let minutes: Minutes = span.dates().map(|date| taken(date).minutes).collect();
     let amount = |date| {
-        let TakenOf { part, minutes } = taken(date);
+        let TakenOf { part, minutes, .. } = taken(date);
         amount_of(leave_type.unit, leave_type.counts_rest_days, wanted(date), part, minutes)
     };
+    let timed_days = span.dates().map(|date| taken(date).timed_days).sum();
     match span.dates().all(|date| amount(date) == Amount::ZERO) {
         true => Err(RequestViolation::NoWorkingDays),
-        false => Ok(Counted { shares, minutes, years }),
+        false => Ok(Counted { shares, minutes, timed_days, years }),
     }
 }
 
@@ -101,6 +110,8 @@ pub fn count(
 pub(super) struct TakenOf {
     pub part: Taken,
     pub minutes: u32,
+    /// The days that the minutes of a leave with times are worth.
+    pub timed_days: Days,
 }
 
 /// The amount that a leave takes of a date of which it covers these halves: due minutes, or days. If rest days count,
@@ -120,25 +131,34 @@ pub(super) fn amount_of(
 }
 
 /// The part of one of its dates that a leave takes, by the facts in force: nothing unless the employee is employed and scheduled on
-/// it, and nothing of what is off (rules DAY-2 and DAY-3).
+/// it, and nothing of what is off (rules DAY-2 and DAY-3). With times it takes no halves, but the minutes between them (rule
+/// LEAVE-38).
 ///
 /// *Case:* 24 December, whose second half is off: a day and its first half take 0.5, its second half nothing.
-pub(super) fn taken_of(wanted: LeaveCover, date: NaiveDate, person: &Person<'_>) -> TakenOf {
+pub(super) fn taken_of(
+    times: Option<LeaveTimes>,
+    wanted: LeaveCover,
+    date: NaiveDate,
+    person: &Person<'_>,
+) -> TakenOf {
     let Some(day) = person.shift_on(date) else { return TakenOf::default() };
-    let share = Share::of(LeaveCover {
-        first_half: wanted.first_half && !day.off.has_first_half(),
-        second_half: wanted.second_half && !day.off.has_second_half(),
-    });
+    if let Some(times) = times {
+        let minutes = times.minutes(wanted, date, person);
+        let timed_days = days_of_minutes(minutes, day.whole_day());
+        return TakenOf { minutes, timed_days, ..TakenOf::default() };
+    }
+    let share = Share::of(day.due_halves_of(wanted));
     match share {
         Share::None => TakenOf::default(),
         _ => TakenOf {
             part: Taken { share, worth: day.worth },
             minutes: day.due_minutes_of(share.cover()),
+            timed_days: Days::ZERO,
         },
     }
 }
 
-fn check(span: &LeaveSpan) -> Result<(), RequestViolation> {
+fn check(span: &LeaveSpan, leave_type: &LeaveType) -> Result<(), RequestViolation> {
     let further = (span.end_date - span.start_date).num_days();
     let fits = match (further, span.start_half, span.end_half) {
         (0, _, None) => true,
@@ -149,6 +169,9 @@ fn check(span: &LeaveSpan) -> Result<(), RequestViolation> {
         ..0 => Err(RequestViolation::EndBeforeStart),
         MAX_DATES.. => Err(RequestViolation::TooLong),
         _ if !fits => Err(RequestViolation::HalvesDoNotFit),
+        _ if span.times.is_some() && (further > 0 || leave_type.unit.is_day()) => {
+            Err(RequestViolation::TimesDoNotFit)
+        }
         _ => Ok(()),
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::leave::Share;
+use crate::leave::{LeaveTimes, Share, TimedLeave};
 
 /// The halves of a date that approved leave covers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -69,7 +69,7 @@ impl From<LeaveCover> for (bool, bool) {
 ///
 /// A leave covers all of its dates (rule LEAVE-26). It takes a share only of the dates that were working days (rules
 /// LEAVE-3 and LEAVE-28).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LeaveOnDate {
     pub cover: LeaveCover,
     /// The share of each leave. Two leaves may take the two halves of a date (rule LEAVE-9). The first half then
@@ -77,6 +77,8 @@ pub struct LeaveOnDate {
     pub shares: [Share; 2],
     /// Whether the leave of each share is unpaid.
     pub unpaid: [bool; 2],
+    /// The leaves with times, sorted. They do not count for `cover` and `shares`.
+    pub timed: Vec<TimedLeave>,
 }
 
 impl LeaveOnDate {
@@ -96,18 +98,19 @@ impl LeaveOnDate {
         self.mark(cover, share, false);
     }
 
-    /// The halves of the date that approved leave takes.
-    pub fn taken_halves(&self) -> LeaveCover {
-        self.halves(|_| true)
+    /// Adds a leave with times, which is paid or not. It counts in the halves that it covers.
+    pub fn add_timed(&mut self, times: LeaveTimes, within: LeaveCover, is_paid: bool) {
+        self.timed.push(TimedLeave { times, within, unpaid: !is_paid });
+        self.timed.sort_unstable_by_key(|leave| leave.times);
     }
 
-    /// The halves of the date that approved paid leave takes.
-    pub fn paid_halves(&self) -> LeaveCover {
-        self.halves(|unpaid| !unpaid)
+    /// Removes a leave with times that was added.
+    pub fn remove_timed(&mut self, times: LeaveTimes) {
+        self.timed.retain(|leave| leave.times != times);
     }
 
     /// The halves of the leaves that are unpaid or not, as asked.
-    fn halves(&self, is_meant: impl Fn(bool) -> bool) -> LeaveCover {
+    pub(super) fn halves(&self, is_meant: impl Fn(bool) -> bool) -> LeaveCover {
         let meant = self.shares.iter().zip(self.unpaid).filter(|(_, unpaid)| is_meant(*unpaid));
         meant.fold(LeaveCover::default(), |halves, (share, _)| halves.or(share.cover()))
     }

@@ -76,6 +76,8 @@ pub struct LeaveType {
     /// The earning of which an encashment is a pay adjustment (rules LEAVE-43 and PAY-90).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub payout_component_id: Option<SalaryComponentId>,
+    #[serde(default, skip_serializing_if = "DrawsOn::is_entitlement")]
+    pub draws_on: DrawsOn,
 }
 
 fn five() -> Days {
@@ -121,6 +123,7 @@ impl LeaveType {
             takes_over: false,
             encash: Encash::OnLeaving,
             payout_component_id: None,
+            draws_on: DrawsOn::Entitlement,
         }
     }
 
@@ -253,6 +256,23 @@ pub enum Round {
     Down,
     /// Half a step or more rises; less stays as it is.
     UpFromHalf,
+}
+
+/// The balance from which leave is taken (rule ACCT-6).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DrawsOn {
+    /// The balance of the type itself.
+    #[default]
+    Entitlement,
+    /// The time account of the employee.
+    TimeAccount,
+}
+
+impl DrawsOn {
+    pub fn is_entitlement(&self) -> bool {
+        *self == Self::Entitlement
+    }
 }
 
 /// When leave may be paid instead of taken (rule LEAVE-43).

@@ -43,15 +43,18 @@ impl Leave {
     /// Counts the dates that are `meant` with the facts that are in force now. The other dates keep their part.
     pub fn count_again(&mut self, meant: impl Fn(NaiveDate) -> bool, person: &Person<'_>) {
         let taken = |date| match meant(date) {
-            true => taken_of(self.cover_on(date), date, person),
+            true => taken_of(self.span.times, self.cover_on(date), date, person),
             false => TakenOf {
                 part: self.taken_on(date),
                 minutes: self.minutes.on(date, self.span.start_date),
+                timed_days: self.timed_days,
             },
         };
         let shares = self.span.dates().map(|date| taken(date).part).collect();
         let minutes = self.span.dates().map(|date| taken(date).minutes).collect();
-        (self.shares, self.minutes) = (shares, minutes);
+        // A leave with times has one date.
+        let timed_days = self.span.dates().map(|date| taken(date).timed_days).sum();
+        (self.shares, self.minutes, self.timed_days) = (shares, minutes, timed_days);
         // What is left of a date bounds what of it was given back.
         let returned = std::mem::take(&mut self.returned).into_iter();
         let left = returned.map(|(date, amount)| (date, amount.min(self.amount_on(date))));

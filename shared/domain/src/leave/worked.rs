@@ -4,9 +4,9 @@
 use chrono::{DateTime, NaiveDate, Utc};
 
 use crate::attendance::{Attendance, Flag, Review, Shift};
-use crate::calendar::{ShiftDay, WholeDay};
+use crate::calendar::WholeDay;
 use crate::days::Days;
-use crate::leave::{Amount, Leave, LeaveOnDate, Share, Unit};
+use crate::leave::{Amount, Leave, Share, Unit};
 use crate::person::Person;
 use crate::schedule::whole_minutes;
 
@@ -25,20 +25,40 @@ pub fn interval(share: Share, shift: Shift) -> Option<Shift> {
     }
 }
 
-/// The whole minutes of a presence that lie inside the interval of a share.
-pub fn minutes_inside(
-    clock_in: DateTime<Utc>,
-    clock_out: DateTime<Utc>,
-    share: Share,
-    shift: Shift,
-) -> u32 {
-    interval(share, shift).map_or(0, |interval| {
-        whole_minutes(clock_out.min(interval.end) - clock_in.max(interval.start))
-    })
+impl Person<'_> {
+    /// The intervals of the approved leaves of a date, sorted. A date without scheduled minutes has none.
+    pub fn leave_intervals(&self, date: NaiveDate) -> Vec<Shift> {
+        let Some(shift) = self.shift_on(date).filter(|shift| shift.net_minutes > 0) else {
+            return vec![];
+        };
+        let leave = self.leave_on(date);
+        let of_halves = leave.shares.iter().filter_map(|share| interval(*share, shift.shift));
+        let timed = leave.timed.iter();
+        let timed = timed.filter_map(|timed| timed.times.interval(timed.within, date, self));
+        let mut intervals: Vec<Shift> = of_halves.chain(timed).collect();
+        intervals.sort_unstable_by_key(|interval| (interval.start, interval.end));
+        intervals
+    }
+
+    /// The due minutes of a date that approved leave takes, at most those of the date. `is_meant` tells for leave whether it is
+    /// unpaid.
+    pub fn leave_minutes(&self, date: NaiveDate, is_meant: impl Fn(bool) -> bool) -> u32 {
+        let Some(shift) = self.shift_on(date) else { return 0 };
+        let leave = self.leave_on(date);
+        let timed = leave.timed.iter().filter(|timed| is_meant(timed.unpaid));
+        let timed = timed.map(|timed| timed.times.minutes(timed.within, date, self));
+        let of_halves = shift.due_minutes_of(leave.halves(&is_meant));
+        timed.fold(of_halves, u32::saturating_add).min(shift.due_minutes())
+    }
 }
 
-/// The worked minutes of a date inside the interval of each share, from the attendances of the date that count and
-/// have a clock-out (rule PAY-75).
+/// The whole minutes of a presence that lie inside the interval of a leave.
+fn minutes_inside(clock_in: DateTime<Utc>, clock_out: DateTime<Utc>, interval: Shift) -> u32 {
+    whole_minutes(clock_out.min(interval.end) - clock_in.max(interval.start))
+}
+
+/// The worked minutes of a date inside each interval of leave, which are sorted, from the attendances of the date that
+/// count and have a clock-out (rule PAY-75).
 ///
 /// Presence is counted in whole minutes, for each attendance. As far as possible, the break is time outside of the
 /// leave: together the minutes are at most the worked minutes of the date.
@@ -46,43 +66,49 @@ pub fn minutes_inside(
 /// *Case:* shift 09:00–17:30 with 30 minutes' break, leave of the first half, present all day: 255
 /// of 480 worked minutes. Leave of the whole date, present 09:00–17:00: 450.
 pub fn worked_minutes<'a>(
-    shares: [Share; 2],
-    shift: Shift,
+    intervals: &[Shift],
     attendances: impl Iterator<Item = &'a Attendance> + Clone,
-) -> [u32; 2] {
+) -> Vec<u32> {
     let worked = attendances.clone().map(|attendance| attendance.day_result.worked_minutes);
     let mut rest: u32 = worked.fold(0, u32::saturating_add);
-    shares.map(|share| {
+    let inside = |interval: &Shift| {
         let inside = attendances.clone().filter_map(|attendance| {
             let clock_out = attendance.clock_out_at?;
-            Some(minutes_inside(attendance.clock_in_at, clock_out, share, shift))
+            Some(minutes_inside(attendance.clock_in_at, clock_out, *interval))
         });
         let inside = inside.fold(0, u32::saturating_add).min(rest);
         rest -= inside;
         inside
-    })
+    };
+    intervals.iter().map(inside).collect()
 }
 
 /// Whether an attendance was worked on leave. It was if more than `grace_minutes` of it lie inside the interval of a
 /// leave on its date. If it makes a day without a clock-out (`is_day`), it was if its clock-in lies inside (rules
 /// TIME-49 and TIME-57). Any other attendance without a clock-out is not known to be worked on leave yet. A date
 /// without scheduled minutes has no interval of leave.
-pub fn is_worked_on_leave(
-    attendance: &Attendance,
-    is_day: bool,
-    leave: LeaveOnDate,
-    shift: Option<ShiftDay>,
-) -> bool {
-    let shift = shift.filter(|shift| shift.net_minutes > 0);
-    let Some(shift) = shift else { return false };
+pub fn is_worked_on_leave(attendance: &Attendance, is_day: bool, person: &Person<'_>) -> bool {
+    let date = attendance.day_result.date;
+    let intervals = person.leave_intervals(date);
+    let Some(shift) = person.shift_on(date).filter(|_| !intervals.is_empty()) else { return false };
     let clock_in = attendance.clock_in_at;
     let Some(clock_out) = attendance.clock_out_at else {
-        let holds = |leave: Shift| leave.start <= clock_in && clock_in < leave.end;
-        let leaves = leave.shares.iter().filter_map(|share| interval(*share, shift.shift));
-        return is_day && leaves.into_iter().any(holds);
+        let holds = |leave: &Shift| leave.start <= clock_in && clock_in < leave.end;
+        return is_day && intervals.iter().any(holds);
     };
-    let inside = |share: &Share| minutes_inside(clock_in, clock_out, *share, shift.shift);
-    leave.shares.iter().any(|share| inside(share) > shift.tolerances.grace_minutes)
+    let inside = |interval: &Shift| minutes_inside(clock_in, clock_out, *interval);
+    intervals.iter().any(|interval| inside(interval) > shift.tolerances.grace_minutes)
+}
+
+impl Leave {
+    /// The interval of the leave on a date; `None` if it takes nothing of it (rules TIME-49 and LEAVE-38).
+    pub fn interval_on(&self, date: NaiveDate, person: &Person<'_>) -> Option<Shift> {
+        let shift = person.shift_on(date).filter(|shift| shift.net_minutes > 0)?;
+        match self.span.times {
+            Some(times) => times.interval(self.cover_on(date), date, person),
+            None => interval(self.share_on(date), shift.shift),
+        }
+    }
 }
 
 /// The amount that the balance has back of what a leave takes of `date`: the part that was worked, at most what it takes
@@ -105,10 +131,10 @@ pub(super) fn returned<'a>(
     else {
         return Amount::ZERO;
     };
-    let shares = person.leave_on(date).shares;
-    let minutes = worked_minutes(shares, shift.shift, counted);
-    let own = leave.share_on(date);
-    let worked = shares.into_iter().zip(minutes).find(|(share, _)| *share == own);
+    let intervals = person.leave_intervals(date);
+    let minutes = worked_minutes(&intervals, counted);
+    let own = leave.interval_on(date, person);
+    let worked = intervals.into_iter().zip(minutes).find(|(interval, _)| Some(*interval) == own);
     let worked = worked.map_or(0, |(_, minutes)| minutes);
     let amount = match leave.unit {
         Unit::Minute => Amount::of_minutes(i32::try_from(worked).unwrap_or(i32::MAX)),

@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, NaiveDate, Utc};
 
-use crate::attendance::{Attendance, Review, Status};
+use crate::attendance::{Attendance, Review, Shift, Status};
 use crate::dates::{DateRange, Span};
 use crate::employee::{Assignment, Compensation, Employee};
 use crate::ids::AttendanceId;
-use crate::leave::{LeaveStatus, PaidShare, Share, Taken, worked_minutes};
+use crate::leave::{LeaveStatus, PaidShare, Share, worked_minutes};
 use crate::locks::Locks;
 use crate::money::minor_units;
 use crate::pay::condition::Service;
@@ -288,35 +288,43 @@ impl Gathered {
 
     fn take_leaves(&mut self, from: &Gathering<'_>, person: &Person<'_>) {
         let dates = DateRange { first: self.first(), last: from.period.last };
-        let mut taken: BTreeMap<NaiveDate, Vec<(Taken, PaidShare)>> = BTreeMap::new();
+        let mut taken: BTreeMap<NaiveDate, Vec<(Option<Shift>, WorkedLeave)>> = BTreeMap::new();
         for leave in from.leaves.iter().filter(|leave| leave.is_pending_or_approved()) {
             let paid = from.settings.paid_share_of(&leave.leave_type);
             let mut dates = leave.span.dates().filter(|date| {
                 let is_employed = dates.contains(*date) && person.employed_on(*date);
-                is_employed && leave.share_on(*date) != Share::None
+                let takes = leave.share_on(*date) != Share::None || leave.timed_minutes(*date) > 0;
+                is_employed && takes
             });
             if leave.status == LeaveStatus::Pending {
                 self.exclusions.leaves.extend(dates.next().map(|date| (date, leave.id)));
                 continue;
             }
             for date in dates {
-                let of_date = leave.taken_on(date);
-                taken.entry(date).or_default().push((of_date, paid));
+                let share = leave.taken_on(date).days();
+                let timed_minutes = leave.timed_minutes(date);
+                let of_date = WorkedLeave::of(share, timed_minutes, paid);
+                taken.entry(date).or_default().push((leave.interval_on(date, person), of_date));
                 let Some(day) = self.day(date) else { continue };
-                let share = of_date.days();
-                match paid {
-                    PaidShare::ALL => day.paid_leave += share,
-                    PaidShare::NOTHING => day.unpaid_leave += share,
-                    paid_share => day.part_paid_leave.push(PartPaidLeave { share, paid_share }),
-                }
+                let (days, minutes) = match paid {
+                    PaidShare::ALL => (&mut day.paid_leave, &mut day.paid_leave_minutes),
+                    PaidShare::NOTHING => (&mut day.unpaid_leave, &mut day.unpaid_leave_minutes),
+                    paid_share => {
+                        let leave = PartPaidLeave { share, timed_minutes, paid_share };
+                        day.part_paid_leave.push(leave);
+                        continue;
+                    }
+                };
+                *days += share;
+                *minutes = minutes.saturating_add(timed_minutes);
             }
         }
         for day in &mut self.inputs.days {
-            day.part_paid_leave.sort_by_key(|of| (of.paid_share, of.share));
+            day.part_paid_leave.sort_by_key(|of| (of.paid_share, of.share, of.timed_minutes));
         }
         self.exclusions.leaves.sort_unstable();
         for (date, leaves) in taken {
-            self.take_worked_leave(from, person, date, leaves);
+            self.take_worked_leave(from, date, leaves);
         }
     }
 
@@ -325,33 +333,23 @@ impl Gathered {
     fn take_worked_leave(
         &mut self,
         from: &Gathering<'_>,
-        person: &Person<'_>,
         date: NaiveDate,
-        mut leaves: Vec<(Taken, PaidShare)>,
+        leaves: Vec<(Option<Shift>, WorkedLeave)>,
     ) {
-        let Some(shift) = person.shift_on(date).filter(|shift| shift.net_minutes > 0) else {
-            return;
-        };
-        // Approved leaves do not overlap: a date has one, or one for each half.
-        leaves.sort_by_key(|(taken, _)| taken.share == Share::SecondHalf);
-        leaves.truncate(2);
-        let mut shares = [Share::None; 2];
-        shares.iter_mut().zip(&leaves).for_each(|(share, (taken, _))| *share = taken.share);
+        // Approved leaves do not overlap.
+        let with_interval = |(interval, leave)| Some((interval?, leave));
+        let mut leaves: Vec<(Shift, WorkedLeave)> =
+            leaves.into_iter().filter_map(with_interval).collect();
+        leaves.sort_by_key(|(interval, _)| (interval.start, interval.end));
+        let intervals: Vec<Shift> = leaves.iter().map(|(interval, _)| *interval).collect();
         let counted = from.attendances.iter().filter(|attendance| {
             attendance.day_result.date == date && date < from.as_of && is_counted(attendance)
         });
-        let minutes = worked_minutes(shares, shift.shift, counted);
+        let minutes = worked_minutes(&intervals, counted);
         let worked = leaves.into_iter().zip(minutes).filter(|(_, minutes)| *minutes > 0);
         if let Some(day) = self.day(date) {
-            day.worked_leave = worked
-                .map(|((taken, paid), minutes)| WorkedLeave {
-                    share: taken.days(),
-                    paid: paid > PaidShare::NOTHING,
-                    paid_share: Some(paid)
-                        .filter(|paid| *paid != PaidShare::of_paid(*paid > PaidShare::NOTHING)),
-                    minutes,
-                })
-                .collect();
+            day.worked_leave =
+                worked.map(|((_, leave), minutes)| WorkedLeave { minutes, ..leave }).collect();
         }
     }
 }

@@ -214,7 +214,8 @@ fn differences(before: &Inputs, target: &Inputs) -> BTreeSet<Reason> {
     };
     let is_leave = |day: &Day| {
         let shares = (day.paid_leave, day.unpaid_leave, day.part_paid_leave.clone());
-        (day.date, shares, day.worked_leave.clone())
+        let minutes = (day.paid_leave_minutes, day.unpaid_leave_minutes);
+        (day.date, shares, minutes, day.worked_leave.clone())
     };
     let work_differs = !before.days.iter().map(is_work).eq(target.days.iter().map(is_work));
     let leave_differs = !before.days.iter().map(is_leave).eq(target.days.iter().map(is_leave));

@@ -1,5 +1,6 @@
 //! The counted part of leave that was worked, so that no time is paid twice (rules PAY-75 and PAY-89).
 
+use std::collections::BTreeMap;
 use std::num::NonZeroU32;
 
 use crate::days::Days;
@@ -26,12 +27,12 @@ pub(crate) struct LeaveCounted {
 impl Day {
     /// The counted part of the day's paid leave (rule PAY-75).
     pub(crate) fn paid_leave_counted(&self) -> LeaveCounted {
-        LeaveCounted::of(self, self.paid_leave, true)
+        LeaveCounted::of(self, true)
     }
 
     /// The counted part of the day's unpaid leave (rule PAY-75).
     pub(crate) fn unpaid_leave_counted(&self) -> LeaveCounted {
-        LeaveCounted::of(self, self.unpaid_leave, false)
+        LeaveCounted::of(self, false)
     }
 }
 
@@ -43,26 +44,23 @@ impl LeaveCounted {
     /// 0.375 days.
     /// *Case:* a whole date that is worth 0.5 and has 240 minutes, 60 of them worked: 180 minutes, or 0.375 days.
     /// *Case:* a day of leave of which 0.4 is paid, half of it worked: 0.2 days of paid leave and 0.3 of unpaid leave.
-    pub fn of(day: &Day, shares: Days, is_paid: bool) -> Self {
+    /// *Case:* 150 minutes of leave with times, of 480 scheduled net minutes, 60 of them worked: 90 minutes, or 0.1875 days.
+    /// *Case:* the same, of which 0.4 is paid: 36 minutes of paid leave and 54 of unpaid leave.
+    pub fn of(day: &Day, is_paid: bool) -> Self {
         let minutes = day.whole_minutes();
         let whole = day.whole().hundredths().unsigned_abs();
         let whole = NonZeroU32::new(whole).unwrap_or(NonZeroU32::MIN);
-        let all = |share: Days| i64::from(share.hundredths()) * i64::from(minutes);
         let weight = |paid: PaidShare| {
             let paid = i64::from(paid.hundredths());
             if is_paid { paid } else { 100 - paid }
         };
-        let part_paid = day.part_paid_leave.iter();
-        let part_paid: i64 =
-            part_paid.map(|of| i64::from(of.share.hundredths()) * weight(of.paid_share)).sum();
-        let shares = 100 * i64::from(shares.hundredths()) + part_paid;
-        let of_leave = |leave: &WorkedLeave| {
-            let worked = i64::from(whole.get()) * i64::from(leave.minutes);
-            let paid = leave.paid_share.unwrap_or(PaidShare::of_paid(leave.paid));
-            worked.min(all(leave.share)) * weight(paid)
+        let counted = |(paid, leave): (&PaidShare, &OfShare)| {
+            let parts = leave.taken(minutes, whole) - leave.worked(minutes, whole);
+            (weight(*paid) * i64::from(leave.share.hundredths()), weight(*paid) * parts.max(0))
         };
-        let worked: i64 = day.worked_leave.iter().map(of_leave).sum();
-        Self { shares, parts: shares * i64::from(minutes) - worked, whole, minutes }
+        let by_share = OfShare::of(day);
+        let (shares, parts): (Vec<i64>, Vec<i64>) = by_share.iter().map(counted).unzip();
+        Self { shares: shares.iter().sum(), parts: parts.iter().sum(), whole, minutes }
     }
 
     /// The minutes that count.
@@ -78,4 +76,56 @@ impl LeaveCounted {
         };
         hundredths.over(HUNDRED).over(HUNDRED)
     }
+}
+
+/// The leaves of a day with one paid share.
+#[derive(Clone, Debug, Default)]
+struct OfShare {
+    share: Days,
+    /// The minutes of leave with times (rule LEAVE-38).
+    timed_minutes: u32,
+    worked: Vec<WorkedLeave>,
+}
+
+impl OfShare {
+    fn of(day: &Day) -> BTreeMap<PaidShare, Self> {
+        let all = [
+            (PaidShare::ALL, day.paid_leave, day.paid_leave_minutes),
+            (PaidShare::NOTHING, day.unpaid_leave, day.unpaid_leave_minutes),
+        ];
+        let part_paid = day.part_paid_leave.iter();
+        let part_paid = part_paid.map(|of| (of.paid_share, of.share, of.timed_minutes));
+        let mut leaves: BTreeMap<PaidShare, Self> = BTreeMap::new();
+        for (paid, share, timed_minutes) in all.into_iter().chain(part_paid) {
+            let leave = leaves.entry(paid).or_default();
+            leave.share += share;
+            leave.timed_minutes = leave.timed_minutes.saturating_add(timed_minutes);
+        }
+        for worked in &day.worked_leave {
+            leaves.entry(worked.paid_share()).or_default().worked.push(*worked);
+        }
+        leaves
+    }
+
+    /// The parts that the leaves take. Leaves with times take at most the due minutes each, and together not more either.
+    fn taken(&self, minutes: u32, whole: NonZeroU32) -> i64 {
+        let taken = parts(self.share, self.timed_minutes, minutes, whole);
+        let due = i64::from(whole.get()) * i64::from(minutes);
+        if self.timed_minutes > 0 { taken.min(due) } else { taken }
+    }
+
+    /// The parts of the leaves that were worked.
+    fn worked(&self, minutes: u32, whole: NonZeroU32) -> i64 {
+        let worked = self.worked.iter().map(|leave| {
+            let taken = parts(leave.share, leave.timed_minutes, minutes, whole);
+            taken.min(i64::from(whole.get()) * i64::from(leave.minutes))
+        });
+        worked.sum()
+    }
+}
+
+/// A share of a day and minutes, as parts: a minute has as many as a whole day has hundredths.
+fn parts(share: Days, timed_minutes: u32, minutes: u32, whole: NonZeroU32) -> i64 {
+    let of_share = i64::from(share.hundredths()) * i64::from(minutes);
+    of_share + i64::from(whole.get()) * i64::from(timed_minutes)
 }

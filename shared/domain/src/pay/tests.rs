@@ -10,7 +10,7 @@ use crate::day::{DayContext, reviewed_for};
 use crate::employee::{AssignedComponent, Compensation, Employee, Employments, PayType};
 use crate::fixtures;
 use crate::ids::{JobId, LeaveId, PayAdjustmentId, SalaryComponentId, UserId};
-use crate::leave::{self, Half, Leave, LeaveSpan, LeaveStatus, count};
+use crate::leave::{self, Half, Leave, LeaveSpan, LeaveStatus, LeaveTimes, LeaveType, Unit, count};
 use crate::locks::DateSet;
 use crate::person::Person;
 use crate::policy::{HolidayKinds, Version};
@@ -175,6 +175,31 @@ impl Office {
         self.leave_of(leave_type, on, on, Some(half), LeaveStatus::Approved)
     }
 
+    /// Approved leave from one time of a date to another.
+    fn timed_leave(mut self, leave_type: &str, on: &str, from: &str, to: &str) -> Self {
+        let on = date(on);
+        let time = |text: &str| format!("{text}:00").parse().unwrap();
+        let person = self.world.person();
+        let times = LeaveTimes::of(time(from), time(to), on, &person.calendar);
+        let of =
+            fixtures::leave(LeaveId(Uuid::from_u128(self.leaves.len() as u128)), EMPLOYEE, on, on);
+        let span = LeaveSpan { times, ..of.span };
+        let hours = LeaveType { unit: Unit::Minute, ..annual() };
+        let counted = count(&span, &hours, &person, &self.world.settings).unwrap();
+        self.leaves.push(Leave {
+            leave_type: leave_type.into(),
+            span,
+            unit: Unit::Minute,
+            shares: counted.shares,
+            minutes: counted.minutes,
+            timed_days: counted.timed_days,
+            years: counted.years,
+            status: LeaveStatus::Approved,
+            ..of
+        });
+        self
+    }
+
     fn leave_of(
         mut self,
         leave_type: &str,
@@ -185,7 +210,8 @@ impl Office {
     ) -> Self {
         let start_date = date(first);
         let end_date = date(last);
-        let span = LeaveSpan { start_date, end_date, start_half: half, end_half: None };
+        let span =
+            LeaveSpan { start_date, end_date, start_half: half, end_half: None, times: None };
         let counted = count(&span, &annual(), &self.world.person(), &self.world.settings).unwrap();
         let id = LeaveId(Uuid::from_u128(self.leaves.len() as u128));
         self.leaves.push(Leave {

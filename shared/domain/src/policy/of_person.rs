@@ -62,6 +62,14 @@ pub(crate) fn planned_work(person: &Person<'_>, date: NaiveDate) -> Vec<PlannedW
     }
 }
 
+impl Calendar<'_> {
+    /// The floor of the time account of a date in minutes; `None` if the time policy of the date has no account (rule ACCT-1).
+    pub fn account_floor_on(&self, date: NaiveDate) -> Option<i32> {
+        let account = self.version_on(date)?.account.as_ref()?;
+        Some(account.floor_minutes)
+    }
+}
+
 impl Person<'_> {
     /// The facts of a date under a version. `presences` are the attendances of the date that count together, and `holidays`
     /// has the dates around it.
@@ -87,8 +95,7 @@ impl Person<'_> {
             break_after_minutes: calendar.tolerances_on(date).break_after_minutes,
             due_minutes: shift.map_or(0, |shift| shift.due_minutes()),
             is_rest_day: shift.is_none() || says_rest_day,
-            paid_leave_minutes: shift
-                .map_or(0, |shift| shift.due_minutes_of(self.leave_on(date).paid_halves())),
+            paid_leave_minutes: self.leave_minutes(date, |unpaid| !unpaid),
             presences,
             holidays,
         }
@@ -174,7 +181,6 @@ fn counts_together(attendance: &Attendance) -> bool {
 fn stored_day(person: &Person<'_>, date: NaiveDate, attendances: &[&Attendance]) -> CodedDay {
     let shift = person.shift_on(date);
     let stored_due = attendances.iter().find_map(|of| of.day_result.by_policy.as_deref());
-    let halves = person.leave_on(date).paid_halves();
     let mut attendances: Vec<CodedAttendance> =
         attendances.iter().map(|attendance| stored_codes(attendance)).collect();
     attendances.sort_by_key(|attendance| (attendance.clock_in, attendance.id));
@@ -182,7 +188,7 @@ fn stored_day(person: &Person<'_>, date: NaiveDate, attendances: &[&Attendance])
         date,
         due_minutes: stored_due
             .map_or_else(|| shift.map_or(0, |shift| shift.due_minutes()), |of| of.due_minutes),
-        paid_leave_minutes: shift.map_or(0, |shift| shift.due_minutes_of(halves)),
+        paid_leave_minutes: person.leave_minutes(date, |unpaid| !unpaid),
         attendances,
     }
 }

@@ -1,10 +1,11 @@
-//! Corrections and payouts by people, and leave from the account (rule ACCT-5).
+//! Corrections and payouts by people, and leave from the account (rules ACCT-5 and ACCT-6).
 
 use chrono::NaiveDate;
 
 use crate::ids::{LeaveId, UserId};
+use crate::leave::{DrawsOn, Leave, LeaveStatus};
 use crate::locks::Locks;
-use crate::time_account::{Entry, EntryKind, Source, Standing};
+use crate::time_account::{Entry, EntryKind, Reversed, Source, Standing};
 
 /// An entry that a person asks for.
 #[derive(Clone, Copy, Debug)]
@@ -107,4 +108,62 @@ pub fn leave_entry(leave: LeaveId, due: &[DueOnDate]) -> Option<Entry> {
 pub struct DueOnDate {
     pub date: NaiveDate,
     pub minutes: u32,
+}
+
+/// The change of an account by leave that draws on it (rule ACCT-6).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LeaveChange {
+    /// The minutes that are reserved in addition; negative if they are returned.
+    pub reserved: i64,
+    pub entries: Vec<Entry>,
+}
+
+impl LeaveChange {
+    /// The change when a leave is requested (without `before`), decided, counted again, worked or given back. A pending leave
+    /// reserves its draws, an approved one posts them; other leave does neither, and so does leave that draws on its own balance.
+    ///
+    /// *Case:* 480 minutes on Friday are approved: 480 fewer are reserved, and −480 posted on Friday. Half of them is worked: 480
+    /// and −240 are posted.
+    pub fn of(before: Option<&Leave>, after: &Leave) -> Self {
+        let reserved = |leave| reserved_by(leave);
+        let before_reserved = before.map_or(0, reserved);
+        let (was, is) = (before.and_then(posted_by), posted_by(after));
+        let entries = if was == is { [None, None] } else { [was.map(opposite), is] };
+        Self {
+            reserved: reserved(after) - before_reserved,
+            entries: entries.into_iter().flatten().collect(),
+        }
+    }
+
+    pub fn is_nothing(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// The minutes that a leave draws, if it has this status and draws on the account.
+fn due_of(leave: &Leave, status: LeaveStatus) -> Vec<DueOnDate> {
+    if leave.draws_on != DrawsOn::TimeAccount || leave.status != status {
+        return vec![];
+    }
+    let draws = leave.draws().into_values().flatten();
+    let due = |(date, amount): (NaiveDate, crate::leave::Amount)| DueOnDate {
+        date,
+        minutes: u32::try_from(amount.points()).unwrap_or_default(),
+    };
+    draws.map(due).collect()
+}
+
+/// The minutes that a leave reserves.
+fn reserved_by(leave: &Leave) -> i64 {
+    due_of(leave, LeaveStatus::Pending).iter().map(|due| i64::from(due.minutes)).sum()
+}
+
+/// The entry that a leave has.
+fn posted_by(leave: &Leave) -> Option<Entry> {
+    leave_entry(leave.id, &due_of(leave, LeaveStatus::Approved))
+}
+
+fn opposite(entry: Entry) -> Entry {
+    let kind = EntryKind::Reversal { of: Reversed::Leave };
+    Entry { minutes: -entry.minutes, kind, ..entry }
 }

@@ -38,14 +38,13 @@ pub fn sheet_days(
     }
     let day = |date| {
         let shift = person.shift_on(date);
-        let taken = person.leave_on(date).taken_halves();
         SheetDay::of(SheetFacts {
             date,
             timezone: person.calendar.zone_on(date),
             shifts: planned_work(person, date),
             holiday: person.calendar.listed_holiday_on(date).map(SheetHoliday::from),
             due_minutes: shift.map_or(0, |shift| shift.due_minutes()),
-            credited_minutes: shift.map_or(0, |shift| shift.due_minutes_of(taken)),
+            credited_minutes: person.leave_minutes(date, |_| true),
             attendances: by_date.get(&date).cloned().unwrap_or_default(),
         })
     };

@@ -25,7 +25,9 @@ pub fn check(find: &Finder<'_>, known: &Known, employee: &str, stored: &Stored) 
     let leaves = &stored.leaves[employee];
     let mut halves = BTreeSet::new();
     for leave in leaves {
-        if leave["status"] != "pending" && leave["status"] != "approved" {
+        // Leaves with times may share a half.
+        let is_timed = !leave["start_time"].is_null();
+        if is_timed || leave["status"] != "pending" && leave["status"] != "approved" {
             continue;
         }
         // Sick leave may be requested over other leave, and counts in its place once it is approved (rule LEAVE-41).

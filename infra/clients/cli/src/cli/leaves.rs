@@ -83,6 +83,7 @@ The leave is your own one, or with --employee that of an employee for whom you m
 it would take, or why it would be refused, and changes nothing.
 
   wfm leaves request annual 2026-12-24 2026-12-31 --start-half second_half
+  wfm leaves request hours 2026-12-03 --from-time 15:00 --to-time 18:00
   wfm leaves request annual 2026-12-24 --dry-run
   wfm leaves request sick 2026-11-02 2026-11-04 --employee 1011";
 
@@ -106,6 +107,14 @@ pub struct LeavesRequestArgs {
     /// The half of the last date, in a leave of several dates.
     #[arg(long, value_parser = ["first_half"], requires = "end")]
     pub end_half: Option<String>,
+
+    /// The local time from which on the leave takes a single date, for a type that counts minutes.
+    #[arg(long, value_name = "HH:MM", requires = "to_time", conflicts_with_all = ["start_half", "end_half", "end"])]
+    pub from_time: Option<String>,
+
+    /// The local time up to which the leave takes the date.
+    #[arg(long, value_name = "HH:MM", requires = "from_time")]
+    pub to_time: Option<String>,
 
     /// The number or the id of the employee. By default your own.
     #[arg(long, value_name = "NUMBER")]

@@ -27,6 +27,10 @@ struct Request<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     end_half: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    start_time: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    end_time: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     employee_id: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'a str>,
@@ -67,6 +71,8 @@ pub async fn request(
         end_date: args.end.unwrap_or(args.start),
         start_half: args.start_half.as_deref(),
         end_half: args.end_half.as_deref(),
+        start_time: args.from_time.as_deref(),
+        end_time: args.to_time.as_deref(),
         employee_id: employee_id(&api, args.employee.as_ref()).await?,
         reason: args.reason.as_deref(),
         exception: args.exception,

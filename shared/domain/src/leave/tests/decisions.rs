@@ -121,8 +121,8 @@ fn a_date_that_is_withdrawn_takes_nothing_and_leaves_a_gap() {
     after.drop_withdrawn(&before, &world.person());
     assert_eq!((before.days(), after.days()), (days("10"), days("9")));
     assert_eq!(after.cover_on(date("2026-10-28")), LeaveCover::default());
-    assert!(!after.overlaps(&leave(&world, "2026-10-28", "2026-10-28")));
-    assert!(after.overlaps(&leave(&world, "2026-10-28", "2026-10-29")));
+    assert!(!after.overlaps(&leave(&world, "2026-10-28", "2026-10-28"), &world.person().calendar));
+    assert!(after.overlaps(&leave(&world, "2026-10-28", "2026-10-29"), &world.person().calendar));
     // At an end it shortens the leave.
     let ends = decide(
         &after,

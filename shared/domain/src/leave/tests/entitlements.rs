@@ -308,7 +308,7 @@ fn leave_takes_minutes_or_every_date_where_the_type_says_so() {
         let leave_type = LeaveType { unit, counts_rest_days, ..annual("20") };
         let span = span(start, end);
         let counted = count(&span, &leave_type, &world.person(), &world.settings).unwrap();
-        let Counted { shares, minutes, years } = counted;
+        let Counted { shares, minutes, years, .. } = counted;
         let id = LeaveId(Uuid::nil());
         let leave = fixtures::leave(id, EMPLOYEE, span.start_date, span.end_date);
         Leave { unit, counts_rest_days, span, shares, minutes, years, ..leave }

@@ -1,5 +1,5 @@
 //! A second calculation of balances, date by date, which shares nothing with the first but the types (rules LEAVE-32,
-//! LEAVE-33, LEAVE-36 and LEAVE-37).
+//! LEAVE-33, LEAVE-36 and LEAVE-37). Types that count minutes have several draws of any length on a date (rule LEAVE-38).
 
 use chrono::Datelike;
 
@@ -33,7 +33,8 @@ fn granted_by(leave_type: &LeaveType, employed: &dyn Fn(NaiveDate) -> bool, on: 
         let at = if leave_type.grant == Grant::MonthStart { *begins } else { *ends };
         so_far.push((at, sum));
     }
-    let step = i128::from(rule.round_to.map_or(50, |step| step.points()));
+    let half_or_minute = if leave_type.unit.is_day() { 50 } else { 1 };
+    let step = i128::from(rule.round_to.map_or(half_or_minute, |step| step.points()));
     let rounded = |weight: i64| {
         let exact = i128::from(annual) * i128::from(weight);
         let unit = 12 * i128::from(common) * step;
@@ -131,11 +132,12 @@ fn types() -> impl Strategy<Value = LeaveType> {
         })
     };
     let expires = prop::option::of(1u32..=12);
-    let limits = (any::<bool>(), 0i32..10);
+    let limits = (any::<bool>(), 0i32..10, prop::sample::select(vec![Unit::Day, Unit::Minute]));
     (0i32..300, 0i32..15, grant, by(), prop::option::of(by()), expires, limits).prop_map(
         |(annual, carry, grant, part_year, last_year, carry_expires_after_months, limits)| {
             let annual = Days::of_hundredths(10 * annual);
             LeaveType {
+                unit: limits.2,
                 grant,
                 part_year,
                 last_year,
@@ -153,6 +155,7 @@ enum Act {
     Draw {
         day: u64,
         points: i32,
+        minutes: i32,
     },
     Adjust {
         day: u64,
@@ -167,7 +170,8 @@ enum Act {
 
 fn acts() -> impl Strategy<Value = Act> {
     prop_oneof![
-        5 => (0u64..1000, 1..60).prop_map(|(day, of)| Act::Draw { day, points: 25 * of }),
+        5 => (0u64..1000, 1..60, 1..1500)
+            .prop_map(|(day, of, minutes)| Act::Draw { day, points: 25 * of, minutes }),
         1 => (0u64..1000, -20..20, any::<bool>())
             .prop_map(|(day, halves, carried)| Act::Adjust { day, halves, carried }),
         1 => (0usize..10).prop_map(|nth| Act::GiveBack { nth }),
@@ -213,9 +217,14 @@ proptest! {
                 ledger.clone().reserved(&draws)
             };
             match act {
-                Act::Draw { day, points } => {
+                Act::Draw { day, points, minutes } => {
+                    // Leaves with times share a date.
+                    let is_timed = leave_type.unit == Unit::Minute;
+                    let day = if is_timed { day - day % 7 } else { day };
+                    let points = if is_timed { minutes } else { points };
                     let draw = (on(day), points);
-                    if draw.0.year() < created_on.year() || draws.contains_key(&draw.0) { continue }
+                    let is_taken = !is_timed && draws.contains_key(&draw.0);
+                    if draw.0.year() < created_on.year() || is_taken { continue }
                     let one = Draws::from([(
                         draw.0.year(), BTreeMap::from([(draw.0, Amount::of_points(points))]),
                     )]);
@@ -225,7 +234,7 @@ proptest! {
                     };
                     if own.may_draw(&one).is_err() { continue }
                     ledger = of(&ledger, draw);
-                    draws.insert(draw.0, i64::from(points));
+                    *draws.entry(draw.0).or_default() += i64::from(points);
                     accepted.push(draw);
                 }
                 Act::Adjust { day, halves, carried: is_carried } => {
@@ -248,7 +257,7 @@ proptest! {
                     if nth >= accepted.len() { continue }
                     let (date, points) = accepted.swap_remove(nth);
                     ledger = of(&ledger, (date, -points));
-                    draws.remove(&date);
+                    *draws.entry(date).or_default() -= i64::from(points);
                     // Leave that returns may have expired since, and what was carried of it is gone.
                     is_free = false;
                 }
@@ -259,7 +268,7 @@ proptest! {
         for (year, of_year) in &years {
             let last = NaiveDate::from_ymd_opt(*year, 12, 31).unwrap();
             let balance = of_year.balance();
-            prop_assert_eq!(balance.unit, Unit::Day);
+            prop_assert_eq!(balance.unit, leave_type.unit);
             let available = i64::from(balance.available.unwrap().points());
             prop_assert_eq!(available, naive[&last], "{} {:?}", year, balance);
         }

@@ -123,6 +123,7 @@ proptest! {
             end_date: on(end),
             start_half: second.then_some(Half::SecondHalf),
             end_half: (first && length > 0).then_some(Half::FirstHalf),
+            times: None,
         };
         let mut hundredths = 0;
         for day in start..=end {

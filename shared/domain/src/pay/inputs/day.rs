@@ -42,10 +42,16 @@ pub struct Day {
     /// The shares of approved unpaid leave, worked or not.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub unpaid_leave: Days,
+    /// The minutes of approved paid leave with times, worked or not (rule LEAVE-38).
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub paid_leave_minutes: u32,
+    /// The minutes of approved unpaid leave with times, worked or not (rule LEAVE-38).
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub unpaid_leave_minutes: u32,
     /// The approved leaves of which a share is paid, worked or not (rule PAY-89).
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub part_paid_leave: Vec<PartPaidLeave>,
-    /// The worked leaves of the date. The first half comes first. Engine version 2 added it.
+    /// The worked leaves of the date, the earliest first. Engine version 2 added it.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub worked_leave: Vec<WorkedLeave>,
     /// Whether an attendance is open, incomplete or pending review, so that the employee does not
@@ -71,6 +77,9 @@ pub struct Day {
 pub struct WorkedLeave {
     /// The share of the date that the leave takes. The leave of the day includes it.
     pub share: Days,
+    /// The minutes of a leave with times, which takes no share. The leave of the day includes them.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub timed_minutes: u32,
     pub paid: bool,
     /// The paid share of a leave that is neither wholly paid nor wholly unpaid.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -84,6 +93,9 @@ pub struct WorkedLeave {
 pub struct PartPaidLeave {
     /// The share of the date that the leave takes.
     pub share: Days,
+    /// The minutes of a leave with times, which takes no share (rule LEAVE-38).
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub timed_minutes: u32,
     pub paid_share: PaidShare,
 }
 
@@ -104,6 +116,19 @@ pub struct CodedMinutes {
     /// Whether a time account is credited with them, so that they have no straight hour (rule ACCT-4).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub banked: bool,
+}
+
+impl WorkedLeave {
+    /// Leave of a date that takes this share or, with times, these minutes. Nothing of it was worked yet.
+    pub(crate) fn of(share: Days, timed_minutes: u32, paid: PaidShare) -> Self {
+        let is_paid = paid > PaidShare::NOTHING;
+        let paid_share = Some(paid).filter(|paid| *paid != PaidShare::of_paid(is_paid));
+        Self { share, timed_minutes, paid: is_paid, paid_share, minutes: 0 }
+    }
+
+    pub(crate) fn paid_share(&self) -> PaidShare {
+        self.paid_share.unwrap_or(PaidShare::of_paid(self.paid))
+    }
 }
 
 impl CodedMinutes {
@@ -128,6 +153,8 @@ impl Day {
             present: Days::ZERO,
             paid_leave: Days::ZERO,
             unpaid_leave: Days::ZERO,
+            paid_leave_minutes: 0,
+            unpaid_leave_minutes: 0,
             part_paid_leave: vec![],
             worked_leave: vec![],
             undecided: false,

@@ -6,6 +6,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::days::Days;
+use crate::leave::PaidShare;
 use crate::testing::{entry, local, only, schedule, tolerating, weekdays};
 use crate::worth::Off;
 
@@ -49,7 +50,7 @@ fn two_halves_of_a_date_are_worked_in_their_order_in_any_order_of_requests() {
     let other = office().half_leave("unpaid", "2026-11-02", second);
     let other = other.half_leave("annual", "2026-11-02", first);
     let worked =
-        [WorkedLeave { share: Days::halves(1), paid: true, paid_share: None, minutes: 180 }];
+        [WorkedLeave { minutes: 180, ..WorkedLeave::of(Days::halves(1), 0, PaidShare::ALL) }];
     assert_eq!((works(one), works(other)), (worked.to_vec(), worked.to_vec()));
     // For the whole day, the 30 minutes' break belongs to the later half.
     let both = office()
@@ -62,6 +63,34 @@ fn two_halves_of_a_date_are_worked_in_their_order_in_any_order_of_requests() {
         .map(|worked| (worked.paid, worked.minutes))
         .collect();
     assert_eq!(minutes, [(true, 255), (false, 225)]);
+}
+
+/// Rules PAY-75 and LEAVE-38: the date has 480 minutes.
+#[test]
+fn leave_with_times_counts_its_minutes_without_those_that_were_worked() {
+    let on = "2026-11-02";
+    let monthly = || Office::monthly("2100.00").timed_leave("unpaid", on, "15:00", "18:00");
+    // 21 working days of 100.00, and 150 of 480 minutes.
+    assert_eq!(monthly().base(), "2068.75");
+    assert_eq!(monthly().pay().unpaid_leave_days.to_string(), "0.3");
+    let hourly = || Office::hourly("20.00").timed_leave("annual", on, "15:00", "18:00");
+    assert_eq!(hourly().base(), "50.00");
+    // Present from 09:00 to 16:00: 390 worked minutes after the break, 60 of them on leave.
+    let worked = |office: Office| office.works("2026-11-02 09:00", "2026-11-02 16:00");
+    let explained = "20.00 × (390 worked + 90 paid leave) minutes ÷ 60";
+    let pay = worked(hourly()).pay();
+    assert_eq!(
+        (pay.base.to_string(), &*item(&pay, "base").explanation),
+        ("160.00".into(), explained)
+    );
+    assert_eq!(worked(monthly()).base(), "2081.25");
+    // Several leaves of a date take at most what is due on it.
+    let several = Office::hourly("20.00").timed_leave("annual", on, "09:00", "13:00");
+    let several = several.timed_leave("annual", on, "13:00", "17:30");
+    assert_eq!(several.base(), "160.00");
+    // The unpaid one does not count for the paid one.
+    let both = hourly().timed_leave("unpaid", on, "09:00", "15:00");
+    assert_eq!(both.base(), "50.00");
 }
 
 /// Rules PAY-75 and PAY-14.

@@ -33,7 +33,8 @@ impl Office {
     /// Whether leave of a date takes any of it.
     pub(super) fn may_take(&self, on: &str, start_half: Option<Half>) -> bool {
         let on = date(on);
-        let span = LeaveSpan { start_date: on, end_date: on, start_half, end_half: None };
+        let span =
+            LeaveSpan { start_date: on, end_date: on, start_half, end_half: None, times: None };
         count(&span, &annual(), &self.world.person(), &self.world.settings).is_ok()
     }
 }

@@ -1,5 +1,10 @@
+use proptest::prelude::*;
+
 use super::*;
+use crate::fixtures;
+use crate::leave::{Amount, DrawsOn, Leave, LeaveStatus, Unit};
 use crate::locks::{DateSet, Locks};
+use crate::testing::EMPLOYEE;
 
 fn wanted(wanted: Wanted) -> Entering<'static> {
     Entering { date: date("2026-11-15"), wanted, reason: "Agreed", by: BOSS }
@@ -104,6 +109,87 @@ fn leave_reserves_its_due_minutes_and_approval_posts_them() {
     let last = shown(&entries).pop();
     let kind = EntryKind::Reversal { of: Reversed::Leave };
     assert_eq!(last, Some(("2026-11-13".to_owned(), 720, kind)));
+}
+
+/// Pending leave of Monday and Tuesday, 480 minutes each, that draws on the account.
+fn from_account() -> Leave {
+    let (first, last) = (date("2026-11-16"), date("2026-11-17"));
+    let leave = fixtures::leave(LeaveId(Uuid::from_u128(5)), EMPLOYEE, first, last);
+    let minutes = [480, 480].into_iter().collect();
+    Leave { unit: Unit::Minute, draws_on: DrawsOn::TimeAccount, minutes, ..leave }
+}
+
+fn with_status(status: LeaveStatus) -> Leave {
+    Leave { status, ..from_account() }
+}
+
+/// Minutes that are reserved in addition, and the minutes and dates that are posted.
+fn changed(before: Option<&Leave>, after: &Leave) -> (i64, Vec<(String, i64)>) {
+    let LeaveChange { reserved, entries } = LeaveChange::of(before, after);
+    (reserved, entries.iter().map(|of| (of.date.to_string(), of.minutes)).collect())
+}
+
+/// Rule ACCT-6.
+#[test]
+fn a_request_reserves_approval_posts_and_cancelling_returns() {
+    let [pending, approved, rejected, cancelled] = [
+        LeaveStatus::Pending,
+        LeaveStatus::Approved,
+        LeaveStatus::Rejected,
+        LeaveStatus::Cancelled,
+    ]
+    .map(with_status);
+    let on_monday = |minutes| ("2026-11-16".to_owned(), minutes);
+    assert_eq!(changed(None, &pending), (960, vec![]));
+    assert_eq!(changed(Some(&pending), &approved), (-960, vec![on_monday(-960)]));
+    assert_eq!(changed(Some(&pending), &rejected), (-960, vec![]));
+    assert_eq!(changed(Some(&pending), &pending), (0, vec![]));
+    assert_eq!(changed(Some(&approved), &cancelled), (0, vec![on_monday(960)]));
+    // Half of Monday is worked.
+    let mut worked = approved.clone();
+    worked.returned.insert(date("2026-11-16"), Amount::of_minutes(240));
+    let posted = vec![on_monday(960), on_monday(-720)];
+    assert_eq!(changed(Some(&approved), &worked), (0, posted));
+    // Monday is given back.
+    let mut shorter = approved.clone();
+    shorter.minutes = [0, 480].into_iter().collect();
+    let posted = vec![on_monday(960), ("2026-11-17".to_owned(), -480)];
+    assert_eq!(changed(Some(&approved), &shorter), (0, posted));
+    let kinds = LeaveChange::of(Some(&approved), &shorter).entries.into_iter().map(|of| of.kind);
+    let reversal = EntryKind::Reversal { of: Reversed::Leave };
+    assert_eq!(kinds.collect::<Vec<_>>(), [reversal, EntryKind::Leave]);
+    // Leave that draws on its own balance does not touch the account.
+    let own = Leave { draws_on: DrawsOn::Entitlement, ..approved };
+    assert!(LeaveChange::of(None, &own).is_nothing());
+}
+
+proptest! {
+    /// Rule ACCT-6: after any changes the account has lost what approved leave takes, and reserves what pending leave takes.
+    #[test]
+    fn an_account_has_what_its_leave_takes(
+        states in prop::collection::vec((0usize..4, 0u32..500, 0u32..500, 0i32..500), 1..12),
+    ) {
+        let status = [
+            LeaveStatus::Pending, LeaveStatus::Approved, LeaveStatus::Rejected, LeaveStatus::Cancelled,
+        ];
+        let mut before: Option<Leave> = None;
+        let (mut reserved, mut entries) = (0, vec![]);
+        for (of, monday, tuesday, returned) in states {
+            let mut after = with_status(status[of]);
+            after.minutes = [monday, tuesday].into_iter().collect();
+            let returned = returned.min(i32::try_from(monday).unwrap());
+            after.returned.insert(date("2026-11-16"), Amount::of_minutes(returned));
+            let change = LeaveChange::of(before.as_ref(), &after);
+            reserved += change.reserved;
+            entries.extend(change.entries);
+            let takes = i64::from(monday + tuesday) - i64::from(returned);
+            let is_pending = after.status == LeaveStatus::Pending;
+            let is_approved = after.status == LeaveStatus::Approved;
+            prop_assert_eq!(reserved, if is_pending { takes } else { 0 });
+            prop_assert_eq!(balance(&entries), if is_approved { -takes } else { 0 });
+            before = Some(after);
+        }
+    }
 }
 
 #[test]
