@@ -694,11 +694,11 @@ async fn signing(org: &Organization<'_>, measured: &mut Measured) {
     warm(org.service, org).await;
     let leave = |date: &str| json!({"type": "flex", "start_date": date, "end_date": date});
     own.post("/leaves", &leave("2026-10-12")).send().await.expect(201);
-    let made = own.post("/leaves", &leave("2026-10-13")).send().await.expect(201);
-    measured.note("request leave from the time account", made.cost, (8, 9.0, 26.0));
+    let made = own.post("/leaves", &leave("2026-10-19")).send().await.expect(201);
+    measured.note("request leave from the time account", made.cost, (12, 14.0, 26.0));
     let approved = json!({"status": "approved"});
     let decided = boss.patch(made.header("location"), &approved).send().await.expect(200);
-    measured.note("approve leave from the time account", decided.cost, (14, 15.0, 22.0));
+    measured.note("approve leave from the time account", decided.cost, (18, 20.0, 28.0));
 }
 
 /// A correction that an employee asks for and the manager approves.

@@ -200,9 +200,9 @@ async fn work_between_the_times_is_reviewed_given_back_and_paid_once() {
     let accepted = org.admin.post("/payroll/generate", &body).key("run").send().await.expect(202);
     let job = org.ended(&accepted).await;
     let base = &job["result"]["items"][0]["payroll"]["items"][0];
-    // 370 + 60 minutes less the break of 30, and 150 − 70 of leave.
-    let explained = "20.00 × (400 worked + 80 paid leave) minutes ÷ 60";
-    assert_eq!((&base["amount"], &base["explanation"]), (&json!("160.00"), &json!(explained)));
+    // 370 + 60 minutes less the rest of the break, 25, and 150 − 70 of leave.
+    let explained = "20.00 × (405 worked + 80 paid leave) minutes ÷ 60";
+    assert_eq!((&base["amount"], &base["explanation"]), (&json!("161.67"), &json!(explained)));
 }
 
 /// Rules LEAVE-38 and LEAVE-41.
