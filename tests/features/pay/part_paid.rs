@@ -57,6 +57,63 @@ async fn a_share_of_a_leave_is_paid_and_the_rest_is_unpaid() {
     assert_eq!(payroll["unpaid_leave_days"], "0.8");
 }
 
+/// Rules LEAVE-38, PAY-75 and PAY-89.
+#[tokio::test]
+async fn a_share_of_the_minutes_of_leave_with_times_is_paid_and_the_rest_is_unpaid() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let day = |weekday| json!({"weekday": weekday, "start": "09:00", "end": "17:30", "break_minutes": 30});
+    let days = ["monday", "tuesday", "wednesday", "thursday", "friday"].map(day);
+    org.settings(json!({
+        "work_schedule": {"days": days},
+        "leave_types": [
+            {"code": "care", "name": "Care", "unit": "minute", "paid_share": "0.5"},
+        ],
+    }))
+    .await;
+    let hourly = json!([{
+        "effective_from": "2015-01-01", "pay_type": "hourly", "amount": "60.00", "currency": "USD",
+    }]);
+    let mut employees = vec![];
+    for compensation in [monthly("2200.00"), hourly.clone(), hourly] {
+        let employee = org.employee(json!({"compensation": compensation})).await.to_string();
+        let leave = json!({
+            "employee_id": employee, "type": "care", "start_date": "2026-09-07",
+            "end_date": "2026-09-07", "start_time": "14:30", "end_time": "17:30",
+        });
+        let leave = org.admin.post("/leaves", &leave).send().await.expect(201);
+        assert_eq!(leave.body["minutes"], 180);
+        let approve = json!({"status": "approved"});
+        org.admin.patch(leave.header("location"), &approve).send().await.expect(200);
+        employees.push(employee);
+    }
+    // The third works an hour of the leave.
+    let work = json!({
+        "employee_id": employees[2], "reason": "Forgot.",
+        "clock_in_at": "2026-09-07T09:00:00Z", "clock_out_at": "2026-09-07T15:30:00Z",
+    });
+    let work = org.admin.post("/attendances", &work).send().await.expect(201);
+    let approve = json!({"review": "approved"});
+    org.admin.patch(work.header("location"), &approve).send().await.expect(200);
+
+    let (_, payrolls) = run(&org, MONTH).await;
+    // 22 working days of 100.00: 90 of 480 minutes are unpaid.
+    let of_month = &payrolls[&employees[0]];
+    assert_eq!(
+        (&of_month["base"], &of_month["unpaid_leave_days"]),
+        (&json!("2181.25"), &json!("0.2"))
+    );
+    let base = |employee: &str| {
+        let base = &payrolls[employee]["items"][0];
+        (base["amount"].clone(), base["explanation"].clone())
+    };
+    let explained = json!("60.00 × (0 worked + 90 paid leave) minutes ÷ 60");
+    assert_eq!(base(&employees[1]), (json!("90.00"), explained));
+    // 120 of the 180 minutes are left, of which 60 are paid.
+    let explained = json!("60.00 × (360 worked + 60 paid leave) minutes ÷ 60");
+    assert_eq!(base(&employees[2]), (json!("420.00"), explained));
+}
+
 /// Rules PAY-89 and LEAVE-22.
 #[tokio::test]
 async fn the_paid_share_is_fixed_once_the_type_is_in_use() {

@@ -53,16 +53,71 @@ fn part_paid_leave_that_was_worked_is_not_paid_twice() {
     assert_eq!(monthly.base(), "2040.00");
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 32, ..ProptestConfig::default() })]
+/// Rules LEAVE-38, PAY-75 and PAY-89: the date has 480 minutes.
+#[test]
+fn a_share_of_the_minutes_of_leave_with_times_is_paid_and_the_rest_is_unpaid() {
+    let on = "2026-11-02";
+    let timed =
+        |office: Office| half_paid(office, "0.4").timed_leave("annual", on, "15:00", "18:00");
+    // 60 of 150 minutes are paid.
+    assert_eq!(timed(Office::hourly("60.00")).base(), "60.00");
+    assert_eq!(timed(Office::daily("100.00")).base(), "12.50");
+    // 21 working days of 100.00; 90 of 480 minutes are unpaid.
+    let monthly = timed(Office::monthly("2100.00"))
+        .with(deduction("unpaid", a_day(CountedDays::UnpaidLeave, "16.00")));
+    assert_eq!((monthly.base(), monthly.item("unpaid")), ("2081.25".into(), "3.00".into()));
+    // Present from 09:00 to 16:00: 390 worked minutes after the break, 60 of them on leave. 36 of 90 minutes are paid.
+    let worked = |office: Office| office.works("2026-11-02 09:00", "2026-11-02 16:00");
+    let pay = worked(timed(Office::hourly("60.00"))).pay();
+    let explained = "60.00 × (390 worked + 36 paid leave) minutes ÷ 60";
+    assert_eq!(
+        (pay.base.to_string(), &*item(&pay, "base").explanation),
+        ("426.00".into(), explained)
+    );
+    assert_eq!(worked(timed(Office::monthly("2100.00"))).base(), "2088.75");
+    // Leaves with times take at most the 480 minutes, also together: 0.4 of them is paid.
+    let office = half_paid(Office::hourly("60.00"), "0.4");
+    let several = office.timed_leave("annual", on, "09:00", "13:00");
+    let several = several.timed_leave("annual", on, "13:00", "17:30");
+    assert_eq!(several.base(), "192.00");
+    // Unpaid leave of the same date takes nothing of the paid share.
+    let both = timed(Office::hourly("60.00")).timed_leave("unpaid", on, "09:00", "15:00");
+    assert_eq!(both.base(), "60.00");
+}
 
-    /// The paid and the unpaid share of a leave are the leave, and all or nothing is what `paid` says. Rule PAY-89.
+/// The leaves of a date in a test of shares.
+#[derive(Clone, Copy, Debug)]
+enum Asked {
+    Whole,
+    FirstHalf,
+    Times,
+    /// Leaves with times that adjoin in the break, so that they ask for more than is due.
+    TimesTwice,
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+
+    /// The paid and the unpaid share of a leave are the leave, and all or nothing is what `paid` says. Rules PAY-89
+    /// and LEAVE-38.
     #[test]
-    fn shares_add_up_to_the_leave(hundredths in 0u8..=100, until in 9u32..20, half in any::<bool>()) {
+    fn shares_add_up_to_the_leave(
+        hundredths in 0u8..=100,
+        until in 9u32..20,
+        asked in prop::sample::select(vec![
+            Asked::Whole, Asked::FirstHalf, Asked::Times, Asked::TimesTwice,
+        ]),
+    ) {
         let share = Decimal::new(hundredths.into(), 2).to_string();
         let office = |office: Office| {
-            let half = half.then_some(Half::FirstHalf);
-            let office = office.leave_of("annual", "2026-11-02", "2026-11-02", half, LeaveStatus::Approved);
+            let on = "2026-11-02";
+            let timed = |office: Office, from, to| office.timed_leave("annual", on, from, to);
+            let office = match asked {
+                Asked::Whole => office.leave("annual", on, on),
+                Asked::FirstHalf => office.half_leave("annual", on, Half::FirstHalf),
+                Asked::Times => timed(office, "15:00", "18:00"),
+                Asked::TimesTwice => timed(timed(office, "13:00", "17:30"), "09:00", "13:00"),
+            };
             office.works("2026-11-02 08:00", &format!("2026-11-02 {until:02}:10"))
         };
         let counted = |office: &Office| {
