@@ -198,6 +198,7 @@ async fn without_a_time_account_there_is_no_leave_from_it() {
         (json!({"unit": "day"}), "draws_on"),
         (json!({"annual_minutes": 60}), "annual_minutes"),
         (json!({"entitlements": [{"annual_minutes": 60}]}), "entitlements"),
+        (json!({"grant": "hours", "per_hour": "0.1"}), "grant"),
     ] {
         let refused = put(flex(more)).await.expect(400).body;
         let violation = &refused["errors"][0];

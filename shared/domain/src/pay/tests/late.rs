@@ -324,6 +324,9 @@ fn another_currency_fails_and_reasons_name_what_differs() {
     let november = |office: Office| books.corrections(&office.over("2026-11-01", "2026-11-30"));
     let leave = november(october().leave("unpaid", "2026-10-05", "2026-10-05"));
     assert_eq!(leave[0].reasons, [Reason::Leave]);
+    // Leave with times is leave, too (rule LEAVE-38).
+    let times = november(october().timed_leave("unpaid", "2026-10-05", "15:00", "18:00"));
+    assert_eq!(times[0].reasons, [Reason::Leave]);
     // The same office without the leave, after November had taken it back.
     let mut after = books.clone();
     let on_leave = october().leave("unpaid", "2026-10-05", "2026-10-05");
