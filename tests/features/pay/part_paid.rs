@@ -107,7 +107,7 @@ async fn a_share_of_the_minutes_of_leave_with_times_is_paid_and_the_rest_is_unpa
         let base = &payrolls[employee]["items"][0];
         (base["amount"].clone(), base["explanation"].clone())
     };
-    let explained = json!("60.00 × (0 worked + 90 paid leave) minutes ÷ 60");
+    let explained = json!("60.00 × 90 paid leave minutes ÷ 60");
     assert_eq!(base(&employees[1]), (json!("90.00"), explained));
     // 120 of the 180 minutes are left, of which 60 are paid.
     let explained = json!("60.00 × (360 worked + 60 paid leave) minutes ÷ 60");
