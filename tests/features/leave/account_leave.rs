@@ -244,6 +244,29 @@ async fn leave_from_the_account_is_credited_and_work_on_it_is_returned() {
     assert_eq!(standing(&own, employee).await, [-2400, 0]);
 }
 
+/// Rules ACCT-6 and APPR-7: the leaves of one employee, decided in one job.
+#[tokio::test]
+async fn many_leaves_from_the_account_are_decided_at_once() {
+    let service = service().await;
+    let org = organization(&service).await;
+    let (employee, own) = somebody(&org, 0, 2000).await;
+    let mut items = vec![];
+    for date in [MONDAY, "2026-03-03", "2026-03-04"] {
+        let made = ask(&own, date, date).await.expect(201);
+        items.push(json!({"kind": "leave", "id": made.body["id"]}));
+    }
+    assert_eq!(standing(&own, employee).await, [2000, 1440]);
+    let decide = async |status: &str, items: &[Value]| {
+        let body = json!({"status": status, "items": items, "note": "As agreed."});
+        let job = org.admin.post("/approvals/decide", &body).key(status).send().await.expect(202);
+        org.ended(&job).await["result"]["items"].clone()
+    };
+    let approved = decide("approved", &items[..2]).await;
+    assert_eq!(standing(&own, employee).await, [1040, 480], "{approved}");
+    let rejected = decide("rejected", &items[2..]).await;
+    assert_eq!(standing(&own, employee).await, [1040, 0], "{rejected}");
+}
+
 /// Rules ACCT-6 and LEAVE-37.
 #[tokio::test]
 async fn fifty_requests_at_once_do_not_overdraw_the_account() {
