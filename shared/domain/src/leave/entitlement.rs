@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use chrono::{Months, NaiveDate};
+use chrono::{Datelike, Months, NaiveDate};
 use num_rational::Ratio;
 use rust_decimal::Decimal;
 
@@ -276,13 +276,13 @@ fn annual(
     Some(Annual { amount, part_time: part_time(date, leave_type, employee, settings) })
 }
 
-/// The whole months from one date to another.
+/// The whole months from one date to another. A month ends on the day of the month on which it began, or on the last day of
+/// a shorter month.
 pub(crate) fn whole_months(from: NaiveDate, to: NaiveDate) -> u32 {
-    let passed = |n: &u32| from.checked_add_months(Months::new(*n)).is_some_and(|at| at <= to);
-    let days = u32::try_from((to - from).num_days()).unwrap_or_default();
-    let near = days / 31;
-    let further = (near..).take_while(passed).last();
-    further.unwrap_or_default()
+    let month = |date: NaiveDate| 12 * i64::from(date.year()) + i64::from(date.month0());
+    let begun = u32::try_from(month(to) - month(from)).unwrap_or_default();
+    let is_whole = from.checked_add_months(Months::new(begun)).is_some_and(|at| at <= to);
+    if is_whole { begun } else { begun.saturating_sub(1) }
 }
 
 fn part_time(

@@ -1,5 +1,7 @@
 //! Who has how much, and when (rules LEAVE-29 to LEAVE-37).
 
+use chrono::TimeDelta;
+
 use super::*;
 use crate::employee::{Assignment, Employee, EmploymentType, Employments};
 use crate::history::History;
@@ -443,4 +445,18 @@ fn worked_hours_grant_minutes_up_to_the_annual_amount() {
         [draw("2026-03-30", 60), draw("2026-03-31", 240), draw("2026-04-01", 241)],
         [false, true, false]
     );
+}
+
+proptest! {
+    /// Rule LEAVE-30: the whole months are the last number of months that have passed.
+    #[test]
+    fn whole_months_are_those_that_have_passed(from in 0i64..2000, days in -40i64..3000) {
+        let from = date("2019-12-25") + TimeDelta::days(from);
+        let to = from + TimeDelta::days(days);
+        let passed = |months: &u32| {
+            from.checked_add_months(chrono::Months::new(*months)).is_some_and(|at| at <= to)
+        };
+        let expected = (0..).take_while(passed).last().unwrap_or_default();
+        prop_assert_eq!(crate::leave::whole_months(from, to), expected);
+    }
 }
