@@ -645,7 +645,9 @@ const WAYS: [(&str, &str); 57] = [
 ];
 
 /// Operations whose contributors are tested elsewhere.
-const ELSEWHERE: [&str; 8] = [
+const ELSEWHERE: [&str; 9] = [
+    // `sums`
+    "update_year_opening",
     // `pay_groups`
     "create_pay_group",
     "update_pay_group",

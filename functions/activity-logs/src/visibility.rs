@@ -26,6 +26,7 @@ const FIELDS: &[(&str, &str, &[&str])] = &[
     ("leave_adjustment", OTHERS, &["leaves:read"]),
     ("pay_adjustment", OTHERS, &["payrolls:read"]),
     ("payroll", OTHERS, &["payrolls:read"]),
+    ("year_opening", OTHERS, &["compensation:read"]),
     ("pay_group", OTHERS, &["salary_components:read"]),
     ("open_shift", OTHERS, &["schedules:read"]),
     ("role", OTHERS, &["roles:read"]),

@@ -28,6 +28,9 @@ pub struct PayrollDecide;
 pub struct Task {
     pub decision: PayrollDecision,
     pub reason: Option<String>,
+    /// Whether the money of payrolls that become void came back.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_recovered: bool,
     /// If it is set, the job decides only about payrolls that still belong to this run, and not about those that
     /// another run has replaced.
     pub of_run: Option<JobId>,
@@ -108,10 +111,10 @@ async fn decide(app: &App, job: &JobRow<Task>, ids: &[Uuid]) -> Result<JobRow<Ta
     let organization = job.organization;
     let ids: Vec<PayrollId> = ids.iter().map(|id| PayrollId(*id)).collect();
     let by = users::get(&storage.table, organization, job.created_by).await?;
-    let Task { decision, ref reason, ref of_run } = job.task;
+    let Task { decision, ref reason, is_recovered, ref of_run } = job.task;
     let reason = reason.as_deref();
     let of_run = of_run.as_ref();
-    let request = DecisionRequest { decision, reason, of_run };
+    let request = DecisionRequest { decision, reason, is_recovered, of_run };
     let now = app.clock.now();
     let by_employee = by.as_ref().and_then(|user| user.employee_id);
     let decision = Decision { request, by: job.created_by, by_employee, job: Some(&job.id), now };

@@ -1,6 +1,6 @@
 //! The job that generates payrolls. Each employee gets a payroll or a reason for none (rule PAY-9).
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use chrono::{DateTime, Months, NaiveDate, Utc};
@@ -18,7 +18,7 @@ use wfm_domain::job::{ItemKind, JobName, Verdict};
 use wfm_domain::notice::Notice;
 use wfm_domain::pay::{
     Contributor, Exclusions, NotPaid, PayCorrection, PayGroup, Payroll, PayrollStatus, Snapshot,
-    as_of, superseded,
+    TakenInstalment, as_of, superseded,
 };
 use wfm_domain::terminal::Terminal;
 use wfm_domain::text::sentence;
@@ -46,6 +46,9 @@ pub struct Task {
     /// Whether corrections of late facts are left for later (rule PAY-96).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub leaves_late: bool,
+    /// Whether it pays the adjustments of one date, which is the period, and nothing else (rule PAY-92).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_one_off: bool,
 }
 
 /// The employees who are paid.
@@ -186,6 +189,7 @@ async fn generate(app: &App, job: &JobRow<Task>, ids: &[Uuid]) -> Result<JobRow<
         group: group.map(Arc::new),
         pay_date: job.task.pay_date,
         leaves_late: job.task.leaves_late,
+        is_one_off: job.task.is_one_off,
     };
     let wanted = |id: &Uuid| Wanted { employee: EmployeeId(*id), period, terms: terms.clone() };
     let wanted: Vec<Wanted> = ids.iter().map(wanted).collect();
@@ -320,9 +324,22 @@ impl Run<'_> {
         let (hours, pay_date) = (gathered.inputs.hours, gathered.pay_date);
         let without_target = |of: &PayCorrection| PayCorrection { target: None, ..of.clone() };
         let corrections = gathered.inputs.corrections.iter().map(without_target).collect();
+        let adjustments = gathered.inputs.adjustments.iter().map(|adjustment| adjustment.id);
+        let one_off = self.job.task.is_one_off.then(|| adjustments.collect());
+        let advances: BTreeMap<_, _> =
+            gathered.inputs.advances.iter().map(|advance| (advance.id, advance.date)).collect();
         let changed_by = self.contributors(facts);
         let (computed, snapshot) = facts::computed(gathered)
             .map_err(|failure| NoPayroll::failed(failure.code(), failure))?;
+        let out =
+            || NoPayroll::failed("overlap", "money that was transferred for other bounds is out");
+        let transfer = facts.transfer(computed.pay.net).ok_or_else(out)?;
+        let taken = snapshot.trace.instalments.iter().map(|of| TakenInstalment {
+            adjustment_id: of.adjustment_id,
+            date: advances.get(&of.adjustment_id).copied().unwrap_or(facts.period.last),
+            amount: of.amount,
+        });
+        let instalments = taken.collect();
         let snapshot = snapshot.canonical_json();
 
         let period = facts.period;
@@ -339,6 +356,11 @@ impl Run<'_> {
             hours,
             elsewhere: facts.elsewhere(),
             pay_date,
+            one_off,
+            instalments,
+            year_to_date: None,
+            transfer,
+            is_recovered: false,
             leaves_late: self.job.task.leaves_late,
             as_of,
             status: PayrollStatus::Draft,

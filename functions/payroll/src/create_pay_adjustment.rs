@@ -4,6 +4,7 @@
 //! does an approval.
 
 use chrono::NaiveDate;
+use rust_decimal::Decimal;
 use wfm_app::Attempt;
 use wfm_app::activity::changes;
 use wfm_app::commit::Outcome;
@@ -17,7 +18,8 @@ use wfm_http::error::Violation;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply};
 use wfm_storage::pay_adjustments as adjustments;
-use wfm_storage::timeline_heads::{self, TimelineHead};
+use wfm_storage::table::Item;
+use wfm_storage::timeline_heads::{self, AdvanceTaken, TimelineHead};
 use wfm_storage::{employees, salary_components};
 
 use crate::wire::adjustment::{PayAdjustment, PayAdjustmentCreate, Quantity};
@@ -25,6 +27,8 @@ use crate::wire::adjustment::{PayAdjustment, PayAdjustmentCreate, Quantity};
 /// The greatest number of adjustments of an employee in a calendar month. There is a limit because a payroll contains
 /// all adjustments of its period.
 const MAX_A_MONTH: usize = 100;
+/// The greatest number of advances of an employee, of which something remains.
+const MAX_ADVANCES: usize = 20;
 /// The error for an adjustment of a date whose payroll is approved or paid.
 pub const SETTLED: &str = "The employee's payroll for this date is approved.";
 
@@ -33,35 +37,55 @@ pub async fn create_pay_adjustment(
     call: Call<Nothing, PayAdjustmentCreate>,
 ) -> Result<Reply<PayAdjustment>, Error> {
     let quantity = call.body.quantity()?;
+    let advance = call.body.advance()?;
     call.own().await?.refuse(EmployeeId(call.body.employee_id), "pay adjustments")?;
     let id = PayAdjustmentId(call.app().ids.next());
     let author = &call.author().await?;
     let call = &call;
     let outcome = call.commit_once(|| async move {
-        let (adjustment, head) = requested(call, id, quantity).await?;
+        let (adjustment, head) = requested(call, id, quantity, advance).await?;
         let mut change = call.transaction();
-        let on = Affects::Dates(DateRange::of(adjustment.date));
+        // Every payroll from its date on takes a part of an advance.
+        let on = match adjustment.instalment {
+            Some(_) => Affects::From(adjustment.date),
+            None => Affects::Dates(DateRange::of(adjustment.date)),
+        };
         change.contributes(adjustment.employee_id, &head, [author], [on]).await?;
-        change.write(adjustments::create(call.organization(), &adjustment, head));
-        let shown = PayAdjustment::from(&adjustment);
+        change.write(adjustments::create(call.organization(), &adjustment, head.clone()));
+        let shown = PayAdjustment::shown(&adjustment, &head);
         let resource = ("pay_adjustment", id);
         change.log("pay_adjustment.created", resource, changes(None, Some(&shown))?);
-        Ok(Attempt::Commit(change, adjustment))
+        Ok(Attempt::Commit(change, (adjustment, head)))
     });
     match outcome.await? {
-        Outcome::New(adjustment) => Ok(created(call, &adjustment)),
+        Outcome::New((adjustment, head)) => Ok(created(call, &adjustment, &head)),
         Outcome::Replay(id) => {
             let id: PayAdjustmentId = id.parse().map_err(Error::internal)?;
             let there = adjustments::get(call.table(), call.organization(), id).await?;
-            Ok(created(call, &there.ok_or(Error::NotFound)?).replayed())
+            let there = there.ok_or(Error::NotFound)?;
+            let head = head_of(call, there.employee_id).await?;
+            Ok(created(call, &there, &head).replayed())
         }
     }
 }
 
-fn created<B>(call: &Call<Nothing, B>, adjustment: &model::PayAdjustment) -> Reply<PayAdjustment> {
+/// The timeline head of an employee.
+pub async fn head_of<B>(
+    call: &Call<Nothing, B>,
+    employee: EmployeeId,
+) -> Result<TimelineHead, Error> {
+    let head = call.table().item(&timeline_heads::key(call.organization(), employee)).await?;
+    Ok(TimelineHead::read(head.as_ref())?)
+}
+
+fn created<B>(
+    call: &Call<Nothing, B>,
+    adjustment: &model::PayAdjustment,
+    head: &TimelineHead,
+) -> Reply<PayAdjustment> {
     let location = format!("/pay-adjustments/{}", adjustment.id);
     let tag = call.etag("pay_adjustment", adjustment.id, 1);
-    Reply::created(PayAdjustment::from(adjustment), &location).etag(&tag)
+    Reply::created(PayAdjustment::shown(adjustment, head), &location).etag(&tag)
 }
 
 /// The adjustment that the body describes, and the head at which it may be made.
@@ -69,6 +93,7 @@ async fn requested(
     call: &Call<Nothing, PayAdjustmentCreate>,
     id: PayAdjustmentId,
     quantity: Quantity,
+    advance: Option<(Decimal, Decimal)>,
 ) -> Result<(model::PayAdjustment, TimelineHead), Error> {
     let table = call.table();
     let organization = call.organization();
@@ -113,11 +138,27 @@ async fn requested(
         let detail = format!("An employee has at most {MAX_A_MONTH} adjustments a month.");
         return Err(Error::invalid("/date", "too_many", detail));
     }
-    if head.settled.contains(body.date) && !settings.settles_late_facts {
+    if let Some((instalment, floor)) = advance {
+        require_deduction(found.get(&component_key))?;
+        for (pointer, amount) in [("/instalment", instalment), ("/net_floor", floor)] {
+            if amount.scale() > digits {
+                let detail = format!("{currency} has {digits} decimals.");
+                return Err(Error::invalid(pointer, "too_precise", detail));
+            }
+        }
+        take_note(
+            &mut head,
+            AdvanceTaken { adjustment: id, date: body.date, amount, taken: Decimal::ZERO },
+        )?;
+    }
+    let is_closed = advance.is_none() && head.settled.contains(body.date);
+    if is_closed && !settings.settles_late_facts {
         let violation = Violation::at("/date", "period_locked", SETTLED);
         return Err(Error::Conflict(Conflict::PeriodLocked, SETTLED.into(), vec![violation]));
     }
-    head.note_late(DateRange::of(body.date));
+    if advance.is_none() {
+        head.note_late(DateRange::of(body.date));
+    }
     let now = call.now();
     let adjustment = model::PayAdjustment {
         id,
@@ -126,14 +167,42 @@ async fn requested(
         date: body.date,
         amount: with_digits(amount, digits),
         time,
-        instalment: None,
-        net_floor: None,
+        instalment: advance.map(|(instalment, _)| with_digits(instalment, digits)),
+        net_floor: advance.map(|(_, floor)| with_digits(floor, digits)),
         currency,
         note: body.note.clone(),
         created_at: now,
         updated_at: now,
     };
     Ok((adjustment, head))
+}
+
+/// Refuses an advance of a component that is no deduction.
+fn require_deduction(component: Option<&Item>) -> Result<(), Error> {
+    let component = component.cloned().map(salary_components::read).transpose()?;
+    match component.is_some_and(|of| of.component.kind == model::ComponentKind::Deduction) {
+        true => Ok(()),
+        false => {
+            let detail = "An advance is deducted: name a deduction.";
+            Err(Error::invalid("/component_id", "does_not_fit", detail))
+        }
+    }
+}
+
+/// Notes a new advance in the head. Of those of which nothing remains, the oldest one may be forgotten.
+///
+/// # Errors
+/// 400 `too_many`.
+fn take_note(head: &mut TimelineHead, advance: AdvanceTaken) -> Result<(), Error> {
+    if head.advances.len() >= MAX_ADVANCES {
+        let Some(done) = head.advances.iter().position(|of| of.amount <= of.taken) else {
+            let detail = format!("An employee has at most {MAX_ADVANCES} advances at a time.");
+            return Err(Error::invalid("/instalment", "too_many", detail));
+        };
+        head.advances.remove(done);
+    }
+    head.advances.push(advance);
+    Ok(())
 }
 
 /// The currency of the employee's pay on that date, or on the nearest date of employment. If there is no

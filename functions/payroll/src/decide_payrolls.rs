@@ -47,7 +47,8 @@ pub async fn decide_payrolls(
     };
     let reason = call.body.reason.clone();
     let total = batch.named();
-    let task = Task { decision, reason, of_run };
+    let is_recovered = call.body.recovered.unwrap_or(false);
+    let task = Task { decision, reason, is_recovered, of_run };
     let wanted: Wanted<PayrollDecide, _> = Wanted { task, batch, total, is_dry_run: false };
     job_view::start(&call, wanted).await
 }

@@ -11,9 +11,8 @@ use wfm_http::reply::NoContent;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply};
 use wfm_storage::pay_adjustments as adjustments;
-use wfm_storage::timeline_heads::{self, TimelineHead};
 
-use crate::create_pay_adjustment::SETTLED;
+use crate::create_pay_adjustment::{SETTLED, head_of};
 use crate::wire::adjustment::PayAdjustment;
 
 /// Removes a pay adjustment while its date is in no approved payroll.
@@ -35,17 +34,22 @@ pub async fn delete_pay_adjustment(
         };
         was_there.store(true, Ordering::Relaxed);
         own.refuse(there.employee_id, "pay adjustments")?;
-        let head = table.item(&timeline_heads::key(organization, there.employee_id)).await?;
-        let head = TimelineHead::read(head.as_ref())?;
-        if head.settled.contains(there.date) {
+        let mut head = head_of(call, there.employee_id).await?;
+        let is_advance = there.instalment.is_some();
+        if !is_advance && head.settled.contains(there.date) {
             return Err(Error::conflict(Conflict::PeriodLocked, SETTLED));
         }
         let mut change = call.transaction();
-        let on = Affects::Dates(DateRange::of(there.date));
+        let on = match is_advance {
+            true => Affects::From(there.date),
+            false => Affects::Dates(DateRange::of(there.date)),
+        };
+        let shown = PayAdjustment::shown(&there, &head);
+        // This ends an advance: payrolls keep what they have taken.
+        head.advances.retain(|of| of.adjustment != id);
         change.contributes(there.employee_id, &head, [author], [on]).await?;
         change.write(adjustments::delete(organization, &there));
         change.write([head.advance(organization, there.employee_id)]);
-        let shown = PayAdjustment::from(&there);
         let resource = ("pay_adjustment", id);
         change.log("pay_adjustment.deleted", resource, changes(Some(&shown), None)?);
         Ok(Attempt::Commit(change, ()))

@@ -12,9 +12,10 @@ mod payroll;
 mod recompute_payroll;
 mod update_payroll;
 mod wire;
+mod year_openings;
 
 use wfm_http::Group;
-use wfm_http::operation::{Idempotency, IfMatch, PayEffect, delete, get, patch, post};
+use wfm_http::operation::{Idempotency, IfMatch, PayEffect, delete, get, patch, post, put};
 use wfm_storage::access::Access;
 
 const OWN_PAYROLLS: &str = "your own once approved";
@@ -123,5 +124,28 @@ pub fn group() -> Group {
             .status(204)
             .conflicts(),
             delete_pay_adjustment::delete_pay_adjustment,
+        )
+        .with(
+            get(
+                "/employees/{id}/year-openings/{year}",
+                "get_year_opening",
+                "Get what another system paid an employee in a year",
+            )
+            .needs("compensation:read:all")
+            .etag(),
+            year_openings::get_year_opening,
+        )
+        .with(
+            put(
+                "/employees/{id}/year-openings/{year}",
+                "update_year_opening",
+                "Set what another system paid an employee in a year",
+            )
+            .pay(PayEffect::Lasting)
+            .needs("compensation:write")
+            .if_match(IfMatch::Honoured)
+            .conflicts()
+            .etag(),
+            year_openings::update_year_opening,
         )
 }

@@ -24,6 +24,7 @@ pub async fn update_payroll(call: Call<Nothing, PayrollDecide>) -> Result<Reply<
         let request = DecisionRequest {
             decision: call.body.status.into(),
             reason: call.body.reason.as_deref(),
+            is_recovered: call.body.recovered.unwrap_or(false),
             of_run: None,
         };
         let by = call.caller.user.id;

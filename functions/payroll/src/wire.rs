@@ -3,3 +3,4 @@
 pub mod adjustment;
 pub mod payroll;
 pub mod run;
+pub mod year_opening;

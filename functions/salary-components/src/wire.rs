@@ -42,6 +42,8 @@ pub struct SalaryComponent {
     pub reduces_taxable: bool,
     /// Whether it is prorated by day.
     pub prorate: bool,
+    /// The payrolls over whose sums it is computed.
+    pub per: Per,
     /// The conditions under which it applies; `null` for none.
     pub when: Option<Condition>,
     /// The employees who have the component.
@@ -77,6 +79,9 @@ pub struct SalaryComponentCreate {
     pub reduces_taxable: Option<bool>,
     /// Whether it is prorated by day like a monthly base. Only for `fixed`; default false.
     pub prorate: Option<bool>,
+    /// The payrolls over whose sums it is computed: this one, or all with a pay date in the month or the year, less what it came
+    /// to in the others. Only for `percentage`, `brackets`, and `fixed` without `prorate`. Default `payroll`.
+    pub per: Option<Per>,
     /// The conditions under which it applies. Default: none.
     pub when: Option<Condition>,
     /// Default: every employee.
@@ -92,6 +97,35 @@ pub enum Kind {
     Earning,
     Deduction,
     EmployerContribution,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum Per {
+    Payroll,
+    Month,
+    Year,
+}
+
+impl From<Per> for model::Per {
+    fn from(per: Per) -> Self {
+        match per {
+            Per::Payroll => Self::Payroll,
+            Per::Month => Self::Month,
+            Per::Year => Self::Year,
+        }
+    }
+}
+
+impl From<model::Per> for Per {
+    fn from(per: model::Per) -> Self {
+        match per {
+            model::Per::Payroll => Self::Payroll,
+            model::Per::Month => Self::Month,
+            model::Per::Year => Self::Year,
+        }
+    }
 }
 
 /// The employees to whom a component applies.
@@ -135,6 +169,7 @@ impl SalaryComponentCreate {
         self.taxable.take_if(|_| other_kind && !is_sent("taxable"));
         self.reduces_taxable.take_if(|_| other_kind && !is_sent("reduces_taxable"));
         self.prorate.take_if(|_| (other_kind || other_method) && !is_sent("prorate"));
+        self.per.take_if(|_| other_method && !is_sent("per"));
     }
 
     /// The component as the rules take it.
@@ -190,7 +225,7 @@ impl SalaryComponentCreate {
             reduces_taxable: self.reduces_taxable.unwrap_or(false),
             prorate: self.prorate.unwrap_or(false),
             when: self.when.map(model::Condition::from),
-            per: model::Per::Payroll,
+            per: self.per.unwrap_or(Per::Payroll).into(),
             applies_to,
             is_active: self.is_active.unwrap_or(true),
             created_at: now,
@@ -213,6 +248,7 @@ impl From<&model::SalaryComponent> for SalaryComponent {
             taxable: component.taxable,
             reduces_taxable: component.reduces_taxable,
             prorate: component.prorate,
+            per: component.per.into(),
             when: component.when.as_ref().map(Condition::from),
             applies_to: AppliesTo::from(&component.applies_to),
             is_active: component.is_active,

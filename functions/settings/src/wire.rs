@@ -10,6 +10,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::ids::TimePolicyId;
+use wfm_domain::pay::YearStart;
 use wfm_domain::schedule::local_date;
 use wfm_domain::settings as model;
 use wfm_domain::text;
@@ -144,6 +145,9 @@ pub struct Payroll {
     pub second_person: Option<bool>,
     /// Whether every date that a payroll counts must be in an approved timesheet. Default false.
     pub require_timesheets: Option<bool>,
+    /// The month and the day on which a year of sums begins, as `04-06`. Default `01-01`.
+    #[schemars(length(max = 5), regex(pattern = r"^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"))]
+    pub year_start: Option<String>,
     /// What happens to facts that come late to a paid period. Default `refuse`; a new organization has `settle`.
     pub late_facts: Option<LateFacts>,
 }
@@ -328,6 +332,10 @@ impl Setting {
                 holiday_pay: Some(s.payroll.holiday_pay),
                 second_person: Some(holds.second_person),
                 require_timesheets: Some(s.requires_timesheets),
+                year_start: Some(format!(
+                    "{:02}-{:02}",
+                    s.payroll.year_start.month, s.payroll.year_start.day
+                )),
                 late_facts: Some(match s.settles_late_facts {
                     true => LateFacts::Settle,
                     false => LateFacts::Refuse,
@@ -478,6 +486,12 @@ impl SettingUpdate {
             next.payroll.absence = model::Absence::Unpaid;
         }
         next.payroll.holiday_pay = payroll.holiday_pay.unwrap_or(false);
+        next.payroll.year_start =
+            payroll.year_start.as_deref().map_or_else(Default::default, year_start);
+        if !next.payroll.year_start.is_valid() {
+            let detail = "A year begins on a day that every year has.";
+            violations.push(Violation::at("/payroll/year_start", "out_of_range", detail));
+        }
         next.requires_timesheets = payroll.require_timesheets.unwrap_or(false);
         next.settles_late_facts = payroll.late_facts == Some(LateFacts::Settle);
         (next.set_protection, next.pending) = (before.set_protection, before.pending.clone());
@@ -506,6 +520,12 @@ const MAX_SCHEDULES: usize = 60;
 ///
 /// # Errors
 /// The violation.
+/// The month and day of a text like `04-06`, which fits the schema.
+fn year_start(text: &str) -> YearStart {
+    let mut parts = text.split('-').map(|part| part.parse().unwrap_or_default());
+    YearStart { month: parts.next().unwrap_or_default(), day: parts.next().unwrap_or_default() }
+}
+
 pub fn refuse_too_many(before: &model::Settings, next: &model::Settings) -> Result<(), Violation> {
     let entries = next.work_schedules.len();
     if entries <= MAX_SCHEDULES || entries <= before.work_schedules.len() {

@@ -89,7 +89,7 @@ pub use late::{ClosedPayroll, carried_for, correction, is_carried, overlaps_carr
 pub use payable_day::WhyUnpaid;
 pub use payroll::{
     Approval, Decided, PayDifference, Payroll, PayrollState, PayrollStatus, Supersedes,
-    locked_dates, settled_periods,
+    TakenInstalment, locked_dates, settled_periods,
 };
 pub use policy_day::{Payout, PolicyDay};
 pub use reach::Skip;

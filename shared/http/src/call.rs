@@ -97,6 +97,15 @@ impl<Q, B, C> Call<Q, B, C> {
         self.path_entry()?.ok_or(Error::NotFound)
     }
 
+    /// The year in the path.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] for a text that is no year from 1970 to 2999.
+    pub fn path_year(&self) -> Result<i32, Error> {
+        let year: i32 = self.part.parse().map_err(|_| Error::NotFound)?;
+        if (1970..=2999).contains(&year) { Ok(year) } else { Err(Error::NotFound) }
+    }
+
     /// The ETag of a resource at a revision, the same for every reader.
     pub fn etag(&self, resource: &str, id: impl std::fmt::Display, rev: u64) -> String {
         self.services.opaque.etag(resource, &id.to_string(), rev)

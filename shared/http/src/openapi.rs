@@ -237,6 +237,7 @@ fn parameters(operation: &Operation) -> Vec<Value> {
                     "The secret and `.ics`, as in the address that was answered once.",
                     "^[A-Za-z0-9_-]{1,64}\\.ics$",
                 ),
+                "year" => ("The calendar year.", "^(19[7-9][0-9]|2[0-9]{3})$"),
                 "period_start" => ("The first date of the period.", "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"),
                 _ => ("The id, as an answer named it.", "^[A-Za-z0-9_-]{1,64}$"),
             };

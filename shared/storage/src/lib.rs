@@ -126,6 +126,7 @@ pub mod organizations;
 mod packed;
 pub mod pay_adjustments;
 pub mod pay_groups;
+pub mod pay_sums;
 pub mod payrolls;
 pub mod queue;
 pub mod quotas;

@@ -28,6 +28,16 @@ fn pointer_key(organization: OrganizationId, id: PayAdjustmentId) -> Key {
     Key::new(format!("{}#{id}", Kind::PayAdjustment.within(organization)), "PAYADJ")
 }
 
+/// The key of an adjustment.
+pub fn key(
+    organization: OrganizationId,
+    employee: EmployeeId,
+    date: NaiveDate,
+    id: PayAdjustmentId,
+) -> Key {
+    Key::new(timeline::pay_partition(organization, employee), sort_key(date, id))
+}
+
 fn sort_key(date: NaiveDate, id: PayAdjustmentId) -> String {
     by_end_date::sort_key(date, Ending::PayAdjustment, &id)
 }

@@ -9,6 +9,7 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::{DateTime, NaiveDate};
 use flate2::Compression;
+use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
@@ -16,12 +17,13 @@ use wfm_domain::attendance::Assigned;
 use wfm_domain::dates::DateRange;
 use wfm_domain::hex::hex;
 use wfm_domain::ids::{
-    DepartmentId, EmployeeId, JobId, OrganizationId, PayGroupId, PayrollId, SiteId, UserId,
+    DepartmentId, EmployeeId, JobId, OrganizationId, PayAdjustmentId, PayGroupId, PayrollId,
+    SiteId, UserId,
 };
 use wfm_domain::independence::Author;
 use wfm_domain::pay::{
     Approval, Contributor, Decided, Pay, PayCorrection, Payroll, PayrollStatus, Snapshot,
-    Supersedes,
+    Supersedes, TakenInstalment, YearToDate,
 };
 
 use crate::blobs::Blobs;
@@ -83,6 +85,21 @@ struct Packed {
     /// The pay date, if it is not the last date of the period.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pd: Option<NaiveDate>,
+    /// The adjustments of a one-off payroll.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    oo: Option<Vec<PayAdjustmentId>>,
+    /// The instalments of advances.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    is: Vec<TakenInstalment>,
+    /// The year to date.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    yd: Option<YearToDate>,
+    /// The transfer, if it is not the net.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    tf: Option<Decimal>,
+    /// Whether the money came back.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    rc: bool,
     /// Whether it leaves corrections for later.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     ll: bool,
@@ -292,6 +309,11 @@ pub fn put(organization: OrganizationId, stored: &StoredPayroll) -> Result<Write
         pg: payroll.pay_group_id.map(|id| short(id.0.as_bytes())),
         ew: payroll.elsewhere.clone(),
         pd: Some(payroll.pay_date).filter(|date| *date != payroll.period_end),
+        oo: payroll.one_off.clone(),
+        is: payroll.instalments.clone(),
+        yd: payroll.year_to_date.clone(),
+        tf: Some(payroll.transfer).filter(|transfer| *transfer != payroll.pay.net),
+        rc: payroll.is_recovered,
         ll: payroll.leaves_late,
         hr: payroll.hours,
         ao: payroll.as_of,
@@ -362,6 +384,11 @@ pub fn read(item: Item) -> Result<StoredPayroll, Error> {
             hours: stored.hr,
             elsewhere: stored.ew,
             pay_date: stored.pd.unwrap_or(stored.pe),
+            one_off: stored.oo,
+            instalments: stored.is,
+            year_to_date: stored.yd,
+            transfer: stored.tf.unwrap_or(stored.pay.net),
+            is_recovered: stored.rc,
             leaves_late: stored.ll,
             as_of: stored.ao,
             status: stored.st,

@@ -8,11 +8,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
+use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::attendance::Attendance;
 use wfm_domain::dates::DateRange;
-use wfm_domain::ids::{EmployeeId, OrganizationId};
+use wfm_domain::ids::{EmployeeId, OrganizationId, PayAdjustmentId};
 use wfm_domain::leave::{LeaveCover, LeaveOnDate, LeaveTimes, Shares};
 use wfm_domain::locks::{DateSet, Locks};
 use wfm_domain::presence::Stay;
@@ -44,6 +45,9 @@ pub struct TimelineHead {
     /// there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub late: Option<NaiveDate>,
+    /// The advances of which something remains, or of which payrolls have taken all (rule PAY-91).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub advances: Vec<AdvanceTaken>,
     /// The approved leaves with the latest ends, sorted by their first date.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub leaves: Vec<ApprovedLeave>,
@@ -68,6 +72,16 @@ pub struct TimelineHead {
     pub reserved_by: Option<Uuid>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reserved_until: Option<i64>,
+}
+
+/// An advance, and what approved and paid payrolls have taken of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AdvanceTaken {
+    pub adjustment: PayAdjustmentId,
+    /// The date of the advance.
+    pub date: NaiveDate,
+    pub amount: Decimal,
+    pub taken: Decimal,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]

@@ -41,6 +41,8 @@ pub struct Payroll {
     pub hours_end: NaiveDate,
     /// The day on which it is paid.
     pub pay_date: NaiveDate,
+    /// Whether it pays adjustments of one date, and no period.
+    pub one_off: bool,
     /// The state of the payroll.
     pub status: PayrollStatus,
     /// An ISO 4217 currency.
@@ -53,6 +55,9 @@ pub struct Payroll {
     pub deductions: Option<String>,
     /// Gross less deductions.
     pub net: Option<String>,
+    /// The net, less what was transferred for payrolls of the same bounds before they became void. Below zero nothing is
+    /// transferred, and the office recovers it.
+    pub transfer: Option<String>,
     /// Gross and employer contributions.
     pub employer_cost: Option<String>,
     /// Days that are paid.
@@ -70,6 +75,8 @@ pub struct Payroll {
     /// What it pays or takes away for other periods, in their order, and what it takes away of its own because other payrolls
     /// paid it.
     pub corrections: Vec<PayrollCorrection>,
+    /// The sums of the year as of the approval; `null` for a draft.
+    pub year_to_date: Option<PayrollYearToDate>,
     /// The amount from which taxes are computed.
     pub taxable: Option<String>,
     /// Attendances and absences before this date count.
@@ -132,6 +139,40 @@ pub struct PayrollChange {
     pub net: String,
     /// The items that differ, sorted by code.
     pub items: Vec<PayrollItemChange>,
+}
+
+/// The sums of a year over the approved and paid payrolls, and what another system paid before.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct PayrollYearToDate {
+    /// The sum of gross.
+    pub gross: String,
+    /// The sum of net.
+    pub net: String,
+    /// The sums of the items, by code.
+    pub items: Vec<PayrollYearItem>,
+}
+
+/// The sum of an item.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct PayrollYearItem {
+    /// The code of the component, or `base`.
+    pub code: String,
+    /// The sum of its amounts.
+    pub amount: String,
+}
+
+impl From<&model::YearToDate> for PayrollYearToDate {
+    fn from(of: &model::YearToDate) -> Self {
+        let item = |(code, amount): (&String, &rust_decimal::Decimal)| PayrollYearItem {
+            code: code.clone(),
+            amount: amount.to_string(),
+        };
+        Self {
+            gross: of.gross.to_string(),
+            net: of.net.to_string(),
+            items: of.items.iter().map(item).collect(),
+        }
+    }
 }
 
 /// The difference that a payroll pays for the period of another one.
@@ -375,12 +416,14 @@ impl From<&model::Payroll> for Payroll {
             hours_start: hours.first,
             hours_end: hours.last,
             pay_date: payroll.pay_date,
+            one_off: payroll.is_one_off(),
             status: payroll.status.into(),
             currency: pay.currency.clone(),
             base: Some(pay.base.to_string()),
             gross: Some(pay.gross.to_string()),
             deductions: Some(pay.deductions.to_string()),
             net: Some(pay.net.to_string()),
+            transfer: Some(payroll.transfer.to_string()),
             employer_cost: Some(pay.employer_cost.to_string()),
             payable_days: pay.payable_days.to_string(),
             working_days: pay.working_days.to_string(),
@@ -389,6 +432,7 @@ impl From<&model::Payroll> for Payroll {
             unpaid_leave_days: pay.unpaid_leave_days.to_string(),
             items: Some(pay.items.iter().map(PayrollItem::from).collect()),
             corrections: payroll.corrections.iter().map(PayrollCorrection::of).collect(),
+            year_to_date: payroll.year_to_date.as_ref().map(PayrollYearToDate::from),
             taxable: Some(pay.taxable.to_string()),
             as_of: payroll.as_of,
             snapshot_hash: payroll.snapshot_hash.clone(),

@@ -9,15 +9,15 @@ use wfm_testkit::{Answer, Organization, Service, verdicts};
 use super::conditions::amounts;
 
 /// A service at the first minute of a day.
-async fn on(date: &str) -> Service {
+pub async fn on(date: &str) -> Service {
     Service::by(clock(date), |_| {}).await
 }
 
-fn clock(date: &str) -> TestClock {
+pub fn clock(date: &str) -> TestClock {
     TestClock::standing_at(format!("{date}T00:01:00Z").parse().unwrap())
 }
 
-fn monthly(entries: &[(&str, &str)]) -> Value {
+pub fn monthly(entries: &[(&str, &str)]) -> Value {
     let entry = |(from, amount): &(&str, &str)| {
         json!({
             "effective_from": from, "pay_type": "monthly", "amount": amount, "currency": "USD",
@@ -26,7 +26,7 @@ fn monthly(entries: &[(&str, &str)]) -> Value {
     entries.iter().map(entry).collect()
 }
 
-fn hourly() -> Value {
+pub fn hourly() -> Value {
     json!([{
         "effective_from": "2015-01-01", "pay_type": "hourly", "amount": "20.00", "currency": "USD",
     }])
@@ -40,14 +40,14 @@ async fn signed_in_again(org: Organization<'_>) -> Organization<'_> {
 }
 
 /// A run for everybody. Returns the job.
-async fn job(org: &Organization<'_>, body: Value) -> Value {
+pub async fn job(org: &Organization<'_>, body: Value) -> Value {
     let key = format!("run-{}", org.service.app().ids.next());
     let accepted = org.admin.post("/payroll/generate", &body).key(&key).send().await.expect(202);
     org.ended(&accepted).await
 }
 
 /// The one payroll of a month, which recomputes to the byte.
-async fn generated(org: &Organization<'_>, month: &str) -> Value {
+pub async fn generated(org: &Organization<'_>, month: &str) -> Value {
     let job = job(org, json!({"period": month})).await;
     let id = job["result"]["payroll_ids"][0].as_str().unwrap_or_else(|| panic!("{job}"));
     let path = format!("/payrolls/{id}");
@@ -56,22 +56,22 @@ async fn generated(org: &Organization<'_>, month: &str) -> Value {
     org.admin.get(&path).send().await.expect(200).body
 }
 
-async fn decide(org: &Organization<'_>, payroll: &Value, decision: Value) -> Answer {
+pub async fn decide(org: &Organization<'_>, payroll: &Value, decision: Value) -> Answer {
     let path = format!("/payrolls/{}", payroll["id"].as_str().unwrap());
     org.approver.patch(&path, &decision).send().await
 }
 
-async fn approve(org: &Organization<'_>, payroll: &Value) {
+pub async fn approve(org: &Organization<'_>, payroll: &Value) {
     let answer = decide(org, payroll, json!({"status": "approved"})).await.expect(200);
     assert_eq!(answer.body["status"], "approved", "{}", answer.body);
 }
 
-async fn void(org: &Organization<'_>, payroll: &Value) {
+pub async fn void(org: &Organization<'_>, payroll: &Value) {
     decide(org, payroll, json!({"status": "void", "reason": "Wrong."})).await.expect(200);
 }
 
 /// Generates and approves a month.
-async fn paid(org: &Organization<'_>, month: &str) -> Value {
+pub async fn paid(org: &Organization<'_>, month: &str) -> Value {
     let payroll = generated(org, month).await;
     approve(org, &payroll).await;
     payroll
@@ -96,7 +96,7 @@ async fn enter(org: &Organization<'_>, employee: &str, from: &str, to: &str) -> 
     org.admin.post("/attendances", &body).send().await
 }
 
-async fn patch(org: &Organization<'_>, employee: &str, body: Value) -> Answer {
+pub async fn patch(org: &Organization<'_>, employee: &str, body: Value) -> Answer {
     let path = format!("/employees/{employee}");
     org.admin.patch(&path, &body).header("if-match", "*").send().await
 }

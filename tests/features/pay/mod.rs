@@ -10,3 +10,4 @@ pub mod pay_groups;
 pub mod payroll;
 pub mod premiums;
 pub mod salary_components;
+pub mod sums;

@@ -1,6 +1,7 @@
 //! Pay adjustments as sent and answered.
 
 use chrono::NaiveDate;
+use rust_decimal::Decimal;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -8,8 +9,9 @@ use wfm_domain::days::Days;
 use wfm_domain::pay::{self as model, TimeQuantity};
 use wfm_http::Error;
 use wfm_http::wire::Timestamp;
+use wfm_storage::timeline_heads::TimelineHead;
 use wfm_wire::expand::{EmployeeName, Expand};
-use wfm_wire::pay::SignedMoney;
+use wfm_wire::pay::{Money, SignedMoney};
 
 /// A pay adjustment: an amount, or days or minutes, that a person added to an employee's pay.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -31,6 +33,12 @@ pub struct PayAdjustment {
     pub days: Option<String>,
     /// The minutes, which the payroll pays at the hour's rate of the date; `null` if the adjustment is not in minutes.
     pub minutes: Option<i32>,
+    /// The most that one payroll deducts of the amount; `null` if the adjustment is no advance.
+    pub instalment: Option<Money>,
+    /// The net that an instalment leaves.
+    pub net_floor: Option<Money>,
+    /// What approved and paid payrolls have not taken of an advance.
+    pub remaining: Option<Money>,
     /// The currency of the employee's compensation on that date when this adjustment was made. A payroll in another
     /// currency fails with `currency_mismatch`.
     pub currency: String,
@@ -62,6 +70,10 @@ pub struct PayAdjustmentCreate {
     /// Minutes, not zero. The payroll pays them at the hour's rate of the date, or of the last day of employment before it.
     #[schemars(range(min = -600_000, max = 600_000))]
     pub minutes: Option<i32>,
+    /// Makes an advance of the amount, which is above zero and of a deduction: each payroll deducts at most so much.
+    pub instalment: Option<Money>,
+    /// Only with `instalment`: the net that it leaves. Default zero.
+    pub net_floor: Option<Money>,
     /// The reason, for the payslip.
     #[schemars(length(max = 1000))]
     pub note: Option<String>,
@@ -92,6 +104,39 @@ pub enum Quantity {
 }
 
 impl PayAdjustmentCreate {
+    /// The instalment and the net that it leaves, if the body asks for an advance of this amount (rule PAY-91).
+    ///
+    /// # Errors
+    /// Violations if there is no amount above zero, if the instalment is zero or more than the amount, and for a net without an
+    /// instalment.
+    pub fn advance(&self) -> Result<Option<(Decimal, Decimal)>, Error> {
+        let violation = |at: &str, code: &str, detail: &str| Err(Error::invalid(at, code, detail));
+        let Some(instalment) = self.instalment else {
+            return match self.net_floor {
+                Some(_) => violation(
+                    "/net_floor",
+                    "does_not_fit",
+                    "Only an advance, with an instalment, leaves a net.",
+                ),
+                None => Ok(None),
+            };
+        };
+        let Some(SignedMoney(amount)) = self.amount else {
+            let detail = "An advance has an amount, and neither days nor minutes.";
+            return violation("/instalment", "not_together", detail);
+        };
+        if amount <= Decimal::ZERO {
+            return violation("/amount", "out_of_range", "An advance is above zero.");
+        }
+        match instalment.0 {
+            zero if zero.is_zero() => violation("/instalment", "zero", "It must not be zero."),
+            more if amount < more => {
+                violation("/instalment", "out_of_range", "It is at most the amount.")
+            }
+            instalment => Ok(Some((instalment, self.net_floor.map_or(Decimal::ZERO, |of| of.0)))),
+        }
+    }
+
     /// The amount, or the days or minutes (rule PAY-90).
     ///
     /// # Errors
@@ -132,8 +177,14 @@ impl Quantity {
     }
 }
 
-impl From<&model::PayAdjustment> for PayAdjustment {
-    fn from(adjustment: &model::PayAdjustment) -> Self {
+impl PayAdjustment {
+    /// An adjustment of an employee with this head, which knows what is taken of advances.
+    pub fn shown(adjustment: &model::PayAdjustment, head: &TimelineHead) -> Self {
+        let of = head.advances.iter().find(|of| of.adjustment == adjustment.id);
+        // What the head does not know any more is taken.
+        let remaining = of.map_or(Decimal::ZERO, |of| of.amount - of.taken);
+        let money = |amount| Money::shown(amount, &adjustment.currency);
+        let is_advance = adjustment.instalment.is_some();
         let (days, minutes) = match adjustment.time {
             Some(TimeQuantity::Days(days)) => (Some(days.to_string()), None),
             Some(TimeQuantity::Minutes(minutes)) => (None, Some(minutes)),
@@ -149,6 +200,9 @@ impl From<&model::PayAdjustment> for PayAdjustment {
             amount: SignedMoney(adjustment.amount),
             days,
             minutes,
+            instalment: adjustment.instalment.map(money),
+            net_floor: adjustment.net_floor.map(money),
+            remaining: is_advance.then(|| money(remaining)),
             currency: adjustment.currency.clone(),
             note: adjustment.note.clone(),
             created_at: adjustment.created_at.into(),

@@ -28,11 +28,14 @@ pub struct PayrollGenerate {
     pub period_start: Option<NaiveDate>,
     /// The last date. The period has at most 62 days. A pay group knows it.
     pub period_end: Option<NaiveDate>,
+    /// The date of a one-off run, in place of a period. It pays the adjustments with this date, and nothing else.
+    pub one_off_on: Option<NaiveDate>,
     /// The pay group that is paid: its period begins on `period_start`. Default: the days without a pay group.
     pub pay_group_id: Option<Uuid>,
     /// The pay date. Default: that of the pay group; without a group the last date of the period.
     pub pay_date: Option<NaiveDate>,
-    /// Whether the payrolls carry the corrections of late facts, where later payrolls settle these. Default true.
+    /// Whether the payrolls carry the corrections of late facts, where later payrolls settle these. Default true;
+    /// false for a one-off run.
     pub late_facts: Option<bool>,
     /// Only these employees.
     #[schemars(length(min = 1, max = 1000))]
@@ -56,6 +59,7 @@ impl PayrollGenerate {
         group: Option<&PayGroup>,
     ) -> Result<(generate::Task, generate::Selection), Error> {
         let period = match (self.named_period()?, group) {
+            (Named::OneOff(date), _) => DateRange::of(date),
             (Named::Month(month), Some(group)) => {
                 let period = group.period_from(month.first).filter(|period| *period == month);
                 period.ok_or_else(|| {
@@ -80,14 +84,29 @@ impl PayrollGenerate {
             return Err(Error::invalid("/pay_date", "out_of_range", detail));
         }
         let pay_group_id = group.map(|group| group.id);
-        let leaves_late = self.late_facts == Some(false);
-        let task = generate::Task { period, pay_group_id, pay_date: self.pay_date, leaves_late };
+        let is_one_off = self.one_off_on.is_some();
+        let leaves_late = !self.late_facts.unwrap_or(!is_one_off);
+        let pay_date = self.pay_date;
+        let task = generate::Task { period, pay_group_id, pay_date, leaves_late, is_one_off };
         Ok((task, selected(self.employee_ids, self.department_id, self.site_id)?))
     }
 
     fn named_period(&self) -> Result<Named, Error> {
         let violation =
             |pointer: &str, code: &str, detail: &str| Err(Error::invalid(pointer, code, detail));
+        if let Some(date) = self.one_off_on {
+            let has_period = [
+                ("/period", self.period.is_some()),
+                ("/period_start", self.period_start.is_some()),
+                ("/period_end", self.period_end.is_some()),
+            ];
+            return match has_period.into_iter().find(|(_, is_sent)| *is_sent) {
+                Some((pointer, _)) => {
+                    violation(pointer, "not_together", "A one-off run has a date and no period.")
+                }
+                None => Ok(Named::OneOff(date)),
+            };
+        }
         match (&self.period, self.period_start, self.period_end) {
             (Some(text), None, None) => month(text).map(Named::Month).map_or_else(
                 || violation("/period", "invalid_format", "A month is written as `2026-11`."),
@@ -109,6 +128,8 @@ impl PayrollGenerate {
 
 /// A period as a body names it.
 enum Named {
+    /// The date of a one-off run.
+    OneOff(NaiveDate),
     Month(DateRange),
     From(NaiveDate, Option<NaiveDate>),
 }
@@ -190,13 +211,26 @@ pub struct PayrollDecide {
     /// The reason; required for `void`.
     #[schemars(length(min = 1, max = 1000), extend("format" = "non-blank"))]
     pub reason: Option<String>,
+    /// Only for `void`: whether the money that was transferred came back. Default false.
+    pub recovered: Option<bool>,
 }
 
 impl PayrollDecide {
     /// # Errors
-    /// A violation for `void` without a reason.
+    /// A violation for `void` without a reason, and for `recovered` with another status.
     pub fn check(&self) -> Result<(), Error> {
+        recovers(self.status, self.recovered)?;
         reasoned(self.status, self.reason.as_deref())
+    }
+}
+
+fn recovers(status: Decision, recovered: Option<bool>) -> Result<(), Error> {
+    match recovered {
+        Some(_) if status != Decision::Void => {
+            let detail = "Only a payroll that becomes void has `recovered`.";
+            Err(Error::invalid("/recovered", "does_not_fit", detail))
+        }
+        _ => Ok(()),
     }
 }
 
@@ -224,12 +258,15 @@ pub struct PayrollsDecide {
     /// The reason; required for `void`.
     #[schemars(length(min = 1, max = 1000), extend("format" = "non-blank"))]
     pub reason: Option<String>,
+    /// Only for `void`: whether the money that was transferred came back. Default false.
+    pub recovered: Option<bool>,
 }
 
 impl PayrollsDecide {
     /// # Errors
     /// Violations if the body names the payrolls in no way or in two ways, and for `void` without a reason.
     pub fn checked(self) -> Result<decide::Selection, Error> {
+        recovers(self.status, self.recovered)?;
         reasoned(self.status, self.reason.as_deref())?;
         about(self.job_id, self.payroll_ids)
     }

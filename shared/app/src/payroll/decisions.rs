@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, Datelike, NaiveDate, Utc};
 use futures::future::{try_join, try_join_all};
+use rust_decimal::Decimal;
 use wfm_domain::dates::DateRange;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{EmployeeId, JobId, OrganizationId, PayGroupId, PayrollId, UserId};
@@ -12,9 +13,9 @@ use wfm_domain::independence::Accounts;
 use wfm_domain::leave::{Grant, LeaveType, LeaveYears};
 use wfm_domain::notice::Notice;
 use wfm_domain::pay::{
-    Approval, Contributions, Decided, DecisionRequest, PayGroup, Payroll, PayrollDecision,
-    PayrollRefusal, PayrollStatus, SalaryComponent, approve, check_approvable, decide_payroll,
-    may_pay,
+    Approval, Contributions, Decided, DecisionRequest, Others, PaidSums, PayGroup, Payroll,
+    PayrollDecision, PayrollRefusal, PayrollStatus, SalaryComponent, Snapshot, TakenInstalment,
+    approve, check_approvable, decide_payroll, may_pay, year_to_date,
 };
 
 use crate::payroll::definitions::Definitions;
@@ -25,6 +26,7 @@ use wfm_storage::Error;
 use wfm_storage::coded::{self, Stored};
 use wfm_storage::leave_ledgers;
 use wfm_storage::notifications::{self, Notification};
+use wfm_storage::pay_sums::{self, YearSums};
 use wfm_storage::payrolls::{self, StoredPayroll};
 use wfm_storage::recalculation;
 use wfm_storage::table::{Table, Write};
@@ -81,9 +83,9 @@ pub fn action(status: PayrollStatus) -> &'static str {
 const MOST_WRITES: usize = 86;
 
 /// The greatest number of payrolls that one transaction decides in an organization with these settings. Each has at most
-/// four writes, one for each leave type that worked hours grant, and two if it is the first to use its pay group.
+/// five writes, one for each leave type that worked hours grant, and two if it is the first to use its pay group.
 fn most_at_once(settings: &Settings, groups: usize) -> usize {
-    (MOST_WRITES.saturating_sub(2 * groups) / (4 + hourly_types(settings).count())).max(1)
+    (MOST_WRITES.saturating_sub(2 * groups) / (5 + hourly_types(settings).count())).max(1)
 }
 
 /// The leave types that worked hours grant (rule LEAVE-34).
@@ -91,7 +93,7 @@ fn hourly_types(settings: &Settings) -> impl Iterator<Item = &LeaveType> {
     settings.leave_types.iter().filter(|kind| kind.grant == Grant::Hours)
 }
 
-/// The outcomes of these payrolls, or of the first of them that fit one transaction, and their writes: at most four for each payroll, and one for each leave type that worked hours
+/// The outcomes of these payrolls, or of the first of them that fit one transaction, and their writes: at most five for each payroll, and one for each leave type that worked hours
 /// grant.
 pub async fn decide(
     storage: &Storage,
@@ -133,6 +135,7 @@ pub async fn decide(
         timeline_heads: BTreeMap::new(),
         contributions: BTreeMap::new(),
         locked: BTreeMap::new(),
+        sums: BTreeMap::new(),
     };
     let outcomes: Vec<Outcome> =
         ids.iter().map(|id| deciding.decide(*id, by_payroll.get(id))).collect();
@@ -149,6 +152,9 @@ pub async fn decide(
     }
     for (employee, head) in &deciding.timeline_heads {
         writes.push(head.advance(organization, *employee));
+    }
+    for ((employee, year), sums) in &deciding.sums {
+        writes.push(pay_sums::put(organization, *employee, *year, sums)?);
     }
     for (employee, contributions) in &deciding.contributions {
         writes.push(contributions::put(organization, *employee, contributions));
@@ -215,7 +221,8 @@ async fn recalculations(
     let mut since: BTreeMap<EmployeeId, NaiveDate> = BTreeMap::new();
     for outcome in outcomes {
         let Outcome::Decided { before, after } = outcome else { continue };
-        if before.payroll.status.locks() && !after.payroll.status.locks() {
+        let is_unlocked = before.payroll.status.locks() && !after.payroll.status.locks();
+        if is_unlocked && !after.payroll.is_one_off() {
             let first = after.payroll.dates().first;
             let known = since.entry(after.payroll.employee_id).or_insert(first);
             *known = first.min(*known);
@@ -268,6 +275,7 @@ fn facts_for(stored: &StoredPayroll, groups: &BTreeMap<PayGroupId, Stored<PayGro
         group: group.map(|group| Arc::new(group.value.clone())),
         pay_date: Some(payroll.pay_date),
         leaves_late: payroll.leaves_late,
+        is_one_off: payroll.is_one_off(),
     };
     Wanted { employee: payroll.employee_id, period: payroll.period(), terms }
 }
@@ -282,6 +290,8 @@ struct Deciding<'a> {
     /// The contributions that an approval changes.
     contributions: BTreeMap<EmployeeId, Contributions>,
     locked: BTreeMap<EmployeeId, BTreeSet<PayrollId>>,
+    /// The sums that change.
+    sums: BTreeMap<(EmployeeId, i32), YearSums>,
 }
 
 impl Deciding<'_> {
@@ -316,7 +326,7 @@ impl Deciding<'_> {
         let needs_second = facts.settings.settings.protection(*now).second_person;
         match request.decision {
             PayrollDecision::Approved => {
-                self.check_approvable(facts, payroll)?;
+                let sums = self.check_approvable(facts, payroll)?;
                 let approval = approve(payroll, *by, *now, &self.accounts);
                 match approval {
                     Ok(Some(approval)) => after.payroll.approvals.push(approval),
@@ -335,11 +345,17 @@ impl Deciding<'_> {
                     after.payroll.noted_in.extend(job.cloned());
                     return Ok(Some(after));
                 }
+                let year_start = facts.settings.settings.payroll.year_start;
+                let others = facts.paid_sums();
+                let others = Others { paid: &others, opening: facts.opening() };
+                after.payroll.year_to_date = Some(year_to_date(&sums, others, year_start));
+                self.sums_of(facts, payroll).payrolls.insert(payroll.id, sums);
             }
             PayrollDecision::Paid if needs_second => {
                 may_pay(payroll, *by, &self.accounts).map_err(PayrollRefusal::SecondPerson)?;
             }
-            PayrollDecision::Paid | PayrollDecision::Void => {}
+            PayrollDecision::Paid => {}
+            PayrollDecision::Void => after.payroll.is_recovered = request.is_recovered,
         }
         after.payroll.status = request.decision.status();
         if request.decision == PayrollDecision::Approved {
@@ -364,7 +380,12 @@ impl Deciding<'_> {
             || employee.user_id.is_some_and(|user| self.accounts.behind(by).contains(&user))
     }
 
-    fn check_approvable(&self, facts: &PayFacts, payroll: &Payroll) -> Result<(), PayrollRefusal> {
+    /// Checks that a draft may be approved. Returns its sums.
+    fn check_approvable(
+        &self,
+        facts: &PayFacts,
+        payroll: &Payroll,
+    ) -> Result<PaidSums, PayrollRefusal> {
         let now_locked = self.locked.get(&payroll.employee_id);
         let locks = |other: &Payroll| {
             other.status.locks() || now_locked.is_some_and(|locked| locked.contains(&other.id))
@@ -372,11 +393,24 @@ impl Deciding<'_> {
         let mut others = facts.standing().filter(|other| other.payroll.id != payroll.id);
         let overlaps_locked = others.any(|other| locks(&other.payroll));
         let is_recalculated = facts.is_recalculated && facts.late.is_recalculated();
+        let mut sums = None;
         check_approvable(payroll, overlaps_locked, is_recalculated, || {
             let gathered = facts.gathered(&self.components, payroll.as_of).ok()?;
-            let (_, snapshot) = facts::computed(gathered).ok()?;
+            let pay_date = gathered.pay_date;
+            let (computed, snapshot) = facts::computed(gathered).ok()?;
+            let Snapshot { inputs, trace, .. } = &snapshot;
+            sums = Some(PaidSums::of(&computed.pay, trace, inputs, pay_date));
             Some(snapshot.sha256())
-        })
+        })?;
+        let is_transferred_as_before = facts.transfer(payroll.pay.net) == Some(payroll.transfer);
+        sums.filter(|_| is_transferred_as_before).ok_or(PayrollRefusal::OutOfDate)
+    }
+
+    /// The sums of the calendar year of a payroll's pay date.
+    fn sums_of(&mut self, facts: &PayFacts, payroll: &Payroll) -> &mut YearSums {
+        let year = payroll.pay_date.year();
+        let known = || facts.sums.get(&year).cloned().unwrap_or_default();
+        self.sums.entry((payroll.employee_id, year)).or_insert_with(known)
     }
 
     /// Locks the dates of a payroll that is approved, and unlocks them if it becomes void.
@@ -387,11 +421,18 @@ impl Deciding<'_> {
         let id = after.employee_id;
         let head = self.timeline_heads.entry(id).or_insert_with(|| facts.head.clone());
         if after.status.locks() {
+            for taken in &after.instalments {
+                take(head, taken, taken.amount);
+            }
             head.late = late_after(head, facts, after);
             after.locked_dates().into_iter().for_each(|dates| head.locks.paid.add(dates));
             after.settled_dates().into_iter().for_each(|dates| head.settled.add(dates));
             let settled = after.settles(&head.settled);
             self.locked.entry(id).or_default().insert(after.id);
+            // A one-off payroll settles nothing (rule PAY-103).
+            if after.is_one_off() {
+                return;
+            }
             let known = self.contributions.get(&id).unwrap_or(&facts.contributions);
             let mut rest = known.clone();
             // What it looked at is paid, too, even if nothing differed (rule PAY-103).
@@ -405,11 +446,24 @@ impl Deciding<'_> {
         } else {
             before.locked_dates().into_iter().for_each(|dates| head.locks.paid.remove(dates));
             before.settled_dates().into_iter().for_each(|dates| head.settled.remove(dates));
+            before.instalments.iter().for_each(|taken| take(head, taken, -taken.amount));
+            if before.is_one_off() {
+                // Its adjustments belong to the payroll of the date again.
+                head.note_late(before.period());
+            }
             // The next payroll carries its corrections (rule PAY-101).
             let carried = before.corrections.iter().filter(|of| of.is_of_other_period());
             let first = carried.map(|of| of.period_start).min();
             head.late = [head.late, first].into_iter().flatten().min();
+            self.sums_of(facts, before).payrolls.remove(&before.id);
         }
+    }
+}
+
+/// Notes in the head what a payroll takes of an advance, or gives back. An advance that was deleted takes nothing back.
+fn take(head: &mut TimelineHead, taken: &TakenInstalment, amount: Decimal) {
+    if let Some(of) = head.advances.iter_mut().find(|of| of.adjustment == taken.adjustment_id) {
+        of.taken += amount;
     }
 }
 
@@ -420,13 +474,18 @@ fn late_after(head: &TimelineHead, facts: &PayFacts, approved: &Payroll) -> Opti
     let state = approved.state();
     let is_done = settings.settles_late_facts && !approved.leaves_late;
     let rest = head.late.and_then(|late| {
-        let from = if is_done { late.max(state.period.first) } else { late };
+        let done = match approved.is_one_off() {
+            true => state.period.last.succ_opt().unwrap_or(state.period.last),
+            false => state.period.first,
+        };
+        let from = if is_done { late.max(done) } else { late };
         let dates = DateRange { first: from, last: NaiveDate::MAX };
         [&head.settled, &head.locks.paid].iter().filter_map(|of| of.first_within(dates)).min()
     });
     let is_since = |date: NaiveDate| approved.as_of <= date && state.hours.contains(date);
     let mut worked = facts.attendances.iter().map(|attendance| attendance.day_result.date);
     let has_more = settings.payroll.absence == Absence::Unpaid || worked.any(is_since);
+    let has_more = has_more && !approved.is_one_off();
     let since = Some(approved.as_of).filter(|date| has_more && *date <= state.hours.last);
     [rest, since.map(|date| date.max(state.hours.first))].into_iter().flatten().min()
 }

@@ -4,20 +4,23 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
-use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
+use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, Utc};
 use futures::future::{try_join_all, try_join3};
+use rust_decimal::Decimal;
 use wfm_domain::attendance::{Assigned, Attendance, Source};
 use wfm_domain::calendar::Planned;
 use wfm_domain::dates::{DateRange, month_of};
 use wfm_domain::day::DayContext;
 use wfm_domain::employee::Employee;
-use wfm_domain::ids::{AttendanceId, EmployeeId, OrganizationId, PayGroupId};
+use wfm_domain::ids::{AttendanceId, EmployeeId, OrganizationId, PayAdjustmentId, PayGroupId};
 use wfm_domain::independence::Authors;
 use wfm_domain::leave::{self, Leave};
 use wfm_domain::locks::{DateSet, Locks};
 use wfm_domain::pay::{
-    Computed, Contributions, Failure, Gathered, Gathering, NotPaid, Paid, PayAdjustment, PayGroup,
-    Payout, PayrollStatus, PolicyDay, RunTerms, SalaryComponent, Snapshot, compute, gather,
+    Computed, Contributions, Failure, Gathered, Gathering, NotPaid, OpenAdvance, Others, Paid,
+    PaidSums, PayAdjustment, PayGroup, Payout, Payroll, PayrollStatus, PolicyDay, RunTerms,
+    SalaryComponent, Snapshot, VoidTransfer, YearOpening, compute, gather, overlaps_transferred,
+    transfer,
 };
 use wfm_domain::person::Person;
 use wfm_domain::policy;
@@ -28,10 +31,11 @@ use wfm_domain::timeline::Timeline;
 use crate::payroll::late::{self, Late};
 use wfm_storage::Error;
 use wfm_storage::by_end_date::{self, Ending};
+use wfm_storage::pay_sums::{self, YearSums};
 use wfm_storage::payrolls::{self, StoredPayroll};
 use wfm_storage::settings::{StoredSettings, version_key};
 use wfm_storage::table::{Item, Key};
-use wfm_storage::timeline_heads::{self, TimelineHead};
+use wfm_storage::timeline_heads::{self, AdvanceTaken, TimelineHead};
 use wfm_storage::{
     Storage, attendances, contributions, employees, leaves, pay_adjustments, rosters, time_accounts,
 };
@@ -61,6 +65,10 @@ pub struct PayFacts {
     pub payouts: Vec<Payout>,
     /// All payrolls whose period ends in this one or later.
     pub payrolls: Vec<StoredPayroll>,
+    /// The advances, and what payrolls have taken of them.
+    pub advances: Vec<(PayAdjustment, Decimal)>,
+    /// The sums of approved and paid payrolls, by the calendar year of their pay date (rule PAY-87).
+    pub sums: BTreeMap<i32, YearSums>,
     /// The closed payrolls at which this one looks for late facts, and what others carry.
     pub late: Late,
     /// The accounts that changed something on which the employee's pay depends.
@@ -78,11 +86,16 @@ pub struct Terms {
     pub pay_date: Option<NaiveDate>,
     /// Whether it leaves corrections of late facts for later (rule PAY-96).
     pub leaves_late: bool,
+    /// Whether it pays the adjustments of one date, which is the period, and nothing else (rule PAY-92).
+    pub is_one_off: bool,
 }
 
 impl Terms {
     pub(crate) fn paid(&self) -> Paid<'_> {
-        Paid::Group(self.group.as_deref())
+        match &self.group {
+            None if self.is_one_off => Paid::AllDays,
+            group => Paid::Group(group.as_deref()),
+        }
     }
 }
 
@@ -147,8 +160,10 @@ pub(crate) async fn read(
     for one in &wanted {
         rest.push(employees::key(organization, one.of.employee));
         rest.push(contributions::key(organization, one.of.employee));
+        rest.extend(one.sums_keys(organization).map(|(_, key)| key));
         if let For::Computing(_) = purpose {
             rest.extend(one.roster_keys(organization, &found)?);
+            rest.extend(one.advance_keys(organization, &found)?);
         }
     }
     found.extend(table.get_many(rest).await?);
@@ -162,6 +177,8 @@ struct Read<'a> {
     of: &'a Wanted,
     /// All dates that the hours and the period may have, and those around them on which time codes depend.
     reach: DateRange,
+    /// The year of its sums.
+    year: DateRange,
 }
 
 impl<'a> Read<'a> {
@@ -173,7 +190,31 @@ impl<'a> Read<'a> {
             For::Computing(_) => policy::reach(settings, dates),
             For::Deciding => dates,
         };
-        Self { of, reach }
+        let of_group = |group: &Arc<PayGroup>| group.pay_date(of.period, &settings.holidays);
+        let of_group = of.terms.group.as_ref().filter(|_| !of.terms.is_one_off).map(of_group);
+        let pay_date = of.terms.pay_date.or(of_group).unwrap_or(of.period.last);
+        Self { of, reach, year: settings.payroll.year_start.year_of(pay_date) }
+    }
+
+    /// The keys of the sums of the calendar years that the year touches.
+    fn sums_keys(&self, organization: OrganizationId) -> impl Iterator<Item = (i32, Key)> {
+        let employee = self.of.employee;
+        let years = self.year.first.year()..=self.year.last.year();
+        years.map(move |year| (year, pay_sums::key(organization, employee, year)))
+    }
+
+    /// The keys of the advances.
+    fn advance_keys(
+        &self,
+        organization: OrganizationId,
+        found: &HashMap<Key, Item>,
+    ) -> Result<Vec<Key>, Error> {
+        let id = self.of.employee;
+        let head = TimelineHead::read(found.get(&timeline_heads::key(organization, id)))?;
+        let open = head.advances.iter().filter(|of| of.taken < of.amount);
+        let key =
+            |of: &AdvanceTaken| pay_adjustments::key(organization, id, of.date, of.adjustment);
+        Ok(open.map(key).collect())
     }
 
     /// The keys of the months of rosters of these dates.
@@ -197,13 +238,26 @@ async fn one(
     settings: &Arc<StoredSettings>,
     purpose: For,
 ) -> Result<Option<PayFacts>, Error> {
-    let Read { of, reach } = *wanted;
+    let Read { of, reach, .. } = *wanted;
     let Wanted { employee: id, period, ref terms } = *of;
     let table = &storage.table;
     let Some(item) = found.get(&employees::key(organization, id)) else { return Ok(None) };
     let employee = employees::read(item.clone())?.employee;
     let head = TimelineHead::read(found.get(&timeline_heads::key(organization, id)))?;
     let contributions = contributions::read(found.get(&contributions::key(organization, id)))?;
+    let mut sums = BTreeMap::new();
+    for (year, key) in wanted.sums_keys(organization) {
+        sums.insert(year, pay_sums::read(found.get(&key))?);
+    }
+    let mut advances = vec![];
+    if let For::Computing(_) = purpose {
+        for of in &head.advances {
+            let key = pay_adjustments::key(organization, id, of.date, of.adjustment);
+            if let Some(item) = found.get(&key) {
+                advances.push((pay_adjustments::read(item.clone())?, of.taken));
+            }
+        }
+    }
     let roster = rosters::published(&wanted.roster_keys(organization, found)?, found)?;
     // A shift starts at most a day before or after its clock-in, in the zone in which it was dated.
     let midnight = |date: NaiveDate| date.and_time(NaiveTime::MIN).and_utc();
@@ -234,7 +288,7 @@ async fn one(
             Some(Ending::PayAdjustment) => adjustments.push(pay_adjustments::read(item)?),
             Some(Ending::Payroll) => {
                 let payroll = payrolls::read(item)?;
-                late.add(&payroll, period, looks_from);
+                late.add(&payroll, period, terms.is_one_off, looks_from);
                 // Earlier ones are read only where time codes or corrections depend on earlier dates.
                 payrolls.extend(Some(payroll).filter(|p| period.first <= p.payroll.period_end));
             }
@@ -259,6 +313,8 @@ async fn one(
         adjustments,
         payouts,
         payrolls,
+        advances,
+        sums,
         late,
         contributions,
         employee,
@@ -318,13 +374,44 @@ impl PayFacts {
         as_of: NaiveDate,
     ) -> Result<Gathered, NotPaid> {
         let corrections = self.late.corrections(self, components, as_of)?;
+        let advances = self.advances.iter();
+        let advances: Vec<OpenAdvance<'_>> =
+            advances.map(|(adjustment, taken)| OpenAdvance { adjustment, taken: *taken }).collect();
+        let paid = self.paid_sums();
+        let others = Others { paid: &paid, opening: self.opening() };
         let terms = RunTerms {
             paid: self.terms.paid(),
             pay_date: self.terms.pay_date,
+            is_one_off: self.terms.is_one_off,
+            others,
+            advances: &advances,
             corrections: &corrections,
-            ..RunTerms::default()
         };
         self.with_sources(components, as_of, &terms, gather)
+    }
+
+    /// The amounts of the other approved and paid payrolls of the year.
+    pub fn paid_sums(&self) -> Vec<PaidSums> {
+        self.sums.values().flat_map(|of| of.payrolls.values().cloned()).collect()
+    }
+
+    /// The opening of the year, which has the number of the calendar year in which it begins.
+    pub fn opening(&self) -> Option<&YearOpening> {
+        self.sums.values().next().and_then(|of| of.opening.as_ref())
+    }
+
+    /// The adjustments that a payroll of these terms may pay: one-off payrolls have the others. A one-off payroll pays none
+    /// on a date whose regular payroll is closed (rule PAY-92).
+    fn payable_adjustments(&self) -> Vec<PayAdjustment> {
+        let paid: BTreeSet<PayAdjustmentId> = self
+            .payrolls
+            .iter()
+            .filter(|stored| stored.payroll.status.locks())
+            .flat_map(|stored| stored.payroll.one_off.iter().flatten().copied())
+            .collect();
+        let is_closed = |date: NaiveDate| self.terms.is_one_off && self.head.settled.contains(date);
+        let free = |of: &&PayAdjustment| !paid.contains(&of.id) && !is_closed(of.date);
+        self.adjustments.iter().filter(free).cloned().collect()
     }
 
     /// Applies a rule to the sources of the inputs.
@@ -357,7 +444,7 @@ impl PayFacts {
             attendances: &attendances,
             leaves: &self.leaves,
             components,
-            adjustments: &self.adjustments,
+            adjustments: &self.payable_adjustments(),
             coded: &coded,
             payouts: &self.payouts,
             signed: &self.head.locks.signed,
@@ -414,12 +501,14 @@ impl PayFacts {
     }
 
     /// The payrolls of the same pay group that are not void and share a date with the period. Those of other groups
-    /// pay other days.
+    /// pay other days. A one-off payroll is beside drafts of its date alone.
     pub fn standing(&self) -> impl Iterator<Item = &StoredPayroll> {
         let group = self.group_id();
         self.payrolls.iter().filter(move |stored| {
             let payroll = &stored.payroll;
             payroll.status != PayrollStatus::Void
+                && payroll.is_one_off() == self.terms.is_one_off
+                && !(payroll.is_one_off() && payroll.status.locks())
                 && payroll.pay_group_id == group
                 && payroll.period().intersects(self.period)
         })
@@ -437,6 +526,17 @@ impl PayFacts {
             |date: &NaiveDate| self.employee.compensation_on(*date).is_some_and(|of| !paid.has(of));
         let dates = self.dates.dates().filter(is_elsewhere).map(DateRange::of);
         dates.collect::<DateSet>().ranges().collect()
+    }
+
+    /// The money that is transferred for a net; `None` if money is out that was transferred for other bounds (rule PAY-94).
+    pub fn transfer(&self, net: Decimal) -> Option<Decimal> {
+        let group = self.group_id();
+        let same = self.payrolls.iter().map(|stored| &stored.payroll).filter(|payroll| {
+            payroll.pay_group_id == group && payroll.is_one_off() == self.terms.is_one_off
+        });
+        let voids: Vec<VoidTransfer> = same.filter_map(Payroll::void_transfer).collect();
+        let overlaps = !self.terms.is_one_off && overlaps_transferred(self.period, &voids);
+        (!overlaps).then(|| transfer(net, self.period, &voids))
     }
 
     /// The number of payrolls of the employee that end with this period.

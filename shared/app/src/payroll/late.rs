@@ -54,7 +54,12 @@ pub(crate) fn looks_from(
 ) -> Option<NaiveDate> {
     let looks =
         settings.settles_late_facts && !terms.leaves_late && matches!(purpose, For::Computing(_));
-    let late = head.late.filter(|late| looks && *late < period.first)?;
+    // A one-off payroll carries those of payrolls that begin by its date.
+    let is_before = |late: &NaiveDate| match terms.is_one_off {
+        true => *late <= period.last,
+        false => *late < period.first,
+    };
+    let late = head.late.filter(|late| looks && is_before(late))?;
     let oldest = period.first.checked_sub_months(MONTHS).unwrap_or(period.first);
     Some(late.max(oldest))
 }
@@ -65,18 +70,22 @@ impl Late {
         &mut self,
         stored: &StoredPayroll,
         period: DateRange,
+        is_one_off: bool,
         looks_from: Option<NaiveDate>,
     ) {
         let payroll = &stored.payroll;
         if !payroll.status.locks() {
             return;
         }
-        self.closed_periods.push(payroll.period());
+        if !payroll.is_one_off() {
+            self.closed_periods.push(payroll.period());
+        }
         if payroll.corrections.iter().any(PayCorrection::is_of_other_period) {
             self.carriers.push(stored.clone());
         }
         let is_looked_at = looks_from.is_some_and(|from| from <= payroll.dates().last)
-            && is_carried(payroll.period(), period, false);
+            && !payroll.is_one_off()
+            && is_carried(payroll.period(), period, is_one_off);
         if is_looked_at {
             self.looked_at.push(stored.clone());
         }
@@ -109,7 +118,9 @@ impl Late {
             };
             corrections.extend(correction(&of, target, &carried)?);
         }
-        corrections.extend(carried_for(facts.period, facts.group_id(), &carried));
+        if !facts.terms.is_one_off {
+            corrections.extend(carried_for(facts.period, facts.group_id(), &carried));
+        }
         corrections.sort_by_key(|of| (of.period_start, of.period_end, of.payroll_id));
         Ok(corrections)
     }
@@ -117,6 +128,9 @@ impl Late {
     /// Whether others carry corrections for a period with other bounds that shares a date with the payroll, so that nobody
     /// could tell what is paid (rule PAY-101).
     pub fn overlaps(&self, facts: &PayFacts) -> bool {
+        if facts.terms.is_one_off {
+            return false;
+        }
         let carried: Vec<&PayCorrection> = self.carried.iter().collect();
         overlaps_carried(facts.period, facts.group_id(), &carried, &self.closed_periods)
     }
@@ -145,7 +159,7 @@ pub(crate) async fn load(
         Wanted {
             employee: payroll.employee_id,
             period: payroll.period(),
-            terms: Terms { group, pay_date, leaves_late: true },
+            terms: Terms { group, pay_date, leaves_late: true, is_one_off: false },
         }
     });
     let wanted: Vec<Wanted> = wanted.collect();

@@ -31,6 +31,8 @@ impl PayrollDecision {
 pub struct DecisionRequest<'a> {
     pub decision: PayrollDecision,
     pub reason: Option<&'a str>,
+    /// Whether the money of a payroll that becomes void came back (rule PAY-94).
+    pub is_recovered: bool,
     /// The pay run whose payrolls are decided together, if the request names a run.
     pub of_run: Option<&'a JobId>,
 }

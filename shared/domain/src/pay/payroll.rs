@@ -8,12 +8,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::attendance::Assigned;
 use crate::dates::DateRange;
-use crate::ids::{EmployeeId, JobId, PayGroupId, PayrollId, UserId};
+use crate::ids::{EmployeeId, JobId, PayAdjustmentId, PayGroupId, PayrollId, UserId};
 use crate::independence::Author;
 use crate::locks::DateSet;
 use crate::pay::computed::Pay;
 use crate::pay::contributions::Contributor;
 use crate::pay::inputs::PayCorrection;
+use crate::pay::to_date::YearToDate;
+use crate::pay::transfer::VoidTransfer;
 
 /// One employee's pay for one period.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -36,6 +38,20 @@ pub struct Payroll {
     pub elsewhere: Vec<DateRange>,
     /// The day on which it is paid (rule PAY-78).
     pub pay_date: NaiveDate,
+    /// The adjustments that a one-off payroll pays; `None` for a regular payroll (rule PAY-92).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub one_off: Option<Vec<PayAdjustmentId>>,
+    /// The amounts that it takes of advances (rule PAY-91).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub instalments: Vec<TakenInstalment>,
+    /// The sums of its year as of its approval; `None` for a draft (rule PAY-88).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub year_to_date: Option<YearToDate>,
+    /// The money that is transferred for it: below 0, nothing is (rule PAY-94).
+    pub transfer: Decimal,
+    /// Whether the money that was transferred for it came back before it became void (rule PAY-94).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_recovered: bool,
     /// Whether its run leaves corrections for later (rule PAY-96).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub leaves_late: bool,
@@ -70,6 +86,15 @@ pub struct Payroll {
     pub decisions: Vec<Decided>,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
+}
+
+/// The amount that a payroll takes of an advance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TakenInstalment {
+    pub adjustment_id: PayAdjustmentId,
+    /// The date of the advance.
+    pub date: NaiveDate,
+    pub amount: Decimal,
 }
 
 /// An approval of a payroll.
@@ -116,6 +141,20 @@ impl Payroll {
         self.decisions.iter().any(|decided| decided.status == PayrollStatus::Approved)
     }
 
+    /// Whether it pays something on a date, and not a period (rule PAY-92).
+    pub fn is_one_off(&self) -> bool {
+        self.one_off.is_some()
+    }
+
+    /// What was transferred before it became void; `None` if it is not void.
+    pub fn void_transfer(&self) -> Option<VoidTransfer> {
+        let was_paid = self.decisions.iter().any(|of| of.status == PayrollStatus::Paid);
+        let transferred = if was_paid { self.transfer.max(Decimal::ZERO) } else { Decimal::ZERO };
+        let is_recovered = self.is_recovered;
+        let of = VoidTransfer { period: self.period(), transferred, is_recovered };
+        (self.status == PayrollStatus::Void).then_some(of)
+    }
+
     /// The period.
     pub fn period(&self) -> DateRange {
         DateRange { first: self.period_start, last: self.period_end }
@@ -124,12 +163,18 @@ impl Payroll {
     /// The dates that it locks for attendances and leaves while it is approved or paid: those of its hours before
     /// `as_of` that it pays (rules PAY-63 and PAY-83).
     pub fn locked_dates(&self) -> Vec<DateRange> {
+        if self.is_one_off() {
+            return vec![];
+        }
         self.without_elsewhere(locked_dates([self.locking()]))
     }
 
     /// The dates that it locks for pay adjustments while it is approved or paid: those of its period that it pays (rule
     /// PAY-55).
     pub fn settled_dates(&self) -> Vec<DateRange> {
+        if self.is_one_off() {
+            return vec![];
+        }
         self.without_elsewhere(settled_periods([self.locking()]))
     }
 

@@ -37,6 +37,7 @@ pub fn superseded<'a>(
             && old.status == PayrollStatus::Void
             && old.was_approved()
             && (old.period(), old.pay_group_id) == (new.period(), new.pay_group_id)
+            && old.is_one_off() == new.is_one_off()
             && old.pay.currency == new.pay.currency
     };
     let last = earlier.into_iter().filter(same).max_by_key(|old| (old.updated_at, old.id))?;

@@ -83,8 +83,12 @@ fn nobody_decides_about_their_own_pay_nor_a_run_about_what_another_has_replaced(
     let period = range("2026-11-01", "2026-11-30");
     let draft = fixtures::payroll(EMPLOYEE, period, (runs[0].clone(), by));
     let decide = |run: Option<&JobId>, is_own| {
-        let request =
-            DecisionRequest { decision: PayrollDecision::Approved, reason: None, of_run: run };
+        let request = DecisionRequest {
+            decision: PayrollDecision::Approved,
+            reason: None,
+            is_recovered: false,
+            of_run: run,
+        };
         decide_payroll(&draft, &request, is_own)
     };
     assert_eq!(decide(None, false), Ok(true));
@@ -92,8 +96,12 @@ fn nobody_decides_about_their_own_pay_nor_a_run_about_what_another_has_replaced(
     assert_eq!(decide(Some(&runs[1]), false), Err(PayrollRefusal::Replaced));
     assert_eq!(decide(Some(&runs[1]), true), Err(PayrollRefusal::Own));
     let paid = Payroll { status: PayrollStatus::Approved, ..draft };
-    let request =
-        DecisionRequest { decision: PayrollDecision::Approved, reason: None, of_run: None };
+    let request = DecisionRequest {
+        decision: PayrollDecision::Approved,
+        reason: None,
+        is_recovered: false,
+        of_run: None,
+    };
     assert_eq!(decide_payroll(&paid, &request, false), Ok(false));
 }
 
