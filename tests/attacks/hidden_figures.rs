@@ -324,6 +324,7 @@ async fn two_figures_have_one_answer_for_callers_who_may_not_see_them() {
         ("/activity-logs?resource_id={payroll}", 200),
         ("/activity-logs?resource_id={job}", 200),
         ("/salary-components/{component}", 200),
+        ("/employees/{employee}/year-openings/2026", 403),
     ] {
         questions.push((Method::GET, path.into(), None, status));
     }

@@ -14,7 +14,7 @@ use crate::KINDS;
 
 /// The statuses for a peer without any grant over the resource, and for another administrator of the organization
 /// (rules PERM-4 and PERM-7). If an operation is neither here nor in the descriptions of [`KINDS`], the test fails.
-const TOLD: [(&str, u16, u16); 50] = [
+const TOLD: [(&str, u16, u16); 52] = [
     // The account has not been activated.
     ("confirm_account", 403, 409),
     ("create_activation", 403, 201),
@@ -70,6 +70,8 @@ const TOLD: [(&str, u16, u16); 50] = [
     ("update_roster_date", 403, 200),
     ("update_salary_component", 403, 200),
     ("update_timesheet", 403, 200),
+    ("get_year_opening", 403, 404),
+    ("update_year_opening", 403, 200),
 ];
 
 /// One resource of every kind, by the begin of its path.

@@ -235,6 +235,7 @@ async fn everything(org: &Organization<'_>) -> Vec<Updated> {
             }),
             fields: vec![
                 ("name", plain(&[json!("Pension fund"), json!("Pension")])),
+                ("per", with_default(&[json!("month"), json!("year")], json!("payroll"))),
                 ("reduces_taxable", with_default(&[json!(true), json!(false)], json!(false))),
                 ("names", plain(&[json!({"de": "Rente"}), json!({"de": "Pension"})])),
             ],
@@ -302,6 +303,8 @@ async fn everything(org: &Organization<'_>) -> Vec<Updated> {
                         json!({"absence": "unpaid"}),
                         json!({"holiday_pay": true}),
                         json!({"require_timesheets": true}),
+                        json!({"year_start": "04-06"}),
+                        json!({"late_facts": "refuse"}),
                     ]),
                 ),
                 (

@@ -31,7 +31,6 @@ pub async fn update_year_opening(
     let employee: EmployeeId = call.path_id()?;
     let year = call.path_year()?;
     call.own().await?.refuse(employee, "year openings")?;
-    call.require_step_up().await?;
     let author = &call.author().await?;
     let (call, organization) = (&call, call.organization());
     let done = call.commit(|| async move {

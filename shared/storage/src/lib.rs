@@ -76,6 +76,7 @@
 //! | time account; its entries; the minutes that it pays out | `TIMELINE#o#employee's random bits` | `TIMEACCOUNT`; `TIMEENTRY#date#nth`; `LAST#date#PAYOUT#nth` | |
 //! | payroll | `PAY#o#employee's random bits` | `LAST#period_end#PAYROLL#id` | gsi1 `PAYROLLS#o#shard` by `period_start#id` |
 //! | pay adjustment | `PAY#o#employee's random bits` | `LAST#date#PAYADJUSTMENT#id` | gsi1 `PAYADJUSTMENTS#o`, gsi2 `EMPLOYEEPAYADJUSTMENTS#o#employee`, by `created_at#id` |
+//! | sums of a calendar year of payrolls | `PAY#o#employee` | `SUMS#year` | |
 //! | pointer from a pay adjustment's id | `PAYADJUSTMENT#o#id` | `PAYADJ` | |
 //! | who contributed to an employee's pay | `TIMELINE#o#employee's random bits` | `PAY#CONTRIBUTIONS` | |
 //! | pointer from a leave's id | `LEAVE#o#leave` | `LEAVE` | |

@@ -18,6 +18,7 @@ pub(super) const CASES: &[Case] = &[
     case!(update_payroll, "that pays", pay_payroll),
     case!(update_payroll, "that voids", void_payroll),
     case!(recompute_payroll),
+    case!(update_year_opening),
 ];
 
 /// A code that no other point uses.
@@ -40,6 +41,17 @@ async fn create_salary_component(point: &Point<'_>) {
     let made = point.interrupt_keyed(201, || admin.post("/salary-components", &body)).await;
     assert_eq!(count(admin, "/salary-components", "code", &code).await, 1, "{}", point.place());
     point.is_logged(&made.text("id"), &["salary_component.created"]).await;
+}
+
+async fn update_year_opening(point: &Point<'_>) {
+    let admin = &point.org.admin;
+    let employee = point.employee(json!({})).await;
+    let path = format!("/employees/{employee}/year-openings/2026");
+    let body = json!({"currency": "USD", "amounts": [{"code": "base", "amount": "700.00"}]});
+    let set = || admin.put(&path, &body).header("if-match", "*");
+    let both = point.interrupt(200, 200, set).await;
+    assert_eq!(admin.get(&path).send().await.expect(200).body, both.again.body);
+    point.is_logged(&employee.to_string(), &["year_opening.updated", "employee.created"]).await;
 }
 
 async fn update_salary_component(point: &Point<'_>) {

@@ -272,6 +272,12 @@ async fn cases(org: &Organization<'_>) -> Vec<Case> {
             json!({"name": "Housing"}),
             200,
         ),
+        Case::new(
+            "update_year_opening",
+            &format!("PUT {plain}/year-openings/2026"),
+            json!({"currency": "USD", "amounts": [{"code": "base", "amount": "1.00"}]}),
+            200,
+        ),
         Case::new("create_pay_group", "POST /pay-groups", pay_group("weeks"), 201),
         Case::new("update_pay_group", &format!("PUT {staff}"), pay_group("people"), 200),
         Case::new("patch_pay_group", &format!("PATCH {staff}"), json!({"name": "Staff"}), 200),

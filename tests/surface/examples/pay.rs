@@ -14,6 +14,7 @@ pub async fn live(story: &Story<'_>, people: &People) {
     let (katrin, jonas) = story.administrators().await;
     pay_groups(story, &katrin).await;
     let bonus = components(story, &katrin).await;
+    openings(story, &katrin, &people.anna.employee).await;
     let adjustment = adjustments(story, &katrin, &bonus, &people.anna.employee).await;
     let run = run(story, &katrin).await;
     let payslip = payslip(story, &katrin, &people.anna.employee).await;
@@ -29,6 +30,27 @@ pub async fn live(story: &Story<'_>, people: &People) {
     let within = format!("/employees/{anna}/settlement?termination_date=2026-10-15");
     story.show(katrin.get(&within), 409).await;
     story.show(katrin.delete(&adjustment), 409).await;
+}
+
+async fn openings(story: &Story<'_>, katrin: &Client, employee: &str) {
+    let path = format!("/employees/{employee}/year-openings/2026");
+    let amount = |code: &str, amount: &str| json!({"code": code, "amount": amount});
+    let body = json!({"currency": "EUR", "amounts": [
+        amount("base", "12450.00"), amount("gross", "12450.00"), amount("net", "11292.15"),
+        amount("pension", "1157.85"),
+    ]});
+    let put = |body: &Value, tag: &str| katrin.put(&path, body).header("if-match", tag);
+    let set = story.show(put(&body, "*"), 200).await;
+    let unknown = json!({"currency": "EUR", "amounts": [amount("levies", "1.00")]});
+    story.show(put(&unknown, "*"), 400).await;
+    story.show(katrin.get(&path), 200).await;
+    let tag = set.header("etag").to_owned();
+    let other = json!({"currency": "EUR", "amounts": [amount("pension", "1157.85")]});
+    put(&other, &tag).send().await.expect(200);
+    story.show(put(&body, &tag), 412).await;
+    let removed = json!({"currency": "EUR", "amounts": []});
+    put(&removed, "*").send().await.expect(200);
+    story.show(katrin.get(&path), 404).await;
 }
 
 async fn pay_groups(story: &Story<'_>, katrin: &Client) {
