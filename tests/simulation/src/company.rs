@@ -1,6 +1,6 @@
 //! The company of a history: a few employees under one manager, two administrators, and two terminals.
 
-use chrono::{DateTime, Months, NaiveDate, Utc};
+use chrono::{DateTime, Months, NaiveDate, TimeDelta, Utc};
 use secrecy::ExposeSecret;
 use serde_json::{Value, json};
 use wfm_app::{App, terminal_keys};
@@ -42,6 +42,8 @@ pub struct Company<'a> {
     /// The id and the number of the employee who only taps and about whom nobody makes decisions.
     pub tapper: (String, String),
     pub terminals: Vec<Registered>,
+    /// Whether later payrolls settle what comes late to a paid period.
+    pub settles: bool,
     /// The component to which pay adjustments belong.
     pub bonus: String,
     /// The department of the employees.
@@ -55,6 +57,27 @@ pub struct Company<'a> {
 }
 
 impl<'a> Company<'a> {
+    /// The payrolls of a later month, which are not stored: they carry all that was not settled.
+    pub async fn last_run(&self) -> Value {
+        let first = self.now().date_naive() + TimeDelta::days(30);
+        let ids: Vec<&String> = self.employees.iter().map(|employee| &employee.id).collect();
+        let body = json!({
+            "period_start": first, "period_end": first + TimeDelta::days(27), "employee_ids": ids,
+            "dry_run": true,
+        });
+        let run = Request::post("/payroll/generate", body).key("last");
+        let accepted = self.admin.surely(&run).await.body;
+        let path = format!("/jobs/{}", accepted["job_id"].as_str().unwrap_or_default());
+        for _ in 0..200 {
+            let job = self.admin.surely(&Request::get(&path)).await.body;
+            if job["status"] == "completed" || job["status"] == "failed" {
+                return job;
+            }
+            tokio::time::sleep(std::time::Duration::from_secs(1)).await;
+        }
+        accepted
+    }
+
     /// Creates the company, while no faults happen.
     pub async fn found(instances: &'a Instances, employees: usize) -> Self {
         let app = &instances.all[0].app;
@@ -74,7 +97,8 @@ impl<'a> Company<'a> {
         let approver = sign_up(instances, organization, "approver", "admin", None).await;
 
         let tag = admin.surely(&Request::get("/settings")).await.header("etag");
-        let put = Request::put("/settings", settings(8)).header("if-match", tag);
+        let settles = admin.world().below(2) == 0;
+        let put = Request::put("/settings", settings(8, settles)).header("if-match", tag);
         assert_eq!(admin.surely(&put).await.status, 200, "the settings");
         let [department, site, rotation] = premises(&admin).await;
         let flextime = create(&admin, "/time-policies", flextime()).await;
@@ -115,6 +139,7 @@ impl<'a> Company<'a> {
             employees: people,
             tapper: (tapper, number_of(TAPPER)),
             terminals: terminals.into(),
+            settles,
             bonus,
             department,
             site,
@@ -269,7 +294,7 @@ fn flextime() -> Value {
 }
 
 /// Settings whose shifts begin at `start` o'clock.
-pub fn settings(start: i64) -> Value {
+pub fn settings(start: i64, settles: bool) -> Value {
     let types = json!([
         {"code": "annual", "name": "Annual", "annual_days": "8.0", "carry_over_days": "2.0"},
         {"code": "lieu", "name": "In lieu", "annual_days": "0", "carry_over_days": "3.0",
@@ -278,7 +303,10 @@ pub fn settings(start: i64) -> Value {
         {"code": "sick", "name": "Sick", "takes_over": true},
     ]);
     let weeks = json!({"period": "week"});
-    json!({"work_schedule": week(start), "leave_types": types, "timesheets": weeks})
+    let payroll = json!({"late_facts": if settles { "settle" } else { "refuse" }});
+    json!({
+        "work_schedule": week(start), "leave_types": types, "timesheets": weeks, "payroll": payroll,
+    })
 }
 
 /// A week whose shifts begin at `start` o'clock.

@@ -217,7 +217,12 @@ impl Desk<'_> {
         let admin = &self.company.admin;
         let tag = admin.surely(&Request::get("/settings")).await.header("etag");
         let start = 6 + self.world().below(4);
-        admin.send(&Request::put("/settings", settings(start)).header("if-match", tag)).await;
+        admin
+            .send(
+                &Request::put("/settings", settings(start, self.company.settles))
+                    .header("if-match", tag),
+            )
+            .await;
     }
 
     /// The Monday of last week.

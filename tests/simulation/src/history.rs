@@ -171,6 +171,13 @@ impl Simulator {
         if let Some(difference) = facts::difference(&second, &third, false) {
             world.with(|world| world.violation(&format!("calculated again, {difference}")));
         }
+        if company.settles {
+            let last = company.last_run();
+            pin_mut!(last);
+            if let Either::Right((run, _)) = select(&mut background, last).await {
+                *known.last_run.borrow_mut() = run;
+            }
+        }
         checks::all(&company, &known, &phones, &terminals).await;
     }
 }

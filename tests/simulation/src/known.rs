@@ -30,6 +30,8 @@ pub struct Known {
     pub deleted: RefCell<BTreeSet<String>>,
     /// Acknowledged requests with a key: the sender of each, and the id in its answer.
     pub requests: RefCell<Vec<(String, Request, String)>>,
+    /// The job that computes, after all, what was not settled.
+    pub last_run: RefCell<Value>,
 }
 
 /// The begin of a presence, and its end if the person has left.

@@ -16,6 +16,9 @@ pub async fn check(find: &Finder<'_>, known: &Known, employee: &str, stored: &St
     let admin = &find.0.admin;
     let adjustments = admin.all(&format!("/pay-adjustments?employee_id={employee}")).await;
     let mut dates = BTreeSet::new();
+    let settles = find.0.settles;
+    let mut paid = 0.0;
+    let mut due = 0.0;
     for payroll in rows.iter().filter(|row| row["status"] == "approved" || row["status"] == "paid")
     {
         let id = text(payroll, "id");
@@ -42,18 +45,22 @@ pub async fn check(find: &Finder<'_>, known: &Known, employee: &str, stored: &St
         let items = read["items"].as_array().into_iter().flatten();
         let counted: f64 =
             items.filter(|item| item["code"] == "bonus").map(|item| number(item, "amount")).sum();
-        find.hold((counted - sum).abs() < 0.001, || format!("adjusted by {sum}: {read}"));
+        find.hold(settles || (counted - sum).abs() < 0.001, || {
+            format!("adjusted by {sum}: {read}")
+        });
+        paid += counted;
+        due += sum;
         let snapshot = admin.read(&format!("/payrolls/{id}/snapshot")).await;
         for day in snapshot["inputs"]["days"].as_array().into_iter().flatten() {
             let is_due = date(day, "date") < date(payroll, "as_of");
             let counted = day["worked_minutes"].as_i64().unwrap_or_default();
             let worked = worked(&stored.attendances[employee], date(day, "date"));
-            find.hold(!is_due || counted == worked, || {
+            find.hold(settles || !is_due || counted == worked, || {
                 format!("{id} counts {counted} minutes, and {worked} were worked: {day}")
             });
         }
         let locked = known.locked.borrow().get(id).cloned();
-        if let Some(then) = locked {
+        if let Some(then) = locked.filter(|_| !settles) {
             let now = locked_by(admin, payroll).await;
             let other = then.keys().chain(now.keys()).find(|key| then.get(*key) != now.get(*key));
             find.hold(other.is_none(), || {
@@ -63,6 +70,27 @@ pub async fn check(find: &Finder<'_>, known: &Known, employee: &str, stored: &St
             });
         }
     }
+    if settles && find.0.employees.iter().any(|of| of.id == employee) {
+        check_settled(find, known, employee, paid, due);
+    }
+}
+
+/// What an employee was paid for the adjustments of closed periods, and what a later payroll would carry, is what they come to
+/// now: each is paid once (rules PAY-99 and PAY-101).
+fn check_settled(find: &Finder<'_>, known: &Known, employee: &str, paid: f64, due: f64) {
+    let run = known.last_run.borrow();
+    let items = run["result"]["items"].as_array().into_iter().flatten();
+    let own = items.clone().find(|item| item["employee_id"] == *employee);
+    let Some(payroll) = own.map(|item| &item["payroll"]).filter(|of| of.is_object()) else {
+        find.hold(false, || format!("no payroll settles what came late: {run}"));
+        return;
+    };
+    let items = payroll["items"].as_array().into_iter().flatten();
+    let carried: f64 =
+        items.filter(|item| item["code"] == "bonus").map(|item| number(item, "amount")).sum();
+    find.hold((paid + carried - due).abs() < 0.001, || {
+        format!("{due} are due, {paid} were paid, and {carried} would be: {payroll}")
+    });
 }
 
 /// The minutes that count on a date.
