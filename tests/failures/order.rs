@@ -436,6 +436,7 @@ async fn what_a_payroll_locks_never_changes() {
         let service = Service::by(clock, |_| ()).await;
         let company = Company::new(&service).await;
         let Company { org, employee, .. } = &company;
+        org.refuse_late_facts().await;
         let all = shuffled(all(&company), 100 + seed);
         let (before, after) = all.split_at(all.len() / 2);
         for entered in before {
