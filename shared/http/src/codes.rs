@@ -432,6 +432,7 @@ const CODES: &[Code] = &[
         "There is no schedule to derive an hourly rate from.",
         PAYROLL_OFFICER,
     ),
+    code(PayItem, "nothing_due", "Nothing is due on the date of the one-off run.", "Show it."),
     code(PayItem, "no_pay_group", "Pay for each period needs a pay group.", PAYROLL_OFFICER),
     code(
         PayItem,

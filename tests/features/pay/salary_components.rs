@@ -50,8 +50,8 @@ async fn a_component_is_created_read_listed_and_replaced() {
         "id": path.rsplit('/').next(),
         "code": "transport", "name": "transport", "names": {}, "kind": "earning",
         "calculation": {"method": "fixed", "amount": "100.00", "currency": "USD"},
-        "taxable": true, "reduces_taxable": false, "prorate": false, "when": null,
-        "applies_to": {"scope": "all", "department_ids": null, "site_ids": null}, "is_active": true,
+        "taxable": true, "reduces_taxable": false, "prorate": false, "per": "payroll",
+        "when": null, "applies_to": {"scope": "all", "department_ids": null, "site_ids": null}, "is_active": true,
         "created_at": created.body["created_at"], "updated_at": created.body["created_at"],
     });
     assert_eq!(created.body, expected);

@@ -111,7 +111,7 @@ async fn an_opening_counts_for_the_components_that_it_names() {
     let service = on("2026-11-03").await;
     let org = service.organization().await;
     component(&org, share("10", "729.30", "year")).await;
-    let employee = earner(&org, "2000.00").await;
+    let employee = earner(&org, "20000.00").await;
     let path = format!("/employees/{employee}/year-openings/2026");
     org.admin.get(&path).send().await.fails(404, "not_found");
     let opening = |code: &str, amount: &str| json!({"currency": "USD", "amounts": [{"code": code, "amount": amount}]});

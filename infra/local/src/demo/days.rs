@@ -130,6 +130,17 @@ fn drawn(profile: &Profile, date: NaiveDate, what: u64, below: u64) -> i64 {
     i64::try_from((mixed ^ (mixed >> 31)) % below).unwrap_or_default()
 }
 
+/// The picker whose sick note came after the month was paid.
+pub const SICK_LATE: &str = "1015";
+
+/// The date of that note: the last working day of the month before the demo was made.
+pub fn sick_late(began: NaiveDate) -> NaiveDate {
+    let first = began.with_day(1).unwrap_or(began);
+    let days = first.iter_days().rev().skip(1);
+    let mut worked = days.filter(|date| is_scheduled(Team::Warehouse, *date));
+    worked.next().unwrap_or(first)
+}
+
 /// The presence of a person for the shift that starts on `date`; `None` for a day off. `began` is the day on which
 /// the demo was made, relative to which its leaves are.
 pub fn presence(profile: &Profile, date: NaiveDate, began: NaiveDate) -> Option<Presence> {
@@ -138,6 +149,7 @@ pub fn presence(profile: &Profile, date: NaiveDate, began: NaiveDate) -> Option<
     let counts = STOCKTAKERS.contains(&profile.number) && stocktakings(began).contains(&date);
     let is_off = !(counts || is_scheduled(profile.team, date))
         || WITHOUT_CLOCK.contains(&profile.number)
+        || profile.number == SICK_LATE && date == sick_late(began)
         || leaves.any(|leave| {
             let (first, last) = leave.dates(began);
             (first..=last).contains(&date)

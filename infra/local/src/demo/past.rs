@@ -313,6 +313,7 @@ impl<'a> Past<'a> {
             }
             before = moment;
         }
+        self.come_late(first).await?;
         self.leave_open(first).await?;
         self.plan_ahead().await?;
         self.ask_for_correction().await?;
@@ -389,6 +390,32 @@ impl<'a> Past<'a> {
         Ok(())
     }
 
+    /// What came after last month was paid: a raise from its first day on, and a sick note. The draft of this month settles both.
+    async fn come_late(&self, first: NaiveDate) -> Result<(), Error> {
+        let hr = self.holder(HR).await?;
+        let path = format!("/employees/{}", self.employees.get(RAISED).map_or("", String::as_str));
+        let employee = hr.get(&path).await?;
+        let mut compensation = employee["compensation"].clone();
+        if let Some(entries) = compensation.as_array_mut()
+            && let Some(mut raise) = entries.last().cloned()
+        {
+            raise["effective_from"] = json!(month_before(first));
+            raise["amount"] = json!("4100.00");
+            entries.push(raise);
+        }
+        hr.patch(&path, &json!({"compensation": compensation})).await?;
+        let date = days::sick_late(self.today);
+        let note = json!({
+            "employee_id": self.employees.get(days::SICK_LATE), "type": "sick", "start_date": date,
+            "end_date": date,
+        });
+        let made = hr.post("/leaves", &note).await?;
+        let manager = self.holder(MANAGER).await?;
+        let path = format!("/leaves/{}", text(&made["id"]));
+        manager.patch(&path, &json!({"status": "approved"})).await?;
+        Ok(())
+    }
+
     /// The matters that wait for a decision: requests, a punch at a customer's place, two records that contradict
     /// each other, and the draft of this month's pay.
     async fn leave_open(&self, first: NaiveDate) -> Result<(), Error> {
@@ -426,6 +453,9 @@ impl<'a> Past<'a> {
         Ok(())
     }
 }
+
+/// The person whose raise came after the month was paid.
+const RAISED: &str = "1008";
 
 impl Past<'_> {
     /// The stocktaking of the week that begins on a date, if there is one.

@@ -51,7 +51,8 @@ function Payslips({ employee }: { employee: string }): JSX.Element {
   );
 }
 
-function titleOf({ period_start, period_end }: Payroll, format: Format): string {
+function titleOf({ period_start, period_end }: { period_start: string; period_end: string }, format: Format): string {
+  if (period_start === period_end) return format.day(period_start);
   const isMonth = period_start.endsWith('-01') && period_start.slice(0, 7) === period_end.slice(0, 7)
     && new Date(Date.parse(period_end) + 86_400_000).getUTCDate() === 1;
   return isMonth ? format.month(period_start) : format.range(period_start, period_end);
@@ -92,8 +93,32 @@ function Payslip({ slip }: { slip: Payroll }): JSX.Element {
       <Items title={t.pay.earnings} items={of('earning')} total={[t.pay.gross, slip.gross]} money={money} />
       <Items title={t.pay.deducted} items={of('deduction')} total={[t.pay.deductions, slip.deductions]} money={money} />
       <Items title={t.pay.employer} items={of('employer_contribution')} total={null} money={money} />
+      <Corrections slip={slip} money={money} />
       <button type="button" class="wide" onClick={() => { print(); }}>{t.pay.print}</button>
     </>
+  );
+}
+
+/** What the payslip pays for other periods, and why. The items have it already. */
+function Corrections({ slip, money }: { slip: Payroll; money: (amount: string) => string }): JSX.Element | null {
+  const { t, format } = useWords();
+  if (slip.corrections.length === 0) return null;
+  const nameOf = (code: string): string => slip.items?.find((item) => item.code === code)?.name ?? code;
+  return (
+    <section>
+      <h2>{t.pay.corrections}</h2>
+      <ul class="rows">
+        {slip.corrections.map((of) => (
+          <li class="row" key={`${of.period_start} ${of.payroll_id}`}>
+            <strong>{titleOf(of, format)}</strong>
+            <p class="soft">{of.reasons.map((reason) => t.pay.because[reason]).join(', ')}</p>
+            {of.items.map((item) => (
+              <div class="item" key={item.code}><span>{nameOf(item.code)}</span><span class="figure">{money(item.difference)}</span></div>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -347,6 +347,11 @@ export const de: Dictionary = {
     earnings: 'Was Sie verdient haben',
     deducted: 'Was abgezogen wird',
     employer: 'Was der Arbeitgeber zusätzlich zahlt',
+    corrections: 'Enthalten für frühere Zeiträume',
+    because: {
+      attendance: 'Ihre Zeiten haben sich geändert', leave: 'Ihre Abwesenheit hat sich geändert', compensation: 'Ihr Entgelt hat sich geändert',
+      adjustment: 'ein Betrag kam hinzu', replaced: 'eine frühere Abrechnung wurde storniert',
+    },
     days: 'Bezahlte Tage',
     daysOf: (payable, all) => `${payable} von ${all} Arbeitstagen`,
     time: 'Bezahlte Zeit',

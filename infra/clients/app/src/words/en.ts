@@ -347,6 +347,11 @@ export const en = {
     earnings: 'What you earned',
     deducted: 'What is deducted',
     employer: 'What your employer pays on top',
+    corrections: 'Included for earlier periods',
+    because: {
+      attendance: 'your hours changed', leave: 'your leave changed', compensation: 'your pay changed', adjustment: 'an amount was added',
+      replaced: 'an earlier payslip was cancelled',
+    },
     days: 'Payable days',
     daysOf: (payable: string, all: string) => `${payable} of ${all} working days`,
     time: 'Paid time',
