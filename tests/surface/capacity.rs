@@ -437,6 +437,13 @@ async fn pay(service: &Service, measured: &mut Measured) {
     measured.note("make the 25th pay adjustment of a month", made.cost, (6, 10.0, 20.0));
     let page = org.admin.get("/pay-adjustments").send().await.expect(200);
     measured.note("a page of 25 pay adjustments", page.cost, (2, 4.0, 0.0));
+    let opening = json!({"currency": "USD", "amounts": [{"code": "base", "amount": "700.00"}]});
+    let path =
+        format!("/employees/{}/year-openings/2026", adjustment["employee_id"].as_str().unwrap());
+    let set = org.admin.put(&path, &opening).header("if-match", "*").send().await.expect(200);
+    measured.note("set the opening of a year", set.cost, (9, 12.0, 16.0));
+    let read = org.admin.get(&path).send().await.expect(200);
+    measured.note("opening of a year", read.cost, (2, 2.0, 0.0));
     let taken = org.admin.delete(made.header("location")).send().await.expect(204);
     measured.note("take a pay adjustment away", taken.cost, (7, 6.0, 20.0));
 }

@@ -163,6 +163,18 @@ mod tests {
         assert!(dates.is_empty());
     }
 
+    /// Rule PAY-97.
+    #[test]
+    fn dates_of_payrolls_open_and_those_of_timesheets_stay_locked() {
+        let mut locks = Locks::of_payrolls([range("2026-11-01", "2026-11-30")]);
+        locks.signed.add(range("2026-11-01", "2026-11-15"));
+        locks.open();
+        let on = |day: &str| (locks.contains(date(day)), locks.hold(date(day)));
+        assert_eq!(on("2026-11-15"), (true, true));
+        assert_eq!(on("2026-11-16"), (false, true));
+        assert_eq!(on("2026-12-01"), (false, false));
+    }
+
     #[test]
     fn the_first_date_within_a_range_and_the_first_free_one() {
         let dates: DateSet = [range("2026-11-01", "2026-11-15"), range("2026-11-20", "2026-11-30")]

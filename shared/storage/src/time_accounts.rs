@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
+use wfm_domain::dates::DateRange;
 use wfm_domain::ids::{EmployeeId, LeaveId, OrganizationId};
 use wfm_domain::leave::Leave;
 use wfm_domain::pay::Payout;
@@ -119,6 +120,7 @@ pub fn change(
             let payout = PaidOut { date, minutes: -minutes };
             writes.push(Write::create(Row::new(&Key::new(pk.clone(), sort_key), &payout)));
             head.note_end(date);
+            head.note_late(DateRange::of(date));
         }
     }
     writes.push(Write::put(Row::new(&key(organization, employee), &after)));

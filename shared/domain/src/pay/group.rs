@@ -56,6 +56,7 @@ pub struct PayGroup {
     pub fixed_hours: Option<Decimal>,
     pub is_active: bool,
     /// The accounts that changed what decides about pay (rule PAY-70).
+    #[serde(default, skip_serializing_if = "Editors::is_empty")]
     pub changed_by: Editors,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,

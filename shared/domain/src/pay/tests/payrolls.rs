@@ -240,3 +240,39 @@ fn differences_name_each_field_that_differs() {
     assert_eq!(fields, ["/items/1/amount", "/items/5", "/net"]);
     assert_eq!((&found[2].stored, &found[2].recomputed), (&"2690.96".into(), &"2690.95".into()));
 }
+
+/// Rule PAY-103: with a cut-off a date counts once the payrolls of its period and of its hours are both approved.
+#[test]
+fn an_approval_settles_dates_whose_period_and_hours_are_both_approved() {
+    let period = range("2026-11-01", "2026-11-30");
+    let run =
+        (JobId::new(crate::ids::JobClass::Pay, Uuid::from_u128(1)), UserId(Uuid::from_u128(1)));
+    let payroll = Payroll {
+        hours: Some(range("2026-10-20", "2026-11-19")),
+        ..fixtures::payroll(EMPLOYEE, period, run)
+    };
+    let mut settled = DateSet::EMPTY;
+    settled.add(period);
+    assert_eq!(payroll.settles(&settled), range("2026-11-01", "2026-11-19"));
+    settled.add(range("2026-10-01", "2026-10-31"));
+    assert_eq!(payroll.settles(&settled), range("2026-10-20", "2026-11-19"));
+}
+
+/// Rules PAY-63 and PAY-79: a payroll locks the dates that it pays.
+#[test]
+fn dates_that_another_group_pays_are_not_locked() {
+    let period = range("2026-11-01", "2026-11-30");
+    let run =
+        (JobId::new(crate::ids::JobClass::Pay, Uuid::from_u128(1)), UserId(Uuid::from_u128(1)));
+    let payroll = Payroll {
+        elsewhere: vec![range("2026-11-16", "2026-11-22")],
+        as_of: date("2026-11-26"),
+        ..fixtures::payroll(EMPLOYEE, period, run)
+    };
+    let locked = [range("2026-11-01", "2026-11-15"), range("2026-11-23", "2026-11-25")];
+    assert_eq!(payroll.locked_dates(), locked);
+    let settled = [range("2026-11-01", "2026-11-15"), range("2026-11-23", "2026-11-30")];
+    assert_eq!(payroll.settled_dates(), settled);
+    let one_off = Payroll { one_off: Some(vec![]), ..payroll };
+    assert_eq!((one_off.locked_dates(), one_off.settled_dates()), (vec![], vec![]));
+}
