@@ -71,7 +71,8 @@ const TOLD: [(&str, u16, u16); 52] = [
     ("update_salary_component", 403, 200),
     ("update_timesheet", 403, 200),
     ("get_year_opening", 403, 404),
-    ("update_year_opening", 403, 200),
+    // The other organization has no such components.
+    ("update_year_opening", 403, 400),
 ];
 
 /// One resource of every kind, by the begin of its path.
@@ -170,6 +171,7 @@ async fn call(examples: &Examples, client: &Client, operation: &Operation, id: &
     let path = operation.path.replace("{job_id}", id).replace("{id}", id);
     // The hire date of the example.
     let path = path.replace("{date}", "2024-03-01").replace("{period_start}", "2024-03-01");
+    let path = path.replace("{year}", "2026");
     let mut request = client.request(operation.method.clone(), &path);
     if operation.takes_body {
         let mut body = examples.request(operation.id).cloned().unwrap_or_else(|| json!({}));

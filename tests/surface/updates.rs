@@ -61,7 +61,7 @@ async fn everything(org: &Organization<'_>) -> Vec<Updated> {
     let boss = org.employee(json!({})).await.to_string();
     let pay = json!([{
         "effective_from": "2020-01-01", "pay_type": "monthly", "amount": "1000.00", "currency": "USD",
-        "components": [],
+        "components": [], "pay_group_id": null,
     }]);
     let more = json!({
         "phone": "+49 30 1", "job_title": "Engineer", "employment_type": "part_time",

@@ -38,7 +38,7 @@ pub struct Direction {
     /// The field that the punch sets.
     pub field: &'static str,
     pub rule: Rule,
-    /// Whether it is a clock-out. Only this one may change a date that a payroll holds (rule PAY-97).
+    /// Whether it is a clock-out. A clock-in changes no date that a payroll holds (rule PAY-97).
     pub ends: bool,
 }
 

@@ -17,7 +17,7 @@ use wfm_storage::salary_components as components;
 use wfm_storage::timeline_heads::TimelineHead;
 use wfm_wire::pay;
 
-use crate::wire::Compensation;
+use crate::wire::CompensationEntry;
 
 /// Checks the entries in `sent` against the salary components and the pay groups that they name. Writes the rates in `requested`, which
 /// has the same entries by date, with the digits that fit.
@@ -26,7 +26,7 @@ use crate::wire::Compensation;
 /// Components are never removed, so an existing component stays.
 pub async fn fit<B>(
     call: &Call<Nothing, B>,
-    sent: &[Compensation],
+    sent: &[CompensationEntry],
     stored: &[model::Compensation],
     requested: &mut [model::Compensation],
 ) -> Result<Vec<Violation>, Error> {

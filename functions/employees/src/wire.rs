@@ -25,7 +25,7 @@ use wfm_wire::same_values;
 use wfm_wire::schedule::{WorkSchedule, with_schedule};
 use wfm_wire::user::User;
 
-pub use compensation::Compensation;
+pub use compensation::{Compensation, CompensationEntry};
 use histories::{AssignmentInput, overlap};
 pub use leave_entitlement::LeaveEntitlement;
 pub use settlement::{Settlement, SettlementQuery};
@@ -181,7 +181,7 @@ pub struct EmployeeCreate {
     /// At most one entry for each date, and at most 300 components in all entries together. A request that sends it
     /// needs the permission `compensation:write`.
     #[schemars(length(max = 60))]
-    pub compensation: Option<Vec<Compensation>>,
+    pub compensation: Option<Vec<CompensationEntry>>,
     /// On creation only: an account with an activation token. Needs the permission `accounts:write`.
     pub account: Option<NewAccount>,
 }

@@ -189,7 +189,7 @@ fn require_deduction(component: Option<&Item>) -> Result<(), Error> {
     }
 }
 
-/// Notes a new advance in the head. Of those of which nothing remains, the oldest one may be forgotten.
+/// Notes a new advance in the head. The oldest one of which nothing remains may be forgotten.
 ///
 /// # Errors
 /// 400 `too_many`.

@@ -13,7 +13,7 @@ use wfm_storage::{employees, salary_components};
 use crate::create_pay_adjustment::head_of;
 use crate::wire::year_opening::{YearOpening, YearOpeningUpdate};
 
-/// What another system paid an employee in a year.
+/// The opening of a year of an employee.
 pub async fn get_year_opening(call: Call<Nothing, Nothing>) -> Result<Reply<YearOpening>, Error> {
     let employee: EmployeeId = call.path_id()?;
     let year = call.path_year()?;

@@ -148,7 +148,7 @@ pub struct Payroll {
     /// The month and the day on which a year of sums begins, as `04-06`. Default `01-01`.
     #[schemars(length(max = 5), regex(pattern = r"^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"))]
     pub year_start: Option<String>,
-    /// What happens to facts that come late to a paid period. Default `refuse`; a new organization has `settle`.
+    /// The treatment of facts that come late to a paid period. Default `refuse`; a new organization has `settle`.
     pub late_facts: Option<LateFacts>,
 }
 

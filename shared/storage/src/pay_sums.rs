@@ -19,7 +19,7 @@ pub struct YearSums {
     /// The amounts of the payrolls with a pay date in the year.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub payrolls: BTreeMap<PayrollId, PaidSums>,
-    /// What another system paid in the year that begins in this calendar year.
+    /// The amounts that another system paid in the year that begins in this calendar year.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub opening: Option<YearOpening>,
     /// The number of times that the opening was set.

@@ -72,8 +72,8 @@ pub struct Payroll {
     pub unpaid_leave_days: String,
     /// The items: `base` first, then earnings, deductions, and employer contributions, each group sorted by code.
     pub items: Option<Vec<PayrollItem>>,
-    /// What it pays or takes away for other periods, in their order, and what it takes away of its own because other payrolls
-    /// paid it.
+    /// The amounts that it pays or takes away for other periods, in their order, and those of its own that it takes away because
+    /// other payrolls paid them.
     pub corrections: Vec<PayrollCorrection>,
     /// The sums of the year as of the approval; `null` for a draft.
     pub year_to_date: Option<PayrollYearToDate>,
@@ -197,9 +197,9 @@ pub struct PayrollCorrection {
 pub struct PayrollCorrectionItem {
     /// The code of the item.
     pub code: String,
-    /// What has been paid for the period.
+    /// The amount that has been paid for the period.
     pub settled: String,
-    /// What it comes to now.
+    /// The amount to which it comes now.
     pub target: String,
     /// The target less what is settled.
     pub difference: String,

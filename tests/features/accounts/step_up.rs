@@ -140,6 +140,9 @@ async fn draft(org: &Organization<'_>, number: &str) -> String {
 async fn cases(org: &Organization<'_>) -> Vec<Case> {
     let account = |name: &str| json!({"email": format!("{name}-{}@example.com", org.id), "roles": ["employee"]});
     let plain = made(org, &person(org, "plain")).await;
+    let opening = json!({"currency": "USD", "amounts": [{"code": "base", "amount": "2.00"}]});
+    let opened = org.admin.put(&format!("{plain}/year-openings/2026"), &opening);
+    opened.header("if-match", "*").send().await.expect(200);
     let holder = made(org, &with(person(org, "holder"), "account", account("holder"))).await;
     let begun = post(&org.approver, &format!("{holder}/account/activation")).await.expect(201);
     activate(org, &begun, None, "the first password").await.expect(200);

@@ -109,6 +109,7 @@ async fn an_import_is_approved_by_its_device_and_what_comes_later_waits() {
 async fn each_named_attendance_is_decided_or_says_why_not() {
     let service = Service::start().await;
     let org = service.organization().await;
+    org.refuse_late_facts().await;
     let paid = json!([{"effective_from": "2020-01-01", "pay_type": "monthly", "amount": "1000.00", "currency": "USD"}]);
     let own = org.employee(json!({})).await;
     let (reviewer, _) = org.account_of(own, &["hr_manager"]).await;

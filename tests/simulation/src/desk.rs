@@ -47,7 +47,7 @@ impl Desk<'_> {
     }
 
     async fn step(&self, employee: &Employee<'_>) {
-        match self.world().below(23) {
+        match self.world().below(25) {
             0 | 1 => self.enter(employee).await,
             2 => self.correct().await,
             3 => self.review().await,

@@ -17,9 +17,29 @@ use wfm_wire::pay::{Money, Rate};
 const MAX_COMPONENTS: usize = 300;
 
 /// An employee's compensation from a date on.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Compensation {
+    /// The first date of the entry, which is in force until the next one begins.
+    pub effective_from: NaiveDate,
+    /// Meaning of `amount`. An entry with a pay group may also be `per_period`, which clients of earlier versions do not
+    /// know.
+    pub pay_type: ShownPayType,
+    /// The pay for a month, a day, an hour or a period, with exactly the currency's decimals.
+    pub amount: Money,
+    /// An ISO 4217 currency.
+    #[schemars(length(max = 3), extend("format" = "currency"))]
+    pub currency: String,
+    /// The components that the employee is given.
+    #[schemars(length(max = 50))]
+    pub components: Option<Vec<AssignedComponent>>,
+    /// The pay group in whose periods the employee is paid.
+    pub pay_group_id: Option<Uuid>,
+}
+
+/// An employee's compensation from a date on, as sent.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CompensationEntry {
     /// The first date of the entry, which is in force until the next one begins.
     pub effective_from: NaiveDate,
     /// Meaning of `amount`.
@@ -38,7 +58,7 @@ pub struct Compensation {
     pub pay_group_id: Option<Uuid>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
 pub enum PayType {
@@ -46,6 +66,18 @@ pub enum PayType {
     Daily,
     Hourly,
     /// Pay for each period of the pay group.
+    PerPeriod,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum ShownPayType {
+    Monthly,
+    Daily,
+    Hourly,
+    /// The document does not list it, because the list was closed before there were pay groups.
+    #[schemars(skip)]
     PerPeriod,
 }
 
@@ -64,7 +96,10 @@ pub struct AssignedComponent {
 
 /// The entries as the rules take them, sorted by date. Adds violations of everything that a schema cannot say to
 /// `violations`.
-pub fn checked(sent: &[Compensation], violations: &mut Vec<Violation>) -> Vec<model::Compensation> {
+pub fn checked(
+    sent: &[CompensationEntry],
+    violations: &mut Vec<Violation>,
+) -> Vec<model::Compensation> {
     let mut dates = BTreeSet::new();
     for (index, entry) in sent.iter().enumerate() {
         let mut add = |field: String, code: &str, detail: String| {
@@ -96,8 +131,8 @@ pub fn checked(sent: &[Compensation], violations: &mut Vec<Violation>) -> Vec<mo
     checked
 }
 
-impl From<&Compensation> for model::Compensation {
-    fn from(entry: &Compensation) -> Self {
+impl From<&CompensationEntry> for model::Compensation {
+    fn from(entry: &CompensationEntry) -> Self {
         let component = |given: &AssignedComponent| model::AssignedComponent {
             component_id: SalaryComponentId(given.component_id),
             amount: given.amount.map(|amount| amount.0),
@@ -130,10 +165,10 @@ impl From<&model::Compensation> for Compensation {
         Self {
             effective_from: entry.effective_from,
             pay_type: match entry.pay_type {
-                model::PayType::Monthly => PayType::Monthly,
-                model::PayType::Daily => PayType::Daily,
-                model::PayType::Hourly => PayType::Hourly,
-                model::PayType::PerPeriod => PayType::PerPeriod,
+                model::PayType::Monthly => ShownPayType::Monthly,
+                model::PayType::Daily => ShownPayType::Daily,
+                model::PayType::Hourly => ShownPayType::Hourly,
+                model::PayType::PerPeriod => ShownPayType::PerPeriod,
             },
             amount: Money::shown(entry.amount, &entry.currency),
             currency: entry.currency.clone(),

@@ -37,7 +37,7 @@ pub struct PayAdjustment {
     pub instalment: Option<Money>,
     /// The net that an instalment leaves.
     pub net_floor: Option<Money>,
-    /// What approved and paid payrolls have not taken of an advance.
+    /// The amount of an advance that approved and paid payrolls have not taken.
     pub remaining: Option<Money>,
     /// The currency of the employee's compensation on that date when this adjustment was made. A payroll in another
     /// currency fails with `currency_mismatch`.

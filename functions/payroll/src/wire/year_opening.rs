@@ -1,4 +1,4 @@
-//! What another system paid in a year, as sent and answered (rule PAY-88).
+//! The opening of a year: the amounts that another system paid, as sent and answered (rule PAY-88).
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use wfm_domain::pay as model;
 use wfm_http::error::Violation;
 use wfm_wire::pay::SignedMoney;
 
-/// What another system paid an employee in a year, before this service.
+/// The amounts that another system paid an employee in a year, before this service.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct YearOpening {
     /// The employee.

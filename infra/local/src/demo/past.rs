@@ -390,7 +390,8 @@ impl<'a> Past<'a> {
         Ok(())
     }
 
-    /// What came after last month was paid: a raise from its first day on, and a sick note. The draft of this month settles both.
+    /// A raise from the first day of last month on, and a sick note, which come after that month was paid. The draft of this month
+    /// settles both.
     async fn come_late(&self, first: NaiveDate) -> Result<(), Error> {
         let hr = self.holder(HR).await?;
         let path = format!("/employees/{}", self.employees.get(RAISED).map_or("", String::as_str));

@@ -190,8 +190,8 @@ pub(crate) async fn load(
     Ok(())
 }
 
-/// The corrections of the carriers. Of the last one that corrects a closed payroll, the inputs of its target are read, from
-/// which the reasons of a further correction follow.
+/// The corrections of the carriers. The last one that corrects a closed payroll is read with the inputs of its target, from which
+/// the reasons of a further correction follow.
 async fn carried(
     storage: &Storage,
     organization: OrganizationId,

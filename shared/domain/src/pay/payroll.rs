@@ -146,7 +146,7 @@ impl Payroll {
         self.one_off.is_some()
     }
 
-    /// What was transferred before it became void; `None` if it is not void.
+    /// The money that was transferred before it became void; `None` if it is not void.
     pub fn void_transfer(&self) -> Option<VoidTransfer> {
         let was_paid = self.decisions.iter().any(|of| of.status == PayrollStatus::Paid);
         let transferred = if was_paid { self.transfer.max(Decimal::ZERO) } else { Decimal::ZERO };

@@ -75,8 +75,8 @@ pub async fn check(find: &Finder<'_>, known: &Known, employee: &str, stored: &St
     }
 }
 
-/// What an employee was paid for the adjustments of closed periods, and what a later payroll would carry, is what they come to
-/// now: each is paid once (rules PAY-99 and PAY-101).
+/// Adjustments of closed periods are paid once: the amounts that were paid for them, and those that a later payroll would carry, are
+/// their sum (rules PAY-99 and PAY-101).
 fn check_settled(find: &Finder<'_>, known: &Known, employee: &str, paid: f64, due: f64) {
     let run = known.last_run.borrow();
     let items = run["result"]["items"].as_array().into_iter().flatten();
