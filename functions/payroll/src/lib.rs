@@ -144,7 +144,6 @@ pub fn group() -> Group {
             .pay(PayEffect::Lasting)
             .needs("compensation:write")
             .if_match(IfMatch::Honoured)
-            .conflicts()
             .etag(),
             year_openings::update_year_opening,
         )

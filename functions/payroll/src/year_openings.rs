@@ -3,6 +3,7 @@
 use chrono::NaiveDate;
 use wfm_app::Attempt;
 use wfm_app::activity::changes;
+use wfm_app::payroll::contributions::noted;
 use wfm_domain::ids::EmployeeId;
 use wfm_domain::pay::{self as model, Affects};
 use wfm_http::wire::Nothing;
@@ -53,7 +54,8 @@ pub async fn update_year_opening(
         let first = NaiveDate::from_ymd_opt(year, year_start.month, year_start.day);
         let first = first.ok_or_else(|| Error::internal("a year without a first day"))?;
         let mut change = call.transaction();
-        change.contributes(employee, &head, [author], [Affects::From(first)]).await?;
+        let about = [(employee, &head, Affects::From(first))];
+        change.write(noted(call.table(), organization, author, &about).await?);
         change.write([pay_sums::put(organization, employee, year, &after)?]);
         change.write([head.advance(organization, employee)]);
         let shown =
