@@ -1121,6 +1121,34 @@ export interface paths {
         patch: operations["patch_employee_work_schedule"];
         trace?: never;
     };
+    "/employees/{id}/year-openings/{year}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what another system paid an employee in a year
+         * @description Reads what another system paid an employee in a year, by code. It is 404 if nothing was set.
+         *
+         *     Needs the permission `compensation:read:all`.
+         */
+        get: operations["get_year_opening"];
+        /**
+         * Set what another system paid an employee in a year
+         * @description Sets what another system paid an employee in a year, in place of what was set before. It counts for the components per year that it names, and in `year_to_date`. Nobody sets their own (403 `own_record`).
+         *
+         *     Needs the permission `compensation:write`.
+         */
+        put: operations["update_year_opening"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health": {
         parameters: {
             query?: never;
@@ -1298,7 +1326,7 @@ export interface paths {
         put?: never;
         /**
          * Request leave
-         * @description Requests leave for the caller, or for the employee that the body names. The days are counted with the schedule, without holidays, and reserved. It is 409 `not_eligible` if the employee does not have the leave type on the first date, `overlap` if there is other leave on these days, `waiting_period` and `max_consecutive` if the type asks for more employment or fewer days in a row, and `insufficient_balance` if a balance of these or later dates does not suffice. With `exception`, somebody who adjusts leave sets the waiting period and the days in a row aside. The reviewer is notified.
+         * @description Requests leave for the caller, or for the employee that the body names. The days are counted with the schedule, without holidays, and reserved. With `start_time` and `end_time` the leave takes the minutes of the shift between them, on a single date. It is 409 `not_eligible` if the employee does not have the leave type, or the time account from which it is taken, on the first date, `overlap` if there is other leave on these days, `waiting_period` and `max_consecutive` if the type asks for more employment or fewer days in a row, and `insufficient_balance` if a balance of these or later dates, or the time account, does not suffice. With `exception`, somebody who adjusts leave sets the waiting period and the days in a row aside. The reviewer is notified.
          *
          *     Needs the permission `leaves:write`.
          *
@@ -1508,6 +1536,92 @@ export interface paths {
          *     Needs the permission `payrolls:generate`.
          */
         delete: operations["delete_pay_adjustment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pay-groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List pay groups, newest first
+         * @description Lists pay groups, newest first. The list includes the inactive ones, with `is_active: false`.
+         *
+         *     Needs the permission `salary_components:read`.
+         */
+        get: operations["list_pay_groups"];
+        put?: never;
+        /**
+         * Create a pay group
+         * @description Creates a pay group. Its code is unique. A field that does not go with the frequency is 400 `does_not_fit`, and a `weekly` or `biweekly` group without an `anchor_date` 400 `required`.
+         *
+         *     Needs the permission `salary_components:write`.
+         *
+         *     With an `Idempotency-Key` the request is done once, however often it is sent; an answer that repeats an earlier one says so in `Idempotent-Replayed`.
+         */
+        post: operations["create_pay_group"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pay-groups/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a pay group
+         * @description Reads one pay group. It carries an `ETag` for a later change.
+         *
+         *     Needs the permission `salary_components:read`.
+         */
+        get: operations["get_pay_group"];
+        /**
+         * Update a pay group
+         * @description Changes a pay group. Once an approved payroll has used it, only its code, name, pay day and `is_active` change (409 `in_use`): make another group. A group that compensations name from today on stays active.
+         *
+         *     Needs the permission `salary_components:write`.
+         */
+        put: operations["update_pay_group"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change some fields of a pay group
+         * @description Changes the fields that are sent and no other. The refusals are the same as for the PUT.
+         *
+         *     Needs the permission `salary_components:write`.
+         */
+        patch: operations["patch_pay_group"];
+        trace?: never;
+    };
+    "/pay-groups/{id}/periods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the periods of a pay group that are paid in a year
+         * @description Lists the periods whose pay date is in the year, in order and with their numbers. A pay date on a Saturday, a Sunday or a holiday of the organization moves back to the last day before that is none of these.
+         *
+         *     Needs the permission `salary_components:read`.
+         */
+        get: operations["list_pay_group_periods"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2458,7 +2572,7 @@ export interface paths {
         put?: never;
         /**
          * Correct a time account, or pay minutes of it out
-         * @description Corrects a time account, or pays minutes of it out with the payroll of the date. Nobody does that for themselves (403 `own_record`). The time policy of the date must have an account (400 `does_not_fit`). It is 409 `period_locked` on a date that a payroll or an approved timesheet locks, and 409 `insufficient_balance` if less than the floor of the account would remain. An entry does not change. Make another one in the other direction.
+         * @description Corrects a time account, or pays minutes of it out with the payroll of the date. Nobody does that for themselves (403 `own_record`). The time policy of the date must have an account (400 `does_not_fit`). It is 409 `period_locked` on a date that a payroll or an approved timesheet locks, and 409 `insufficient_balance` if less than the floor of the account would remain without the reserved minutes. An entry does not change. Make another one in the other direction.
          *
          *     Needs the permission `leaves:adjust`.
          *
@@ -2480,7 +2594,7 @@ export interface paths {
         };
         /**
          * List time accounts
-         * @description Lists time accounts with their balance, which is the sum of their entries. With `employee_id` it also shows the entries of the last year, or from a date on, each with the balance after it. Only employees whose time policy has an account, or had one, are listed.
+         * @description Lists time accounts with their balance, which is the sum of their entries, and the part of it that pending leave reserves. With `employee_id` it also shows the entries of the last year, or from a date on, each with the balance after it. Only employees whose time policy has an account, or had one, are listed.
          *
          *     Needs the permission `leaves:read`.
          */
@@ -3704,13 +3818,9 @@ export interface components {
         };
         /** @description An employee's compensation from a date on. */
         Compensation: {
-            /** @description The pay for a month, a day or an hour, with at most the currency's decimals. */
+            /** @description The pay for a month, a day, an hour or a period, with exactly the currency's decimals. */
             amount: string;
-            /**
-             * @description The components that the employee is given, each at most once. A component of scope `assigned` applies only to
-             *     employees to whom it is given. For a component of another scope, the entry here only changes its amount or
-             *     rate.
-             */
+            /** @description The components that the employee is given. */
             components: components["schemas"]["AssignedComponent"][] | null;
             /**
              * Format: currency
@@ -3723,14 +3833,20 @@ export interface components {
              */
             effective_from: string;
             /**
-             * @description Meaning of `amount`.
+             * Format: uuid
+             * @description The pay group in whose periods the employee is paid.
+             */
+            pay_group_id: string | null;
+            /**
+             * @description Meaning of `amount`. An entry with a pay group may also be `per_period`, which clients of earlier versions do not
+             *     know.
              * @enum {string}
              */
             pay_type: "monthly" | "daily" | "hourly";
         };
-        /** @description An employee's compensation from a date on. */
-        CompensationInput: {
-            /** @description The pay for a month, a day or an hour, with at most the currency's decimals. */
+        /** @description An employee's compensation from a date on, as sent. */
+        CompensationEntry: {
+            /** @description The pay for a month, a day, an hour or a period, with at most the currency's decimals. */
             amount: string;
             /**
              * @description The components that the employee is given, each at most once. A component of scope `assigned` applies only to
@@ -3749,10 +3865,15 @@ export interface components {
              */
             effective_from: string;
             /**
-             * @description Meaning of `amount`.
+             * Format: uuid
+             * @description The pay group in whose periods the employee is paid. Default: none, for pay runs without a group.
+             */
+            pay_group_id?: string | null;
+            /**
+             * @description Meaning of `amount`. `per_period`: Pay for each period of the pay group.
              * @enum {string}
              */
-            pay_type: "monthly" | "daily" | "hourly";
+            pay_type: "monthly" | "daily" | "hourly" | "per_period";
         };
         /**
          * @description The statement of the second person. `account`: The right person holds the account. `reset`: The right person asks for the pending reset.
@@ -4127,7 +4248,7 @@ export interface components {
              * @description At most one entry for each date, and at most 300 components in all entries together. A request that sends it
              *     needs the permission `compensation:write`.
              */
-            compensation?: components["schemas"]["CompensationInput"][] | null;
+            compensation?: components["schemas"]["CompensationEntry"][] | null;
             /**
              * Format: name
              * @description The cost centre of the employee.
@@ -4246,7 +4367,7 @@ export interface components {
              * @description At most one entry for each date, and at most 300 components in all entries together. A request that sends it
              *     needs the permission `compensation:write`.
              */
-            compensation?: components["schemas"]["CompensationInput"][] | null;
+            compensation?: components["schemas"]["CompensationEntry"][] | null;
             /**
              * Format: name
              * @description The cost centre of the employee.
@@ -4738,6 +4859,12 @@ export interface components {
              */
             end_half: "first_half" | "second_half" | null;
             /**
+             * Format: wall-time
+             * @description The time at which the leave ends, local time; `null` if it takes the date or a half of it. If the shift of the
+             *     date ends on the next day, a time before its start is on the next day.
+             */
+            end_time: string | null;
+            /**
              * Format: uuid
              * @description Its id.
              */
@@ -4769,6 +4896,11 @@ export interface components {
              * @enum {string|null}
              */
             start_half: "first_half" | "second_half" | null;
+            /**
+             * Format: wall-time
+             * @description The time at which the leave begins on its only date, local time; `null` if it takes the date or a half of it.
+             */
+            start_time: string | null;
             /**
              * @description The state of the request.
              * @enum {string}
@@ -4989,6 +5121,11 @@ export interface components {
              */
             end_half?: "first_half" | "second_half" | null;
             /**
+             * Format: wall-time
+             * @description The time up to which the leave takes the date, local time.
+             */
+            end_time?: string | null;
+            /**
              * @description Whether the waiting period and the limit of days in a row do not hold. It needs `leaves:adjust`, and is not for
              *     the caller's own leave. Default false.
              */
@@ -5006,6 +5143,13 @@ export interface components {
              * @enum {string|null}
              */
             start_half?: "first_half" | "second_half" | null;
+            /**
+             * Format: wall-time
+             * @description The time from which on the leave takes a single date, local time; for a leave type that counts minutes, together
+             *     with `end_time` and without halves. If the shift of the date ends on the next day, a time before its start is on
+             *     the next day.
+             */
+            start_time?: string | null;
             /** @description The code of a leave type in the settings. */
             type: string;
         };
@@ -5103,6 +5247,11 @@ export interface components {
         };
         /** @description Leave on a date. */
         LeaveOfDay: {
+            /**
+             * Format: wall-time
+             * @description The time at which it ends, local time; `null` if it takes the date or a half of it.
+             */
+            end_time: string | null;
             /** @description Whether it covers the first half of the date. */
             first_half: boolean;
             /**
@@ -5112,6 +5261,11 @@ export interface components {
             leave_id: string;
             /** @description Whether it covers the second half of the date. */
             second_half: boolean;
+            /**
+             * Format: wall-time
+             * @description The time at which it begins on the date, local time; `null` if it takes the date or a half of it.
+             */
+            start_time: string | null;
             /**
              * @description The state of the decision about the leave.
              * @enum {string}
@@ -5170,6 +5324,12 @@ export interface components {
             code: string;
             /** @description Whether every date takes a day, working day or not. Default false. Only for the unit `day`. */
             counts_rest_days: boolean | null;
+            /**
+             * @description The balance from which the leave is taken. Default `entitlement`: the balance of the type. `time_account` is only for the
+             *     unit `minute`, without an annual amount. It is fixed once the type is in use.
+             * @enum {string|null}
+             */
+            draws_on: "entitlement" | "time_account" | null;
             /**
              * @description Whether leave may be paid instead of taken. Default `on_leaving`: on the last day of the employment.
              * @enum {string|null}
@@ -5331,6 +5491,12 @@ export interface components {
             code: string;
             /** @description Whether every date takes a day, working day or not. Default false. Only for the unit `day`. */
             counts_rest_days?: boolean | null;
+            /**
+             * @description The balance from which the leave is taken. Default `entitlement`: the balance of the type. `time_account` is only for the
+             *     unit `minute`, without an annual amount. It is fixed once the type is in use.
+             * @enum {string|null}
+             */
+            draws_on?: "entitlement" | "time_account" | null;
             /**
              * @description Whether leave may be paid instead of taken. Default `on_leaving`: on the last day of the employment.
              * @enum {string|null}
@@ -5694,13 +5860,19 @@ export interface components {
              * @description Its id.
              */
             id: string;
+            /** @description The most that one payroll deducts of the amount; `null` if the adjustment is no advance. */
+            instalment: string | null;
             /**
              * Format: int32
              * @description The minutes, which the payroll pays at the hour's rate of the date; `null` if the adjustment is not in minutes.
              */
             minutes: number | null;
+            /** @description The net that an instalment leaves. */
+            net_floor: string | null;
             /** @description The reason, as the payslip shows it. */
             note: string | null;
+            /** @description The amount of an advance that approved and paid payrolls have not taken. */
+            remaining: string | null;
             /**
              * Format: date-time
              * @description When it last changed.
@@ -5732,11 +5904,15 @@ export interface components {
              * @description The employee whose pay changes; not the caller.
              */
             employee_id: string;
+            /** @description Makes an advance of the amount, which is above zero and of a deduction: each payroll deducts at most so much. */
+            instalment?: string | null;
             /**
              * Format: int32
              * @description Minutes, not zero. The payroll pays them at the hour's rate of the date, or of the last day of employment before it.
              */
             minutes?: number | null;
+            /** @description Only with `instalment`: the net that it leaves. Default zero. */
+            net_floor?: string | null;
             /** @description The reason, for the payslip. */
             note?: string | null;
         };
@@ -5746,6 +5922,220 @@ export interface components {
             data: components["schemas"]["PayAdjustment"][];
             /** @description The position of the page in the list. */
             meta: components["schemas"]["MetaPagination"];
+        };
+        /** @description The periods in which some employees are paid, and the day on which they are paid. */
+        PayGroup: {
+            /**
+             * Format: date
+             * @description The first day of some period, for `biweekly` and `weekly`.
+             */
+            anchor_date: string | null;
+            /** @description Unique in the organization: no two may look alike. */
+            code: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /** @description The days of the month on which the hours of a period end; `null` if they are the dates of the period. */
+            cutoff_days: number[] | null;
+            /**
+             * @description The days over which a salary is spread. `working_days`: The days of the schedule.
+             * @enum {string}
+             */
+            day_basis: "calendar_days" | "working_days";
+            /** @description The days by which the salary of a period is divided; `null` for the days that the period has. */
+            fixed_days: string | null;
+            /** @description The hours by which the salary of a period is divided for an hourly rate; `null` for the scheduled hours. */
+            fixed_hours: string | null;
+            /**
+             * @description The length of the periods. `semi_monthly`: From the 1st to the 15th, and from the 16th to the end of the month. `biweekly`: Two weeks.
+             * @enum {string}
+             */
+            frequency: "monthly" | "weekly" | "semi_monthly" | "biweekly";
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /** @description Whether compensations may begin to name it. */
+            is_active: boolean;
+            /** @description Display name. */
+            name: string;
+            /**
+             * Format: uint32
+             * @description The day of the month of the pay date, for `monthly`; 31 is the last day.
+             */
+            pay_day_of_month: number | null;
+            /**
+             * Format: int32
+             * @description The days from the end of the period to the pay date, if there is no `pay_day_of_month`.
+             */
+            pay_days_after_end: number;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+        };
+        /** @description Request body for creating or updating a pay group. */
+        PayGroupCreate: {
+            /**
+             * Format: date
+             * @description The first day of some period; required for `biweekly` and `weekly`.
+             */
+            anchor_date?: string | null;
+            /**
+             * Format: identifier
+             * @description Unique in the organization: no two may look alike, regardless of case.
+             */
+            code: string;
+            /**
+             * @description The days of the month on which the hours of a period end: one for `monthly`, two for `semi_monthly`, of which one
+             *     lies in each half of the month. Default: the hours are the dates of the period.
+             */
+            cutoff_days?: number[] | null;
+            /**
+             * @description The days over which a salary is spread. Default `working_days`. `working_days`: The days of the schedule.
+             * @enum {string|null}
+             */
+            day_basis?: "calendar_days" | "working_days" | null;
+            /** @description The days by which the salary of a period is divided, such as `30` or `26`. Default: the days that the period has. */
+            fixed_days?: string | null;
+            /**
+             * @description The hours by which the salary of a period is divided for an hourly rate, such as `173.33`. Default: the scheduled
+             *     hours.
+             */
+            fixed_hours?: string | null;
+            /**
+             * @description The length of the periods. `semi_monthly`: From the 1st to the 15th, and from the 16th to the end of the month. `biweekly`: Two weeks.
+             * @enum {string}
+             */
+            frequency: "monthly" | "weekly" | "semi_monthly" | "biweekly";
+            /** @description Default true. A group that compensations name from today on stays active. */
+            is_active?: boolean | null;
+            /**
+             * Format: name
+             * @description Display name.
+             */
+            name: string;
+            /**
+             * Format: uint32
+             * @description The day of the month of the pay date, for `monthly`, in the month in which the period ends. 31 is the last day.
+             */
+            pay_day_of_month?: number | null;
+            /**
+             * Format: int32
+             * @description The days from the end of the period to the pay date. Default 0.
+             */
+            pay_days_after_end?: number | null;
+        };
+        /** @description A page of a list. */
+        PayGroupPage: {
+            /** @description The rows of the page. */
+            data: components["schemas"]["PayGroup"][];
+            /** @description The position of the page in the list. */
+            meta: components["schemas"]["MetaPagination"];
+        };
+        /** @description The fields to change. A field that is not sent keeps its value, at every depth; null gives it its default; a list is replaced as a whole. */
+        PayGroupPatch: {
+            /**
+             * Format: date
+             * @description The first day of some period; required for `biweekly` and `weekly`.
+             */
+            anchor_date?: string | null;
+            /**
+             * Format: identifier
+             * @description Unique in the organization: no two may look alike, regardless of case.
+             */
+            code?: string;
+            /**
+             * @description The days of the month on which the hours of a period end: one for `monthly`, two for `semi_monthly`, of which one
+             *     lies in each half of the month. Default: the hours are the dates of the period.
+             */
+            cutoff_days?: number[] | null;
+            /**
+             * @description The days over which a salary is spread. Default `working_days`. `working_days`: The days of the schedule.
+             * @enum {string|null}
+             */
+            day_basis?: "calendar_days" | "working_days" | null;
+            /** @description The days by which the salary of a period is divided, such as `30` or `26`. Default: the days that the period has. */
+            fixed_days?: string | null;
+            /**
+             * @description The hours by which the salary of a period is divided for an hourly rate, such as `173.33`. Default: the scheduled
+             *     hours.
+             */
+            fixed_hours?: string | null;
+            /**
+             * @description The length of the periods. `semi_monthly`: From the 1st to the 15th, and from the 16th to the end of the month. `biweekly`: Two weeks.
+             * @enum {string}
+             */
+            frequency?: "monthly" | "weekly" | "semi_monthly" | "biweekly";
+            /** @description Default true. A group that compensations name from today on stays active. */
+            is_active?: boolean | null;
+            /**
+             * Format: name
+             * @description Display name.
+             */
+            name?: string;
+            /**
+             * Format: uint32
+             * @description The day of the month of the pay date, for `monthly`, in the month in which the period ends. 31 is the last day.
+             */
+            pay_day_of_month?: number | null;
+            /**
+             * Format: int32
+             * @description The days from the end of the period to the pay date. Default 0.
+             */
+            pay_days_after_end?: number | null;
+        };
+        /** @description A period of a pay group. */
+        PayGroupPeriod: {
+            /**
+             * Format: date
+             * @description The last date of these hours.
+             */
+            hours_end: string;
+            /**
+             * Format: date
+             * @description The first date of the hours of somebody who is in the group all the time.
+             */
+            hours_start: string;
+            /**
+             * Format: uint32
+             * @description The number within the year, from 1.
+             */
+            number: number;
+            /**
+             * Format: date
+             * @description The pay date.
+             */
+            pay_date: string;
+            /**
+             * Format: date
+             * @description The last date.
+             */
+            period_end: string;
+            /**
+             * Format: date
+             * @description The first date.
+             */
+            period_start: string;
+        };
+        /** @description The periods of a pay group that are paid in one year. */
+        PayGroupPeriods: {
+            /**
+             * Format: uuid
+             * @description The pay group.
+             */
+            pay_group_id: string;
+            /** @description The periods, in order. */
+            periods: components["schemas"]["PayGroupPeriod"][];
+            /**
+             * Format: int32
+             * @description The year of the pay dates.
+             */
+            year: number;
         };
         /** @description One employee's pay for one period. Money has exactly the currency's digits. */
         Payroll: {
@@ -5766,6 +6156,11 @@ export interface components {
              *     the employee who is paid.
              */
             changed_by: components["schemas"]["PayrollContributor"][];
+            /**
+             * @description The amounts that it pays or takes away for other periods, in their order, and those of its own that it takes away because
+             *     other payrolls paid them.
+             */
+            corrections: components["schemas"]["PayrollCorrection"][];
             /** @description The cost centre of the employee on that day. */
             cost_centre: string | null;
             /**
@@ -5813,6 +6208,16 @@ export interface components {
             /** @description The sum of the base and all earnings. */
             gross: string | null;
             /**
+             * Format: date
+             * @description The last date whose attendances it pays.
+             */
+            hours_end: string;
+            /**
+             * Format: date
+             * @description The first date whose attendances it pays.
+             */
+            hours_start: string;
+            /**
              * Format: uuid
              * @description Its id.
              */
@@ -5828,11 +6233,23 @@ export interface components {
             manager_id: string | null;
             /** @description Gross less deductions. */
             net: string | null;
+            /** @description Whether it pays adjustments of one date, and no period. */
+            one_off: boolean;
             /**
              * Format: uint32
              * @description Minutes of overtime.
              */
             overtime_minutes: number;
+            /**
+             * Format: date
+             * @description The day on which it is paid.
+             */
+            pay_date: string;
+            /**
+             * Format: uuid
+             * @description The pay group whose days it pays; `null` for the days without one.
+             */
+            pay_group_id: string | null;
             /** @description Days that are paid. */
             payable_days: string;
             /**
@@ -5866,6 +6283,11 @@ export interface components {
             supersedes_id: string | null;
             /** @description The amount from which taxes are computed. */
             taxable: string | null;
+            /**
+             * @description The net, less what was transferred for payrolls of the same bounds before they became void. Below zero nothing is
+             *     transferred, and the office recovers it.
+             */
+            transfer: string | null;
             /** @description Days of unpaid leave. */
             unpaid_leave_days: string;
             /**
@@ -5880,6 +6302,8 @@ export interface components {
             worked_minutes: number;
             /** @description Days of the schedule in the period. */
             working_days: string;
+            /** @description The sums of the year as of the approval; `null` for a draft. */
+            year_to_date: components["schemas"]["PayrollYearToDate"] | null;
         };
         /** @description An approval of a payroll. */
         PayrollApproval: {
@@ -5923,6 +6347,44 @@ export interface components {
              */
             user_id: string;
         };
+        /** @description The difference that a payroll pays for the period of another one. */
+        PayrollCorrection: {
+            /** @description The items that differ, by code. */
+            items: components["schemas"]["PayrollCorrectionItem"][];
+            /**
+             * Format: uuid
+             * @description Its pay group.
+             */
+            pay_group_id: string | null;
+            /**
+             * Format: uuid
+             * @description The payroll of that period.
+             */
+            payroll_id: string;
+            /**
+             * Format: date
+             * @description The last date of the period.
+             */
+            period_end: string;
+            /**
+             * Format: date
+             * @description The first date of the period.
+             */
+            period_start: string;
+            /** @description The inputs that differ. */
+            reasons: ("attendance" | "leave" | "compensation" | "adjustment" | "replaced")[];
+        };
+        /** @description An item of a correction. */
+        PayrollCorrectionItem: {
+            /** @description The code of the item. */
+            code: string;
+            /** @description The target less what is settled. */
+            difference: string;
+            /** @description The amount that has been paid for the period. */
+            settled: string;
+            /** @description The amount to which it comes now. */
+            target: string;
+        };
         /** @description Request body for deciding one payroll. */
         PayrollDecide: {
             /**
@@ -5930,6 +6392,8 @@ export interface components {
              * @description The reason; required for `void`.
              */
             reason?: string | null;
+            /** @description Only for `void`: whether the money that was transferred came back. Default false. */
+            recovered?: boolean | null;
             /**
              * @description New status.
              * @enum {string}
@@ -5978,11 +6442,31 @@ export interface components {
             dry_run?: boolean | null;
             /** @description Only these employees. */
             employee_ids?: string[] | null;
+            /**
+             * @description Whether the payrolls carry the corrections of late facts, where later payrolls settle these. Default true;
+             *     false for a one-off run.
+             */
+            late_facts?: boolean | null;
+            /**
+             * Format: date
+             * @description The date of a one-off run, in place of a period. It pays the adjustments with this date, and nothing else.
+             */
+            one_off_on?: string | null;
+            /**
+             * Format: date
+             * @description The pay date. Default: that of the pay group; without a group the last date of the period.
+             */
+            pay_date?: string | null;
+            /**
+             * Format: uuid
+             * @description The pay group that is paid: its period begins on `period_start`. Default: the days without a pay group.
+             */
+            pay_group_id?: string | null;
             /** @description A month, as `2026-11`. */
             period?: string | null;
             /**
              * Format: date
-             * @description The last date. The period has at most 62 days.
+             * @description The last date. The period has at most 62 days. A pay group knows it.
              */
             period_end?: string | null;
             /**
@@ -6002,6 +6486,8 @@ export interface components {
             amount: string;
             /** @description The code of the component, or `base`. */
             code: string;
+            /** @description The part of the amount that corrects other periods; `null` if there is none. */
+            corrections: string | null;
             /** @description A sentence that explains the amount to a person. */
             explanation: string;
             /**
@@ -6059,6 +6545,22 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description The sum of an item. */
+        PayrollYearItem: {
+            /** @description The sum of its amounts. */
+            amount: string;
+            /** @description The code of the component, or `base`. */
+            code: string;
+        };
+        /** @description The sums of a year over the approved and paid payrolls, and what another system paid before. */
+        PayrollYearToDate: {
+            /** @description The sum of gross. */
+            gross: string;
+            /** @description The sums of the items, by code. */
+            items: components["schemas"]["PayrollYearItem"][];
+            /** @description The sum of net. */
+            net: string;
+        };
         /** @description Request body for deciding about many payrolls: those of a pay run, or those with these ids. */
         PayrollsDecide: {
             /** @description All payrolls of this run. */
@@ -6070,6 +6572,8 @@ export interface components {
              * @description The reason; required for `void`.
              */
             reason?: string | null;
+            /** @description Only for `void`: whether the money that was transferred came back. Default false. */
+            recovered?: boolean | null;
             /**
              * @description The new status of the payrolls.
              * @enum {string}
@@ -6788,6 +7292,11 @@ export interface components {
             names: {
                 [key: string]: string;
             };
+            /**
+             * @description The payrolls over whose sums it is computed.
+             * @enum {string}
+             */
+            per: "payroll" | "month" | "year";
             /** @description Whether it is prorated by day. */
             prorate: boolean;
             /** @description Whether it reduces `taxable`. */
@@ -6911,6 +7420,12 @@ export interface components {
             names?: {
                 [key: string]: string;
             } | null;
+            /**
+             * @description The payrolls over whose sums it is computed: this one, or all with a pay date in the month or the year, less what it came
+             *     to in the others. Only for `percentage`, `brackets`, and `fixed` without `prorate`. Default `payroll`.
+             * @enum {string|null}
+             */
+            per?: "payroll" | "month" | "year" | null;
             /** @description Whether it is prorated by day like a monthly base. Only for `fixed`; default false. */
             prorate?: boolean | null;
             /** @description Whether it reduces `taxable`. Only for a deduction; default false. */
@@ -6954,6 +7469,12 @@ export interface components {
             names?: {
                 [key: string]: string;
             } | null;
+            /**
+             * @description The payrolls over whose sums it is computed: this one, or all with a pay date in the month or the year, less what it came
+             *     to in the others. Only for `percentage`, `brackets`, and `fixed` without `prorate`. Default `payroll`.
+             * @enum {string|null}
+             */
+            per?: "payroll" | "month" | "year" | null;
             /** @description Whether it is prorated by day like a monthly base. Only for `fixed`; default false. */
             prorate?: boolean | null;
             /** @description Whether it reduces `taxable`. Only for a deduction; default false. */
@@ -7339,6 +7860,11 @@ export interface components {
             absence: "paid" | "unpaid" | null;
             /** @description Whether employees with a daily or hourly base are paid for a holiday on which they were scheduled. */
             holiday_pay: boolean | null;
+            /**
+             * @description The treatment of facts that come late to a paid period. Default `refuse`; a new organization has `settle`. `settle`: Later payrolls pay the difference. `refuse`: They are refused while the payroll is approved.
+             * @enum {string|null}
+             */
+            late_facts: "settle" | "refuse" | null;
             /** @description Whether every date that a payroll counts must be in an approved timesheet. Default false. */
             require_timesheets: boolean | null;
             /**
@@ -7346,6 +7872,8 @@ export interface components {
              *     takes effect once an independent account confirms it, or after 72 hours.
              */
             second_person: boolean | null;
+            /** @description The month and the day on which a year of sums begins, as `04-06`. Default `01-01`. */
+            year_start: string | null;
         };
         /** @description The calculation of pay, and its approval. */
         SettingPayrollInput: {
@@ -7356,6 +7884,11 @@ export interface components {
             absence?: "paid" | "unpaid" | null;
             /** @description Whether employees with a daily or hourly base are paid for a holiday on which they were scheduled. */
             holiday_pay?: boolean | null;
+            /**
+             * @description The treatment of facts that come late to a paid period. Default `refuse`; a new organization has `settle`. `settle`: Later payrolls pay the difference. `refuse`: They are refused while the payroll is approved.
+             * @enum {string|null}
+             */
+            late_facts?: "settle" | "refuse" | null;
             /** @description Whether every date that a payroll counts must be in an approved timesheet. Default false. */
             require_timesheets?: boolean | null;
             /**
@@ -7363,6 +7896,8 @@ export interface components {
              *     takes effect once an independent account confirms it, or after 72 hours.
              */
             second_person?: boolean | null;
+            /** @description The month and the day on which a year of sums begins, as `04-06`. Default `01-01`. */
+            year_start?: string | null;
         };
         /** @description The protection of accounts. */
         SettingSecurity: {
@@ -8028,6 +8563,11 @@ export interface components {
              */
             end_half: "first_half" | "second_half" | null;
             /**
+             * Format: wall-time
+             * @description The time at which the leave ends, local time; `null` if it takes the date or a half of it.
+             */
+            end_time: string | null;
+            /**
              * Format: date
              * @description The first date.
              */
@@ -8037,6 +8577,11 @@ export interface components {
              * @enum {string|null}
              */
             start_half: "first_half" | "second_half" | null;
+            /**
+             * Format: wall-time
+             * @description The time at which the leave begins on its only date, local time; `null` if it takes the date or a half of it.
+             */
+            start_time: string | null;
             /**
              * @description The status, `approved` or `pending`; `null` if the caller may see only the dates, which are approved then.
              * @enum {string|null}
@@ -8274,6 +8819,11 @@ export interface components {
              * @description The least balance to which people may take minutes, by the time policy of today; null without an account today.
              */
             floor_minutes: number | null;
+            /**
+             * Format: uint64
+             * @description The minutes that pending leave reserves. They are a part of the balance.
+             */
+            reserved_minutes: number;
         };
         /** @description Minutes that a time account gains or loses on a date. */
         TimeAccountEntry: {
@@ -8312,6 +8862,11 @@ export interface components {
              * @enum {string}
              */
             kind: "credit" | "correction" | "payout" | "forfeit" | "leave" | "reversal";
+            /**
+             * Format: uuid
+             * @description The leave that posted it.
+             */
+            leave_id: string | null;
             /**
              * Format: int64
              * @description The minutes; negative if the account loses them.
@@ -9417,6 +9972,40 @@ export interface components {
              * @description The least rest of one piece in a week.
              */
             weekly_rest_minutes?: number | null;
+        };
+        /** @description The amounts that another system paid an employee in a year, before this service. */
+        YearOpening: {
+            /** @description The amounts, by code. */
+            amounts: components["schemas"]["YearOpeningAmount"][];
+            /** @description An ISO 4217 currency. */
+            currency: string;
+            /**
+             * Format: uuid
+             * @description The employee.
+             */
+            employee_id: string;
+            /**
+             * Format: int32
+             * @description The calendar year in which the year of sums begins.
+             */
+            year: number;
+        };
+        /** @description An amount of an opening. */
+        YearOpeningAmount: {
+            /** @description The amount that was paid in the year. */
+            amount: string;
+            /** @description The code of a component, or `base`, `gross`, `taxable` or `net`. */
+            code: string;
+        };
+        /** @description Request body for the opening of a year. It replaces the one before. */
+        YearOpeningUpdate: {
+            /** @description The amounts, each code once. An opening counts for the components that it names. An empty list removes it. */
+            amounts: components["schemas"]["YearOpeningAmount"][];
+            /**
+             * Format: currency
+             * @description An ISO 4217 currency. Payrolls in another currency do not count the opening.
+             */
+            currency: string;
         };
     };
     responses: {
@@ -13055,6 +13644,117 @@ export interface operations {
             503: components["responses"]["TemporarilyUnavailable"];
         };
     };
+    get_year_opening: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag last seen. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The id, as an answer named it. */
+                id: string;
+                /** @description The calendar year. */
+                year: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["YearOpening"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Nothing is found that the caller may see. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    update_year_opening: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The id, as an answer named it. */
+                id: string;
+                /** @description The calendar year. */
+                year: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["YearOpeningUpdate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["YearOpening"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The resource has changed since the version that `If-Match` names. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
     get_health: {
         parameters: {
             query?: never;
@@ -14120,6 +14820,313 @@ export interface operations {
             503: components["responses"]["TemporarilyUnavailable"];
         };
     };
+    list_pay_groups: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Rows wanted, at most 100 (a larger number counts as 100). */
+                limit?: number;
+            };
+            header?: {
+                /** @description The ETag last seen. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayGroupPage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    create_pay_group: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A request that is sent again with the same key is done once. */
+                "Idempotency-Key"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayGroupCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    "Dry-Run": components["headers"]["DryRun"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    Location: components["headers"]["Location"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayGroup"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description The request conflicts with the present state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    get_pay_group: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag last seen. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The id, as an answer named it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayGroup"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    update_pay_group: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on. */
+                "If-Match"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
+            };
+            path: {
+                /** @description The id, as an answer named it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayGroupCreate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    "Dry-Run": components["headers"]["DryRun"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayGroup"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description The resource has changed since the version that `If-Match` names. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    patch_pay_group: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on. Where a list that is not empty is replaced, without it: 428. */
+                "If-Match"?: string;
+                /** @description With `true` the change is checked, and nothing is changed. */
+                "Dry-Run"?: boolean;
+            };
+            path: {
+                /** @description The id, as an answer named it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayGroupPatch"];
+                "application/merge-patch+json": components["schemas"]["PayGroupPatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    "Dry-Run": components["headers"]["DryRun"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayGroup"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description The resource has changed since the version that `If-Match` names. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            428: components["responses"]["PreconditionRequired"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    list_pay_group_periods: {
+        parameters: {
+            query?: {
+                /** @description The year of the pay dates. Default: the year of today. */
+                year?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id, as an answer named it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayGroupPeriods"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
     generate_payroll: {
         parameters: {
             query?: never;
@@ -14195,6 +15202,8 @@ export interface operations {
                 job_id?: string;
                 /** @description Rows wanted, at most 100 (a larger number counts as 100). */
                 limit?: number;
+                /** @description Only payrolls of this pay group. */
+                pay_group_id?: string;
                 /** @description Only payrolls whose period starts in this month, for example `2026-11`. */
                 period?: string;
                 /** @description Only payrolls of employees who worked at the site on that day. */
