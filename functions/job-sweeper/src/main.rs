@@ -19,5 +19,5 @@ async fn main() -> Result<(), lambda_runtime::Error> {
             swept.map(drop).map_err(|why| lambda::failed("SweepFailed", &why))
         }
     };
-    lambda_runtime::run(service_fn(handle)).await
+    Box::pin(lambda_runtime::run(service_fn(handle))).await
 }

@@ -53,7 +53,7 @@ async fn go_on(app: &App, work: &Work, until: Instant) -> Result<usize, Error> {
     let now = app.clock.now();
     let days = work.days();
     let done = recalculate_days(app, organization, work.employee, None, days, work.within, until);
-    let (changed, far) = done.await?;
+    let (changed, far) = Box::pin(done).await?;
     let next = Work { rev: work.rev + 1, within: None, due: Some(now), ..work.clone() };
     let next = match far {
         Far::Done => Work { since: None, closes_otherwise: false, due: None, ..next },

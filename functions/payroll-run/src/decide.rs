@@ -85,7 +85,7 @@ impl ListJob for PayrollDecide {
         ids: &[Uuid],
         _: Instant,
     ) -> Result<JobRow<Task>, Error> {
-        decide(app, job, ids).await
+        Box::pin(decide(app, job, ids)).await
     }
 }
 

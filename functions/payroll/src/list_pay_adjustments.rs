@@ -36,5 +36,5 @@ pub async fn list_pay_adjustments(
         let head = heads.get(&timeline_heads::key(organization, adjustment.employee_id));
         rows.push(PayAdjustment::shown(adjustment, &TimelineHead::read(head)?));
     }
-    page.reply(expand::employees(&call, page.filters.expand, rows.into_iter()).await?, found.next)
+    page.reply(expand::employees(&call, page.filters.expand, rows).await?, found.next)
 }

@@ -51,7 +51,7 @@ pub async fn update_payroll(call: Call<Nothing, PayrollDecide>) -> Result<Reply<
         change.log(action, ("payroll", id), changes(Some(&was), Some(&is))?);
         Ok(Attempt::Commit(change, after))
     });
-    Ok(reply(call, &*stored.await?))
+    Ok(reply(call, &*Box::pin(stored).await?))
 }
 
 fn refused(why: PayrollRefusal) -> Error {

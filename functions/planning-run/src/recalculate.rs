@@ -208,7 +208,7 @@ async fn recalculate_one(
     let until = (Instant::now() + LONGEST).min(until + LEFT);
     let days = change.days();
     let done = recalculation::recalculate(app, organization, id, known, days, None, until);
-    let (changed, far) = done.await?;
+    let (changed, far) = Box::pin(done).await?;
     match far {
         Far::Stopped(_) => Err(Error::internal("days that take too long to recalculate")),
         Far::Failed => {

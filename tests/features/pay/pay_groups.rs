@@ -193,6 +193,13 @@ async fn halves_of_a_month_are_paid_in_two_runs() {
     let second = only(&org, &generate(&org, "second", named).await).await;
     assert_eq!((&second["base"], &second["pay_date"]), (&json!("15000.00"), &json!("2026-10-01")));
 
+    // Both are approved in one job.
+    let ids = [&first["id"], &second["id"]];
+    let decision = json!({"payroll_ids": ids, "status": "approved"});
+    let decided = org.approver.post("/payrolls/decide", &decision).key("both").send().await;
+    let decided = org.ended(&decided.expect(202)).await;
+    assert_eq!(verdicts(&decided), ["updated", "updated"]);
+
     // The run without a group has the others.
     let rest = generate(&org, "rest", json!({"period": MONTH})).await;
     let mut codes = verdicts(&rest);

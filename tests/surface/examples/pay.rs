@@ -70,12 +70,18 @@ async fn pay_groups(story: &Story<'_>, katrin: &Client) {
     story.show(katrin.get(&format!("{path}/periods?year=2026")), 200).await;
     let mut changed = halves.clone();
     changed["fixed_hours"] = json!("86.67");
-    let put = || katrin.put(path, &changed).header("if-match", tag);
-    story.show(put(), 200).await;
-    story.show(put(), 412).await;
+    for status in [200, 412] {
+        story.show(katrin.put(path, &changed).header("if-match", tag), status).await;
+    }
     let patch = || katrin.patch(path, &json!({"name": "Crew, twice a month"}));
     story.show(patch().header("if-match", tag), 412).await;
     story.show(patch(), 200).await;
+    story.tick();
+    let office = json!({"code": "office", "name": "Office", "frequency": "monthly"});
+    create(&office).send().await.expect(201);
+    changed["code"] = json!("office");
+    story.show(katrin.put(path, &changed).header("if-match", "*"), 409).await;
+    story.show(katrin.patch(path, &json!({"code": "office"})), 409).await;
     story.show(katrin.get("/pay-groups"), 200).await;
 }
 
