@@ -1,6 +1,6 @@
 //! Compensation, and the salary components and the pay group that it names.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
 
 use chrono::NaiveDate;
 use wfm_domain::employee as model;
@@ -11,10 +11,10 @@ use wfm_http::error::Violation;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error};
 use wfm_storage::by_end_date::{self, Ending};
-use wfm_storage::coded;
-use wfm_storage::payrolls;
+use wfm_storage::coded::Stored;
 use wfm_storage::salary_components as components;
 use wfm_storage::timeline_heads::TimelineHead;
+use wfm_storage::{pay_groups, payrolls};
 use wfm_wire::pay;
 
 use crate::wire::CompensationEntry;
@@ -34,7 +34,8 @@ pub async fn fit<B>(
     let named = requested.iter().filter(|entry| is_new(entry)).flat_map(|entry| &entry.components);
     let there = find(call, named.map(|given| given.component_id)).await?;
     let named = requested.iter().filter(|entry| is_new(entry));
-    let groups = groups(call, named.filter_map(|entry| entry.pay_group_id)).await?;
+    let named = named.filter_map(|entry| entry.pay_group_id);
+    let groups = pay_groups::named(call.table(), call.organization(), named).await?;
     let mut violations = vec![];
     for (index, entry) in sent.iter().map(model::Compensation::from).enumerate() {
         if !is_new(&entry) {
@@ -87,26 +88,12 @@ async fn find<B>(
     Ok(there)
 }
 
-async fn groups<B>(
-    call: &Call<Nothing, B>,
-    ids: impl Iterator<Item = PayGroupId>,
-) -> Result<HashMap<PayGroupId, PayGroup>, Error> {
-    let ids: BTreeSet<PayGroupId> = ids.collect();
-    let keys = ids.into_iter().map(|id| coded::key::<PayGroup>(call.organization(), id)).collect();
-    let mut there = HashMap::new();
-    for item in call.table().get_many(keys).await?.into_values() {
-        let group = coded::read::<PayGroup>(item)?.value;
-        there.insert(group.id, group);
-    }
-    Ok(there)
-}
-
 /// The violation of a pay group that does not exist, or whose periods are no parts of a month although the pay is monthly
 /// (rule PAY-80).
 fn group_violation(
     index: usize,
     entry: &model::Compensation,
-    groups: &HashMap<PayGroupId, PayGroup>,
+    groups: &BTreeMap<PayGroupId, Stored<PayGroup>>,
 ) -> Option<Violation> {
     let id = entry.pay_group_id?;
     let at = |field: &str| format!("/compensation/{index}/{field}");
@@ -114,7 +101,7 @@ fn group_violation(
         let detail = "There is no such pay group.";
         return Some(Violation::at(&at("pay_group_id"), "unknown_reference", detail));
     };
-    let fits = group.frequency.fits(entry.pay_type);
+    let fits = group.value.frequency.fits(entry.pay_type);
     let detail = "Monthly pay needs a monthly or semi-monthly pay group.";
     (!fits).then(|| Violation::at(&at("pay_type"), "does_not_fit", detail))
 }

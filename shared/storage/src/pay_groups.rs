@@ -1,6 +1,6 @@
 //! Pay groups in use. What decides about pay cannot change any more in a group that a closed payroll has used.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 use wfm_domain::ids::{OrganizationId, PayGroupId};
@@ -14,6 +14,21 @@ use crate::table::{Key, Row, Table, Write};
 /// The key that marks a pay group as used, for always.
 pub fn used_key(organization: OrganizationId, group: PayGroupId) -> Key {
     Key::new(format!("{}#{group}", Kind::PayGroupUse.within(organization)), "USED")
+}
+
+/// The pay groups with these ids. Missing ones are absent.
+///
+/// # Errors
+/// Errors of the table.
+pub async fn named(
+    table: &Table,
+    organization: OrganizationId,
+    ids: impl IntoIterator<Item = PayGroupId>,
+) -> Result<BTreeMap<PayGroupId, Stored<PayGroup>>, Error> {
+    let keys: BTreeSet<Key> =
+        ids.into_iter().map(|id| coded::key::<PayGroup>(organization, id)).collect();
+    let found = table.get_many(keys.into_iter().collect()).await?.into_values();
+    found.map(|item| coded::read::<PayGroup>(item).map(|of| (of.value.id, of))).collect()
 }
 
 /// The writes with which approved payrolls use these groups. There are none for a group that is marked already. The

@@ -76,6 +76,35 @@ async fn a_component_per_month_sees_both_halves() {
     assert_eq!(refused.fails(400, "validation_failed").violations(), ["/per: does_not_fit"]);
 }
 
+/// Rules PAY-61, PAY-87, PAY-91 and PAY-101.
+#[tokio::test]
+async fn of_two_drafts_that_depend_on_each_other_one_job_approves_one() {
+    let service = on("2026-12-20").await;
+    let org = service.organization().await;
+    let loan = component(&org, by_hand("loan", "deduction")).await["id"].clone();
+    let employee = earner(&org, "2200.00").await;
+    paid(&org, "2026-09").await;
+    // October and November both take the whole advance, and both carry the correction of September.
+    let advance = json!({
+        "employee_id": employee, "component_id": loan, "date": "2026-10-01", "amount": "300.00",
+        "instalment": "300.00",
+    });
+    adjust(&org, advance).await.expect(201);
+    let raise = monthly(&[("2015-01-01", "2200.00"), ("2026-09-01", "2300.00")]);
+    patch(&org, &employee, json!({"compensation": raise})).await.expect(200);
+    let drafts = [generated(&org, "2026-10").await, generated(&org, "2026-11").await];
+    for draft in &drafts {
+        assert_eq!(amounts(draft), json!({"base": "2400.00", "loan": "300.00"}));
+    }
+    let ids = [&drafts[0]["id"], &drafts[1]["id"]];
+    let body = json!({"payroll_ids": ids, "status": "approved"});
+    let decided = org.approver.post("/payrolls/decide", &body).key("both").send().await.expect(202);
+    let decided = org.ended(&decided).await;
+    assert_eq!(verdicts(&decided), ["updated", "failed invalid_transition"]);
+    let november = generated(&org, "2026-11").await;
+    assert_eq!(amounts(&november), json!({"base": "2300.00"}));
+}
+
 /// Rules PAY-87 and PAY-88.
 #[tokio::test]
 async fn a_ceiling_of_the_year_holds_whatever_order_the_months_are_paid_in() {

@@ -23,7 +23,7 @@ use crate::payroll::facts::{self, For, PayFacts, Terms, Wanted};
 use wfm_domain::recalculation::Recalculation;
 use wfm_domain::settings::{Absence, Settings};
 use wfm_storage::Error;
-use wfm_storage::coded::{self, Stored};
+use wfm_storage::coded::Stored;
 use wfm_storage::leave_ledgers;
 use wfm_storage::notifications::{self, Notification};
 use wfm_storage::pay_sums::{self, YearSums};
@@ -104,7 +104,8 @@ pub async fn decide(
     let table = &storage.table;
     // This first read only finds the employees. The rows that count are read after the timeline heads.
     let seen = payrolls::get_many(table, organization, ids).await?;
-    let groups = groups_of(table, organization, &seen).await?;
+    let named = seen.iter().filter_map(|stored| stored.payroll.pay_group_id);
+    let groups = pay_groups::named(table, organization, named).await?;
     let wanted: Vec<Wanted> = seen.iter().map(|stored| facts_for(stored, &groups)).collect();
     let approves = decision.request.decision == PayrollDecision::Approved;
     let purpose = if approves { For::Computing(decision.now) } else { For::Deciding };
@@ -121,6 +122,7 @@ pub async fn decide(
     let (facts, components) = try_join(facts, components).await?;
     let settings = facts.iter().flatten().next().map(|facts| &facts.settings.settings);
     let most = settings.map_or(ids.len(), |settings| most_at_once(settings, groups.len()));
+    let most = if approves { most.min(one_of_each(ids, &seen)) } else { most };
     let ids = &ids[..ids.len().min(most)];
     let accounts = accounts(table, organization, decision.by, ids, &facts).await?;
     let mut by_payroll: BTreeMap<PayrollId, PayFacts> = BTreeMap::new();
@@ -254,18 +256,16 @@ async fn accounts(
     users::sign_ins(table, organization, concerned).await
 }
 
-/// The pay groups of these payrolls, as stored.
-async fn groups_of(
-    table: &Table,
-    organization: OrganizationId,
-    payrolls: &[StoredPayroll],
-) -> Result<BTreeMap<PayGroupId, Stored<PayGroup>>, Error> {
-    let ids: BTreeSet<PayGroupId> =
-        payrolls.iter().filter_map(|stored| stored.payroll.pay_group_id).collect();
-    let keys = ids.into_iter().map(|id| coded::key::<PayGroup>(organization, id)).collect();
-    let found = table.get_many(keys).await?.into_values();
-    let groups = found.map(|item| coded::read::<PayGroup>(item).map(|of| (of.value.id, of)));
-    groups.collect()
+/// The number of payrolls, from the first one on, until an employee comes again. A draft may depend on the approval of another
+/// one: both carry the same correction, take of the same advance, or see each other in a sum. So a transaction approves one
+/// payroll of an employee, and the next one is checked against the facts after it (rules PAY-61, PAY-87, PAY-91 and PAY-101).
+fn one_of_each(ids: &[PayrollId], seen: &[StoredPayroll]) -> usize {
+    let mut employees = BTreeSet::new();
+    let employee = |id: &PayrollId| seen.iter().map(|of| &of.payroll).find(|of| of.id == *id);
+    let again = ids
+        .iter()
+        .position(|id| employee(id).is_some_and(|payroll| !employees.insert(payroll.employee_id)));
+    again.unwrap_or(ids.len())
 }
 
 fn facts_for(stored: &StoredPayroll, groups: &BTreeMap<PayGroupId, Stored<PayGroup>>) -> Wanted {

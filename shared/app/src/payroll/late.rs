@@ -1,20 +1,20 @@
 //! Late facts: the closed payrolls at which a new one looks, and the corrections that it carries (rules PAY-96 to PAY-102).
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use chrono::{Months, NaiveDate};
 use futures::future::try_join_all;
 use wfm_domain::dates::DateRange;
-use wfm_domain::ids::{OrganizationId, PayGroupId, PayrollId};
+use wfm_domain::ids::{OrganizationId, PayrollId};
 use wfm_domain::pay::{
-    ClosedPayroll, NotPaid, PayCorrection, PayGroup, Payroll, RunTerms, SalaryComponent, Snapshot,
+    ClosedPayroll, NotPaid, PayCorrection, Payroll, RunTerms, SalaryComponent, Snapshot,
     carried_for, correction, is_carried, overlaps_carried, target,
 };
 use wfm_domain::settings::Settings;
 use wfm_storage::payrolls::{self, StoredPayroll};
 use wfm_storage::timeline_heads::TimelineHead;
-use wfm_storage::{Error, Storage, coded};
+use wfm_storage::{Error, Storage, pay_groups};
 
 use crate::payroll::facts::{self, For, PayFacts, Terms, Wanted};
 
@@ -150,11 +150,12 @@ pub(crate) async fn load(
 ) -> Result<(), Error> {
     let lates = || all.iter().flatten().map(|facts| &facts.late);
     let groups = lates().flat_map(|late| &late.looked_at);
-    let groups = groups.filter_map(|stored| stored.payroll.pay_group_id).collect();
-    let groups = groups_of(storage, organization, groups).await?;
+    let groups = groups.filter_map(|stored| stored.payroll.pay_group_id);
+    let groups = pay_groups::named(&storage.table, organization, groups).await?;
     let wanted = lates().flat_map(|late| &late.looked_at).map(|stored| {
         let payroll = &stored.payroll;
-        let group = payroll.pay_group_id.and_then(|id| groups.get(&id).cloned());
+        let group = payroll.pay_group_id.and_then(|id| groups.get(&id));
+        let group = group.map(|group| Arc::new(group.value.clone()));
         let pay_date = Some(payroll.pay_date);
         Wanted {
             employee: payroll.employee_id,
@@ -221,17 +222,4 @@ async fn carried(
         carried.extend(own.into_iter().filter(PayCorrection::is_of_other_period));
     }
     Ok(carried)
-}
-
-/// The pay groups with these ids.
-async fn groups_of(
-    storage: &Storage,
-    organization: OrganizationId,
-    ids: BTreeSet<PayGroupId>,
-) -> Result<BTreeMap<PayGroupId, Arc<PayGroup>>, Error> {
-    let keys = ids.into_iter().map(|id| coded::key::<PayGroup>(organization, id)).collect();
-    let found = storage.table.get_many(keys).await?.into_values();
-    let groups =
-        found.map(|item| coded::read::<PayGroup>(item).map(|of| (of.value.id, Arc::new(of.value))));
-    groups.collect()
 }
