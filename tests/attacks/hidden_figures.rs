@@ -241,7 +241,11 @@ fn without_ids(value: &Value) -> Value {
         Value::String(text) if DateTime::parse_from_rfc3339(text).is_ok() => json!("a time"),
         Value::String(text) if text.starts_with("job_") => json!("a job"),
         Value::String(text) => {
-            let mut text = text.clone();
+            let mut text: String = match text.split_once("/job_") {
+                // The path of a job, in a problem.
+                Some((before, after)) => format!("{before}/job{}", after.get(26..).unwrap_or("")),
+                None => text.clone(),
+            };
             let is_id = |at: &usize| {
                 text.get(*at..*at + 36).is_some_and(|part| part.parse::<EmployeeId>().is_ok())
             };
@@ -307,6 +311,18 @@ async fn two_figures_have_one_answer_for_callers_who_may_not_see_them() {
             200,
         ),
         (Method::POST, "/payrolls/{payroll}/recompute".into(), None, 403),
+        (
+            Method::POST,
+            "/exports".into(),
+            Some(json!({"kind": "payroll_register", "period": "2026-10"})),
+            403,
+        ),
+        (
+            Method::POST,
+            "/exports".into(),
+            Some(json!({"kind": "journal", "period": "2026-10"})),
+            403,
+        ),
     ];
     for (path, status) in [
         ("/employees/{employee}", 200),
@@ -320,6 +336,7 @@ async fn two_figures_have_one_answer_for_callers_who_may_not_see_them() {
         ("/pay-adjustments?employee_id={employee}", 403),
         ("/jobs/{job}", 200),
         ("/jobs/{job}/items", 200),
+        ("/jobs/{job}/files", 403),
         ("/activity-logs?resource_id={employee}", 200),
         ("/activity-logs?resource_id={payroll}", 200),
         ("/activity-logs?resource_id={job}", 200),

@@ -3,6 +3,7 @@
 pub mod concurrency;
 pub mod dice;
 pub mod engines;
+pub mod export_crashes;
 pub mod interruptions;
 pub mod job_files;
 pub mod order;

@@ -1,6 +1,7 @@
 //! Features of the service, by area.
 
 pub mod accounts;
+pub mod files;
 pub mod leave;
 pub mod organization;
 pub mod pay;

@@ -368,7 +368,12 @@ async fn jobs_of_all_classes_are_sent_again_and_given_up() {
         let state = JobState::new(org.id, name, id, me, now);
         JobRow { state: JobState { due_at: Some(now), total: 1, ..state }, task: json!({}) }
     };
-    let names = [JobName::AttendanceSync, JobName::PayrollGenerate, JobName::RosterPublish];
+    let names = [
+        JobName::AttendanceSync,
+        JobName::PayrollGenerate,
+        JobName::RosterPublish,
+        JobName::Export,
+    ];
     let mut all: Vec<JobRow> = names.into_iter().map(of_name).collect();
     let mut of_terminal = TapsJob::of_terminal(org.id, TerminalId(Uuid::from_u128(8)), now);
     of_terminal.due_at = Some(now);
@@ -377,8 +382,14 @@ async fn jobs_of_all_classes_are_sent_again_and_given_up() {
     for job in &all {
         table.write(jobs::create(job, None)).await.unwrap();
     }
-    assert_eq!(wfm_job_sweeper::sweep(service.app()).await.unwrap(), 4);
-    let outcomes = [Letter::Abandoned, Letter::Abandoned, Letter::Abandoned, Letter::Postponed];
+    assert_eq!(wfm_job_sweeper::sweep(service.app()).await.unwrap(), 5);
+    let outcomes = [
+        Letter::Abandoned,
+        Letter::Abandoned,
+        Letter::Abandoned,
+        Letter::Abandoned,
+        Letter::Postponed,
+    ];
     for (job, expected) in all.iter().zip(outcomes) {
         let outcome = handle(service.app(), &Pointer::to(job)).await.unwrap();
         assert_eq!(outcome, expected, "{}", job.id);

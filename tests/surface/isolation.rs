@@ -14,7 +14,7 @@ use crate::KINDS;
 
 /// The statuses for a peer without any grant over the resource, and for another administrator of the organization
 /// (rules PERM-4 and PERM-7). If an operation is neither here nor in the descriptions of [`KINDS`], the test fails.
-const TOLD: [(&str, u16, u16); 52] = [
+const TOLD: [(&str, u16, u16); 53] = [
     // The account has not been activated.
     ("confirm_account", 403, 409),
     ("create_activation", 403, 201),
@@ -43,6 +43,8 @@ const TOLD: [(&str, u16, u16); 52] = [
     ("list_assignments", 403, 200),
     ("list_employee_work_schedules", 403, 200),
     ("list_employments", 403, 200),
+    // Only the account that started it reads its files.
+    ("list_job_files", 404, 403),
     ("list_job_items", 404, 200),
     ("patch_account", 403, 200),
     ("patch_assignment", 403, 200),

@@ -381,7 +381,7 @@ fn the_saved_queries_search_every_function_they_are_about() {
     // Every function that knows a queue takes part in the life of a job.
     let has_a_queue = |function: &Value| {
         let variables = &function["Environment"]["Variables"];
-        ["QUEUE_URL", "PAY_QUEUE_URL", "PLANNING_QUEUE_URL"]
+        ["QUEUE_URL", "PAY_QUEUE_URL", "PLANNING_QUEUE_URL", "EXPORT_QUEUE_URL"]
             .iter()
             .any(|name| variables.get(name).is_some())
     };

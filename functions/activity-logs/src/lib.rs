@@ -1,8 +1,8 @@
 //! The activity log: who changed what. Entries are written in the transactions of the changes, and only read here.
 
 mod list_activity_logs;
-mod visibility;
-mod wire;
+pub mod visibility;
+pub mod wire;
 
 use wfm_http::Group;
 use wfm_http::operation::get;

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use wfm_domain::ids::EmployeeId;
-use wfm_http::authorization::Scope;
+use wfm_http::authorization::{Grants, Scope};
 use wfm_http::{Call, Error, employee_scope};
 use wfm_storage::activity::Entry;
 
@@ -89,6 +89,13 @@ impl Sees {
             }
         }
         Ok(Self(sees))
+    }
+
+    /// The entries that an account with these permissions sees of everybody, without those that it sees only of some people.
+    pub fn all_of(grants: &Grants) -> Self {
+        let all = FIELDS.iter().flat_map(|(.., permissions)| *permissions);
+        let of_all = all.filter(|permission| grants.scope(permission) == Some(Scope::All));
+        Self(of_all.map(|permission| (*permission, None)).collect())
     }
 
     /// Whether a field of an entry is shown.

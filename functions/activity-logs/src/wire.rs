@@ -100,14 +100,20 @@ pub struct ActivityQuery {
 
 impl ActivityLog {
     /// An entry as shown to a caller who sees what `sees` allows.
-    pub fn shown(mut entry: activity::Entry, sees: &Sees, caller: &Caller) -> Self {
-        let shown = |change: &activity::Change| sees.shows(&entry, &change.field);
+    pub fn shown(entry: activity::Entry, sees: &Sees, caller: &Caller) -> Self {
         let tells_pay = |change: &activity::Change| {
-            visibility::tells_pay(&entry.resource_type, &change.field) && shown(change)
+            visibility::tells_pay(&entry.resource_type, &change.field)
+                && sees.shows(&entry, &change.field)
         };
         if entry.changes.iter().any(tells_pay) {
             pay_read::log(caller, whose(&entry), "activity_log", entry.id);
         }
+        Self::of(entry, sees)
+    }
+
+    /// An entry with what `sees` allows.
+    pub fn of(mut entry: activity::Entry, sees: &Sees) -> Self {
+        let shown = |change: &activity::Change| sees.shows(&entry, &change.field);
         let visible: Vec<bool> = entry.changes.iter().map(shown).collect();
         let changes = std::mem::take(&mut entry.changes).into_iter().zip(visible);
         let mut changes: Vec<Change> =

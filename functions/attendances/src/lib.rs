@@ -217,6 +217,7 @@ pub fn group() -> Group {
                 .remark("for others with accounts:write")
                 .idempotency(Idempotency::Accepted)
                 .status(201)
+                .may_be_absent()
                 .conflicts(),
             create_deputy::create_deputy,
         )

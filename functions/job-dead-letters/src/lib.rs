@@ -39,8 +39,8 @@ pub enum Outcome {
 pub fn access() -> Access {
     wfm_storage::access! {
         "job-dead-letters"
-        reads: PayJob PlanningJob SyncJob TapsJob;
-        puts: Inbox PayJob PlanningJob SyncJob TapsJob;
+        reads: ExportJob PayJob PlanningJob SyncJob TapsJob;
+        puts: ExportJob Inbox PayJob PlanningJob SyncJob TapsJob;
     }
 }
 

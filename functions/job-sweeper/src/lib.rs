@@ -29,7 +29,7 @@ pub fn access() -> Access {
         "job-sweeper"
         reads: Account Administrators Attendance AttendanceRequest Departments Deputies Employee Holders Leave Log Role
             Rotations Settings SettingsVersion Sites TimePolicies Timeline Timesheet;
-        puts: AttendanceRequest Inbox Log Look Member PayJob PlanningJob Recalculate SyncJob TapsJob Timeline Timesheet;
+        puts: AttendanceRequest ExportJob Inbox Log Look Member PayJob PlanningJob Recalculate SyncJob TapsJob Timeline Timesheet;
         updates: Timeline;
         deletes: Member;
         lists_first: Roles;

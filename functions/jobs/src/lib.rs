@@ -1,14 +1,16 @@
-//! The progress of work, and the verdict on every item.
+//! The progress of work, the verdict on every item, and the files that work leaves.
 
+mod create_export;
 mod get_job;
 mod job;
+mod list_job_files;
 mod list_job_items;
 mod list_jobs;
 pub mod registry;
 mod wire;
 
 use wfm_http::Group;
-use wfm_http::operation::get;
+use wfm_http::operation::{Idempotency, PayEffect, get, post};
 use wfm_storage::access::Access;
 
 const OWN_JOBS: &str = "your own; everybody's with `jobs:read:all`";
@@ -17,8 +19,9 @@ const OWN_JOBS: &str = "your own; everybody's with `jobs:read:all`";
 pub fn access() -> Access {
     wfm_storage::access! {
         "jobs"
-        reads: Account Employee PayJob PlanningJob Role SyncJob TapsJob Waits;
-        puts: Used Waits;
+        reads: Account Departments Employee ExportJob Log PayJob PlanningJob Role Rotations Settings SettingsVersion Sites
+            SyncJob TapsJob TimePolicies Waits;
+        puts: ExportJob Log Used Waits;
         lists_first: Jobs;
         lists_second: AccountJobs;
     }
@@ -39,5 +42,21 @@ pub fn group() -> Group {
             get("/jobs/{job_id}/items", "list_job_items", "The verdicts given so far, by index")
                 .remark(OWN_JOBS),
             list_job_items::list_job_items,
+        )
+        .with(
+            get("/jobs/{job_id}/files", "list_job_files", "The files of a job")
+                .remark("your own, with the permissions of their content"),
+            list_job_files::list_job_files,
+        )
+        .with(
+            post("/exports", "create_export", "Export rows as files")
+                .pay(PayEffect::Nothing)
+                .needs("exports:write")
+                .remark("and the permissions to read what the kind exports, of everybody")
+                .idempotency(Idempotency::Required)
+                .status(202)
+                .conflicts()
+                .etag(),
+            create_export::create_export,
         )
 }

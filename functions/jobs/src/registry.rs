@@ -5,8 +5,12 @@ use wfm_job::Registered;
 use wfm_storage::jobs::JobState;
 
 /// The lists of the consumers.
-const CONSUMERS: [&[Registered]; 3] =
-    [wfm_attendance_sync::JOBS, wfm_payroll_run::JOBS, wfm_planning_run::JOBS];
+const CONSUMERS: [&[Registered]; 4] = [
+    wfm_attendance_sync::JOBS,
+    wfm_payroll_run::JOBS,
+    wfm_planning_run::JOBS,
+    wfm_export_run::JOBS,
+];
 
 /// Every job.
 pub fn all() -> impl Iterator<Item = &'static Registered> {

@@ -1,5 +1,7 @@
 //! The queries for jobs.
 
+pub mod export;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use wfm_domain::job::JobName;

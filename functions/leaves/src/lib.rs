@@ -78,7 +78,8 @@ pub fn group() -> Group {
         )
         .with(
             get("/leave-ledger", "get_leave_ledger", "Explain a leave balance")
-                .needs("leaves:read"),
+                .needs("leaves:read")
+                .may_be_absent(),
             get_leave_ledger::get_leave_ledger,
         )
         .with(

@@ -11,14 +11,15 @@ use uuid::Uuid;
 use wfm_app::App;
 use wfm_app::payroll::definitions::Definitions;
 use wfm_app::payroll::facts::{self, For, PayFacts, Terms, Wanted};
+use wfm_app::selection::Selection;
 use wfm_domain::dates::DateRange;
-use wfm_domain::ids::{DepartmentId, EmployeeId, OrganizationId, PayGroupId, PayrollId, SiteId};
+use wfm_domain::ids::{EmployeeId, OrganizationId, PayGroupId, PayrollId};
 use wfm_domain::independence::{Author, Authors};
 use wfm_domain::job::{ItemKind, JobName, Verdict};
 use wfm_domain::notice::Notice;
 use wfm_domain::pay::{
     Contributor, Exclusions, NotPaid, PayCorrection, PayGroup, Payroll, PayrollStatus, Snapshot,
-    TakenInstalment, as_of, superseded,
+    TakenInstalment, as_of, cost_centres, superseded,
 };
 use wfm_domain::terminal::Terminal;
 use wfm_domain::text::sentence;
@@ -49,29 +50,6 @@ pub struct Task {
     /// Whether it pays the adjustments of one date, which is the period, and nothing else (rule PAY-92).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_one_off: bool,
-}
-
-/// The employees who are paid.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Selection {
-    /// Everybody who is employed on a day of the period; in the run of a pay group everybody who is in it on such a day.
-    Everybody,
-    /// The members of the department and of those below it.
-    Department(DepartmentId),
-    /// Everybody who works at the site on a day of the period.
-    Site(SiteId),
-    Employees(Vec<EmployeeId>),
-}
-
-impl Selection {
-    /// The number of employees that the body names; 0 for every other selection.
-    pub fn named(&self) -> usize {
-        match self {
-            Self::Employees(ids) => ids.len(),
-            Self::Everybody | Self::Department(_) | Self::Site(_) => 0,
-        }
-    }
 }
 
 /// The months after the last day in which somebody who has left may have something due (rule PAY-100).
@@ -329,6 +307,11 @@ impl Run<'_> {
         let advances: BTreeMap<_, _> =
             gathered.inputs.advances.iter().map(|advance| (advance.id, advance.date)).collect();
         let changed_by = self.contributors(facts);
+        let assigned = facts.assigned();
+        let centre_on = |date| facts.employee.assignment_on(date).cost_centre.clone();
+        let last_centre = assigned.cost_centre.clone();
+        let cost_centres = cost_centres(&gathered.inputs, centre_on, last_centre)
+            .map_err(|failure| NoPayroll::failed(failure.code(), failure))?;
         let (computed, snapshot) = facts::computed(gathered)
             .map_err(|failure| NoPayroll::failed(failure.code(), failure))?;
         let out =
@@ -349,7 +332,7 @@ impl Run<'_> {
         let mut payroll = Payroll {
             id: payroll_id.ok_or_else(too_old)?,
             employee_id: id,
-            assigned: facts.assigned(),
+            assigned,
             period_start: period.first,
             period_end: period.last,
             pay_group_id: facts.terms.group.as_ref().map(|group| group.id),
@@ -366,6 +349,7 @@ impl Run<'_> {
             status: PayrollStatus::Draft,
             pay: computed.pay,
             corrections,
+            cost_centres,
             snapshot_hash: Snapshot::hash(&snapshot),
             job_id: self.job.id.clone(),
             generated_by: self.by.clone(),

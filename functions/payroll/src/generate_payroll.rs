@@ -1,15 +1,14 @@
 //! `POST /payroll/generate`
 
-use wfm_domain::ids::{EmployeeId, PayGroupId};
+use wfm_domain::ids::PayGroupId;
 use wfm_domain::pay::PayGroup;
-use wfm_domain::site::Site;
-use wfm_http::error::all_known;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
-use wfm_payroll_run::generate::{self, Selection};
-use wfm_storage::{coded, departments, employees};
+use wfm_payroll_run::generate;
+use wfm_storage::coded;
 use wfm_wire::job::JobStatus;
 use wfm_wire::job_view::{self, Wanted};
+use wfm_wire::selection::check_known;
 
 use crate::wire::run::PayrollGenerate;
 
@@ -30,23 +29,7 @@ pub async fn generate_payroll(
     };
     let group = group.as_ref().map(|group| &group.value);
     let (task, batch) = call.body.clone().checked(group)?;
-    if let Selection::Employees(ids) = &batch {
-        let key = |id: &EmployeeId| employees::key(organization, *id);
-        let found = table.get_many(ids.iter().map(key).collect()).await?;
-        all_known("/employee_ids", "employee", ids.iter().map(|id| found.contains_key(&key(id))))?;
-    }
-    if let Selection::Department(id) = &batch
-        && departments::get(table, organization, *id).await?.is_none()
-    {
-        let detail = "There is no department with this id.";
-        return Err(Error::invalid("/department_id", "unknown_reference", detail));
-    }
-    if let Selection::Site(id) = &batch
-        && coded::get::<Site>(table, organization, *id).await?.is_none()
-    {
-        let detail = "There is no site with this id.";
-        return Err(Error::invalid("/site_id", "unknown_reference", detail));
-    }
+    check_known(&call, &batch).await?;
     let total = batch.named();
     let is_dry_run = call.body.dry_run.unwrap_or(false);
     let wanted: Wanted<generate::PayrollGenerate, _> = Wanted { task, batch, total, is_dry_run };

@@ -109,6 +109,7 @@ pub fn group() -> Group {
                 .needs("payrolls:generate")
                 .idempotency(Idempotency::Accepted)
                 .status(201)
+                .may_be_absent()
                 .conflicts()
                 .etag(),
             create_pay_adjustment::create_pay_adjustment,

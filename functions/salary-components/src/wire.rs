@@ -48,6 +48,10 @@ pub struct SalaryComponent {
     pub when: Option<Condition>,
     /// The employees who have the component.
     pub applies_to: AppliesTo,
+    /// The account that its amounts debit in the journal; `null` for its code.
+    pub debit_account: Option<String>,
+    /// The account that its amounts credit in the journal; `null` for its code.
+    pub credit_account: Option<String>,
     /// Whether payrolls compute it.
     pub is_active: bool,
     /// When it was made.
@@ -86,6 +90,12 @@ pub struct SalaryComponentCreate {
     pub when: Option<Condition>,
     /// Default: every employee.
     pub applies_to: Option<AppliesTo>,
+    /// The account that its amounts debit in the journal. Default: its code.
+    #[schemars(length(max = 16), regex(pattern = "^[A-Za-z0-9.-]{1,16}$"))]
+    pub debit_account: Option<String>,
+    /// The account that its amounts credit in the journal. Default: its code.
+    #[schemars(length(max = 16), regex(pattern = "^[A-Za-z0-9.-]{1,16}$"))]
+    pub credit_account: Option<String>,
     /// Default true. An inactive component is computed for no employee and counts 0 in components that refer to it.
     pub is_active: Option<bool>,
 }
@@ -227,6 +237,8 @@ impl SalaryComponentCreate {
             when: self.when.map(model::Condition::from),
             per: self.per.unwrap_or(Per::Payroll).into(),
             applies_to,
+            debit_account: self.debit_account,
+            credit_account: self.credit_account,
             is_active: self.is_active.unwrap_or(true),
             created_at: now,
             updated_at: now,
@@ -251,6 +263,8 @@ impl From<&model::SalaryComponent> for SalaryComponent {
             per: component.per.into(),
             when: component.when.as_ref().map(Condition::from),
             applies_to: AppliesTo::from(&component.applies_to),
+            debit_account: component.debit_account.clone(),
+            credit_account: component.credit_account.clone(),
             is_active: component.is_active,
             created_at: component.created_at.into(),
             updated_at: component.updated_at.into(),

@@ -1,6 +1,7 @@
 //! Settings as sent and answered.
 
 pub mod approvals;
+pub mod journal;
 pub mod leave_type;
 pub mod time_policy;
 
@@ -10,7 +11,6 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::ids::TimePolicyId;
-use wfm_domain::pay::YearStart;
 use wfm_domain::schedule::local_date;
 use wfm_domain::settings as model;
 use wfm_domain::text;
@@ -22,6 +22,7 @@ use wfm_wire::places::{self, Geofence, GeofencePolicy, Holiday, SinglePunch};
 use wfm_wire::schedule::{ScheduleEntry, WorkSchedule, no_date};
 
 use self::approvals::Approvals;
+use self::journal::{Journal, checked_year_start, year_start_text};
 pub use self::leave_type::LeaveType;
 
 /// An organization's settings.
@@ -95,6 +96,8 @@ pub struct SettingUpdate {
     pub leave: Option<LeaveRules>,
     /// The people who decide requests.
     pub approvals: Option<Approvals>,
+    /// The accounts on which pay is booked.
+    pub journal: Option<Journal>,
     /// An active time policy, for people for whom neither assignment nor site names one. Default none.
     pub time_policy_id: Option<Uuid>,
 }
@@ -332,10 +335,7 @@ impl Setting {
                 holiday_pay: Some(s.payroll.holiday_pay),
                 second_person: Some(holds.second_person),
                 require_timesheets: Some(s.requires_timesheets),
-                year_start: Some(format!(
-                    "{:02}-{:02}",
-                    s.payroll.year_start.month, s.payroll.year_start.day
-                )),
+                year_start: Some(year_start_text(s.payroll.year_start)),
                 late_facts: Some(match s.settles_late_facts {
                     true => LateFacts::Settle,
                     false => LateFacts::Refuse,
@@ -346,6 +346,7 @@ impl Setting {
             timesheets: Some(Timesheets { period: Some(s.timesheet_period.into()) }),
             leave: Some(LeaveRules { team_calendar: Some(s.team_calendar.into()) }),
             approvals: Some(Approvals::shown(&s.approvals)),
+            journal: Some(Journal::from(&s.journal)),
             time_policy_id: s.time_policy_id.map(|id| id.0),
             attendance: Some(AttendanceRules {
                 single_punch: Some(s.single_punch.into()),
@@ -486,12 +487,11 @@ impl SettingUpdate {
             next.payroll.absence = model::Absence::Unpaid;
         }
         next.payroll.holiday_pay = payroll.holiday_pay.unwrap_or(false);
-        next.payroll.year_start =
-            payroll.year_start.as_deref().map_or_else(Default::default, year_start);
-        if !next.payroll.year_start.is_valid() {
-            let detail = "A year begins on a day that every year has.";
-            violations.push(Violation::at("/payroll/year_start", "out_of_range", detail));
-        }
+        next.payroll.year_start = checked_year_start(
+            "/payroll/year_start",
+            payroll.year_start.as_deref(),
+            &mut violations,
+        );
         next.requires_timesheets = payroll.require_timesheets.unwrap_or(false);
         next.settles_late_facts = payroll.late_facts == Some(LateFacts::Settle);
         (next.set_protection, next.pending) = (before.set_protection, before.pending.clone());
@@ -507,6 +507,7 @@ impl SettingUpdate {
         let team_calendar = self.leave.and_then(|leave| leave.team_calendar);
         next.team_calendar = team_calendar.map(Into::into).unwrap_or_default();
         next.approvals = self.approvals.unwrap_or_default().checked(&mut violations);
+        next.journal = self.journal.unwrap_or_default().checked(&mut violations);
 
         if violations.is_empty() { Ok(next) } else { Err(violations) }
     }
@@ -520,12 +521,6 @@ const MAX_SCHEDULES: usize = 60;
 ///
 /// # Errors
 /// The violation.
-/// The month and day of a text like `04-06`, which fits the schema.
-fn year_start(text: &str) -> YearStart {
-    let mut parts = text.split('-').map(|part| part.parse().unwrap_or_default());
-    YearStart { month: parts.next().unwrap_or_default(), day: parts.next().unwrap_or_default() }
-}
-
 pub fn refuse_too_many(before: &model::Settings, next: &model::Settings) -> Result<(), Violation> {
     let entries = next.work_schedules.len();
     if entries <= MAX_SCHEDULES || entries <= before.work_schedules.len() {

@@ -12,9 +12,10 @@ use http_body_util::{BodyExt, Full};
 use hyper::body::Incoming;
 use s3s::auth::SimpleAuth;
 use s3s::dto::{
-    CopyObjectInput, CopyObjectOutput, DeleteObjectInput, DeleteObjectOutput, GetObjectInput,
-    GetObjectOutput, HeadObjectInput, HeadObjectOutput, ListObjectsV2Input, ListObjectsV2Output,
-    PutObjectInput, PutObjectOutput,
+    CompleteMultipartUploadInput, CompleteMultipartUploadOutput, CopyObjectInput, CopyObjectOutput,
+    CreateMultipartUploadInput, CreateMultipartUploadOutput, DeleteObjectInput, DeleteObjectOutput,
+    GetObjectInput, GetObjectOutput, HeadObjectInput, HeadObjectOutput, ListObjectsV2Input,
+    ListObjectsV2Output, PutObjectInput, PutObjectOutput, UploadPartInput, UploadPartOutput,
 };
 use s3s::service::{S3Service, S3ServiceBuilder};
 use s3s::{S3, S3Error, S3ErrorCode, S3Request, S3Response, S3Result};
@@ -178,6 +179,30 @@ impl S3 for Folder {
         request: S3Request<DeleteObjectInput>,
     ) -> S3Result<S3Response<DeleteObjectOutput>> {
         self.files.delete_object(request).await
+    }
+
+    async fn create_multipart_upload(
+        &self,
+        request: S3Request<CreateMultipartUploadInput>,
+    ) -> S3Result<S3Response<CreateMultipartUploadOutput>> {
+        self.files.create_multipart_upload(request).await
+    }
+
+    async fn upload_part(
+        &self,
+        request: S3Request<UploadPartInput>,
+    ) -> S3Result<S3Response<UploadPartOutput>> {
+        self.files.upload_part(request).await
+    }
+
+    async fn complete_multipart_upload(
+        &self,
+        request: S3Request<CompleteMultipartUploadInput>,
+    ) -> S3Result<S3Response<CompleteMultipartUploadOutput>> {
+        let name = (request.input.bucket.clone(), request.input.key.clone());
+        let answer = self.files.complete_multipart_upload(request).await?;
+        self.keep(&name.0, &name.1).await?;
+        Ok(answer)
     }
 
     async fn list_objects_v2(

@@ -43,6 +43,7 @@ const QUEUE: &str = "attendance-sync";
 const DEAD_LETTERS: &str = "dead-letters";
 const PAY_QUEUE: &str = "payroll-run";
 const PLANNING_QUEUE: &str = "planning-run";
+const EXPORT_QUEUE: &str = "export-run";
 /// The part of the queues' URLs that has the number of an account.
 const ACCOUNT: &str = "000000000000";
 
@@ -164,6 +165,7 @@ impl Engines {
             queue_url: format!("{}/{ACCOUNT}/{QUEUE}", endpoints.sqs),
             pay_queue_url: format!("{}/{ACCOUNT}/{PAY_QUEUE}", endpoints.sqs),
             planning_queue_url: format!("{}/{ACCOUNT}/{PLANNING_QUEUE}", endpoints.sqs),
+            export_queue_url: format!("{}/{ACCOUNT}/{EXPORT_QUEUE}", endpoints.sqs),
             fair_queues: false,
         };
         let engines = Self {
@@ -217,7 +219,7 @@ impl Engines {
             "deadLetterTargetArn": format!("arn:aws:sqs:us-east-1:{ACCOUNT}:{DEAD_LETTERS}"),
             "maxReceiveCount": delivery.max_receives,
         });
-        for queue in [QUEUE, PAY_QUEUE, PLANNING_QUEUE] {
+        for queue in [QUEUE, PAY_QUEUE, PLANNING_QUEUE, EXPORT_QUEUE] {
             create(queue)
                 .attributes(QueueAttributeName::RedrivePolicy, redrive.to_string())
                 .send()

@@ -56,6 +56,7 @@ impl ForFunctions {
             ("QUEUE_URL", elsewhere(&names.queue_url)),
             ("PAY_QUEUE_URL", elsewhere(&names.pay_queue_url)),
             ("PLANNING_QUEUE_URL", elsewhere(&names.planning_queue_url)),
+            ("EXPORT_QUEUE_URL", elsewhere(&names.export_queue_url)),
             ("FAIR_QUEUES", "0".to_owned()),
             ("LIMIT_ADDRESSES", "1".to_owned()),
         ]);

@@ -42,6 +42,7 @@ pub fn accesses() -> Vec<Access> {
         wfm_attendance_sync::access(),
         wfm_payroll_run::access(),
         wfm_planning_run::access(),
+        wfm_export_run::access(),
         wfm_job_dead_letters::access(),
         wfm_job_sweeper::access(),
         wfm_bootstrap::access(),

@@ -57,6 +57,7 @@ pub(crate) fn start(
         (&storage.queue, wfm_attendance_sync::worker(app)),
         (&storage.pay_queue, wfm_payroll_run::worker(app)),
         (&storage.planning_queue, wfm_planning_run::worker(app)),
+        (&storage.export_queue, wfm_export_run::worker(app)),
     ];
     let dead_letters = Consumer::DeadLetters(app.clone());
     let mut tasks = JoinSet::new();

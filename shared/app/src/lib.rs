@@ -17,6 +17,7 @@ pub mod notify;
 pub mod payroll;
 pub mod recalculation;
 pub mod rosters;
+pub mod selection;
 pub mod terminal_keys;
 pub mod time_accounts;
 pub mod timelines;

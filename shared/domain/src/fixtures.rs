@@ -313,6 +313,7 @@ pub fn payroll(employee: EmployeeId, period: DateRange, run: (JobId, UserId)) ->
             items: vec![],
         },
         corrections: vec![],
+        cost_centres: vec![],
         snapshot_hash: String::new(),
         job_id: run.0,
         generated_by: Author::established(run.1),

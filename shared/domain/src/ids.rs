@@ -261,13 +261,15 @@ pub enum JobClass {
     Pay,
     /// Publishes rosters or recalculates.
     Planning,
+    /// Writes files of what is stored.
+    Export,
 }
 
 impl JobClass {
-    const ALL: [Self; 4] = [Self::Sync, Self::Taps, Self::Pay, Self::Planning];
+    const ALL: [Self; 5] = [Self::Sync, Self::Taps, Self::Pay, Self::Planning, Self::Export];
 }
 
-/// The id of a job: `job_` and 26 characters of Crockford's base 32. They are its class in 2 bits, and 128 bits.
+/// The id of a job: `job_` and 26 characters of Crockford's base 32. They are its class in 3 bits, and 127 bits.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct JobId(String);
@@ -303,15 +305,15 @@ impl JobId {
         Self::new(JobClass::Taps, terminal.0)
     }
 
-    /// The id of a job of this class, with these 128 bits.
+    /// The id of a job of this class, with the last 127 of these bits.
     pub fn new(class: JobClass, id: Uuid) -> Self {
         let bits = id.as_u128();
         let text: String = (0..26)
             .map(|i| (bits >> (125 - 5 * i)) as usize & 31)
             .map(|digit| char::from(BASE_32[digit]))
             .collect();
-        // The first digit has 3 of the 128 bits.
-        let first = (bits >> 125) as usize + 8 * class as usize;
+        // The first digit has 2 of the 127 bits.
+        let first = (bits >> 125) as usize % 4 + 4 * class as usize;
         let text = format!("{}{}", char::from(BASE_32[first]), &text[1..]);
         Self(format!("job_{text}"))
     }
@@ -324,7 +326,8 @@ impl JobId {
     pub fn class(&self) -> JobClass {
         let first = self.0.as_bytes().get("job_".len());
         let digit = first.and_then(|first| BASE_32.iter().position(|digit| digit == first));
-        JobClass::ALL[digit.map_or(0, |digit| digit / 8)]
+        let class = digit.and_then(|digit| JobClass::ALL.get(digit / 4));
+        class.copied().unwrap_or(JobClass::Sync)
     }
 }
 
@@ -371,10 +374,10 @@ mod tests {
     #[test]
     fn a_job_id_is_ordered_like_the_uuid_it_is_made_of() {
         let early = JobId::new(JobClass::Sync, Uuid::from_u128(1));
-        let late = JobId::new(JobClass::Sync, Uuid::from_u128(u128::MAX));
+        let late = JobId::new(JobClass::Sync, Uuid::from_u128(u128::MAX >> 1));
         assert_eq!(early.as_str(), "job_00000000000000000000000001");
         assert_eq!(early.to_string(), early.as_str());
-        assert_eq!(late.as_str(), "job_7zzzzzzzzzzzzzzzzzzzzzzzzz");
+        assert_eq!(late.as_str(), "job_3zzzzzzzzzzzzzzzzzzzzzzzzz");
         assert!(early < late);
         assert_eq!(late.as_str().parse::<JobId>(), Ok(late));
         assert!("job_short".parse::<JobId>().is_err());
@@ -394,7 +397,7 @@ mod tests {
             }
         }
         let pay = JobId::new(JobClass::Pay, Uuid::nil());
-        assert_eq!(pay.as_str(), "job_g0000000000000000000000000");
+        assert_eq!(pay.as_str(), "job_80000000000000000000000000");
     }
 
     /// Rule API-36.

@@ -26,6 +26,7 @@ pub enum JobName {
     PayrollDecide,
     RosterPublish,
     ApprovalsDecide,
+    Export,
     Recalculation,
     TerminalTaps,
 }
@@ -36,6 +37,7 @@ impl JobName {
         match self {
             Self::AttendanceSync => JobClass::Sync,
             Self::TerminalTaps => JobClass::Taps,
+            Self::Export => JobClass::Export,
             Self::PayrollGenerate | Self::PayrollDecide => JobClass::Pay,
             Self::RosterPublish | Self::ApprovalsDecide | Self::Recalculation => JobClass::Planning,
         }
@@ -81,7 +83,7 @@ pub enum Verdict {
 )]
 #[strum(serialize_all = "snake_case")]
 pub enum ItemKind {
-    /// A record of a batch, or an attendance or timesheet of a decision.
+    /// A record of a batch, an attendance or timesheet of a decision, or a file of an export. Clients know only these kinds.
     #[default]
     Attendance,
     /// An employee of a pay run, or a payroll of a decision.

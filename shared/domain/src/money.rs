@@ -98,11 +98,7 @@ impl Fraction {
 
     /// The same number in lowest terms, for numbers from which many others are computed.
     pub fn reduced(self) -> Self {
-        let mut divisor = self.below.clone();
-        let mut rest = self.magnitude();
-        while rest.sign() != Sign::NoSign {
-            (divisor, rest) = (rest.clone(), divisor % rest);
-        }
+        let divisor = common_divisor(self.below.clone(), self.magnitude());
         Self { above: self.above / &divisor, below: self.below / divisor }
     }
 
@@ -129,6 +125,33 @@ impl Fraction {
     fn magnitude(&self) -> BigInt {
         self.above.magnitude().clone().into()
     }
+}
+
+/// Whole numbers in the same proportions as some fractions that are not negative, without a common divisor. Numbers of more than 53 bits lose
+/// their last bits.
+pub(crate) fn lowest_terms(fractions: &[Fraction]) -> Vec<u64> {
+    const BITS: u64 = 53;
+    let below = fractions.iter().fold(BigInt::from(1), |all, of| {
+        let of = of.clone().reduced().below;
+        &all * &of / common_divisor(all.clone(), of)
+    });
+    let whole: Vec<BigInt> = fractions.iter().map(|of| &of.above * &below / &of.below).collect();
+    let divisor = whole.iter().cloned().fold(BigInt::ZERO, common_divisor);
+    if divisor.sign() == Sign::NoSign {
+        return vec![0; fractions.len()];
+    }
+    let whole: Vec<BigInt> = whole.into_iter().map(|of| of / &divisor).collect();
+    let bits = whole.iter().map(BigInt::bits).max().unwrap_or(0);
+    let lost = bits.saturating_sub(BITS);
+    whole.into_iter().map(|of| u64::try_from(of >> lost).unwrap_or(u64::MAX)).collect()
+}
+
+/// The greatest common divisor of two numbers that are not negative.
+fn common_divisor(mut one: BigInt, mut other: BigInt) -> BigInt {
+    while other.sign() != Sign::NoSign {
+        (one, other) = (other.clone(), one % other);
+    }
+    one
 }
 
 impl Ord for Fraction {
@@ -195,6 +218,15 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+
+    #[test]
+    fn fractions_in_lowest_terms_are_whole_numbers_in_the_same_proportions() {
+        assert_eq!(lowest_terms(&[fraction(9000, 7), fraction(10000, 7)]), [9, 10]);
+        assert_eq!(lowest_terms(&[fraction(1, 6), fraction(1, 4), Fraction::zero()]), [2, 3, 0]);
+        assert_eq!(lowest_terms(&[Fraction::zero()]), [0]);
+        let huge = Fraction::whole(i64::MAX).by(Fraction::whole(i64::MAX));
+        assert_eq!(lowest_terms(&[huge, Fraction::whole(1)]), [(1 << 53) - 1, 0]);
+    }
 
     fn fraction(above: i64, below: u32) -> Fraction {
         let below = NonZeroU32::new(below).unwrap();

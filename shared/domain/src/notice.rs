@@ -400,6 +400,20 @@ impl Notice {
         }
     }
 
+    /// For the account that started an export that has ended: `failed` of its `total` files could not be written.
+    pub fn export_completed(job: &JobId, failed: u32, total: u32) -> Self {
+        Self {
+            kind: Kind::JobCompleted,
+            subject: job.to_string(),
+            title: "An export has ended".into(),
+            body: match failed {
+                0 => format!("{total} files can be downloaded for 30 days."),
+                failed => format!("{failed} of its {total} files failed. The job says why."),
+            },
+            data: BTreeMap::from([("job_id", job.to_string())]),
+        }
+    }
+
     /// For administrators: a terminal has sent all lines that the service accepts from it in a day.
     pub fn terminal_over_quota(terminal: TerminalId, day: NaiveDate) -> Self {
         Self {

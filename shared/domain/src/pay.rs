@@ -20,6 +20,7 @@ mod computed;
 mod condition;
 mod contributions;
 mod corrections;
+mod cost_centres;
 mod decision;
 mod deducted;
 mod earlier_dates;
@@ -33,6 +34,7 @@ mod group;
 mod hourly;
 mod inputs;
 mod item;
+mod journal;
 mod known_codes;
 mod late;
 mod leave_counted;
@@ -66,6 +68,7 @@ pub use compute::compute;
 pub use computed::{Computed, Pay, PayrollItem, Step, Trace, UnpaidDay};
 pub use condition::{AmountCondition, Condition};
 pub use contributions::{Affects, Contributions, Contributor};
+pub use cost_centres::{CostCentreWeight, cost_centres, split};
 pub use decision::{
     DecisionRequest, PayrollDecision, PayrollRefusal, check_approvable, decide_payroll,
     decide_status,
@@ -83,6 +86,10 @@ pub use inputs::{
     AdjustedTime, Adjustment, Advance, Applied, AppliedComponent, CodedMinutes,
     CompensationInForce, CorrectionLine, CountedPeriod, DatedAmount, Day, DayKind, EarlierDates,
     Extended, GroupTerms, Inputs, Month, PartPaidLeave, PayCorrection, RateOn, Reason, WorkedLeave,
+};
+pub use journal::{
+    Account, Accounts, Booking, BookingKind, DatevSettings, Entry, JournalSettings, Side, bookings,
+    entries,
 };
 pub use known_codes::{codes_taken_away, known_codes, unknown_code};
 pub use late::{ClosedPayroll, carried_for, correction, is_carried, overlaps_carried, settled};

@@ -15,7 +15,7 @@ use crate::days::Days;
 use crate::ids::{RotationId, SiteId, TimePolicyId};
 use crate::independence::{Author, Editors};
 use crate::leave::leave_type::LeaveType;
-use crate::pay::YearStart;
+use crate::pay::{JournalSettings, YearStart};
 use crate::place::{Geofence, GeofencePolicy};
 use crate::policy::TimePolicy;
 use crate::roster::Rotation;
@@ -71,6 +71,9 @@ pub struct Settings {
     /// The routes of requests (rule APPR-2).
     #[serde(default, skip_serializing_if = "Routes::are_default")]
     pub approvals: Routes,
+    /// The accounts and the form of the journal (rules FILE-8 and FILE-11).
+    #[serde(default, skip_serializing_if = "JournalSettings::is_default")]
+    pub journal: JournalSettings,
     /// The time policy of people for whom neither assignment nor site names one (rule POL-1).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_policy_id: Option<TimePolicyId>,
@@ -146,8 +149,7 @@ pub const PENDING: TimeDelta = TimeDelta::hours(72);
 
 impl Settings {
     /// Whether `others` may give another pay to anybody: whether more differs than the name and the locale of the
-    /// organization, its timesheets, its team calendar and the protection of its pay.
-    /// organization, its timesheets, its routes of requests and the protection of its pay.
+    /// organization, its timesheets, its team calendar, its routes of requests, its journal and the protection of its pay.
     pub fn decides_otherwise(&self, others: &Self) -> bool {
         let of_pay = |settings: &Self| {
             let mut of_pay = settings.clone();
@@ -160,6 +162,7 @@ impl Settings {
             of_pay.requires_timesheets = false;
             of_pay.team_calendar = TeamCalendar::Off;
             of_pay.approvals = Routes::default();
+            of_pay.journal = JournalSettings::default();
             of_pay
         };
         of_pay(self) != of_pay(others)
@@ -271,6 +274,7 @@ impl Settings {
             settles_late_facts: true,
             team_calendar: TeamCalendar::Off,
             approvals: Routes::default(),
+            journal: JournalSettings::default(),
             time_policy_id: None,
             sites: BTreeMap::new(),
             rotations: BTreeMap::new(),

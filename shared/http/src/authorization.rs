@@ -71,6 +71,7 @@ pub const PERMISSIONS: &[Permission] = &[
     plain("departments:write"),
     scoped("employees:read", &[Own, Team, All]),
     plain("employees:write"),
+    plain("exports:write"),
     scoped("jobs:read", &[All]),
     plain("leaves:adjust").marked(),
     scoped("leaves:decide", &[Team, All]).marked(),
@@ -124,6 +125,15 @@ pub fn required_by(written: &str) -> Option<String> {
         ("schedules:request" | "schedules:write", scope) => Some(format!("schedules:read:{scope}")),
         ("attendances:review", scope) => Some(format!("attendances:read:{scope}")),
         _ => None,
+    }
+}
+
+/// A permission in its written form, with the scope `all` if it has scopes.
+pub fn written_for_all(name: &str) -> String {
+    let known = PERMISSIONS.iter().find(|known| known.name == name);
+    match known.is_some_and(|known| known.scopes.is_empty()) {
+        true => name.to_owned(),
+        false => format!("{name}:{All}"),
     }
 }
 

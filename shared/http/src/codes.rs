@@ -59,7 +59,7 @@ impl Kind {
             Verdict => ("Verdicts", "`verdict` of a job's item."),
             VerdictReason => (
                 "Reasons of an attendance's verdict",
-                "`code` of an item of a sync, or of a decision about many attendances.",
+                "`code` of an item of a sync, of a decision about many attendances, or of an export.",
             ),
             PayItem => ("Reasons of a pay job's verdict", "`code` of an item of a pay job."),
             RosterItem => (
@@ -519,6 +519,12 @@ const CODES: &[Code] = &[
         "in_use",
         "Too many accounts have changed what the employee is paid.",
         PAYROLL_OFFICER,
+    ),
+    code(
+        VerdictReason,
+        "invalid_format",
+        "The facts do not fit the form of the file, such as an account that is not digits for DATEV.",
+        "Change what `detail` names, and export again.",
     ),
     code(
         RosterItem,

@@ -47,6 +47,7 @@ pub async fn storage() -> Storage {
         queue_url: variable("QUEUE_URL"),
         pay_queue_url: variable("PAY_QUEUE_URL"),
         planning_queue_url: variable("PLANNING_QUEUE_URL"),
+        export_queue_url: variable("EXPORT_QUEUE_URL"),
         fair_queues: variable("FAIR_QUEUES") == "1",
     };
     match LocalEndpoints::named(&variable(ENGINES)) {

@@ -339,7 +339,8 @@ impl Operation {
         self
     }
 
-    /// The single resource that the path names may be absent. The operation then answers 404.
+    /// The operation answers 404 although its path names no resource: the single resource of its path, the one that its
+    /// query names, or the one that a repeated request created may be absent.
     #[must_use]
     pub fn may_be_absent(mut self) -> Self {
         self.may_be_absent = true;

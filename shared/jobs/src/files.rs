@@ -7,6 +7,7 @@ use sha2::{Digest, Sha256};
 use wfm_app::App;
 use wfm_domain::hex::hex;
 use wfm_storage::Error;
+use wfm_storage::blobs::{Writing, Written};
 use wfm_storage::jobs::{JobFile, JobState};
 
 /// Writes a file and adds it to the job. It replaces an earlier file of the same name. Its content must follow from
@@ -32,6 +33,55 @@ pub async fn write_file(
         size,
         sha256,
         object,
+        rows: None,
     });
     Ok(())
+}
+
+/// A file that is written piece by piece.
+pub struct FileWriter {
+    name: String,
+    content_type: String,
+    object: String,
+    writing: Writing,
+    rows: u64,
+}
+
+impl FileWriter {
+    /// Begins a file of a job.
+    pub fn begin(app: &App, job: &JobState, name: String, content_type: &str) -> Self {
+        let object = format!("jobs/{}/{}-file-{}", job.organization, job.id, app.ids.next());
+        let writing = app.storage.blobs.begin(&object);
+        Self { name, content_type: content_type.to_owned(), object, writing, rows: 0 }
+    }
+
+    /// Adds bytes that are no row, such as a header.
+    ///
+    /// # Errors
+    /// Errors of the bucket.
+    pub async fn add(&mut self, bytes: &[u8]) -> Result<(), Error> {
+        self.writing.add(bytes).await
+    }
+
+    /// Adds a row.
+    ///
+    /// # Errors
+    /// Errors of the bucket.
+    pub async fn add_row(&mut self, row: &[u8]) -> Result<(), Error> {
+        self.rows += 1;
+        self.writing.add(row).await
+    }
+
+    /// Ends the file and adds it to the job. It replaces an earlier file of the same name.
+    ///
+    /// # Errors
+    /// Errors of the bucket.
+    pub async fn end(self, after: &mut JobState) -> Result<(), Error> {
+        let Self { name, content_type, object, writing, rows } = self;
+        let Written { size, sha256 } = writing.finish().await?;
+        after.files.retain(|file| file.name != name);
+        let rows = Some(rows);
+        after.files.push(JobFile { name, content_type, size, sha256, object, rows });
+        Ok(())
+    }
 }

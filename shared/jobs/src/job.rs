@@ -90,6 +90,11 @@ pub trait Job: Sized + 'static {
         None
     }
 
+    /// The permissions, with the scope `all`, of who may download the files of the job.
+    fn files_need(_task: &Self::Task) -> &'static [&'static str] {
+        &[]
+    }
+
     /// The items of a planned job.
     fn plan(
         _app: &App,

@@ -29,6 +29,11 @@ pub trait ListJob: Sized + 'static {
         None
     }
 
+    /// The permissions, with the scope `all`, of who may download the files of the job.
+    fn files_need(_task: &Self::Task) -> &'static [&'static str] {
+        &[]
+    }
+
     /// The items, in the order of their index.
     fn items(
         app: &App,
@@ -61,6 +66,10 @@ impl<J: ListJob> Job for J {
 
     fn decision(task: &J::Task) -> Option<PayrollDecision> {
         J::decision(task)
+    }
+
+    fn files_need(task: &J::Task) -> &'static [&'static str] {
+        J::files_need(task)
     }
 
     async fn plan(app: &App, job: &JobRow<J::Task>) -> Result<Vec<Uuid>, Error> {

@@ -53,6 +53,7 @@ pub struct Registered {
     pub(crate) run: Run,
     pub(crate) unprocessed: Unprocessed,
     decision: fn(&JobRow) -> Option<PayrollDecision>,
+    files_need: fn(&JobRow) -> &'static [&'static str],
 }
 
 /// The entry for a job in the list of its consumer.
@@ -64,6 +65,10 @@ pub const fn registered<J: Job>() -> Registered {
             Box::pin(async { J::unprocessed(app, &typed::<J>(job.clone())?).await })
         },
         decision: |job| J::decision(&typed::<J>(job.clone()).ok()?.task),
+        files_need: |job| match typed::<J>(job.clone()) {
+            Ok(job) => J::files_need(&job.task),
+            Err(_) => &[],
+        },
     }
 }
 
@@ -71,5 +76,10 @@ impl Registered {
     /// The status that a decision gives to payrolls, for a job that decides.
     pub fn decision(&self, job: &JobRow) -> Option<PayrollDecision> {
         (self.decision)(job)
+    }
+
+    /// The permissions, with the scope `all`, of who may download the files of a job.
+    pub fn files_need(&self, job: &JobRow) -> &'static [&'static str] {
+        (self.files_need)(job)
     }
 }

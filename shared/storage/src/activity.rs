@@ -104,6 +104,14 @@ impl Month {
         Self { year: at.year(), month0: at.month0() }
     }
 
+    /// The next month.
+    pub fn next(self) -> Self {
+        match self.month0 {
+            11 => Self { year: self.year + 1, month0: 0 },
+            month0 => Self { year: self.year, month0: month0 + 1 },
+        }
+    }
+
     /// The previous month.
     pub fn previous(self) -> Self {
         match self.month0 {
@@ -116,10 +124,7 @@ impl Month {
 impl Month {
     /// The position at which the next month begins.
     pub fn next_start(self) -> String {
-        let (year, month0) = match self.month0 {
-            11 => (self.year + 1, 0),
-            month0 => (self.year, month0 + 1),
-        };
+        let Self { year, month0 } = self.next();
         format!("{year:04}-{:02}-01T00:00:00.000Z", month0 + 1)
     }
 }

@@ -10,8 +10,10 @@ use aws_sdk_s3::error::SdkError;
 use aws_sdk_s3::operation::head_object::HeadObjectError;
 use aws_sdk_s3::presigning::{PresignedRequest, PresigningConfig};
 use aws_sdk_s3::primitives::ByteStream;
-use aws_sdk_s3::types::{ChecksumMode, MetadataDirective};
+use aws_sdk_s3::types::{ChecksumMode, CompletedMultipartUpload, CompletedPart, MetadataDirective};
 use chrono::{DateTime, Utc};
+use sha2::{Digest, Sha256};
+use wfm_domain::hex::hex;
 
 use crate::error::Error;
 use crate::meter;
@@ -103,6 +105,19 @@ impl Blobs {
             Ok(_) => Ok(()),
             Err(why) if status_of(&why) == Some(412) => Ok(()),
             Err(why) => Err(Error::from_sdk("s3", why)),
+        }
+    }
+
+    /// Begins an object whose size is unknown, under a name that nothing else uses.
+    pub fn begin(&self, name: impl Into<String>) -> Writing {
+        Writing {
+            blobs: self.clone(),
+            name: name.into(),
+            upload: None,
+            parts: vec![],
+            rest: vec![],
+            size: 0,
+            hash: Sha256::new(),
         }
     }
 
@@ -231,6 +246,105 @@ impl Blobs {
             .await
             .map_err(|e| Error::from_sdk("s3", e))?;
         Ok(signed.into())
+    }
+}
+
+/// The greatest number of bytes of an object that [`Writing`] holds.
+const PIECE: usize = 8 << 20;
+
+/// An object that is written piece by piece. It exists once it is [finished](Writing::finish). The bucket forgets the
+/// pieces of an object that never is.
+pub struct Writing {
+    blobs: Blobs,
+    name: String,
+    /// The id of the upload, once there is a whole piece.
+    upload: Option<String>,
+    parts: Vec<CompletedPart>,
+    /// The bytes after the last whole piece.
+    rest: Vec<u8>,
+    size: u64,
+    hash: Sha256,
+}
+
+/// A written object.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    pub size: u64,
+    /// The SHA-256 of the content, in hexadecimal digits.
+    pub sha256: String,
+}
+
+impl Writing {
+    /// Adds bytes.
+    ///
+    /// # Errors
+    /// Errors of the bucket.
+    pub async fn add(&mut self, bytes: &[u8]) -> Result<(), Error> {
+        self.hash.update(bytes);
+        self.size += bytes.len() as u64;
+        self.rest.extend_from_slice(bytes);
+        while self.rest.len() >= PIECE {
+            let after = self.rest.split_off(PIECE);
+            let piece = std::mem::replace(&mut self.rest, after);
+            self.put_piece(piece).await?;
+        }
+        Ok(())
+    }
+
+    /// Makes the object visible. A small one takes one request.
+    ///
+    /// # Errors
+    /// Errors of the bucket.
+    pub async fn finish(mut self) -> Result<Written, Error> {
+        let rest = std::mem::take(&mut self.rest);
+        if self.upload.is_none() {
+            self.blobs.put(&self.name, rest).await?;
+        } else {
+            if !rest.is_empty() {
+                self.put_piece(rest).await?;
+            }
+            meter::call();
+            let parts = std::mem::take(&mut self.parts);
+            let parts = CompletedMultipartUpload::builder().set_parts(Some(parts)).build();
+            let complete = self.blobs.client.complete_multipart_upload();
+            complete
+                .bucket(&self.blobs.bucket)
+                .key(&self.name)
+                .set_upload_id(self.upload)
+                .multipart_upload(parts)
+                .send()
+                .await
+                .map_err(|e| Error::from_sdk("s3", e))?;
+        }
+        Ok(Written { size: self.size, sha256: hex(&self.hash.finalize()) })
+    }
+
+    async fn put_piece(&mut self, piece: Vec<u8>) -> Result<(), Error> {
+        if self.blobs.is_dry {
+            return Ok(());
+        }
+        let Blobs { client, bucket, .. } = &self.blobs;
+        if self.upload.is_none() {
+            meter::call();
+            let begun =
+                client.create_multipart_upload().bucket(bucket).key(&self.name).send().await;
+            self.upload = begun.map_err(|e| Error::from_sdk("s3", e))?.upload_id;
+        }
+        let number = i32::try_from(self.parts.len() + 1).map_err(Error::internal)?;
+        meter::call();
+        let put = client
+            .upload_part()
+            .bucket(bucket)
+            .key(&self.name)
+            .set_upload_id(self.upload.clone())
+            .part_number(number)
+            .body(ByteStream::from(piece))
+            .send()
+            .await
+            .map_err(|e| Error::from_sdk("s3", e))?;
+        let part = CompletedPart::builder().part_number(number).set_e_tag(put.e_tag).build();
+        self.parts.push(part);
+        Ok(())
     }
 }
 

@@ -28,6 +28,7 @@ pub struct Names {
     pub queue_url: String,
     pub pay_queue_url: String,
     pub planning_queue_url: String,
+    pub export_queue_url: String,
     pub fair_queues: bool,
 }
 
@@ -138,7 +139,8 @@ impl Storage {
             table: Table::new(dynamodb, &names.table),
             queue: Queue::new(sqs.clone(), &names.queue_url, names.fair_queues),
             pay_queue: Queue::new(sqs.clone(), &names.pay_queue_url, names.fair_queues),
-            planning_queue: Queue::new(sqs, &names.planning_queue_url, names.fair_queues),
+            planning_queue: Queue::new(sqs.clone(), &names.planning_queue_url, names.fair_queues),
+            export_queue: Queue::new(sqs, &names.export_queue_url, names.fair_queues),
             blobs: Blobs::new(s3, &names.bucket),
             settings: SettingsCache::default(),
         }

@@ -167,6 +167,9 @@ pub struct JobFile {
     pub sha256: String,
     /// The object in the bucket.
     pub object: String,
+    /// The number of its rows, if it has rows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rows: Option<u64>,
 }
 
 impl<T> Deref for JobRow<T> {
@@ -325,6 +328,7 @@ fn kind(class: JobClass) -> Kind {
         JobClass::Taps => Kind::TapsJob,
         JobClass::Pay => Kind::PayJob,
         JobClass::Planning => Kind::PlanningJob,
+        JobClass::Export => Kind::ExportJob,
     }
 }
 

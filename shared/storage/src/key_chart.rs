@@ -135,6 +135,8 @@ fn keys_are_built_as_the_chart_says() {
         when: None,
         per: Per::Payroll,
         applies_to: AppliesTo::All,
+        debit_account: None,
+        credit_account: None,
         is_active: true,
         created_at: now,
         updated_at: now,

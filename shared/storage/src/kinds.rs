@@ -53,6 +53,8 @@ kinds! {
     Employee = "EMPLOYEE",
     /// The revision of the reporting lines.
     EmployeeTree = "EMPLOYEETREE",
+    /// An export, its batch, parts and verdicts.
+    ExportJob = "EXPORTJOB",
     /// The accounts that hold a role because of which they are notified.
     Holders = "HOLDERS",
     /// The notifications of an account.
@@ -243,8 +245,12 @@ impl Kind {
     /// other kinds are not read from an index.
     pub fn lists(self) -> &'static [Self] {
         match self {
-            Self::AccountJobs | Self::Jobs => &[Self::SyncJob, Self::PayJob, Self::PlanningJob],
-            Self::JobWork => &[Self::SyncJob, Self::PayJob, Self::PlanningJob, Self::TapsJob],
+            Self::AccountJobs | Self::Jobs => {
+                &[Self::SyncJob, Self::PayJob, Self::PlanningJob, Self::ExportJob]
+            }
+            Self::JobWork => {
+                &[Self::SyncJob, Self::PayJob, Self::PlanningJob, Self::ExportJob, Self::TapsJob]
+            }
             Self::Attendances | Self::CloseWork | Self::EmployeeLeaves | Self::Leaves => {
                 &[Self::Timeline]
             }

@@ -83,7 +83,7 @@
 //! | ledger of a leave type | `TIMELINE#o#employee's random bits` | `LEDGER#type` | |
 //! | leave adjustment | `LEAVEADJUSTMENT#o#adjustment` | `ADJUSTMENT` | gsi2 `EMPLOYEEADJUSTMENTS#o#employee` by `created_at#id` |
 //! | leave type in use | `LEAVETYPE#o#type` | `USED` | |
-//! | job | `SYNCJOB#o#job`, `TAPSJOB`, `PAYJOB` or `PLANNINGJOB`, as its id says | `JOB` | gsi1 `JOBS#o`, gsi2 `ACCOUNTJOBS#o#user`, by `created_at#id`; work `JOBWORK#shard` by `due_at#job` |
+//! | job | `SYNCJOB#o#job`, `TAPSJOB`, `PAYJOB`, `PLANNINGJOB` or `EXPORTJOB`, as its id says | `JOB` | gsi1 `JOBS#o`, gsi2 `ACCOUNTJOBS#o#user`, by `created_at#id`; work `JOBWORK#shard` by `due_at#job` |
 //! | push of a terminal | `TAPSJOB#o#job#created` | `PUSH#number` | |
 //! | batch of a job, if small | the job's partition and `#created` | `BATCH` | |
 //! | plan and parts of a planned job | the job's partition and `#created` | `PLAN#hash`, `PART#number` | part: work `JOBWORK#shard` by `due_at#job#part` |
@@ -177,6 +177,7 @@ pub struct Storage {
     pub queue: Queue,
     pub pay_queue: Queue,
     pub planning_queue: Queue,
+    pub export_queue: Queue,
     pub blobs: Blobs,
     pub settings: SettingsCache,
 }
@@ -199,6 +200,7 @@ impl Storage {
             queue: self.queue.dry(),
             pay_queue: self.pay_queue.dry(),
             planning_queue: self.planning_queue.dry(),
+            export_queue: self.export_queue.dry(),
             blobs: self.blobs.dry(),
             settings: self.settings.clone(),
         }
@@ -213,6 +215,7 @@ impl Storage {
             JobClass::Sync | JobClass::Taps => &self.queue,
             JobClass::Pay => &self.pay_queue,
             JobClass::Planning => &self.planning_queue,
+            JobClass::Export => &self.export_queue,
         };
         queue.send(&jobs::Pointer::to(job)).await
     }

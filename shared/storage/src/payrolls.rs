@@ -22,8 +22,8 @@ use wfm_domain::ids::{
 };
 use wfm_domain::independence::Author;
 use wfm_domain::pay::{
-    Approval, Contributor, Decided, Pay, PayCorrection, Payroll, PayrollStatus, Snapshot,
-    Supersedes, TakenInstalment, YearToDate,
+    Approval, Contributor, CostCentreWeight, Decided, Pay, PayCorrection, Payroll, PayrollStatus,
+    Snapshot, Supersedes, TakenInstalment, YearToDate,
 };
 
 use crate::blobs::Blobs;
@@ -112,6 +112,9 @@ struct Packed {
     /// The corrections that it carries.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     co: Vec<PayCorrection>,
+    /// The weights of the cost centres, unless that of the assignment has it all.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    cw: Vec<CostCentreWeight>,
     h: String,
     job: JobId,
     snap: SnapshotRef,
@@ -189,6 +192,11 @@ impl Named {
         let account = account.ok_or_else(|| Error::internal("an author without an account"))?;
         Ok(Author { account, acted_for: accounts.collect::<Result<_, _>>()? })
     }
+}
+
+/// The weights where one cost centre has it all.
+fn alone(cost_centre: Option<String>) -> Vec<CostCentreWeight> {
+    vec![CostCentreWeight { cost_centre, weight: 1 }]
 }
 
 fn short(bytes: &[u8]) -> String {
@@ -320,6 +328,10 @@ pub fn put(organization: OrganizationId, stored: &StoredPayroll) -> Result<Write
         st: payroll.status,
         pay: payroll.pay.clone(),
         co: payroll.corrections.clone(),
+        cw: match payroll.cost_centres == alone(payroll.assigned.cost_centre.clone()) {
+            true => vec![],
+            false => payroll.cost_centres.clone(),
+        },
         h: short(&from_hex(&payroll.snapshot_hash)),
         job: payroll.job_id.clone(),
         snap: snapshot.clone(),
@@ -367,6 +379,7 @@ pub fn read(item: Item) -> Result<StoredPayroll, Error> {
         Ok(Approval { by: named.author_of(by)?, at: instant(*at)?, covers })
     };
     let id = |text: Option<&str>| text.map(uuid).transpose();
+    let cost_centre = stored.cc.clone();
     Ok(StoredPayroll {
         rev,
         payroll: Payroll {
@@ -394,6 +407,10 @@ pub fn read(item: Item) -> Result<StoredPayroll, Error> {
             status: stored.st,
             pay: stored.pay,
             corrections: stored.co,
+            cost_centres: match stored.cw.is_empty() {
+                true => alone(cost_centre),
+                false => stored.cw,
+            },
             snapshot_hash: hex(&long(&stored.h)?),
             job_id: stored.job,
             generated_by: named.author_of(&stored.g)?,

@@ -122,6 +122,11 @@ impl Service {
         wfm_planning_run::worker(self.app())
     }
 
+    /// A consumer of exports that works when a test calls it.
+    pub fn export_worker(&self) -> Worker {
+        wfm_export_run::worker(self.app())
+    }
+
     /// A consumer of pay jobs that works when a test calls it.
     pub fn pay_worker(&self) -> Worker {
         wfm_payroll_run::worker(self.app())

@@ -134,13 +134,13 @@ pub struct JobTotals {
 }
 
 /// The verdict on one item of a job. An item is a record of a batch, an employee of a pay run, a payroll of a
-/// decision, an employee whose roster is published, or an attendance or timesheet of a decision. A recalculation lists only
-/// employees for whom something changed. Fields that belong to another kind of item are `null`.
+/// decision, an employee whose roster is published, an attendance or timesheet of a decision, or a file of an export. A
+/// recalculation lists only employees for whom something changed. Fields that belong to another kind of item are `null`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct JobItem {
     /// The item's place, from 0.
     pub index: u32,
-    /// Kind of the item. `attendance` also has the requests of a decision.
+    /// Kind of the item. `attendance` also has the requests of a decision, and the files of an export.
     pub kind: Named<ItemKind>,
     /// `attendance`: `created`, `updated`, `duplicate`, `needs_review`, `conflict`, `rejected`, `skipped`, `failed` or
     /// `unprocessed`. `pay`: `created`, `updated`, `skipped`, `failed` or `unprocessed`.
@@ -165,6 +165,9 @@ pub struct JobItem {
     pub timesheet_id: Option<Uuid>,
     /// `attendance`: for a conflict, the attendance that the record contradicts.
     pub server_record: Option<Attendance>,
+    /// The name of the file, for an export.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
     /// `pay`: the employee whose pay it is. `roster`: the employee whose roster it is. `attendance`: for a decision,
     /// the employee whose request it is. `recalculation`: the employee whose days were recalculated.
     pub employee_id: Option<Uuid>,
@@ -263,6 +266,7 @@ impl JobItem {
             attendance_request_id: item.attendance_request_id.map(|id| id.0),
             leave_id: item.leave_id.map(|id| id.0),
             timesheet_id: item.timesheet_id.map(|id| id.0),
+            file: item.file.clone(),
             server_record: item.server_record.as_deref().map(Attendance::from),
             employee_id: item.employee_id.map(|id| id.0),
             employee: None,

@@ -106,8 +106,8 @@ pub async fn view(
     Ok(JobStatus::of(job, registered, figures, items, ids))
 }
 
-/// The verdicts of items from `from` on, by index, at most `limit`.
 /// The verdicts on at most `limit` items from `from` on, in the order of their index.
+///
 /// # Errors
 /// Errors of the storage.
 pub async fn items(

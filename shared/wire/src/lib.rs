@@ -39,6 +39,7 @@ pub mod pay;
 pub mod payroll;
 pub mod places;
 pub mod schedule;
+pub mod selection;
 pub mod shift;
 pub mod time_policy;
 pub mod timesheet;

@@ -8,6 +8,7 @@
 
 mod attendances;
 mod entries;
+mod files;
 mod leaves;
 mod organization;
 mod pay;
@@ -261,6 +262,7 @@ macro_rules! groups_of_cases {
 groups_of_cases!(
     attendances,
     entries,
+    files,
     leaves,
     organization,
     pay,

@@ -52,7 +52,9 @@ impl Instance {
         let organization = OrganizationId(Uuid::nil());
         let job_id = JobId::new(JobClass::Sync, Uuid::nil());
         let nowhere = Pointer { organization, job_id, processed: 0, resumed: 0, part: None };
-        for queue in [&storage.queue, &storage.pay_queue, &storage.planning_queue] {
+        for queue in
+            [&storage.queue, &storage.pay_queue, &storage.planning_queue, &storage.export_queue]
+        {
             let _ = queue.send(&nowhere).await;
         }
     }
@@ -202,6 +204,7 @@ async fn work(app: App, queue: &str, pointer: &Pointer) -> Result<(), wfm_storag
         "attendance-sync" => wfm_attendance_sync::worker(&app),
         "payroll-run" => wfm_payroll_run::worker(&app),
         "planning-run" => wfm_planning_run::worker(&app),
+        "export-run" => wfm_export_run::worker(&app),
         other => unreachable!("{other} has no consumer"),
     };
     worker.work(pointer, until).await.map(drop)
@@ -217,13 +220,14 @@ fn storage(world: &Shared) -> Storage {
         secret: "secret".to_owned().into(),
     };
     let url = |queue: &str| format!("http://queue/000000000000/{queue}");
-    let [queue, pay_queue, planning_queue] = QUEUES.map(url);
+    let [queue, pay_queue, planning_queue, export_queue] = QUEUES.map(url);
     let names = Names {
         table: TABLE.to_owned(),
         bucket: "wfm".to_owned(),
         queue_url: queue.clone(),
         pay_queue_url: pay_queue.clone(),
         planning_queue_url: planning_queue.clone(),
+        export_queue_url: export_queue.clone(),
         fair_queues: false,
     };
     let http = SharedHttpClient::new(Network(world.clone()));
@@ -241,7 +245,8 @@ fn storage(world: &Shared) -> Storage {
         table: Table::new(aws_sdk_dynamodb::Client::from_conf(table), TABLE),
         queue: Queue::new(sqs.clone(), queue, false),
         pay_queue: Queue::new(sqs.clone(), pay_queue, false),
-        planning_queue: Queue::new(sqs, planning_queue, false),
+        planning_queue: Queue::new(sqs.clone(), planning_queue, false),
+        export_queue: Queue::new(sqs, export_queue, false),
         blobs: Blobs::new(aws_sdk_s3::Client::from_conf(s3), "wfm"),
         settings: SettingsCache::default(),
     }

@@ -6,12 +6,16 @@ use tokio::time::{Duration, Instant};
 use wfm_storage::jobs::Pointer;
 
 /// The queues, with the names of their consumers in a trace.
-pub const QUEUES: [&str; 3] = ["attendance-sync", "payroll-run", "planning-run"];
+pub const QUEUES: [&str; 4] = ["attendance-sync", "payroll-run", "planning-run", "export-run"];
 
 /// The longest time of a consumer of a queue, as in the template. For six times as long, nobody else receives its
 /// message.
 pub fn timeout(queue: &str) -> Duration {
-    Duration::from_secs(if queue == "payroll-run" { 120 } else { 60 })
+    Duration::from_secs(match queue {
+        "payroll-run" => 120,
+        "export-run" => 600,
+        _ => 60,
+    })
 }
 
 /// The same value as in the template.

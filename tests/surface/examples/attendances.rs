@@ -199,4 +199,5 @@ async fn deputies(story: &Story<'_>, people: &People, leyla: &Client) {
     let path = format!("/deputies/{}", text(&made, "id"));
     story.show(leyla.delete(&path), 204).await;
     story.show(leyla.delete(&path), 404).await;
+    story.show(week(&people.pavel, "2026-10-18").key("deputy"), 404).await;
 }

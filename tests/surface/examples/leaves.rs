@@ -21,6 +21,8 @@ pub async fn live(story: &Story<'_>, people: &People) {
     story.show(anna.get("/leave-balances"), 200).await;
     story.show(anna.get("/leave-ledger?type=annual"), 200).await;
     story.show(anna.get("/leave-ledger?type=none"), 400).await;
+    let unknown = format!("/leave-ledger?type=annual&employee_id={UNKNOWN}");
+    story.show(anna.get(&unknown), 404).await;
     story.show(anna.get("/leave-adjustments"), 200).await;
     shorter(story, &leyla, &anna, &path).await;
     without_annual_leave(story, &katrin).await;

@@ -4,6 +4,7 @@
 mod attendances;
 mod book;
 mod entries;
+mod files;
 mod kinds;
 mod leaves;
 mod names;
@@ -81,6 +82,7 @@ impl<'a> Story<'a> {
         attendances::live(&story, &people).await;
         leaves::live(&story, &people).await;
         pay::live(&story, &people).await;
+        files::live(&story, &people).await;
         told::live(&story, &people).await;
         terminals::live(&story).await;
         kinds::live(&story).await;

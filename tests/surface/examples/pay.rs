@@ -145,12 +145,13 @@ async fn adjustments(
         "employee_id": employee, "component_id": component, "date": "2026-10-30", "days": "1.5",
         "note": "Leave paid out",
     });
-    let of_days = katrin.post("/pay-adjustments", &days).key("leave-1003");
-    let of_days = of_days.send().await.expect(201);
+    let of_days = || katrin.post("/pay-adjustments", &days).key("leave-1003");
+    let made_of_days = of_days().send().await.expect(201);
     story.show(katrin.get("/pay-adjustments"), 200).await;
-    let of_days = format!("/pay-adjustments/{}", text(&of_days, "id"));
-    story.show(katrin.delete(&of_days), 204).await;
-    story.show(katrin.delete(&of_days), 404).await;
+    let path = format!("/pay-adjustments/{}", text(&made_of_days, "id"));
+    story.show(katrin.delete(&path), 204).await;
+    story.show(katrin.delete(&path), 404).await;
+    story.show(of_days(), 404).await;
     format!("/pay-adjustments/{}", text(&made, "id"))
 }
 

@@ -4,12 +4,14 @@ use chrono::{Months, NaiveDate};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use uuid::Uuid;
+use wfm_app::selection::Selection;
 use wfm_domain::dates::DateRange;
-use wfm_domain::ids::{DepartmentId, EmployeeId, JobId, PayrollId, SiteId};
+use wfm_domain::ids::{JobId, PayrollId};
 use wfm_domain::pay::{PayGroup, PayrollDecision};
 use wfm_http::Error;
 use wfm_http::error::once_each;
 use wfm_payroll_run::{decide, generate};
+use wfm_wire::selection::selected;
 
 /// The longest period, in days.
 const LONGEST: i64 = 62;
@@ -54,10 +56,7 @@ impl PayrollGenerate {
     /// # Errors
     /// Violations if the body names no period or two of them, if it is no period of the group, if it is too long or ends
     /// before it starts, if the pay date is far from it, or if the body selects employees in two ways.
-    pub fn checked(
-        self,
-        group: Option<&PayGroup>,
-    ) -> Result<(generate::Task, generate::Selection), Error> {
+    pub fn checked(self, group: Option<&PayGroup>) -> Result<(generate::Task, Selection), Error> {
         let period = match (self.named_period()?, group) {
             (Named::OneOff(date), _) => DateRange::of(date),
             (Named::Month(month), Some(group)) => {
@@ -269,29 +268,6 @@ impl PayrollsDecide {
         recovers(self.status, self.recovered)?;
         reasoned(self.status, self.reason.as_deref())?;
         about(self.job_id, self.payroll_ids)
-    }
-}
-
-/// The selection that the fields of a body make.
-fn selected(
-    employees: Option<Vec<Uuid>>,
-    department: Option<Uuid>,
-    site: Option<Uuid>,
-) -> Result<generate::Selection, Error> {
-    let not_together = |pointer| {
-        let detail = "Give employees, a department, or a site: one of them.";
-        Err(Error::invalid(pointer, "not_together", detail))
-    };
-    match (employees, department, site) {
-        (Some(_), Some(_), _) => not_together("/department_id"),
-        (Some(_), _, Some(_)) | (_, Some(_), Some(_)) => not_together("/site_id"),
-        (Some(ids), None, None) => {
-            once_each("/employee_ids", &ids)?;
-            Ok(generate::Selection::Employees(ids.into_iter().map(EmployeeId).collect()))
-        }
-        (None, Some(id), None) => Ok(generate::Selection::Department(DepartmentId(id))),
-        (None, None, Some(id)) => Ok(generate::Selection::Site(SiteId(id))),
-        (None, None, None) => Ok(generate::Selection::Everybody),
     }
 }
 

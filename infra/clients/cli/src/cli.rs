@@ -2,6 +2,7 @@
 
 mod attlog;
 mod employees;
+mod files;
 mod jobs;
 mod leaves;
 mod login;
@@ -15,6 +16,7 @@ use clap_complete::Shell;
 
 pub use attlog::{AttlogCommand, ImportArgs};
 pub use employees::{EmployeesCommand, EmployeesImportArgs, PeopleCommand, PeopleImportArgs};
+pub use files::{FileFormat, FileKind, FilesArgs};
 pub use jobs::{JobsCommand, JobsWaitArgs};
 pub use leaves::{
     Check, LeavesArgs, LeavesBalancesArgs, LeavesCancelArgs, LeavesCommand, LeavesLedgerArgs,
@@ -82,6 +84,8 @@ pub enum Command {
     Leaves(LeavesArgs),
     /// Show, submit, approve and return timesheets.
     Timesheets(TimesheetsArgs),
+    /// Write files of payrolls, the journal, attendances, leave balances, employees or the activity log.
+    Files(FilesArgs),
     /// Work that the service does in the background.
     #[command(subcommand)]
     Jobs(JobsCommand),

@@ -33,6 +33,13 @@ struct Progress {
     processed: u64,
 }
 
+impl Job {
+    /// The id of the job.
+    pub fn id(&self) -> &str {
+        &self.job_id
+    }
+}
+
 /// The reason why a job did not decide everything.
 #[derive(Debug, Deserialize)]
 pub struct JobError {

@@ -5,6 +5,7 @@
 //! - [`api`]: sign-in, retries, paging; the only place that speaks HTTP.
 //! - [`attlog`]: `wfm attlog import`, which makes attendances of a fingerprint terminal's log.
 //! - [`employees`]: `wfm employees import` and `wfm people import`, which make employees of a table of people.
+//! - [`files`]: `wfm files`, the files of an export.
 //! - [`jobs`]: `wfm jobs wait`.
 //! - [`leaves`]: `wfm leaves`, the leaves, requests and balances.
 //! - [`login`]: `wfm login` and `wfm logout`, the sessions that later commands use.
@@ -26,6 +27,7 @@ pub mod cli;
 mod directory;
 mod dry_run;
 pub mod employees;
+pub mod files;
 mod job;
 pub mod jobs;
 pub mod leaves;
@@ -130,6 +132,7 @@ pub async fn run(
         Command::Jobs(JobsCommand::Wait(args)) => {
             jobs::wait(&args, environment, &mut std::io::stdout(), say).await
         }
+        Command::Files(args) => files::run(&args, environment, &mut std::io::stdout(), say).await,
         Command::Api(args) => request::run(&args, environment, &mut std::io::stdout(), say).await,
         Command::List(args) => {
             resources::list(&args, environment, &mut std::io::stdout(), say).await

@@ -4,7 +4,7 @@ use crate::days::Days;
 use crate::employee::PayType;
 use crate::money::Fraction;
 use crate::pay::failure::Failure;
-use crate::pay::inputs::{CompensationInForce, Day, Inputs};
+use crate::pay::inputs::{CompensationInForce, Day, GroupTerms, Inputs};
 use crate::pay::payable_day::{PaidDates, PayableDay};
 use crate::pay::proration::split_by_day;
 use crate::pay::reckoning::{Reckoning, SIXTY};
@@ -78,6 +78,33 @@ pub(crate) fn base(inputs: &Inputs, dates: PaidDates<'_>) -> Result<Reckoning, F
         (quantity, rate) = (None, None);
     }
     Ok(Reckoning { exact, quantity, rate, explanation: texts.join(" + ") })
+}
+
+/// The part of the base that one date pays by a compensation (rule FILE-10). Where the rules fix the days of a period, a date counts as
+/// it does without them.
+///
+/// # Errors
+/// Those of [`base`].
+pub(crate) fn base_of_date(
+    inputs: &Inputs,
+    day: &PayableDay<'_>,
+    place: usize,
+) -> Result<Fraction, Failure> {
+    let compensation = &inputs.compensations[place];
+    let amount = compensation.amount;
+    let this = std::slice::from_ref(day);
+    Ok(match (compensation.pay_type, &inputs.group) {
+        (PayType::Monthly, None) => split_by_day(inputs, this, |_| Some(amount))?.exact,
+        (PayType::PerPeriod, None) => return Err(Failure::NoPayGroup),
+        (PayType::Monthly | PayType::PerPeriod, Some(group)) => {
+            let group = GroupTerms { fixed_days: None, ..group.clone() };
+            salary_of_period(inputs, &group, this, |_| salary(compensation))?.exact
+        }
+        (PayType::Daily, _) => Fraction::from(amount).by(days_paid(day, inputs).all()),
+        (PayType::Hourly, _) => {
+            Fraction::from(amount).by(minutes_paid(day, inputs).all()).over(SIXTY)
+        }
+    })
 }
 
 /// The salary of a compensation; `None` for pay by the day or the hour.

@@ -34,6 +34,12 @@ pub struct SalaryComponent {
     #[serde(default, skip_serializing_if = "Per::is_payroll")]
     pub per: Per,
     pub applies_to: AppliesTo,
+    /// The account that its amounts debit; `None` for its code (rule FILE-8).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub debit_account: Option<String>,
+    /// The account that its amounts credit; `None` for its code.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub credit_account: Option<String>,
     pub is_active: bool,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,

@@ -13,6 +13,7 @@ use crate::independence::Author;
 use crate::locks::DateSet;
 use crate::pay::computed::Pay;
 use crate::pay::contributions::Contributor;
+use crate::pay::cost_centres::CostCentreWeight;
 use crate::pay::inputs::PayCorrection;
 use crate::pay::to_date::YearToDate;
 use crate::pay::transfer::VoidTransfer;
@@ -62,6 +63,9 @@ pub struct Payroll {
     /// The corrections that it carries, without the inputs of their targets (rule PAY-102).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub corrections: Vec<PayCorrection>,
+    /// The weights by which it is split by cost centre (rule FILE-10).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cost_centres: Vec<CostCentreWeight>,
     /// The [`crate::pay::Snapshot::sha256`] of the payroll's snapshot.
     pub snapshot_hash: String,
     /// The job that generated the payroll.

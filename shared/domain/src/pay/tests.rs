@@ -414,6 +414,8 @@ fn component(kind: ComponentKind, code: &str, calculation: Calculation) -> Salar
         when: None,
         per: Per::Payroll,
         applies_to: AppliesTo::All,
+        debit_account: None,
+        credit_account: None,
         is_active: true,
         created_at: DateTime::UNIX_EPOCH,
         updated_at: DateTime::UNIX_EPOCH,

@@ -44,6 +44,9 @@ pub struct JobItem {
     /// The timesheet of a decision.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub timesheet_id: Option<TimesheetId>,
+    /// The name of the file of an export.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
     /// The attendance that a record contradicts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub server_record: Option<Box<Attendance>>,

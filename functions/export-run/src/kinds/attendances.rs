@@ -1,0 +1,163 @@
+//! Attendances, for inspectors (rule FILE-7).
+
+use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
+use wfm_app::timelines::Known;
+use wfm_domain::attendance::{Attendance, Flag};
+use wfm_domain::dates::DateRange;
+use wfm_storage::activity::{self, Entry};
+use wfm_storage::list::List;
+use wfm_storage::table::Index;
+use wfm_storage::{Error, attendances};
+
+use super::{Context, of_employee, word};
+use crate::export::Filter;
+use crate::table::{Cell, id};
+
+pub const COLUMNS: [&str; 24] = [
+    "employee_number",
+    "first_name",
+    "last_name",
+    "attendance_id",
+    "date",
+    "scheduled_start",
+    "scheduled_end",
+    "clock_in",
+    "clock_out",
+    "timezone",
+    "break_minutes",
+    "worked_minutes",
+    "overtime_minutes",
+    "status",
+    "flags",
+    "review",
+    "source",
+    "clock_in_sent",
+    "clock_out_sent",
+    "received_at",
+    "cost_centre",
+    "corrected_at",
+    "corrected_by",
+    "correction_reason",
+];
+
+/// The rows of an employee, by date.
+pub async fn rows(context: &Context<'_>, known: Known) -> Result<Vec<Vec<Cell>>, Error> {
+    let dates = dates(context);
+    let mut all = of_dates(context, &known, dates).await?;
+    all.sort_by_key(|of| (of.day_result.date, of.clock_in_at, of.id));
+    let mut rows = vec![];
+    for of in all {
+        let correction = match of.flags.contains(&Flag::Corrected) {
+            true => last_correction(context, &of).await?,
+            false => None,
+        };
+        rows.push(row(&known, &of, correction));
+    }
+    Ok(rows)
+}
+
+/// The dates of a file.
+pub fn dates(context: &Context<'_>) -> DateRange {
+    match context.task().filter {
+        Filter::Dates(dates) => context.file.dates_of(dates),
+        _ => DateRange { first: NaiveDate::MAX, last: NaiveDate::MIN },
+    }
+}
+
+/// The attendances of an employee on some dates.
+pub async fn of_dates(
+    context: &Context<'_>,
+    known: &Known,
+    dates: DateRange,
+) -> Result<Vec<Attendance>, Error> {
+    // A date differs by at most a day from the date of its clock-in, in any zone.
+    let midnight = |date: NaiveDate| date.and_time(NaiveTime::MIN).and_utc();
+    let from = midnight(dates.first) - TimeDelta::days(3);
+    let to = midnight(dates.last) + TimeDelta::days(4);
+    let (table, organization) = (context.table(), context.organization());
+    let stored = attendances::between(table, organization, known.person.id, from, to).await?;
+    let all = stored.into_iter().map(|stored| stored.attendance);
+    Ok(all.filter(|of| dates.contains(of.day_result.date)).collect())
+}
+
+/// A correction: when, by whom and why.
+struct Correction {
+    at: DateTime<Utc>,
+    by: Option<String>,
+    reason: Option<String>,
+}
+
+/// The last correction in the log.
+async fn last_correction(
+    context: &Context<'_>,
+    of: &Attendance,
+) -> Result<Option<Correction>, Error> {
+    let partition = activity::of_resource(context.organization(), &of.id.to_string());
+    let list = List::newest_first(Some(Index::Second), vec![partition], None, 50);
+    let read = |item| Ok(Some(activity::read(item)?).filter(is_correction));
+    let found = context.table().list(list, read).await?.rows.into_iter().next();
+    Ok(found.map(|entry| Correction {
+        at: entry.occurred_at,
+        by: entry.actor.as_ref().map(|actor| actor.email.clone()),
+        reason: entry.changes.iter().find_map(reason),
+    }))
+}
+
+/// Whether an entry tells of a change of times by a person.
+fn is_correction(entry: &Entry) -> bool {
+    let of_time = ["clock_in_at", "clock_out_at"];
+    entry.changes.iter().any(|change| of_time.contains(&change.field.as_str()))
+}
+
+fn reason(change: &activity::Change) -> Option<String> {
+    let is_reason = ["reason", "note"].contains(&change.field.as_str());
+    change.after.as_str().filter(|_| is_reason).map(str::to_owned)
+}
+
+fn row(known: &Known, of: &Attendance, correction: Option<Correction>) -> Vec<Cell> {
+    let day = &of.day_result;
+    let zone = day.timezone;
+    let local = |at: Option<DateTime<Utc>>| at.map_or(Cell::Absent, |at| Cell::Time(at, zone));
+    let flags = of.flags.iter().filter_map(|flag| match word(flag) {
+        Cell::Text(text) => Some(text),
+        _ => None,
+    });
+    let mut cells = of_employee(&known.person);
+    cells.extend([
+        id(of.id),
+        day.date.into(),
+        local(day.shift.map(|shift| shift.start)),
+        local(day.shift.map(|shift| shift.end)),
+        local(Some(of.clock_in_at)),
+        local(of.clock_out_at),
+        zone.name().into(),
+        break_minutes(of).into(),
+        day.worked_minutes.into(),
+        day.overtime_minutes.into(),
+        word(day.status),
+        Cell::Texts(flags.collect()),
+        word(of.review),
+        of.sent.source.map_or(Cell::Absent, word),
+        local(of.sent.clock_in),
+        local(of.sent.clock_out),
+        local(Some(of.received_at)),
+        day.assigned.cost_centre.clone().into(),
+        local(correction.as_ref().map(|correction| correction.at)),
+        correction.as_ref().and_then(|correction| correction.by.clone()).into(),
+        correction.and_then(|correction| correction.reason).into(),
+    ]);
+    cells
+}
+
+/// The minutes from clock-in to clock-out that do not count because they are a break; `None` without a clock-out, and where
+/// nothing counts.
+pub fn break_minutes(of: &Attendance) -> Option<u32> {
+    let out = of.clock_out_at.filter(|_| of.counts())?;
+    match &of.day_result.by_policy {
+        Some(by_policy) => Some(by_policy.break_minutes),
+        None => {
+            let whole = u32::try_from((out - of.clock_in_at).num_minutes()).unwrap_or_default();
+            Some(whole.saturating_sub(of.day_result.worked_minutes))
+        }
+    }
+}

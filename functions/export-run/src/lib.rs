@@ -1,0 +1,33 @@
+//! The consumer of exports: jobs that write files of what is stored ([`export`]).
+//!
+//! A kind of export is one file in `kinds`: its columns, and the rows of some employees.
+
+mod datev;
+pub mod export;
+mod kinds;
+mod people;
+mod plan;
+mod table;
+
+use wfm_app::App;
+use wfm_job::{Registered, Worker, registered};
+use wfm_storage::access::Access;
+
+/// The jobs that the function works on.
+pub const JOBS: &[Registered] = &[registered::<export::Export>()];
+
+/// The rights of the function on the table (rule IAM-2).
+pub fn access() -> Access {
+    wfm_storage::access! {
+        "export-run"
+        reads: Account Attendance Departments DepartmentTree Employee ExportJob Log Member Pay Role
+            Rotations SalaryComponents SalaryComponentSaves Settings SettingsVersion Sites TimePolicies Timeline;
+        puts: ExportJob Inbox;
+        lists_second: LogOfResource;
+    }
+}
+
+/// The consumer.
+pub fn worker(app: &App) -> Worker {
+    Worker::new(app, access(), JOBS)
+}

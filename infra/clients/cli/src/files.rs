@@ -1,0 +1,156 @@
+//! `wfm files`: the files of an export, written to a folder.
+
+use std::fs::OpenOptions;
+use std::io::Write;
+
+use clap::ValueEnum;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+
+use crate::api::{Api, ApiError, Call, json};
+use crate::cli::FilesArgs;
+use crate::job::{self, Job};
+use crate::screen::Sheet;
+use crate::session::{at, connect, progress_bar, run_id};
+use crate::suggest::explained;
+use crate::{Environment, Failure};
+
+/// The body of an export. A filter that is not given is absent.
+#[derive(Serialize)]
+struct Body<'a> {
+    kind: String,
+    format: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    period: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    job_id: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    decided_from: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    decided_to: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    from: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    to: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    year: Option<i32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    on: Option<&'a str>,
+}
+
+#[derive(Deserialize)]
+struct Item {
+    verdict: String,
+    file: Option<String>,
+    detail: String,
+}
+
+#[derive(Deserialize)]
+struct Listed {
+    data: Vec<Listing>,
+}
+
+#[derive(Deserialize)]
+struct Listing {
+    name: String,
+    rows: Option<u64>,
+    bytes: u64,
+    sha256: String,
+    download_url: String,
+}
+
+/// Starts an export, waits for it and writes its files. Returns true if every file was made.
+///
+/// # Errors
+/// If the service refuses the export or cannot be reached, if a file exists already or cannot be written, or if what was
+/// downloaded is not what the service describes.
+pub async fn run(
+    args: &FilesArgs,
+    environment: &Environment,
+    out: &mut impl Write,
+    notices: fn(&str),
+) -> Result<bool, Failure> {
+    let bar = progress_bar("files");
+    let api = connect(&args.connection, environment, &bar, notices)?;
+    let request = Call::post("/exports", json(&body(args))?, &run_id());
+    let started: Job = send(&api, &request).await?;
+    let id = started.id().to_owned();
+    let ended = job::follow::<Item>(&api, &request, started, &bar).await?;
+    bar.finish_and_clear();
+    if let Some(error) = ended.error {
+        return Err(Failure::Usage(format!("{id}: {} ({})", error.message, error.code)));
+    }
+    let shown: Value = send(&api, &Call::get(format!("/jobs/{id}/files"))).await?;
+    let call = format!("GET /jobs/{id}/files");
+    let listed: Listed = serde_json::from_value(shown.clone())
+        .map_err(|error| ApiError::Unreadable { operation: call, message: error.to_string() })?;
+    for file in &listed.data {
+        write(args, file).await?;
+    }
+    if args.json {
+        writeln!(out, "{shown:#}")?;
+    } else {
+        let mut sheet = Sheet::new(["file", "rows", "bytes", "result"]);
+        for file in &listed.data {
+            let path = args.out.join(&file.name).display().to_string();
+            let rows = file.rows.map(|rows| rows.to_string()).unwrap_or_default();
+            sheet.row([path, rows, file.bytes.to_string(), "written".to_owned()]);
+        }
+        for item in ended.items.iter().filter(|item| item.verdict != "created") {
+            let name = item.file.clone().unwrap_or_default();
+            sheet.row([name, String::new(), String::new(), item.detail.clone()]);
+        }
+        sheet.write(out, environment.screen)?;
+    }
+    Ok(ended.items.iter().all(|item| item.verdict == "created"))
+}
+
+fn body(args: &FilesArgs) -> Body<'_> {
+    let name = |value: Option<clap::builder::PossibleValue>| {
+        value.map(|value| value.get_name().to_owned()).unwrap_or_default()
+    };
+    Body {
+        kind: name(args.kind.to_possible_value()),
+        format: name(args.format.to_possible_value()),
+        period: args.period.as_deref(),
+        job_id: args.job_id.as_deref(),
+        decided_from: args.decided_from.as_deref(),
+        decided_to: args.decided_to.as_deref(),
+        from: args.from.as_deref(),
+        to: args.to.as_deref(),
+        year: args.year,
+        on: args.on.as_deref(),
+    }
+}
+
+async fn send<T: serde::de::DeserializeOwned>(api: &Api, call: &Call) -> Result<T, Failure> {
+    match api.send(call).await {
+        Ok(shown) => Ok(shown),
+        Err(error) => Err(explained(api, call, error.into()).await),
+    }
+}
+
+/// Downloads a file, and writes it once it is known to be whole.
+async fn write(args: &FilesArgs, file: &Listing) -> Result<(), Failure> {
+    let unreadable = |message: String| {
+        let operation = format!("download of {}", file.name);
+        Failure::Api(ApiError::Unreadable { operation, message })
+    };
+    // A name of a file, and no path.
+    if file.name.contains(['/', '\\']) || file.name.starts_with('.') {
+        return Err(unreadable("the service names a path".to_owned()));
+    }
+    let got = reqwest::get(&file.download_url).await.and_then(reqwest::Response::error_for_status);
+    let got = got.map_err(|error| unreadable(error.without_url().to_string()))?;
+    let bytes = got.bytes().await.map_err(|error| unreadable(error.without_url().to_string()))?;
+    let hash: String = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+    if hash != file.sha256 {
+        return Err(unreadable("the SHA-256 is another one".to_owned()));
+    }
+    std::fs::create_dir_all(&args.out).map_err(at(&args.out))?;
+    let path = args.out.join(&file.name);
+    let mut target =
+        OpenOptions::new().write(true).create_new(true).open(&path).map_err(at(&path))?;
+    target.write_all(&bytes).map_err(at(&path))
+}

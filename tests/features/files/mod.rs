@@ -1,0 +1,3 @@
+//! Files that leave the service.
+
+pub mod exports;
