@@ -3,6 +3,8 @@
 //! A text that identifies (an employee number, a code, an e-mail) is unique: no two may look alike, so that nobody
 //! can pretend that one thing is another. UTS 39 of Unicode defines which texts look alike.
 
+pub mod fold;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use unicode_general_category::{GeneralCategory, get_general_category};
