@@ -53,7 +53,8 @@ impl Stack {
             storage.table = storage.table.observed(observer);
         }
 
-        let app = App { storage, clock: options.clock.clone(), ids: Ids::system() };
+        let field_key = Some(keys.field_key()?);
+        let app = App { storage, clock: options.clock.clone(), ids: Ids::system(), field_key };
         let template = Template::read(TEMPLATE)?;
         let bucket = options.serves_bucket.then(|| engines.bucket());
         let api = Api::of(&app, &keys, &template, &options, bucket, engines.disk())?;

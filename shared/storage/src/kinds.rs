@@ -33,6 +33,8 @@ kinds! {
     Administrators = "ADMINISTRATORS",
     /// The address of an attendance whose id does not hold it.
     Attendance = "ATTENDANCE",
+    /// The bank accounts of an employee, and those of the employer.
+    BankAccount = "BANKACCOUNT",
     /// The secret address of an account's calendar.
     CalendarFeed = "CALENDARFEED",
     /// A request to correct or enter an attendance, and the pending ones of an employee.
