@@ -14,9 +14,11 @@ use crate::KINDS;
 
 /// The statuses for a peer without any grant over the resource, and for another administrator of the organization
 /// (rules PERM-4 and PERM-7). If an operation is neither here nor in the descriptions of [`KINDS`], the test fails.
-const TOLD: [(&str, u16, u16); 52] = [
+const TOLD: [(&str, u16, u16); 56] = [
     // The account has not been activated.
     ("confirm_account", 403, 409),
+    // No `If-Match`.
+    ("confirm_bank_account", 403, 428),
     ("create_activation", 403, 201),
     ("delete_assignment", 403, 204),
     ("delete_deputy", 403, 204),
@@ -24,10 +26,12 @@ const TOLD: [(&str, u16, u16); 52] = [
     // It is the only one.
     ("delete_employment", 403, 409),
     ("delete_pay_adjustment", 403, 204),
+    ("delete_pending_bank_account", 403, 204),
     ("delete_roster_date", 403, 204),
     ("delete_session", 404, 404),
     ("get_attendance", 403, 200),
     ("get_attendance_request", 403, 200),
+    ("get_bank_account", 403, 200),
     ("get_employee", 403, 200),
     ("get_job", 404, 200),
     ("get_leave", 403, 200),
@@ -55,6 +59,7 @@ const TOLD: [(&str, u16, u16); 52] = [
     ("update_assignment", 403, 201),
     ("update_attendance", 403, 200),
     ("update_attendance_request", 403, 200),
+    ("update_bank_account", 403, 200),
     ("update_employee", 403, 200),
     ("update_employee_work_schedule", 403, 201),
     ("update_employment", 403, 200),

@@ -18,6 +18,7 @@ const OTHERS: &str = "*";
 const FIELDS: &[(&str, &str, &[&str])] = &[
     ("attendance", OTHERS, &["attendances:read"]),
     ("attendance_request", OTHERS, &["attendances:read"]),
+    ("bank_account", OTHERS, &["bank_accounts:read"]),
     ("department", OTHERS, &["departments:read"]),
     ("deputy", OTHERS, &["employees:read"]),
     ("employee", "compensation", &["compensation:read"]),

@@ -48,6 +48,7 @@ pub enum Kind {
     AttendanceDecided,
     AttendanceNeedsReview,
     AttendanceRequested,
+    BankAccountChanged,
     JobCompleted,
     JobFailed,
     LeaveDecided,
@@ -69,7 +70,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    pub const ALL: [Self; 33] = [
+    pub const ALL: [Self; 34] = [
         Self::AccountActivated,
         Self::AccountChanged,
         Self::AccountCodeRefused,
@@ -85,6 +86,7 @@ impl Kind {
         Self::AttendanceDecided,
         Self::AttendanceNeedsReview,
         Self::AttendanceRequested,
+        Self::BankAccountChanged,
         Self::JobCompleted,
         Self::JobFailed,
         Self::LeaveDecided,
@@ -123,6 +125,7 @@ impl Kind {
             Self::AttendanceDecided => "attendance.decided",
             Self::AttendanceNeedsReview => "attendance.needs_review",
             Self::AttendanceRequested => "attendance.requested",
+            Self::BankAccountChanged => "bank_account.changed",
             Self::JobCompleted => "job.completed",
             Self::JobFailed => "job.failed",
             Self::LeaveDecided => "leave.decided",
@@ -141,6 +144,25 @@ impl Kind {
             Self::TerminalOverQuota => "terminal.over_quota",
             Self::TimesheetDecided => "timesheet.decided",
             Self::TimesheetSubmitted => "timesheet.submitted",
+        }
+    }
+}
+
+/// A step on the way of a bank account into use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BankAccountStep {
+    Entered,
+    Confirmed,
+    Withdrawn,
+}
+
+impl BankAccountStep {
+    /// The action of the activity log.
+    pub fn action(self) -> &'static str {
+        match self {
+            Self::Entered => "bank_account.entered",
+            Self::Confirmed => "bank_account.confirmed",
+            Self::Withdrawn => "bank_account.withdrawn",
         }
     }
 }
@@ -283,6 +305,38 @@ impl Notice {
             title: title.into(),
             body: body.into(),
             data: BTreeMap::from([("user_id", account.to_string())]),
+        }
+    }
+
+    /// For the employee, and for the people who may change all bank accounts: a step of a bank account (rule BANK-3).
+    pub fn bank_account_changed(
+        employee: Option<EmployeeId>,
+        step: BankAccountStep,
+        at: DateTime<Utc>,
+    ) -> Self {
+        let whose = if employee.is_some() { "A" } else { "The employer's" };
+        let (title, body) = match step {
+            BankAccountStep::Entered => (
+                format!("{whose} bank account was entered"),
+                "It waits until a second person confirms it. If nobody asked for it, withdraw it.",
+            ),
+            BankAccountStep::Confirmed => (
+                format!("{whose} bank account was confirmed"),
+                "It says from when on it is used. Until then it can be withdrawn.",
+            ),
+            BankAccountStep::Withdrawn => (
+                format!("{whose} bank account was withdrawn"),
+                "The account that was used before stays in use.",
+            ),
+        };
+        let of = employee.map_or_else(|| "employer".to_owned(), |employee| employee.to_string());
+        let employee_id = employee.map(|employee| ("employee_id", employee.to_string()));
+        Self {
+            kind: Kind::BankAccountChanged,
+            subject: format!("{of}#{}#{}", step.action(), at.timestamp_millis()),
+            title,
+            body: body.into(),
+            data: employee_id.into_iter().collect(),
         }
     }
 

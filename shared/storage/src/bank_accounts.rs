@@ -67,6 +67,9 @@ mod tests {
         let employee = Owner::Employee(EmployeeId(Uuid::from_u128(2)));
         let after = StoredAccounts { rev: 1, accounts: Accounts::default() };
         let writes = [employee, Owner::Employer].map(|owner| put(organization, owner, &after));
-        assert_eq!(keys(&writes), "BANKACCOUNT#01#02 | ACCOUNTS\nBANKACCOUNT#01#EMPLOYER | ACCOUNTS");
+        assert_eq!(
+            keys(&writes),
+            "BANKACCOUNT#01#02 | ACCOUNTS\nBANKACCOUNT#01#EMPLOYER | ACCOUNTS"
+        );
     }
 }

@@ -11,6 +11,7 @@ mod entries;
 mod leaves;
 mod organization;
 mod pay;
+mod payments;
 mod people;
 mod sessions;
 mod updates;
@@ -264,6 +265,7 @@ groups_of_cases!(
     leaves,
     organization,
     pay,
+    payments,
     people,
     sessions,
     updates,

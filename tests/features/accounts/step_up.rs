@@ -48,6 +48,10 @@ impl Case {
             let read = reader.get(&path).send().await.expect(200);
             request = request.header("if-match", read.header("etag"));
         }
+        if let Some(of) = self.path.strip_suffix("/bank-account/confirmation") {
+            let read = reader.get(&format!("{of}/bank-account")).send().await.expect(200);
+            request = request.header("if-match", read.header("etag"));
+        }
         if self.status == 202 {
             request = request.key("k");
         }
@@ -89,9 +93,11 @@ fn the_marked_permissions_are_those_that_the_page_lists() {
     let expected = [
         "accounts:write",
         "attendances:review:all",
+        "bank_accounts:write:all",
         "compensation:write",
         "leaves:adjust",
         "leaves:decide:all",
+        "payments:write",
         "payrolls:decide",
         "payrolls:generate",
         "roles:write",
@@ -206,6 +212,12 @@ async fn cases(org: &Organization<'_>) -> Vec<Case> {
     let waits = waits.send().await.expect(200);
     assert!(waits.body["pending_change"].is_object(), "{}", waits.body);
 
+    let bank = |iban: &str| json!({"iban": iban});
+    let waiting = format!("{holder}/bank-account");
+    let sent = bank("DE89370400440532013000");
+    for path in [waiting.as_str(), "/organization/bank-account"] {
+        org.approver.put(path, &sent).send().await.expect(200);
+    }
     let ids = json!([one.trim_start_matches("/payrolls/")]);
     let void = |body: Value| with(with(body, "status", json!("void")), "reason", json!("Again."));
     let raised = with(person(org, "plain"), "compensation", monthly("3000.00"));
@@ -279,6 +291,31 @@ async fn cases(org: &Organization<'_>) -> Vec<Case> {
             "update_year_opening",
             &format!("PUT {plain}/year-openings/2026"),
             json!({"currency": "USD", "amounts": [{"code": "base", "amount": "1.00"}]}),
+            200,
+        ),
+        Case::new(
+            "update_bank_account",
+            &format!("PUT {plain}/bank-account"),
+            bank("DE89370400440532013000"),
+            200,
+        ),
+        Case::new("confirm_bank_account", &format!("POST {waiting}/confirmation"), None, 200),
+        Case::new(
+            "delete_pending_bank_account",
+            &format!("DELETE {plain}/bank-account/pending"),
+            None,
+            204,
+        ),
+        Case::new(
+            "delete_pending_organization_bank_account",
+            "DELETE /organization/bank-account/pending",
+            None,
+            204,
+        ),
+        Case::new(
+            "update_organization_bank_account",
+            "PUT /organization/bank-account",
+            bank("GB82WEST12345698765432"),
             200,
         ),
         Case::new("create_pay_group", "POST /pay-groups", pay_group("weeks"), 201),

@@ -1,6 +1,7 @@
 //! Compensation, salary components, adjustments, payrolls.
 
 pub mod adjusted_time;
+pub mod bank_accounts;
 pub mod compensation;
 pub mod conditions;
 pub mod late_facts;

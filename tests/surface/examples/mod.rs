@@ -9,6 +9,7 @@ mod leaves;
 mod names;
 mod organization;
 mod pay;
+mod payments;
 mod people;
 mod problems;
 mod sign_in;
@@ -81,6 +82,7 @@ impl<'a> Story<'a> {
         attendances::live(&story, &people).await;
         leaves::live(&story, &people).await;
         pay::live(&story, &people).await;
+        payments::live(&story, &people).await;
         told::live(&story, &people).await;
         terminals::live(&story).await;
         kinds::live(&story).await;

@@ -1,0 +1,3 @@
+//! Bank accounts and payments as sent and answered.
+
+pub mod bank_account;
