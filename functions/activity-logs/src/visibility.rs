@@ -26,6 +26,7 @@ const FIELDS: &[(&str, &str, &[&str])] = &[
     ("leave", OTHERS, &["leaves:read"]),
     ("leave_adjustment", OTHERS, &["leaves:read"]),
     ("pay_adjustment", OTHERS, &["payrolls:read"]),
+    ("payment", OTHERS, &["payments:write"]),
     ("payroll", OTHERS, &["payrolls:read"]),
     ("year_opening", OTHERS, &["compensation:read"]),
     ("pay_group", OTHERS, &["salary_components:read"]),

@@ -42,7 +42,7 @@ impl Of {
 
     /// The place of the sealed account.
     pub fn place<B>(&self, call: &Call<Nothing, B>) -> Place {
-        bank_accounts_place(call.organization(), self.owner())
+        Place::of_bank_account(call.organization(), self.owner())
     }
 
     /// The accounts that are stored.
@@ -129,13 +129,4 @@ impl Of {
         }
         Ok(change)
     }
-}
-
-/// The place to which the accounts of an owner are bound.
-fn bank_accounts_place(organization: wfm_domain::ids::OrganizationId, owner: Owner) -> Place {
-    let owner = match owner {
-        Owner::Employee(employee) => employee.0,
-        Owner::Employer => organization.0,
-    };
-    Place { organization, owner, field: "bank_account" }
 }

@@ -2,24 +2,27 @@
 
 mod bank_account;
 mod confirm_bank_account;
+mod create_payment;
 mod delete_pending_bank_account;
 mod get_bank_account;
+mod read_payments;
+mod release_payment;
 mod update_bank_account;
 mod wire;
 
 use wfm_http::Group;
-use wfm_http::operation::{IfMatch, PayEffect, delete, get, post, put};
+use wfm_http::operation::{Idempotency, IfMatch, PayEffect, delete, get, post, put};
 use wfm_storage::access::Access;
 
 /// The rights of the function on the table (rule IAM-2).
 pub fn access() -> Access {
     wfm_storage::access! {
         "payments"
-        reads: Account Administrators BankAccount Employee Holders Log Role Rotations Settings SettingsVersion Sites
-            TimePolicies;
-        puts: BankAccount Inbox Log Used;
+        reads: Account Administrators BankAccount Employee Holders Log Pay PayJob Payment Role Rotations Settings
+            SettingsVersion Sites TimePolicies;
+        puts: BankAccount Inbox Log PayJob Payment Used;
         updates: Replay;
-        lists_first: Roles;
+        lists_first: Payments Roles;
     }
 }
 
@@ -28,6 +31,46 @@ const INDEPENDENT: &str = "of an account independent of the one that entered it"
 /// The group's operations.
 pub fn group() -> Group {
     Group::new(access(), include_str!("../operations.md"))
+        .with(
+            get("/payments", "list_payments", "List payments, newest first")
+                .needs("payments:write"),
+            read_payments::list_payments,
+        )
+        .with(
+            post("/payments", "create_payment", "Make a payment of approved payrolls")
+                .pay(PayEffect::Nothing)
+                .needs("payments:write")
+                .idempotency(Idempotency::Required)
+                .status(202)
+                .conflicts()
+                .etag(),
+            create_payment::create_payment,
+        )
+        .with(
+            get("/payments/{id}", "get_payment", "Get a payment").needs("payments:write").etag(),
+            read_payments::get_payment,
+        )
+        .with(
+            get("/payments/{id}/files", "list_payment_files", "List the files of a payment")
+                .needs("payments:write")
+                .conflicts(),
+            read_payments::list_payment_files,
+        )
+        .with(
+            post(
+                "/payments/{id}/release",
+                "release_payment",
+                "Release a payment whose files the bank never took",
+            )
+            .pay(PayEffect::Nothing)
+            .needs("payments:write")
+            .remark("of an account independent of the one that made it")
+            .idempotency(Idempotency::Required)
+            .status(202)
+            .conflicts()
+            .etag(),
+            release_payment::release_payment,
+        )
         .with(
             get(
                 "/employees/{id}/bank-account",

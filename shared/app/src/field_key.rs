@@ -15,6 +15,7 @@ use std::sync::Arc;
 use uuid::Uuid;
 use wfm_domain::ids::OrganizationId;
 use wfm_storage::Error;
+use wfm_storage::bank_accounts::Owner;
 use wfm_storage::sealed::Sealed;
 
 /// The key. It has no `Debug`.
@@ -28,6 +29,17 @@ pub struct Place {
     /// The person to whom the field belongs, or another owner.
     pub owner: Uuid,
     pub field: &'static str,
+}
+
+impl Place {
+    /// The place of the bank accounts of an owner.
+    pub fn of_bank_account(organization: OrganizationId, owner: Owner) -> Self {
+        let owner = match owner {
+            Owner::Employee(employee) => employee.0,
+            Owner::Employer => organization.0,
+        };
+        Self { organization, owner, field: "bank_account" }
+    }
 }
 
 /// The form of sealed fields: this byte, the nonce, the encrypted field with its tag.

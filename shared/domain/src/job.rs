@@ -24,6 +24,8 @@ pub enum JobName {
     AttendanceSync,
     PayrollGenerate,
     PayrollDecide,
+    PaymentCreate,
+    PaymentRelease,
     RosterPublish,
     ApprovalsDecide,
     Recalculation,
@@ -36,7 +38,10 @@ impl JobName {
         match self {
             Self::AttendanceSync => JobClass::Sync,
             Self::TerminalTaps => JobClass::Taps,
-            Self::PayrollGenerate | Self::PayrollDecide => JobClass::Pay,
+            Self::PayrollGenerate
+            | Self::PayrollDecide
+            | Self::PaymentCreate
+            | Self::PaymentRelease => JobClass::Pay,
             Self::RosterPublish | Self::ApprovalsDecide | Self::Recalculation => JobClass::Planning,
         }
     }

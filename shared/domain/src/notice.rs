@@ -10,8 +10,8 @@ use chrono::{DateTime, NaiveDate, Utc};
 use crate::approval::Request;
 use crate::dates::DateRange;
 use crate::ids::{
-    AttendanceId, AttendanceRequestId, EmployeeId, JobId, LeaveId, PayrollId, ShiftRequestId,
-    TerminalId, UserId,
+    AttendanceId, AttendanceRequestId, EmployeeId, JobId, LeaveId, PaymentId, PayrollId,
+    ShiftRequestId, TerminalId, UserId,
 };
 use crate::leave::{Leave, LeaveStatus};
 use crate::settings::PendingChange;
@@ -54,6 +54,8 @@ pub enum Kind {
     LeaveDecided,
     LeaveRecalculated,
     LeaveRequested,
+    PaymentMade,
+    PaymentReleased,
     PayrollApproved,
     PayrollReplaced,
     PayrollVoided,
@@ -70,7 +72,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    pub const ALL: [Self; 34] = [
+    pub const ALL: [Self; 36] = [
         Self::AccountActivated,
         Self::AccountChanged,
         Self::AccountCodeRefused,
@@ -92,6 +94,8 @@ impl Kind {
         Self::LeaveDecided,
         Self::LeaveRecalculated,
         Self::LeaveRequested,
+        Self::PaymentMade,
+        Self::PaymentReleased,
         Self::PayrollApproved,
         Self::PayrollReplaced,
         Self::PayrollVoided,
@@ -131,6 +135,8 @@ impl Kind {
             Self::LeaveDecided => "leave.decided",
             Self::LeaveRecalculated => "leave.recalculated",
             Self::LeaveRequested => "leave.requested",
+            Self::PaymentMade => "payment.made",
+            Self::PaymentReleased => "payment.released",
             Self::PayrollApproved => "payroll.approved",
             Self::PayrollReplaced => "payroll.replaced",
             Self::PayrollVoided => "payroll.voided",
@@ -337,6 +343,28 @@ impl Notice {
             title,
             body: body.into(),
             data: employee_id.into_iter().collect(),
+        }
+    }
+
+    /// For the people who may make payments: one is ready (rule BANK-5).
+    pub fn payment_made(payment: PaymentId) -> Self {
+        let body = "Its files are ready for the bank.";
+        Self::about_payment(Kind::PaymentMade, payment, "A payment was made", body)
+    }
+
+    /// For the people who may make payments: one was released, so its files must not reach the bank (rule BANK-5).
+    pub fn payment_released(payment: PaymentId) -> Self {
+        let body = "Its payrolls are free for another payment. Do not send its files to the bank.";
+        Self::about_payment(Kind::PaymentReleased, payment, "A payment was released", body)
+    }
+
+    fn about_payment(kind: Kind, payment: PaymentId, title: &str, body: &str) -> Self {
+        Self {
+            kind,
+            subject: payment.to_string(),
+            title: title.into(),
+            body: body.into(),
+            data: BTreeMap::from([("payment_id", payment.to_string())]),
         }
     }
 

@@ -75,6 +75,8 @@ kinds! {
     Member = "MEMBER",
     /// The revision at which members join, and whether it is closed.
     Membership = "MEMBERSHIP",
+    /// A payment and its transfers.
+    Payment = "PAYMENT",
     /// An employee's unique number.
     Number = "NUMBER",
     /// An open shift.
@@ -206,6 +208,8 @@ kinds! {
     PayAdjustments = "PAYADJUSTMENTS",
     /// Index: the payrolls.
     Payrolls = "PAYROLLS",
+    /// Index: the payments.
+    Payments = "PAYMENTS",
     /// Index: an account's notifications that it has read.
     Read = "READ",
     /// Index: recalculations by the time at which they are due.
@@ -256,6 +260,7 @@ impl Kind {
             Self::AllDeputies => &[Self::Deputy],
             Self::EmployeeDeputies => &[Self::Deputy, Self::Deputies],
             Self::EmployeeAdjustments => &[Self::LeaveAdjustment],
+            Self::Payments => &[Self::Payment],
             Self::EmployeePayAdjustments | Self::PayAdjustments | Self::Payrolls => &[Self::Pay],
             Self::Employees => &[Self::Employee],
             Self::EmployeeShiftRequests | Self::ShiftRequests => &[Self::ShiftRequest],
