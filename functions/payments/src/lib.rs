@@ -19,7 +19,7 @@ pub fn access() -> Access {
     wfm_storage::access! {
         "payments"
         reads: Account Administrators BankAccount Employee Holders Log Pay PayJob Payment Role Rotations Settings
-            SettingsVersion Sites TimePolicies;
+            SettingsVersion Sites SyncJob TimePolicies;
         puts: BankAccount Inbox Log PayJob Payment Used;
         updates: Replay;
         lists_first: Payments Roles;

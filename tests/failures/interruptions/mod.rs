@@ -38,10 +38,12 @@ pub type Scenario = for<'a> fn(&'a Point<'a>) -> LocalBoxFuture<'a, ()>;
 pub type Case = (&'static str, &'static str, Scenario);
 
 /// Operations whose interruptions another suite enumerates.
-const ELSEWHERE: [(&str, &str); 5] = [
+const ELSEWHERE: [(&str, &str); 7] = [
     ("sync_attendances", "promise.rs"),
     ("generate_payroll", "pay_crashes.rs"),
     ("decide_payrolls", "pay_crashes.rs"),
+    ("create_payment", "pay_crashes.rs"),
+    ("release_payment", "pay_crashes.rs"),
     ("publish_roster", "roster.rs"),
     ("decide_approvals", "approvals.rs"),
 ];

@@ -13,6 +13,7 @@ use wfm_testkit::{Client, Organization, Request, Service};
 
 use crate::attacks::{activate, post};
 use crate::features::accounts::second_factor::{code, enrolled};
+use crate::features::pay::bank_accounts::give;
 
 /// A request that needs a fresh proof, and the status of its answer after the proof.
 struct Case {
@@ -212,6 +213,12 @@ async fn cases(org: &Organization<'_>) -> Vec<Case> {
     let waits = waits.send().await.expect(200);
     assert!(waits.body["pending_change"].is_object(), "{}", waits.body);
 
+    give(org, "/organization/bank-account", "DE02100100100006820101").await;
+    let execution_date = org.service.now().date_naive() + TimeDelta::days(5);
+    let payment = json!({"period": "2020-01", "execution_date": execution_date});
+    let made = org.approver.post("/payments", &payment).key("made").send().await.expect(202);
+    org.ended(&made).await;
+    let released = format!("/payments/{}/release", made.body["payment_id"].as_str().unwrap());
     let bank = |iban: &str| json!({"iban": iban});
     let waiting = format!("{holder}/bank-account");
     let sent = bank("DE89370400440532013000");
@@ -317,6 +324,13 @@ async fn cases(org: &Organization<'_>) -> Vec<Case> {
             "PUT /organization/bank-account",
             bank("GB82WEST12345698765432"),
             200,
+        ),
+        Case::new("create_payment", "POST /payments", payment, 202),
+        Case::new(
+            "release_payment",
+            &format!("POST {released}"),
+            json!({"reason": "The bank refused it."}),
+            202,
         ),
         Case::new("create_pay_group", "POST /pay-groups", pay_group("weeks"), 201),
         Case::new("update_pay_group", &format!("PUT {staff}"), pay_group("people"), 200),

@@ -8,6 +8,7 @@ pub mod late_facts;
 pub mod part_paid;
 pub mod pay_adjustments;
 pub mod pay_groups;
+pub mod payments;
 pub mod payroll;
 pub mod premiums;
 pub mod salary_components;

@@ -1,10 +1,10 @@
 //! Bank accounts, and the payment of a run.
 
 use serde_json::json;
-use wfm_testkit::Client;
+use wfm_testkit::{Client, Request};
 
 use super::people::People;
-use super::{Story, post};
+use super::{Story, post, text};
 
 const EMPLOYER: &str = "/organization/bank-account";
 
@@ -13,7 +13,33 @@ pub async fn live(story: &Story<'_>, people: &People) {
     let anna = story.signed_in(people.anna.account).await;
     let path = format!("/employees/{}/bank-account", people.anna.employee);
     of_anna(story, &anna, &jonas, &path).await;
+    story.show(send(&katrin, "early"), 409).await;
     of_employer(story, &katrin, &jonas).await;
+    payment(story, &katrin, &jonas).await;
+}
+
+fn send(by: &Client, key: &str) -> Request {
+    let body = json!({"period": "2026-10", "execution_date": "2026-11-05"});
+    by.post("/payments", &body).key(key)
+}
+
+/// Katrin pays October; the bank refuses the file, and Jonas releases the payment.
+async fn payment(story: &Story<'_>, katrin: &Client, jonas: &Client) {
+    let late = json!({"period": "2026-10", "execution_date": "2026-10-05"});
+    story.show(katrin.post("/payments", &late).key("late"), 400).await;
+    let accepted = story.show(send(katrin, "october"), 202).await;
+    story.ended(katrin, &accepted).await;
+    let path = format!("/payments/{}", text(&accepted, "payment_id"));
+    story.show(katrin.get("/payments"), 200).await;
+    story.show(katrin.get(&path), 200).await;
+    story.show(katrin.get(&format!("{path}/files")), 200).await;
+    let reason = json!({"reason": "The bank refused the file."});
+    let release = format!("{path}/release");
+    story.show(katrin.post(&release, &reason).key("own"), 403).await;
+    let released = story.show(jonas.post(&release, &reason).key("release"), 202).await;
+    story.ended(jonas, &released).await;
+    story.show(jonas.post(&release, &reason).key("again"), 409).await;
+    story.show(jonas.get(&format!("{path}/files")), 409).await;
 }
 
 /// Anna gives the account to which her pay goes, and Jonas confirms it: Katrin invited Anna, so
