@@ -40,7 +40,7 @@ async fn one_person_with_two_accounts_changes_no_bank_account() {
 
 /// Rule BANK-3: the employee whose account somebody else issued does not confirm for that person.
 #[tokio::test]
-async fn whoever_made_the_account_of_an_employee_does_not_confirm_as_that_employee() {
+async fn an_hr_manager_who_made_the_account_of_an_employee_does_not_confirm_as_that_employee() {
     let service = Service::start().await;
     let org = service.organization().await;
     let (insider, account) = colleague(&org, &org.admin, "insider").await;

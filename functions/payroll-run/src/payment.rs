@@ -170,7 +170,7 @@ pub async fn transfers(
     Ok(all)
 }
 
-/// Why a payroll gets no payment.
+/// The reason for which a payroll is not in a payment.
 struct NotInPayment {
     verdict: Verdict,
     code: &'static str,
@@ -187,7 +187,7 @@ impl NotInPayment {
     }
 }
 
-/// Whether a payroll may be put into a payment.
+/// Checks that a payroll may be put into a payment.
 fn check(payroll: &Payroll, of_run: Option<&JobId>) -> Result<(), NotInPayment> {
     if payroll.payment_id.is_some() || payroll.status == PayrollStatus::Paid {
         let detail = "The payroll is paid, or in a payment.";
@@ -207,7 +207,7 @@ fn check(payroll: &Payroll, of_run: Option<&JobId>) -> Result<(), NotInPayment> 
     Ok(())
 }
 
-/// What was read for a step.
+/// The items that a step depends on.
 struct Read<'a> {
     app: &'a App,
     organization: OrganizationId,

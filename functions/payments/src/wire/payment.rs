@@ -87,7 +87,7 @@ fn month(text: &str) -> Option<DateRange> {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PaymentRelease {
-    /// Why the bank never took its files.
+    /// The reason for the release.
     #[schemars(length(min = 1, max = 1000), extend("format" = "non-blank"))]
     pub reason: String,
 }
@@ -97,7 +97,7 @@ pub struct PaymentRelease {
 pub struct Payment {
     /// Its id.
     pub id: Uuid,
-    /// Where it stands.
+    /// The state of the payment.
     pub state: PaymentState,
     /// The date on which the bank executes it.
     pub execution_date: NaiveDate,
@@ -111,7 +111,7 @@ pub struct Payment {
     pub released_by: Option<Uuid>,
     /// When it was released.
     pub released_at: Option<Timestamp>,
-    /// Why it was released.
+    /// The reason for the release.
     pub reason: Option<String>,
     /// The job that frees its payrolls.
     pub release_job_id: Option<String>,

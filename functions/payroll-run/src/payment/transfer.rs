@@ -40,7 +40,7 @@ impl ByHand {
 pub const CURRENCY: &str = "EUR";
 
 impl Transfer {
-    /// Why the bank file leaves it out; `None` if it has it. `employer` is the account that pays.
+    /// The reason for which the bank file leaves it out; `None` if it has it. `employer` is the account that pays.
     pub fn by_hand(&self, employer: &BankAccount) -> Option<ByHand> {
         let is_sepa = |account: &BankAccount| sepa(&account.number) == Sepa::Inside;
         match self.currency == CURRENCY {
