@@ -20,6 +20,8 @@ async fn a_role_that_acts_on_what_it_may_not_see_is_refused() {
         ("payrolls:generate", "payrolls:read:all"),
         ("payrolls:decide", "payrolls:read:all"),
         ("compensation:write", "compensation:read:all"),
+        ("bank_accounts:write:all", "bank_accounts:read:all"),
+        ("payments:write", "payrolls:read:all"),
         ("leaves:decide:team", "leaves:read:team"),
         ("leaves:decide:all", "leaves:read:all"),
         ("attendances:review:team", "attendances:read:team"),

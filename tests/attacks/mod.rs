@@ -2,6 +2,7 @@
 //! over a colleague's account, or reads data that is hidden from them.
 
 mod borrowed_photos;
+mod diverted_pay;
 mod flooded_date;
 mod formulas;
 mod hidden_figures;

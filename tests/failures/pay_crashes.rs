@@ -13,6 +13,7 @@ use wfm_testkit::faults::Network;
 use wfm_testkit::{Client, Fault, Organization, Service};
 
 use crate::failures::promise::faulty;
+use crate::features::pay::bank_accounts::{IBAN, give, path};
 
 /// The items of a part of a pay job.
 const PART: u32 = 1000;
@@ -389,4 +390,75 @@ async fn a_dead_letter_message_ends_a_job_with_parts_once() {
     let kinds: Vec<_> =
         page["data"].as_array().unwrap().iter().map(|n| n["kind"].as_str().unwrap()).collect();
     assert_eq!(kinds, ["job.completed", "job.failed"]);
+}
+
+/// Rules BANK-4 and BANK-5: a payment takes each payroll once, and its release frees each once, wherever a job is interrupted.
+#[tokio::test]
+async fn a_payment_and_its_release_finish_once_after_any_interruption() {
+    let (service, network) = faulty().await;
+    // Two chunks.
+    const MANY: usize = 22;
+    let mut points = 0;
+    for (offset, fault) in (0..).zip(Fault::ALL) {
+        let mut at = offset;
+        loop {
+            let org = service.organization().await;
+            give(&org, "/organization/bank-account", IBAN).await;
+            for n in 0..MANY {
+                let pay = json!([{
+                    "effective_from": "2020-01-01", "pay_type": "monthly",
+                    "amount": format!("{}.01", 1000 + n), "currency": "EUR",
+                }]);
+                let employee = org.employee(json!({"compensation": pay})).await;
+                give(&org, &path(employee), IBAN).await;
+            }
+            let run = start(&org, "/payroll/generate", &json!({"period": "2026-09"})).await;
+            service.pay_worker().work(&run, long()).await.unwrap();
+            let approve = json!({"job_id": run.job_id.as_str(), "status": "approved"});
+            let approval = start(&org, "/payrolls/decide", &approve).await;
+            service.pay_worker().work(&approval, long()).await.unwrap();
+
+            let today = service.now().date_naive();
+            let body = json!({"job_id": run.job_id.as_str(), "execution_date": today});
+            let payment = start(&org, "/payments", &body).await;
+            let (struck, place) = interrupted(&service, &network, &payment, at, fault).await;
+            let done = job(&service, &payment).await;
+            assert_eq!(done.status, JobStatus::Completed, "{place}");
+            assert_eq!(done.summary["updated"], MANY as u32, "{place}");
+            let there = payrolls(&org).await;
+            assert!(there.values().all(|payroll| payroll["payment_id"].is_string()), "{place}");
+            let listed = org.admin.get("/payments").send().await.expect(200).body;
+            let made = &listed["data"][0];
+            let cents = (0..MANY as u64).map(|n| (1000 + n) * 100 + 1).sum::<u64>();
+            let sum = format!("{}.{:02}", cents / 100, cents % 100);
+            assert_eq!(made["state"], "ready", "{place}");
+            assert_eq!(made["sums"][0]["amount_in_bank_files"], sum, "{place}");
+            let made = format!("/payments/{}", made["id"].as_str().unwrap());
+            let files = org.admin.get(&format!("{made}/files")).send().await.expect(200).body;
+            let rows: Vec<u64> = files["data"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(|file| file["rows"].as_u64().unwrap())
+                .collect();
+            assert_eq!(rows, [MANY as u64, MANY as u64], "{place}");
+            let url = files["data"][0]["download_url"].as_str().unwrap();
+            let xml = reqwest::get(url).await.unwrap().text().await.unwrap();
+            assert_eq!(xml.matches(&format!("<CtrlSum>{sum}</CtrlSum>")).count(), 2, "{place}");
+
+            let reason = json!({"reason": "The bank refused it."});
+            let release = started(&org.approver, &org, &format!("{made}/release"), &reason).await;
+            let (again, place) = interrupted(&service, &network, &release, at, fault).await;
+            let done = job(&service, &release).await;
+            assert_eq!(done.summary["updated"], MANY as u32, "{place}");
+            let there = payrolls(&org).await;
+            assert!(there.values().all(|payroll| payroll["payment_id"].is_null()), "{place}");
+            if !struck && !again {
+                break;
+            }
+            points += 1;
+            at += 6;
+        }
+    }
+    assert!(points >= 2 * Fault::ALL.len(), "{points}");
 }

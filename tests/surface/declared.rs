@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use http::Method;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use wfm_docs::Site;
@@ -158,8 +159,19 @@ async fn the_document_requires_if_match_exactly_where_a_request_without_it_is_42
     let entry = "/settings/work-schedules/2026-03-01";
     let schedule = json!({"work_schedule": {"grace_minutes": 3}});
     org.admin.put(entry, &schedule).header("if-match", "*").send().await.expect(201);
+    let employee = org.employee(json!({})).await;
+    let of_employee = format!("/employees/{employee}/bank-account/confirmation");
+    let of_employer = "/organization/bank-account/confirmation";
+    let post = |path: &str| org.admin.request(Method::POST, path);
+    for path in [&of_employee, of_employer] {
+        let account = path.trim_end_matches("/confirmation");
+        let iban = json!({"iban": "DE89 3704 0044 0532 0130 00"});
+        org.approver.put(account, &iban).send().await.expect(200);
+    }
     let requests = || {
         [
+            ("post /employees/{id}/bank-account/confirmation", post(&of_employee)),
+            ("post /organization/bank-account/confirmation", post(of_employer)),
             ("put /settings", org.admin.put("/settings", &json!({"leave_year_start": 4}))),
             ("put /settings/work-schedules/{date}", org.admin.put(entry, &schedule)),
             ("delete /settings/work-schedules/{date}", org.admin.delete(entry)),

@@ -11,12 +11,15 @@ use wfm_testkit::service::PASSWORD;
 use wfm_testkit::{Answer, Client, Organization, Service};
 
 use crate::KINDS;
+use crate::features::pay::bank_accounts::{IBAN, give};
 
 /// The statuses for a peer without any grant over the resource, and for another administrator of the organization
 /// (rules PERM-4 and PERM-7). If an operation is neither here nor in the descriptions of [`KINDS`], the test fails.
-const TOLD: [(&str, u16, u16); 53] = [
+const TOLD: [(&str, u16, u16); 60] = [
     // The account has not been activated.
     ("confirm_account", 403, 409),
+    // No `If-Match`.
+    ("confirm_bank_account", 403, 428),
     ("create_activation", 403, 201),
     ("delete_assignment", 403, 204),
     ("delete_deputy", 403, 204),
@@ -24,13 +27,16 @@ const TOLD: [(&str, u16, u16); 53] = [
     // It is the only one.
     ("delete_employment", 403, 409),
     ("delete_pay_adjustment", 403, 204),
+    ("delete_pending_bank_account", 403, 204),
     ("delete_roster_date", 403, 204),
     ("delete_session", 404, 404),
     ("get_attendance", 403, 200),
     ("get_attendance_request", 403, 200),
+    ("get_bank_account", 403, 200),
     ("get_employee", 403, 200),
     ("get_job", 404, 200),
     ("get_leave", 403, 200),
+    ("get_payment", 403, 200),
     ("get_payroll", 403, 200),
     ("get_payroll_snapshot", 403, 200),
     ("get_salary_component", 403, 200),
@@ -46,6 +52,7 @@ const TOLD: [(&str, u16, u16); 53] = [
     // Only the account that started it reads its files.
     ("list_job_files", 404, 403),
     ("list_job_items", 404, 200),
+    ("list_payment_files", 403, 200),
     ("patch_account", 403, 200),
     ("patch_assignment", 403, 200),
     ("patch_employee", 403, 200),
@@ -53,10 +60,12 @@ const TOLD: [(&str, u16, u16); 53] = [
     ("patch_employment", 403, 200),
     ("patch_salary_component", 403, 200),
     ("recompute_payroll", 403, 200),
+    ("release_payment", 403, 202),
     ("update_account", 403, 200),
     ("update_assignment", 403, 201),
     ("update_attendance", 403, 200),
     ("update_attendance_request", 403, 200),
+    ("update_bank_account", 403, 200),
     ("update_employee", 403, 200),
     ("update_employee_work_schedule", 403, 201),
     ("update_employment", 403, 200),
@@ -94,6 +103,11 @@ async fn resources(org: &Organization<'_>) -> BTreeMap<&'static str, String> {
         "date": "2026-08-15", "amount": "5.00",
     });
     let adjustment = org.admin.post("/pay-adjustments", &adjustment).send().await.expect(201);
+    give(org, "/organization/bank-account", IBAN).await;
+    let today = org.service.now().date_naive() + TimeDelta::days(1);
+    let payment = json!({"period": "2020-01", "execution_date": today});
+    let payment = org.admin.post("/payments", &payment).key("k").send().await.expect(202);
+    org.ended(&payment).await;
     let run = org.admin.post("/payroll/generate", &json!({"period": "2026-09"})).key("k");
     let run = org.ended(&run.send().await.expect(202)).await;
     org.account_of(employee, &["employee"]).await;
@@ -154,6 +168,7 @@ async fn resources(org: &Organization<'_>) -> BTreeMap<&'static str, String> {
         ("/leaves", id(&leave)),
         ("/notifications", text(&told.body["data"][0]["id"])),
         ("/pay-adjustments", id(&adjustment)),
+        ("/payments", text(&payment.body["payment_id"])),
         ("/payrolls", text(&run["result"]["payroll_ids"][0])),
         ("/open-shifts", id(&open)),
         ("/salary-components", id(&component)),

@@ -18,6 +18,7 @@ const OTHERS: &str = "*";
 const FIELDS: &[(&str, &str, &[&str])] = &[
     ("attendance", OTHERS, &["attendances:read"]),
     ("attendance_request", OTHERS, &["attendances:read"]),
+    ("bank_account", OTHERS, &["bank_accounts:read"]),
     ("department", OTHERS, &["departments:read"]),
     ("deputy", OTHERS, &["employees:read"]),
     ("employee", "compensation", &["compensation:read"]),
@@ -25,6 +26,7 @@ const FIELDS: &[(&str, &str, &[&str])] = &[
     ("leave", OTHERS, &["leaves:read"]),
     ("leave_adjustment", OTHERS, &["leaves:read"]),
     ("pay_adjustment", OTHERS, &["payrolls:read"]),
+    ("payment", OTHERS, &["payments:write"]),
     ("payroll", OTHERS, &["payrolls:read"]),
     ("year_opening", OTHERS, &["compensation:read"]),
     ("pay_group", OTHERS, &["salary_components:read"]),

@@ -4,8 +4,7 @@ use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
 use chrono_tz::Tz;
 use rust_decimal::Decimal;
 use serde_json::Value;
-use unicode_general_category::{GeneralCategory, get_general_category};
-use unicode_normalization::UnicodeNormalization;
+use wfm_domain::text::csv_text;
 use wfm_job::FileWriter;
 use wfm_storage::Error;
 
@@ -108,7 +107,7 @@ fn header(format: Format, columns: &[String]) -> String {
     match format {
         Format::Jsonl => String::new(),
         _ => {
-            let names = columns.iter().map(|name| quoted(name)).collect();
+            let names = columns.iter().map(|name| csv_text(name)).collect();
             format!("{MARK}{}", line(format, names))
         }
     }
@@ -148,9 +147,9 @@ fn json(cell: &Cell) -> Value {
 fn text(format: Format, cell: &Cell) -> String {
     match cell {
         Cell::Absent => String::new(),
-        Cell::Text(text) => quoted(text),
+        Cell::Text(text) => csv_text(text),
         Cell::Texts(texts) if texts.is_empty() => String::new(),
-        Cell::Texts(texts) => quoted(&texts.join(" ")),
+        Cell::Texts(texts) => csv_text(&texts.join(" ")),
         Cell::Date(date) => date.to_string(),
         Cell::Time(at, zone) => local(*at, *zone),
         Cell::Count(count) => count.to_string(),
@@ -160,8 +159,8 @@ fn text(format: Format, cell: &Cell) -> String {
         Cell::Amount(amount) => amount.to_string(),
         Cell::Flag(flag) => flag.to_string(),
         Cell::Json(Value::Null) => String::new(),
-        Cell::Json(Value::String(text)) => quoted(text),
-        Cell::Json(value) => quoted(&value.to_string()),
+        Cell::Json(Value::String(text)) => csv_text(text),
+        Cell::Json(value) => csv_text(&value.to_string()),
     }
 }
 
@@ -170,34 +169,6 @@ fn text(format: Format, cell: &Cell) -> String {
 /// *Case:* the second 02:30 of the night to 2026-10-25 in Berlin is `2026-10-25T02:30:00+01:00`.
 fn local(at: DateTime<Utc>, zone: Tz) -> String {
     at.with_timezone(&zone).to_rfc3339_opts(SecondsFormat::Secs, false)
-}
-
-fn quoted(text: &str) -> String {
-    let guard = if is_formula(text) { "'" } else { "" };
-    format!("\"{guard}{}\"", text.replace('"', "\"\""))
-}
-
-/// Whether a spreadsheet may compute a text instead of showing it (rule FILE-6).
-///
-/// *Case:* `=1+1`, `＝1+1`, `+49 30 901820` and ` -x` may be computed, `E=mc2` is shown.
-fn is_formula(text: &str) -> bool {
-    if text.starts_with(['\t', '\r', '\n']) {
-        return true;
-    }
-    let is_visible = |c: &char| {
-        !c.is_whitespace()
-            && !matches!(
-                get_general_category(*c),
-                GeneralCategory::Control
-                    | GeneralCategory::Format
-                    | GeneralCategory::SpaceSeparator
-                    | GeneralCategory::LineSeparator
-                    | GeneralCategory::ParagraphSeparator
-            )
-    };
-    let first = text.chars().find(is_visible);
-    let first = first.and_then(|first| std::iter::once(first).nfkc().next());
-    matches!(first, Some('=' | '+' | '-' | '@' | '\u{2212}'))
 }
 
 #[cfg(test)]
@@ -244,34 +215,5 @@ mod tests {
              \"none\":null,\"data\":{\"a\":1}}\n"
         );
         assert_eq!(header(Format::Jsonl, &columns()), "");
-    }
-
-    /// Rule FILE-6.
-    #[test]
-    fn a_text_that_a_spreadsheet_would_compute_gets_an_apostrophe() {
-        for text in [
-            "=1+1",
-            "＝1+1",
-            "+49 30 901820",
-            "-x",
-            "@sum",
-            "\u{2212}1",
-            " =1",
-            "\u{200b}=1",
-            "\u{a0}\u{feff}=1",
-            "\tx",
-            "\rx",
-            "\nx",
-            "\u{7f}=1",
-            "﹢1",
-            "＠a",
-            "\u{2028}=1",
-            "=\u{338}",
-        ] {
-            assert_eq!(quoted(text), format!("\"'{text}\""), "{text:?}");
-        }
-        for text in ["", "E=mc2", "1+1", "'=1", "Müller", "  x", "(=1)", "\u{200b}"] {
-            assert_eq!(quoted(text), format!("\"{text}\""), "{text:?}");
-        }
     }
 }

@@ -8,7 +8,7 @@ use uuid::Uuid;
 use wfm_app::activity::{Actor, Change};
 use wfm_app::payroll::decisions::{self, Decision, Outcome};
 use wfm_app::{App, Transaction};
-use wfm_domain::ids::{JobId, PayrollId};
+use wfm_domain::ids::{JobId, PaymentId, PayrollId};
 use wfm_domain::job::{ItemKind, JobName, Verdict};
 use wfm_domain::pay::{DecisionRequest, PayrollDecision, PayrollRefusal, PayrollStatus};
 use wfm_job::{Advanced, Declared, ListJob, advance, items, registered};
@@ -19,6 +19,7 @@ use wfm_storage::table::Write;
 use wfm_storage::users::{self, User};
 
 use crate::generate::{PayrollGenerate, completed};
+use crate::payment::transfers;
 
 /// The job that decides about many payrolls.
 pub struct PayrollDecide;
@@ -43,6 +44,8 @@ pub enum Selection {
     Payrolls(Vec<PayrollId>),
     /// The payrolls of a run.
     Job(JobId),
+    /// The payrolls of a payment.
+    Payment(PaymentId),
 }
 
 impl Selection {
@@ -50,7 +53,7 @@ impl Selection {
     pub fn named(&self) -> usize {
         match self {
             Self::Payrolls(ids) => ids.len(),
-            Self::Job(_) => 0,
+            Self::Job(_) | Self::Payment(_) => 0,
         }
     }
 }
@@ -72,6 +75,10 @@ impl ListJob for PayrollDecide {
         match selection {
             Selection::Payrolls(ids) => Ok(ids.into_iter().map(|id| id.0).collect()),
             Selection::Job(run) => made_by(app, job, &run).await,
+            Selection::Payment(payment) => {
+                let all = transfers(app, job.organization, payment).await?;
+                Ok(all.iter().map(|transfer| transfer.payroll_id.0).collect())
+            }
         }
     }
 
@@ -90,7 +97,7 @@ impl ListJob for PayrollDecide {
 }
 
 /// The payrolls that a run made or changed, in the order of its items.
-async fn made_by(app: &App, job: &JobState, run: &JobId) -> Result<Vec<Uuid>, Error> {
+pub(crate) async fn made_by(app: &App, job: &JobState, run: &JobId) -> Result<Vec<Uuid>, Error> {
     const STEP: usize = 1000;
     let run = jobs::get(&app.storage.table, job.organization, run).await?;
     let Some(run) = run else { return Ok(vec![]) };

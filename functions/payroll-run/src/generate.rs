@@ -343,6 +343,7 @@ impl Run<'_> {
             instalments,
             year_to_date: None,
             transfer,
+            payment_id: None,
             is_recovered: false,
             leaves_late: self.job.task.leaves_late,
             as_of,

@@ -1,25 +1,33 @@
-//! The consumer of pay jobs: runs ([`generate`]), and decisions about many payrolls ([`decide`]) (rules API-44 and PAY-9).
+//! The consumer of pay jobs: runs ([`generate`]), decisions about many payrolls ([`decide`]), payments ([`payment`]) and their
+//! release ([`release`]) (rules API-44, PAY-9 and BANK-4).
 
 pub mod decide;
 pub mod generate;
+pub mod payment;
+pub mod release;
 
 use wfm_app::App;
 use wfm_job::{Registered, Worker, registered};
 use wfm_storage::access::Access;
 
 /// The jobs that the function works on.
-pub const JOBS: &[Registered] =
-    &[registered::<generate::PayrollGenerate>(), registered::<decide::PayrollDecide>()];
+pub const JOBS: &[Registered] = &[
+    registered::<generate::PayrollGenerate>(),
+    registered::<decide::PayrollDecide>(),
+    registered::<payment::PaymentCreate>(),
+    registered::<release::PaymentRelease>(),
+];
 
 /// The rights of the function on the table (rule IAM-2).
 pub fn access() -> Access {
     wfm_storage::access! {
         "payroll-run"
-        reads: Account DepartmentTree Departments Employee Member Pay PayGroups PayGroupUse PayJob
-            Recalculate Rotations SalaryComponentSaves SalaryComponents Settings SettingsVersion Sites
-            Terminals TimePolicies Timeline;
-        puts: Inbox Log Pay PayGroupUse PayJob Recalculate Timeline;
+        reads: Account Administrators BankAccount DepartmentTree Departments Employee Holders Member Pay PayGroups
+            PayGroupUse PayJob Payment Recalculate Role Rotations SalaryComponentSaves SalaryComponents Settings
+            SettingsVersion Sites Terminals TimePolicies Timeline;
+        puts: Inbox Log Pay PayGroupUse PayJob Payment Recalculate Timeline;
         deletes: Timeline;
+        lists_first: Payrolls Roles;
     }
 }
 

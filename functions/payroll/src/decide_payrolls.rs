@@ -9,6 +9,7 @@ use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply};
 use wfm_payroll_run::decide::{PayrollDecide, Selection, Task};
 use wfm_storage::jobs;
+use wfm_storage::payments::{self, PaymentState};
 use wfm_storage::payrolls;
 use wfm_wire::job::JobStatus;
 use wfm_wire::job_view::{self, Wanted};
@@ -26,6 +27,16 @@ pub async fn decide_payrolls(
         let found = payrolls::get_many(table, organization, ids).await?;
         let found: BTreeSet<PayrollId> = found.iter().map(|stored| stored.payroll.id).collect();
         all_known("/payroll_ids", "payroll", ids.iter().map(|id| found.contains(id)))?;
+    }
+    if let Selection::Payment(id) = &batch {
+        let Some(payment) = payments::get(table, organization, *id).await? else {
+            let detail = "There is no payment with this id.";
+            return Err(Error::invalid("/payment_id", "unknown_reference", detail));
+        };
+        if payment.state != PaymentState::Ready && !is_replay(&call).await? {
+            let detail = "The payment is not ready, or was released.";
+            return Err(Error::conflict(Conflict::InvalidTransition, detail));
+        }
     }
     if let Selection::Job(id) = &batch {
         let run = jobs::get(table, organization, id).await?;

@@ -24,7 +24,7 @@ const OWN_PAYROLLS: &str = "your own once approved";
 pub fn access() -> Access {
     wfm_storage::access! {
         "payroll"
-        reads: Account DepartmentTree Departments Employee Log Pay PayAdjustment PayGroups PayGroupUse PayJob
+        reads: Account DepartmentTree Departments Employee Log Pay PayAdjustment PayGroups PayGroupUse PayJob Payment
             Recalculate Replay Role Rotations SalaryComponentSaves SalaryComponents Settings
             SettingsVersion Sites SyncJob TimePolicies Timeline;
         puts: Inbox Log Pay PayAdjustment PayGroupUse PayJob Recalculate Replay Timeline Used;

@@ -12,7 +12,7 @@ use crate::error::Error;
 /// lock           held while a process uses the folder
 /// table.sqlite   the table
 /// blobs/         the bucket
-/// keys.json      the signing key and the secret of cursors and ETags, for the owner only
+/// keys.json      the signing key, the secret of cursors and ETags, and that of encrypted fields, for the owner only
 /// started.json   what the first start created
 /// ```
 pub struct Folder {

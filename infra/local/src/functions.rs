@@ -27,6 +27,7 @@ const GROUPS: &[fn() -> Group] = &[
     wfm_schedules::group,
     wfm_sites::group,
     wfm_terminals::group,
+    wfm_payments::group,
     wfm_system::group,
 ];
 

@@ -1,4 +1,5 @@
-//! The key with which access tokens are signed, the secret of refresh tokens, and the secret of cursors and ETags.
+//! The key with which access tokens are signed, the secret of refresh tokens, the secret of cursors and ETags, and the secret of
+//! encrypted fields.
 //! They are drawn once for a data folder. No key is compiled in.
 
 use aws_lc_rs::rand::SystemRandom;
@@ -9,6 +10,7 @@ use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use sha2::{Digest, Sha256};
+use wfm_app::FieldKey;
 use wfm_http::authentication::{Signer, SigningSecrets, Verifier};
 use wfm_http::opaque::OpaqueKey;
 
@@ -27,6 +29,7 @@ pub struct Keys {
     published: String,
     secret: SecretString,
     refresh: SecretString,
+    field: SecretString,
 }
 
 /// The keys in the form of the data folder.
@@ -36,6 +39,9 @@ struct StoredKeys {
     signing_key: String,
     secret: String,
     refresh_secret: String,
+    /// The secret of encrypted fields. A folder of an earlier version has none yet.
+    #[serde(default)]
+    field_secret: Option<String>,
 }
 
 impl Keys {
@@ -46,10 +52,16 @@ impl Keys {
 
     /// The keys of a folder. They are drawn the first time.
     pub fn of_folder(folder: &Folder) -> Result<Self, Error> {
-        if let Some(text) = folder.read(FILE)? {
-            return Self::of(&serde_json::from_str(&text).map_err(violation)?);
-        }
-        let stored = draw()?;
+        let stored = match folder.read(FILE)? {
+            Some(text) => {
+                let stored: StoredKeys = serde_json::from_str(&text).map_err(violation)?;
+                if stored.field_secret.is_some() {
+                    return Self::of(&stored);
+                }
+                StoredKeys { field_secret: Some(random_text(48)?), ..stored }
+            }
+            None => draw()?,
+        };
         folder.write(FILE, &serde_json::to_string(&stored).map_err(violation)?)?;
         Self::of(&stored)
     }
@@ -79,6 +91,7 @@ impl Keys {
             published: published.to_string(),
             secret: stored.secret.clone().into(),
             refresh: stored.refresh_secret.clone().into(),
+            field: stored.field_secret.clone().unwrap_or_default().into(),
         })
     }
 
@@ -94,8 +107,13 @@ impl Keys {
         Verifier::new(&self.published, ISSUER, AUDIENCE).map_err(Error::Keys)
     }
 
+    /// The key that encrypts account numbers.
+    pub fn field_key(&self) -> Result<FieldKey, Error> {
+        FieldKey::from_secret(&self.field).ok_or_else(|| violation("no secret of fields"))
+    }
+
     /// The environment of functions with engines that run on this machine.
-    pub fn environment(&self) -> [(&'static str, String); 6] {
+    pub fn environment(&self) -> [(&'static str, String); 7] {
         let key = json!({"kid": self.kid, "pem": self.pem.expose_secret()});
         [
             ("JWKS", self.published.clone()),
@@ -104,6 +122,7 @@ impl Keys {
             ("OPAQUE_SECRET", self.secret.expose_secret().to_owned()),
             ("SIGNING_KEY_SECRET_ARN", key.to_string()),
             ("REFRESH_SECRET_ARN", self.refresh.expose_secret().to_owned()),
+            ("FIELD_SECRET_ARN", self.field.expose_secret().to_owned()),
         ]
     }
 
@@ -123,7 +142,8 @@ fn draw() -> Result<StoredKeys, Error> {
     pem.push_str("-----END PRIVATE KEY-----\n");
     let secret = random_text(32)?;
     let refresh_secret = random_text(32)?;
-    Ok(StoredKeys { signing_key: pem, secret, refresh_secret })
+    let field_secret = Some(random_text(48)?);
+    Ok(StoredKeys { signing_key: pem, secret, refresh_secret, field_secret })
 }
 
 /// Random text from `bytes` bytes, in base 64 for URLs.
@@ -152,6 +172,24 @@ mod tests {
         assert_ne!(drawn.published, Keys::generate().unwrap().published);
         read.signer().unwrap();
         read.verifier().unwrap();
+    }
+
+    /// Rule BANK-1.
+    #[test]
+    fn a_folder_of_an_earlier_version_gets_its_secret_of_fields_once() {
+        let place = tempfile::tempdir().unwrap();
+        let folder = Folder::open(place.path()).unwrap();
+        let earlier = StoredKeys { field_secret: None, ..draw().unwrap() };
+        let mut text = serde_json::to_value(&earlier).unwrap();
+        text.as_object_mut().unwrap().remove("field_secret");
+        folder.write(FILE, &text.to_string()).unwrap();
+        let first = Keys::of_folder(&folder).unwrap();
+        let again = Keys::of_folder(&folder).unwrap();
+        assert_eq!(first.field.expose_secret(), again.field.expose_secret());
+        assert_eq!(first.secret.expose_secret(), earlier.secret);
+        first.field_key().unwrap();
+        let other = Keys::generate().unwrap();
+        assert_ne!(first.field.expose_secret(), other.field.expose_secret());
     }
 
     #[test]

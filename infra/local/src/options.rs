@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use aws_smithy_runtime_api::client::http::SharedHttpClient;
-use wfm_app::Clock;
+use wfm_app::{Clock, FieldKey};
 use wfm_storage::access::Observer;
 
 use crate::engines::{Delivery, OtherEngines};
@@ -17,6 +17,8 @@ pub struct StackOptions {
     /// The data folder; `None` keeps everything in memory and in a temporary folder.
     pub data: Option<PathBuf>,
     pub clock: Clock,
+    /// The key that encrypts account numbers; `None` takes the one of the folder, or a new one.
+    pub field_key: Option<FieldKey>,
     /// A layer around the transport of the service's requests to the engines, so that a test can lose or refuse them.
     /// The set-up of the engines does not use it.
     pub http: Option<Around>,
@@ -45,6 +47,7 @@ impl Default for StackOptions {
         Self {
             data: None,
             clock: Clock::system(),
+            field_key: None,
             http: None,
             others: OtherEngines::default(),
             consumers: 2,

@@ -53,7 +53,11 @@ impl Stack {
             storage.table = storage.table.observed(observer);
         }
 
-        let app = App { storage, clock: options.clock.clone(), ids: Ids::system() };
+        let field_key = match options.field_key.take() {
+            Some(key) => Some(key),
+            None => Some(keys.field_key()?),
+        };
+        let app = App { storage, clock: options.clock.clone(), ids: Ids::system(), field_key };
         let template = Template::read(TEMPLATE)?;
         let bucket = options.serves_bucket.then(|| engines.bucket());
         let api = Api::of(&app, &keys, &template, &options, bucket, engines.disk())?;

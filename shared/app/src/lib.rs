@@ -11,6 +11,7 @@ pub mod calendar_secrets;
 pub mod clock;
 pub mod commit;
 pub mod error;
+pub mod field_key;
 pub mod idempotency;
 pub mod named_secret;
 pub mod notify;
@@ -26,12 +27,14 @@ pub mod transaction;
 pub mod uploads;
 
 use wfm_storage::Storage;
-use wfm_storage::access::Access;
+use wfm_storage::access::{Access, Action};
+use wfm_storage::kinds::Kind;
 
 pub use crate::activity::Actor;
 pub use crate::clock::{Clock, Ids};
 pub use crate::commit::Attempt;
 pub use crate::error::Error;
+pub use crate::field_key::FieldKey;
 pub use crate::transaction::Transaction;
 
 /// The services that every function uses.
@@ -40,12 +43,25 @@ pub struct App {
     pub storage: Storage,
     pub clock: Clock,
     pub ids: Ids,
+    /// The key that encrypts account numbers; `None` in functions that read no bank accounts.
+    pub field_key: Option<FieldKey>,
 }
 
 impl App {
-    /// The services of one function. It may do with the table only what it declares (rule IAM-2).
+    /// The services of one function. It may do with the table only what it declares (rule IAM-2). It has the key of
+    /// encrypted fields only if it may read bank accounts.
     #[must_use]
     pub fn limited(&self, access: Access) -> Self {
-        Self { storage: self.storage.limited(access), ..self.clone() }
+        let reads_fields = access.kinds(Action::Read).any(|kind| kind == Kind::BankAccount);
+        let field_key = self.field_key.clone().filter(|_| reads_fields);
+        Self { storage: self.storage.limited(access), field_key, ..self.clone() }
+    }
+
+    /// The key that encrypts account numbers.
+    ///
+    /// # Errors
+    /// An internal error in a function that does not have it.
+    pub fn field_key(&self) -> Result<&FieldKey, wfm_storage::Error> {
+        self.field_key.as_ref().ok_or_else(|| wfm_storage::Error::internal("no key of fields"))
     }
 }

@@ -293,6 +293,7 @@ pub fn payroll(employee: EmployeeId, period: DateRange, run: (JobId, UserId)) ->
         instalments: vec![],
         year_to_date: None,
         transfer: zero,
+        payment_id: None,
         is_recovered: false,
         leaves_late: false,
         as_of: period.first,

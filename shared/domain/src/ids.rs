@@ -80,6 +80,8 @@ uuid_ids! {
     NotificationId,
     /// A fingerprint terminal, or another fixed device on which people tap.
     TerminalId,
+    /// A payment.
+    PaymentId,
     /// A file that a client puts into the bucket itself.
     UploadId,
 }

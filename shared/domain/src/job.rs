@@ -24,6 +24,8 @@ pub enum JobName {
     AttendanceSync,
     PayrollGenerate,
     PayrollDecide,
+    PaymentCreate,
+    PaymentRelease,
     RosterPublish,
     ApprovalsDecide,
     Export,
@@ -38,7 +40,10 @@ impl JobName {
             Self::AttendanceSync => JobClass::Sync,
             Self::TerminalTaps => JobClass::Taps,
             Self::Export => JobClass::Export,
-            Self::PayrollGenerate | Self::PayrollDecide => JobClass::Pay,
+            Self::PayrollGenerate
+            | Self::PayrollDecide
+            | Self::PaymentCreate
+            | Self::PaymentRelease => JobClass::Pay,
             Self::RosterPublish | Self::ApprovalsDecide | Self::Recalculation => JobClass::Planning,
         }
     }

@@ -26,6 +26,7 @@
 pub mod approval;
 pub mod attendance;
 pub mod attendance_request;
+pub mod bank;
 pub mod calendar;
 pub mod clocking;
 pub mod correction;

@@ -10,8 +10,8 @@ use chrono::{DateTime, NaiveDate, Utc};
 use crate::approval::Request;
 use crate::dates::DateRange;
 use crate::ids::{
-    AttendanceId, AttendanceRequestId, EmployeeId, JobId, LeaveId, PayrollId, ShiftRequestId,
-    TerminalId, UserId,
+    AttendanceId, AttendanceRequestId, EmployeeId, JobId, LeaveId, PaymentId, PayrollId,
+    ShiftRequestId, TerminalId, UserId,
 };
 use crate::leave::{Leave, LeaveStatus};
 use crate::settings::PendingChange;
@@ -48,11 +48,14 @@ pub enum Kind {
     AttendanceDecided,
     AttendanceNeedsReview,
     AttendanceRequested,
+    BankAccountChanged,
     JobCompleted,
     JobFailed,
     LeaveDecided,
     LeaveRecalculated,
     LeaveRequested,
+    PaymentMade,
+    PaymentReleased,
     PayrollApproved,
     PayrollReplaced,
     PayrollVoided,
@@ -69,7 +72,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    pub const ALL: [Self; 33] = [
+    pub const ALL: [Self; 36] = [
         Self::AccountActivated,
         Self::AccountChanged,
         Self::AccountCodeRefused,
@@ -85,11 +88,14 @@ impl Kind {
         Self::AttendanceDecided,
         Self::AttendanceNeedsReview,
         Self::AttendanceRequested,
+        Self::BankAccountChanged,
         Self::JobCompleted,
         Self::JobFailed,
         Self::LeaveDecided,
         Self::LeaveRecalculated,
         Self::LeaveRequested,
+        Self::PaymentMade,
+        Self::PaymentReleased,
         Self::PayrollApproved,
         Self::PayrollReplaced,
         Self::PayrollVoided,
@@ -123,11 +129,14 @@ impl Kind {
             Self::AttendanceDecided => "attendance.decided",
             Self::AttendanceNeedsReview => "attendance.needs_review",
             Self::AttendanceRequested => "attendance.requested",
+            Self::BankAccountChanged => "bank_account.changed",
             Self::JobCompleted => "job.completed",
             Self::JobFailed => "job.failed",
             Self::LeaveDecided => "leave.decided",
             Self::LeaveRecalculated => "leave.recalculated",
             Self::LeaveRequested => "leave.requested",
+            Self::PaymentMade => "payment.made",
+            Self::PaymentReleased => "payment.released",
             Self::PayrollApproved => "payroll.approved",
             Self::PayrollReplaced => "payroll.replaced",
             Self::PayrollVoided => "payroll.voided",
@@ -141,6 +150,25 @@ impl Kind {
             Self::TerminalOverQuota => "terminal.over_quota",
             Self::TimesheetDecided => "timesheet.decided",
             Self::TimesheetSubmitted => "timesheet.submitted",
+        }
+    }
+}
+
+/// A step on the way of a bank account into use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BankAccountStep {
+    Entered,
+    Confirmed,
+    Withdrawn,
+}
+
+impl BankAccountStep {
+    /// The action of the activity log.
+    pub fn action(self) -> &'static str {
+        match self {
+            Self::Entered => "bank_account.entered",
+            Self::Confirmed => "bank_account.confirmed",
+            Self::Withdrawn => "bank_account.withdrawn",
         }
     }
 }
@@ -283,6 +311,60 @@ impl Notice {
             title: title.into(),
             body: body.into(),
             data: BTreeMap::from([("user_id", account.to_string())]),
+        }
+    }
+
+    /// For the employee, and for the people who may change all bank accounts: a step of a bank account (rule BANK-3).
+    pub fn bank_account_changed(
+        employee: Option<EmployeeId>,
+        step: BankAccountStep,
+        at: DateTime<Utc>,
+    ) -> Self {
+        let whose = if employee.is_some() { "A" } else { "The employer's" };
+        let (title, body) = match step {
+            BankAccountStep::Entered => (
+                format!("{whose} bank account was entered"),
+                "It waits until a second person confirms it. If nobody asked for it, withdraw it.",
+            ),
+            BankAccountStep::Confirmed => (
+                format!("{whose} bank account was confirmed"),
+                "It says from when on it is used. Until then it can be withdrawn.",
+            ),
+            BankAccountStep::Withdrawn => (
+                format!("{whose} bank account was withdrawn"),
+                "The account that was used before stays in use.",
+            ),
+        };
+        let of = employee.map_or_else(|| "employer".to_owned(), |employee| employee.to_string());
+        let employee_id = employee.map(|employee| ("employee_id", employee.to_string()));
+        Self {
+            kind: Kind::BankAccountChanged,
+            subject: format!("{of}#{}#{}", step.action(), at.timestamp_millis()),
+            title,
+            body: body.into(),
+            data: employee_id.into_iter().collect(),
+        }
+    }
+
+    /// For the people who may make payments: one is ready (rule BANK-5).
+    pub fn payment_made(payment: PaymentId) -> Self {
+        let body = "Its files are ready for the bank.";
+        Self::about_payment(Kind::PaymentMade, payment, "A payment was made", body)
+    }
+
+    /// For the people who may make payments: one was released, so its files must not reach the bank (rule BANK-5).
+    pub fn payment_released(payment: PaymentId) -> Self {
+        let body = "Its payrolls are free for another payment. Do not send its files to the bank.";
+        Self::about_payment(Kind::PaymentReleased, payment, "A payment was released", body)
+    }
+
+    fn about_payment(kind: Kind, payment: PaymentId, title: &str, body: &str) -> Self {
+        Self {
+            kind,
+            subject: payment.to_string(),
+            title: title.into(),
+            body: body.into(),
+            data: BTreeMap::from([("payment_id", payment.to_string())]),
         }
     }
 

@@ -3,10 +3,15 @@
 //! A text that identifies (an employee number, a code, an e-mail) is unique: no two may look alike, so that nobody
 //! can pretend that one thing is another. UTS 39 of Unicode defines which texts look alike.
 
+mod csv;
+pub mod fold;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use unicode_general_category::{GeneralCategory, get_general_category};
 use unicode_normalization::UnicodeNormalization;
+
+pub use csv::csv_text;
 
 /// The greatest number of characters of a text that identifies, in its stored form.
 pub const MAX_IDENTIFIER: usize = 64;

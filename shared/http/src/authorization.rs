@@ -65,6 +65,8 @@ pub const PERMISSIONS: &[Permission] = &[
     scoped("attendances:read", &[Own, Team, All]),
     scoped("attendances:review", &[Team, All]).marked(),
     scoped("attendances:write", &[Own, Team, All]),
+    scoped("bank_accounts:read", &[Own, All]),
+    scoped("bank_accounts:write", &[Own, All]).marked(),
     scoped("compensation:read", &[Own, All]),
     plain("compensation:write").marked(),
     plain("departments:read"),
@@ -77,6 +79,7 @@ pub const PERMISSIONS: &[Permission] = &[
     scoped("leaves:decide", &[Team, All]).marked(),
     scoped("leaves:read", &[Own, Team, All]),
     scoped("leaves:write", &[Own, Team, All]),
+    plain("payments:write").marked(),
     plain("payrolls:decide").marked(),
     plain("payrolls:generate").marked(),
     scoped("payrolls:read", &[Own, All]),
@@ -119,8 +122,11 @@ pub fn is_marked(name: &str, scope: Scope) -> bool {
 /// (rule PERM-24).
 pub fn required_by(written: &str) -> Option<String> {
     match parse(written)? {
-        ("payrolls:generate" | "payrolls:decide", _) => Some("payrolls:read:all".to_owned()),
+        ("payrolls:generate" | "payrolls:decide" | "payments:write", _) => {
+            Some("payrolls:read:all".to_owned())
+        }
         ("compensation:write", _) => Some("compensation:read:all".to_owned()),
+        ("bank_accounts:write", scope) => Some(format!("bank_accounts:read:{scope}")),
         ("leaves:decide", scope) => Some(format!("leaves:read:{scope}")),
         ("schedules:request" | "schedules:write", scope) => Some(format!("schedules:read:{scope}")),
         ("attendances:review", scope) => Some(format!("attendances:read:{scope}")),
@@ -152,6 +158,8 @@ const EMPLOYEE: &[(&str, Scope)] = &[
     ("sites:read", All),
     ("uploads:write", All),
     ("employees:read", Own),
+    ("bank_accounts:read", Own),
+    ("bank_accounts:write", Own),
     ("compensation:read", Own),
     ("attendances:read", Own),
     ("attendances:write", Own),

@@ -455,6 +455,31 @@ const CODES: &[Code] = &[
     ),
     code(PayItem, "cycle", "The components depend on each other in a circle.", PAYROLL_OFFICER),
     code(PayItem, "not_found", "The payroll does not exist.", "Show it."),
+    code(
+        PayItem,
+        "no_bank_account",
+        "The employee has no bank account in use.",
+        "Let the employee enter one and somebody else confirm it, then make another payment.",
+    ),
+    code(
+        PayItem,
+        "nothing_to_transfer",
+        "The transfer of the payroll is not above zero.",
+        "Show it.",
+    ),
+    code(PayItem, "already_paid", "The payroll is paid, or in a payment.", "Show it."),
+    code(
+        PayItem,
+        "not_sepa",
+        "The bank file leaves the transfer out, because an account is outside SEPA.",
+        "Pay it by hand: `payments.csv` has it.",
+    ),
+    code(
+        PayItem,
+        "in_use",
+        "The payroll is paid, or another payroll depends on what it transferred.",
+        "Make that payroll void first.",
+    ),
     code(PayItem, "own_record", "Nobody decides about their own pay.", "Let somebody else decide."),
     code(
         PayItem,

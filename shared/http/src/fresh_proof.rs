@@ -1,5 +1,6 @@
 //! A recent proof of who calls (rules API-96 and SIGN-3). The registry marks the permissions that need one.
 
+use chrono::{DateTime, Utc};
 use wfm_domain::settings::StepUp;
 
 use crate::authentication::Caller;
@@ -19,6 +20,17 @@ pub(crate) fn is_needed(operation: &Operation, caller: &Caller) -> bool {
         scope.is_none_or(|scope| authorization::is_marked(name, scope))
     };
     operation.is_change && !needed.is_empty() && needed.iter().all(is_marked)
+}
+
+/// Refuses a caller whose last proof of who they are is too old, whatever the settings ask for (rule BANK-3).
+///
+/// # Errors
+/// [`Error::StepUpRequired`].
+pub(crate) fn require_always(caller: &Caller, now: DateTime<Utc>) -> Result<(), Error> {
+    match now.timestamp() - caller.auth_time > STEP_UP_SECONDS {
+        true => Err(Error::StepUpRequired),
+        false => Ok(()),
+    }
 }
 
 /// Refuses a caller whose last proof of who they are is too old, if the settings ask for a fresh one.

@@ -8,7 +8,7 @@ use axum::Router;
 use futures::future::LocalBoxFuture;
 use lambda_runtime::{Context, Diagnostic, LambdaEvent, service_fn};
 use tokio::time::Instant;
-use wfm_app::{App, Clock, Ids};
+use wfm_app::{App, Clock, FieldKey, Ids};
 use wfm_storage::Storage;
 use wfm_storage::connect::{self, LocalEndpoints, Names};
 use wfm_storage::jobs::Pointer;
@@ -58,7 +58,21 @@ pub async fn storage() -> Storage {
 
 /// The environment of a function that serves no requests: storage, the machine's clock, new ids.
 pub async fn app() -> App {
-    App { storage: storage().await, clock: Clock::system(), ids: Ids::system() }
+    App { storage: storage().await, clock: Clock::system(), ids: Ids::system(), field_key: None }
+}
+
+/// The key that encrypts account numbers, for functions that may read its secret.
+///
+/// # Errors
+/// When the secret cannot be read, or is too short.
+pub async fn field_key() -> Result<FieldKey, lambda_runtime::Error> {
+    let secret = variable("FIELD_SECRET_ARN");
+    // With embedded engines no service stores secrets, so the variable contains it.
+    let secret = match variable(ENGINES).is_empty() {
+        true => connect::secret(&secret).await?,
+        false => secret.into(),
+    };
+    FieldKey::from_secret(&secret).ok_or_else(|| "the secret of fields is too short".into())
 }
 
 /// The services of an API function. Only the sign-in function passes `secrets`.
@@ -78,7 +92,7 @@ pub async fn services(
     }
     let public_url = variable("PUBLIC_URL").trim_end_matches('/').to_owned();
     Ok(Arc::new(Services {
-        app: App { storage, clock: Clock::system(), ids: Ids::system() },
+        app: App { storage, clock: Clock::system(), ids: Ids::system(), field_key: None },
         verifier,
         signer,
         limit_addresses: variable("LIMIT_ADDRESSES") != "0",
@@ -87,6 +101,17 @@ pub async fn services(
         bucket_is_here: false,
         about: About { version: env!("CARGO_PKG_VERSION").to_owned(), commit: variable("COMMIT") },
     }))
+}
+
+/// The services of an API function that reads bank accounts.
+///
+/// # Errors
+/// Errors of [`services`] and of [`field_key`].
+pub async fn services_with_field_key() -> Result<Arc<Services>, lambda_http::Error> {
+    let services = services(None).await?;
+    let field_key = Some(field_key().await?);
+    let app = App { field_key, ..services.app.clone() };
+    Ok(Arc::new(Services { app, ..Services::clone(&services) }))
 }
 
 /// Serves, like [`serve_app`], a router that is built from services.

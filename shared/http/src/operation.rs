@@ -108,6 +108,8 @@ pub struct Operation {
     pub conflicts: bool,
     /// Whether the operation changes anything. Only changes need a fresh proof of who calls.
     pub is_change: bool,
+    /// Whether it always asks for a fresh proof of who calls, whatever the settings say (rule BANK-3).
+    pub always_proves: bool,
     /// Whether an account may call it that has to add a second factor first (rule SIGN-4).
     pub without_factor: bool,
     /// Whether the body proves who the caller is, instead of a token.
@@ -219,6 +221,7 @@ fn operation(
         path_suffix: "",
         conflicts: false,
         is_change: method != Method::GET,
+        always_proves: false,
         without_factor: false,
         proof_in_body: false,
         may_be_absent: false,
@@ -417,6 +420,13 @@ impl Operation {
     #[must_use]
     pub fn conflicts(mut self) -> Self {
         self.conflicts = true;
+        self
+    }
+
+    /// The operation always asks for a fresh proof of who calls, whatever the settings say.
+    #[must_use]
+    pub fn always_proves(mut self) -> Self {
+        self.always_proves = true;
         self
     }
 

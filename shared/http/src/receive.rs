@@ -75,6 +75,9 @@ where
     };
 
     let (id, part) = path_parameters(&mut parts, operation.path_suffix).await?;
+    if let Some(account) = caller.account().filter(|_| operation.always_proves) {
+        fresh_proof::require_always(account, services.app.clock.now())?;
+    }
     if let Some(account) = caller.account().filter(|who| fresh_proof::is_needed(operation, who)) {
         fresh_proof::require(&services, account).await?;
     }

@@ -13,6 +13,7 @@ use wfm_app::{App, Error};
 use wfm_domain::ids::{JobId, OrganizationId, UserId};
 use wfm_storage::jobs::{self, JobRow, JobState, JobStatus};
 use wfm_storage::retry::CONTENTION;
+use wfm_storage::table::Write;
 
 use crate::job::{DUE_AFTER, Job};
 
@@ -71,6 +72,19 @@ pub async fn accept<J: Job, B: Serialize>(
     app: &App,
     work: NewJob<'_, J, B>,
 ) -> Result<Accepted, Error> {
+    accept_beside(app, work, &Vec::new).await
+}
+
+/// [`accept`], with writes in the same transaction, which each attempt makes anew. They must be refused if something else has
+/// moved since it was read.
+///
+/// # Errors
+/// Errors of [`accept`].
+pub async fn accept_beside<J: Job, B: Serialize>(
+    app: &App,
+    work: NewJob<'_, J, B>,
+    beside: &(dyn Fn() -> Vec<Write> + Sync),
+) -> Result<Accepted, Error> {
     let table = &app.storage.table;
     let mut job = row_of(&work)?;
     let batch = jobs::store_batch(&app.storage.blobs, &mut job, work.batch).await?;
@@ -78,6 +92,7 @@ pub async fn accept<J: Job, B: Serialize>(
     loop {
         let mut transaction = Transaction::new(app, work.actor.clone());
         transaction.write(jobs::create(&job, batch.clone()));
+        transaction.write(beside());
         if !job.is_dry_run {
             transaction.log("job.created", ("job", &job.id), vec![]);
         }

@@ -18,7 +18,7 @@ mod plan;
 mod run;
 mod worker;
 
-pub use accept::{Accepted, NewJob, accept, new_row};
+pub use accept::{Accepted, NewJob, accept, accept_beside, new_row};
 pub use advance::{Advanced, advance};
 pub use files::{FileWriter, write_file};
 pub use items::items;

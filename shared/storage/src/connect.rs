@@ -71,6 +71,17 @@ pub async fn from_environment() -> SdkConfig {
         .await
 }
 
+/// A secret from the service that keeps it, by its ARN.
+///
+/// # Errors
+/// When it cannot be read.
+pub async fn secret(arn: &str) -> Result<SecretString, Error> {
+    let secrets = aws_sdk_secretsmanager::Client::new(&from_environment().await);
+    let read = secrets.get_secret_value().secret_id(arn).send().await;
+    let read = read.map_err(|why| Error::from_sdk("secretsmanager", why))?;
+    Ok(read.secret_string.unwrap_or_default().into())
+}
+
 fn retries() -> RetryConfig {
     RetryConfig::standard().with_max_attempts(3)
 }

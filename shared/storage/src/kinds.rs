@@ -33,6 +33,8 @@ kinds! {
     Administrators = "ADMINISTRATORS",
     /// The address of an attendance whose id does not hold it.
     Attendance = "ATTENDANCE",
+    /// The bank accounts of an employee, and those of the employer.
+    BankAccount = "BANKACCOUNT",
     /// The secret address of an account's calendar.
     CalendarFeed = "CALENDARFEED",
     /// A request to correct or enter an attendance, and the pending ones of an employee.
@@ -75,6 +77,8 @@ kinds! {
     Member = "MEMBER",
     /// The revision at which members join, and whether it is closed.
     Membership = "MEMBERSHIP",
+    /// A payment and its transfers.
+    Payment = "PAYMENT",
     /// An employee's unique number.
     Number = "NUMBER",
     /// An open shift.
@@ -206,6 +210,8 @@ kinds! {
     PayAdjustments = "PAYADJUSTMENTS",
     /// Index: the payrolls.
     Payrolls = "PAYROLLS",
+    /// Index: the payments.
+    Payments = "PAYMENTS",
     /// Index: an account's notifications that it has read.
     Read = "READ",
     /// Index: recalculations by the time at which they are due.
@@ -260,6 +266,7 @@ impl Kind {
             Self::AllDeputies => &[Self::Deputy],
             Self::EmployeeDeputies => &[Self::Deputy, Self::Deputies],
             Self::EmployeeAdjustments => &[Self::LeaveAdjustment],
+            Self::Payments => &[Self::Payment],
             Self::EmployeePayAdjustments | Self::PayAdjustments | Self::Payrolls => &[Self::Pay],
             Self::Employees => &[Self::Employee],
             Self::EmployeeShiftRequests | Self::ShiftRequests => &[Self::ShiftRequest],

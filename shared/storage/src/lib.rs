@@ -78,6 +78,8 @@
 //! | pay adjustment | `PAY#o#employee's random bits` | `LAST#date#PAYADJUSTMENT#id` | gsi1 `PAYADJUSTMENTS#o`, gsi2 `EMPLOYEEPAYADJUSTMENTS#o#employee`, by `created_at#id` |
 //! | sums of a calendar year of payrolls | `PAY#o#employee` | `SUMS#year` | |
 //! | pointer from a pay adjustment's id | `PAYADJUSTMENT#o#id` | `PAYADJ` | |
+//! | payment; its transfers, encrypted, a step each | `PAYMENT#o#payment` | `PAYMENT`; `TRANSFERS#first item` | the payment gsi1 `PAYMENTS#o` by `created_at#id` |
+//! | bank accounts of an employee, or of the employer | `BANKACCOUNT#o#employee`, `BANKACCOUNT#o#EMPLOYER` | `ACCOUNTS` | |
 //! | who contributed to an employee's pay | `TIMELINE#o#employee's random bits` | `PAY#CONTRIBUTIONS` | |
 //! | pointer from a leave's id | `LEAVE#o#leave` | `LEAVE` | |
 //! | ledger of a leave type | `TIMELINE#o#employee's random bits` | `LEDGER#type` | |
@@ -96,6 +98,7 @@ pub mod access;
 pub mod activity;
 pub mod attendance_requests;
 pub mod attendances;
+pub mod bank_accounts;
 pub mod blobs;
 pub mod by_end_date;
 pub mod calendar_feeds;
@@ -128,6 +131,7 @@ mod packed;
 pub mod pay_adjustments;
 pub mod pay_groups;
 pub mod pay_sums;
+pub mod payments;
 pub mod payrolls;
 pub mod queue;
 pub mod quotas;
@@ -139,6 +143,7 @@ pub mod roles;
 pub mod rosters;
 pub mod rotations;
 pub mod salary_components;
+pub mod sealed;
 pub mod second_factors;
 pub mod settings;
 pub mod shift_requests;

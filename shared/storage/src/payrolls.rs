@@ -17,8 +17,8 @@ use wfm_domain::attendance::Assigned;
 use wfm_domain::dates::DateRange;
 use wfm_domain::hex::hex;
 use wfm_domain::ids::{
-    DepartmentId, EmployeeId, JobId, OrganizationId, PayAdjustmentId, PayGroupId, PayrollId,
-    SiteId, UserId,
+    DepartmentId, EmployeeId, JobId, OrganizationId, PayAdjustmentId, PayGroupId, PaymentId,
+    PayrollId, SiteId, UserId,
 };
 use wfm_domain::independence::Author;
 use wfm_domain::pay::{
@@ -97,6 +97,9 @@ struct Packed {
     /// The transfer, if it is not the net.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     tf: Option<Decimal>,
+    /// The payment.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pm: Option<String>,
     /// Whether the money came back.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     rc: bool,
@@ -321,6 +324,7 @@ pub fn put(organization: OrganizationId, stored: &StoredPayroll) -> Result<Write
         is: payroll.instalments.clone(),
         yd: payroll.year_to_date.clone(),
         tf: Some(payroll.transfer).filter(|transfer| *transfer != payroll.pay.net),
+        pm: payroll.payment_id.map(|id| short(id.0.as_bytes())),
         rc: payroll.is_recovered,
         ll: payroll.leaves_late,
         hr: payroll.hours,
@@ -401,6 +405,7 @@ pub fn read(item: Item) -> Result<StoredPayroll, Error> {
             instalments: stored.is,
             year_to_date: stored.yd,
             transfer: stored.tf.unwrap_or(stored.pay.net),
+            payment_id: id(stored.pm.as_deref())?.map(PaymentId),
             is_recovered: stored.rc,
             leaves_late: stored.ll,
             as_of: stored.ao,

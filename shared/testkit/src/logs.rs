@@ -14,12 +14,17 @@ use tracing_subscriber::fmt::MakeWriter;
 use wfm_http::metrics::Metrics;
 
 /// Fields of requests and answers whose texts concern only the client.
-const PERSONAL_FIELDS: [&str; 14] = [
+const PERSONAL_FIELDS: [&str; 19] = [
     "access_token",
+    "account_number",
     "activation_token",
+    "bank_code",
+    "bic",
     "current_password",
     "email",
     "first_name",
+    "holder",
+    "iban",
     "last_name",
     "location",
     "new_password",

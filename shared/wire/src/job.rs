@@ -48,6 +48,9 @@ pub struct JobStatus {
     pub kind: Named<JobName>,
     /// The account that started the job.
     pub created_by: Uuid,
+    /// The payment that the job makes or releases.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub payment_id: Option<Uuid>,
     /// The status that the decision gives to payrolls.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub decision: Option<PayrollStatus>,
@@ -235,6 +238,12 @@ impl JobStatus {
             updated_at: job.updated_at.into(),
             kind: job.name.into(),
             created_by: job.created_by.0,
+            payment_id: match job.name {
+                JobName::PaymentCreate | JobName::PaymentRelease => {
+                    job.task["payment_id"].as_str().and_then(|id| id.parse().ok())
+                }
+                _ => None,
+            },
             decision: registered.decision(job).map(|decision| decision.status().into()),
         }
     }

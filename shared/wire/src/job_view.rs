@@ -8,6 +8,7 @@ use wfm_http::authorization::Scope;
 use wfm_http::{Call, Caller, Error, Reply, Services, pay_read};
 use wfm_job::{Accepted, Job, NewJob, Registered, registered};
 use wfm_storage::jobs::{self, JobRow, JobState};
+use wfm_storage::table::Write;
 
 use crate::job::{ITEMS_SHOWN, JobItem, JobStatus};
 
@@ -29,11 +30,20 @@ pub async fn accept<J: Job, B: Serialize>(
     caller: &Caller,
     work: NewJob<'_, J, B>,
 ) -> Result<Reply<JobStatus>, Error> {
+    accept_beside(services, caller, work, &Vec::new).await
+}
+
+async fn accept_beside<J: Job, B: Serialize>(
+    services: &Services,
+    caller: &Caller,
+    work: NewJob<'_, J, B>,
+    beside: &(dyn Fn() -> Vec<Write> + Sync),
+) -> Result<Reply<JobStatus>, Error> {
     let registered = &registered::<J>();
     let accepted = |job: &JobRow, shown| {
         Reply::accepted(shown, &format!("/jobs/{}", job.id)).etag(&etag(services, job))
     };
-    match wfm_job::accept(&services.app, work).await? {
+    match wfm_job::accept_beside(&services.app, work, beside).await? {
         Accepted::Now(job) => {
             let shown = JobStatus::queued(&job, registered, sees_figures(caller));
             Ok(accepted(&job, shown))
@@ -64,6 +74,18 @@ pub async fn start<J: Job, B: Serialize, Q, Body>(
     call: &Call<Q, Body>,
     wanted: Wanted<J, B>,
 ) -> Result<Reply<JobStatus>, Error> {
+    start_beside(call, wanted, &Vec::new).await
+}
+
+/// [`start`], with writes in the transaction that accepts the job.
+///
+/// # Errors
+/// Errors of [`start`].
+pub async fn start_beside<J: Job, B: Serialize, Q, Body>(
+    call: &Call<Q, Body>,
+    wanted: Wanted<J, B>,
+    beside: &(dyn Fn() -> Vec<Write> + Sync),
+) -> Result<Reply<JobStatus>, Error> {
     let actor = call.actor();
     let work: NewJob<'_, J, B> = NewJob {
         actor: &actor,
@@ -77,7 +99,7 @@ pub async fn start<J: Job, B: Serialize, Q, Body>(
         received_at: call.now(),
         batch: &wanted.batch,
     };
-    accept(&call.services, &call.caller, work).await
+    accept_beside(&call.services, &call.caller, work, beside).await
 }
 
 /// The job with the sum of its parts, its items if they are few, and the first ids of the payrolls that it made.

@@ -58,6 +58,8 @@ pub struct Payroll {
     /// The net, less what was transferred for payrolls of the same bounds before they became void. Below zero nothing is
     /// transferred, and the office recovers it.
     pub transfer: Option<String>,
+    /// The payment that transfers it.
+    pub payment_id: Option<Uuid>,
     /// Gross and employer contributions.
     pub employer_cost: Option<String>,
     /// Days that are paid.
@@ -424,6 +426,7 @@ impl From<&model::Payroll> for Payroll {
             deductions: Some(pay.deductions.to_string()),
             net: Some(pay.net.to_string()),
             transfer: Some(payroll.transfer.to_string()),
+            payment_id: payroll.payment_id.map(|id| id.0),
             employer_cost: Some(pay.employer_cost.to_string()),
             payable_days: pay.payable_days.to_string(),
             working_days: pay.working_days.to_string(),

@@ -12,6 +12,7 @@ mod files;
 mod leaves;
 mod organization;
 mod pay;
+mod payments;
 mod people;
 mod sessions;
 mod updates;
@@ -38,10 +39,12 @@ pub type Scenario = for<'a> fn(&'a Point<'a>) -> LocalBoxFuture<'a, ()>;
 pub type Case = (&'static str, &'static str, Scenario);
 
 /// Operations whose interruptions another suite enumerates.
-const ELSEWHERE: [(&str, &str); 5] = [
+const ELSEWHERE: [(&str, &str); 7] = [
     ("sync_attendances", "promise.rs"),
     ("generate_payroll", "pay_crashes.rs"),
     ("decide_payrolls", "pay_crashes.rs"),
+    ("create_payment", "pay_crashes.rs"),
+    ("release_payment", "pay_crashes.rs"),
     ("publish_roster", "roster.rs"),
     ("decide_approvals", "approvals.rs"),
 ];
@@ -266,6 +269,7 @@ groups_of_cases!(
     leaves,
     organization,
     pay,
+    payments,
     people,
     sessions,
     updates,

@@ -13,6 +13,7 @@ use wfm_testkit::{Client, Organization, Request, Service};
 
 use crate::attacks::{activate, post};
 use crate::features::accounts::second_factor::{code, enrolled};
+use crate::features::pay::bank_accounts::give;
 
 /// A request that needs a fresh proof, and the status of its answer after the proof.
 struct Case {
@@ -46,6 +47,10 @@ impl Case {
         if history.is_some() || is_update && !self.path.ends_with("/account") {
             let path = history.map_or(self.path.clone(), |of| format!("{of}/work-schedules"));
             let read = reader.get(&path).send().await.expect(200);
+            request = request.header("if-match", read.header("etag"));
+        }
+        if let Some(of) = self.path.strip_suffix("/bank-account/confirmation") {
+            let read = reader.get(&format!("{of}/bank-account")).send().await.expect(200);
             request = request.header("if-match", read.header("etag"));
         }
         if self.status == 202 {
@@ -89,9 +94,11 @@ fn the_marked_permissions_are_those_that_the_page_lists() {
     let expected = [
         "accounts:write",
         "attendances:review:all",
+        "bank_accounts:write:all",
         "compensation:write",
         "leaves:adjust",
         "leaves:decide:all",
+        "payments:write",
         "payrolls:decide",
         "payrolls:generate",
         "roles:write",
@@ -206,6 +213,18 @@ async fn cases(org: &Organization<'_>) -> Vec<Case> {
     let waits = waits.send().await.expect(200);
     assert!(waits.body["pending_change"].is_object(), "{}", waits.body);
 
+    give(org, "/organization/bank-account", "DE02100100100006820101").await;
+    let execution_date = org.service.now().date_naive() + TimeDelta::days(5);
+    let payment = json!({"period": "2020-01", "execution_date": execution_date});
+    let made = org.approver.post("/payments", &payment).key("made").send().await.expect(202);
+    org.ended(&made).await;
+    let released = format!("/payments/{}/release", made.body["payment_id"].as_str().unwrap());
+    let bank = |iban: &str| json!({"iban": iban});
+    let waiting = format!("{holder}/bank-account");
+    let sent = bank("DE89370400440532013000");
+    for path in [waiting.as_str(), "/organization/bank-account"] {
+        org.approver.put(path, &sent).send().await.expect(200);
+    }
     let ids = json!([one.trim_start_matches("/payrolls/")]);
     let void = |body: Value| with(with(body, "status", json!("void")), "reason", json!("Again."));
     let raised = with(person(org, "plain"), "compensation", monthly("3000.00"));
@@ -280,6 +299,38 @@ async fn cases(org: &Organization<'_>) -> Vec<Case> {
             &format!("PUT {plain}/year-openings/2026"),
             json!({"currency": "USD", "amounts": [{"code": "base", "amount": "1.00"}]}),
             200,
+        ),
+        Case::new(
+            "update_bank_account",
+            &format!("PUT {plain}/bank-account"),
+            bank("DE89370400440532013000"),
+            200,
+        ),
+        Case::new("confirm_bank_account", &format!("POST {waiting}/confirmation"), None, 200),
+        Case::new(
+            "delete_pending_bank_account",
+            &format!("DELETE {plain}/bank-account/pending"),
+            None,
+            204,
+        ),
+        Case::new(
+            "delete_pending_organization_bank_account",
+            "DELETE /organization/bank-account/pending",
+            None,
+            204,
+        ),
+        Case::new(
+            "update_organization_bank_account",
+            "PUT /organization/bank-account",
+            bank("GB82WEST12345698765432"),
+            200,
+        ),
+        Case::new("create_payment", "POST /payments", payment, 202),
+        Case::new(
+            "release_payment",
+            &format!("POST {released}"),
+            json!({"reason": "The bank refused it."}),
+            202,
         ),
         Case::new("create_pay_group", "POST /pay-groups", pay_group("weeks"), 201),
         Case::new("update_pay_group", &format!("PUT {staff}"), pay_group("people"), 200),

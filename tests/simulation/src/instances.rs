@@ -73,7 +73,9 @@ impl Instances {
         let template = Template::read(TEMPLATE).expect("the template");
         let all = (0..how_many)
             .map(|_| {
-                let app = App { storage: storage(&world), clock: world.clock(), ids: world.ids() };
+                let field_key = Some(keys.field_key().expect("a key"));
+                let storage = storage(&world);
+                let app = App { storage, clock: world.clock(), ids: world.ids(), field_key };
                 let api = Api::around(&app, &keys, &template).expect("functions");
                 Instance { app, api }
             })

@@ -10,6 +10,7 @@ mod leaves;
 mod names;
 mod organization;
 mod pay;
+mod payments;
 mod people;
 mod problems;
 mod sign_in;
@@ -21,6 +22,7 @@ use std::cell::RefCell;
 use chrono::{DateTime, TimeDelta, Utc};
 use http::Method;
 use serde_json::Value;
+use wfm_app::FieldKey;
 use wfm_domain::ids::{OrganizationId, UserId};
 use wfm_http::problem::Problem;
 use wfm_local::functions::groups;
@@ -83,6 +85,7 @@ impl<'a> Story<'a> {
         leaves::live(&story, &people).await;
         pay::live(&story, &people).await;
         files::live(&story, &people).await;
+        payments::live(&story, &people).await;
         told::live(&story, &people).await;
         terminals::live(&story).await;
         kinds::live(&story).await;
@@ -184,7 +187,14 @@ fn post(client: &Client, path: &str) -> Request {
 
 /// A service whose clock is at the begin of the scenario.
 pub async fn service(change: impl FnOnce(&mut StackOptions)) -> Service {
-    Service::by(TestClock::standing_at(BEGIN.parse().unwrap()), change).await
+    // What the scenario leaves is read by later versions, with the same key.
+    let field_key =
+        FieldKey::from_secret(&"a key of the examples, and of nothing".to_owned().into());
+    let with_key = |options: &mut StackOptions| {
+        options.field_key = field_key;
+        change(options);
+    };
+    Service::by(TestClock::standing_at(BEGIN.parse().unwrap()), with_key).await
 }
 
 /// Rule API-21.

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use uuid::Uuid;
 use wfm_app::selection::Selection;
 use wfm_domain::dates::DateRange;
-use wfm_domain::ids::{JobId, PayrollId};
+use wfm_domain::ids::{JobId, PaymentId, PayrollId};
 use wfm_domain::pay::{PayGroup, PayrollDecision};
 use wfm_http::Error;
 use wfm_http::error::once_each;
@@ -242,7 +242,7 @@ fn reasoned(status: Decision, reason: Option<&str>) -> Result<(), Error> {
     }
 }
 
-/// Request body for deciding about many payrolls: those of a pay run, or those with these ids.
+/// Request body for deciding about many payrolls: those of a pay run, those of a payment, or those with these ids.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PayrollsDecide {
@@ -252,6 +252,8 @@ pub struct PayrollsDecide {
     /// These payrolls.
     #[schemars(length(min = 1, max = 1000))]
     pub payroll_ids: Option<Vec<Uuid>>,
+    /// The payrolls of this payment.
+    pub payment_id: Option<Uuid>,
     /// The new status of the payrolls.
     pub status: Decision,
     /// The reason; required for `void`.
@@ -267,7 +269,14 @@ impl PayrollsDecide {
     pub fn checked(self) -> Result<decide::Selection, Error> {
         recovers(self.status, self.recovered)?;
         reasoned(self.status, self.reason.as_deref())?;
-        about(self.job_id, self.payroll_ids)
+        match self.payment_id {
+            Some(_) if self.job_id.is_some() || self.payroll_ids.is_some() => {
+                let detail = "Give either `payment_id`, `job_id` or the ids of payrolls.";
+                Err(Error::invalid("/payment_id", "not_together", detail))
+            }
+            Some(payment) => Ok(decide::Selection::Payment(PaymentId(payment))),
+            None => about(self.job_id, self.payroll_ids),
+        }
     }
 }
 
@@ -279,7 +288,7 @@ fn about(job: Option<String>, payrolls: Option<Vec<Uuid>>) -> Result<decide::Sel
             Err(Error::invalid("/payroll_ids", "not_together", detail))
         }
         (None, None) => {
-            let detail = "`job_id` or `payroll_ids` says which payrolls.";
+            let detail = "`job_id`, `payroll_ids` or `payment_id` says which payrolls.";
             Err(Error::invalid("", "required", detail))
         }
         (Some(job), None) => {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::attendance::Assigned;
 use crate::dates::DateRange;
-use crate::ids::{EmployeeId, JobId, PayAdjustmentId, PayGroupId, PayrollId, UserId};
+use crate::ids::{EmployeeId, JobId, PayAdjustmentId, PayGroupId, PaymentId, PayrollId, UserId};
 use crate::independence::Author;
 use crate::locks::DateSet;
 use crate::pay::computed::Pay;
@@ -50,6 +50,9 @@ pub struct Payroll {
     pub year_to_date: Option<YearToDate>,
     /// The money that is transferred for it: below 0, nothing is (rule PAY-94).
     pub transfer: Decimal,
+    /// The payment that transfers it (rule BANK-4).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub payment_id: Option<PaymentId>,
     /// Whether the money that was transferred for it came back before it became void (rule PAY-94).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_recovered: bool,
@@ -153,7 +156,9 @@ impl Payroll {
     /// The money that was transferred before it became void; `None` if it is not void.
     pub fn void_transfer(&self) -> Option<VoidTransfer> {
         let was_paid = self.decisions.iter().any(|of| of.status == PayrollStatus::Paid);
-        let transferred = if was_paid { self.transfer.max(Decimal::ZERO) } else { Decimal::ZERO };
+        let was_transferred = was_paid || self.payment_id.is_some();
+        let transferred =
+            if was_transferred { self.transfer.max(Decimal::ZERO) } else { Decimal::ZERO };
         let is_recovered = self.is_recovered;
         let of = VoidTransfer { period: self.period(), transferred, is_recovered };
         (self.status == PayrollStatus::Void).then_some(of)
