@@ -4,18 +4,19 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 
-import { ProofContext, useAction, useSession } from './hooks.ts';
-import { Dialog, Field } from './parts.tsx';
-import { client, violationsOf } from './service.ts';
-import { SignInProblem } from './screens/sign-in.tsx';
-import { useWords } from './words/index.ts';
+import { WfmError, type Client } from 'wfm-client';
+
+import { hasCode, violationsOf } from './answers.ts';
+import { Dialog, Field, Notice } from './parts.tsx';
+import { ProofContext, useAction, useSession } from './session.ts';
+import { useWords } from './words.ts';
 
 interface Question {
   answer: (isProven: boolean) => void;
   asked: Promise<boolean>;
 }
 
-export function ProofProvider({ children }: { children: ComponentChildren }): JSX.Element {
+export function ProofProvider({ client, children }: { client: Client; children: ComponentChildren }): JSX.Element {
   const [question, setQuestion] = useState<Question | null>(null);
   const present = useRef<Question | null>(null);
   const prove = useRef(async (): Promise<boolean> => {
@@ -34,7 +35,7 @@ export function ProofProvider({ children }: { children: ComponentChildren }): JS
   return (
     <ProofContext.Provider value={prove.current}>
       {children}
-      {question && <ProofDialog answer={question.answer} />}
+      {question && <ProofDialog client={client} answer={question.answer} />}
     </ProofContext.Provider>
   );
 }
@@ -45,7 +46,7 @@ function withResolver(): { promise: Promise<boolean>; resolve: (value: boolean) 
   return { promise, resolve };
 }
 
-function ProofDialog({ answer }: { answer: (isProven: boolean) => void }): JSX.Element {
+function ProofDialog({ client, answer }: { client: Client; answer: (isProven: boolean) => void }): JSX.Element {
   const { t } = useWords();
   const { user } = useSession();
   const [isCode, setCode] = useState(user.second_factor);
@@ -93,4 +94,15 @@ function ProofDialog({ answer }: { answer: (isProven: boolean) => void }): JSX.E
       </form>
     </Dialog>
   );
+}
+
+/** Why a sign-in or a proof has failed. */
+export function SignInProblem({ error, wrong }: { error: unknown; wrong: string }): JSX.Element | null {
+  const { t, problem } = useWords();
+  if (error === null) return null;
+  const wait = error instanceof WfmError ? error.retryAfter : null;
+  let text = problem(error);
+  if (hasCode(error, 'invalid_credentials', 'unauthenticated')) text = wrong;
+  else if (hasCode(error, 'too_many_requests') && wait !== null) text = t.signIn.wait(Math.ceil(wait / 1000));
+  return <Notice tone="bad"><p>{text}</p></Notice>;
 }

@@ -1,6 +1,6 @@
 // How a language writes times, dates, durations, numbers and money.
 
-import type { Dictionary } from './en.ts';
+import type { FormatTexts } from './words.ts';
 import { foreignPlace, localDate, ownZone } from './zones.ts';
 
 export interface Format {
@@ -37,7 +37,7 @@ export interface Format {
 // A date has no time zone: it is read and written as UTC, so that it stays the same everywhere.
 const dateOf = (date: string): Date => new Date(`${date}T00:00:00Z`);
 
-export function createFormat(locale: string, t: Dictionary): Format {
+export function createFormat(locale: string, t: FormatTexts): Format {
   const dates = (options: Intl.DateTimeFormatOptions): (() => Intl.DateTimeFormat) => lazily(() => new Intl.DateTimeFormat(locale, options));
   const numbers = (options: Intl.NumberFormatOptions): (() => Intl.NumberFormat) => lazily(() => new Intl.NumberFormat(locale, options));
   const times = new Map<string, Intl.DateTimeFormat>();
