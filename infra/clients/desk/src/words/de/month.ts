@@ -1,0 +1,2 @@
+export const month = { due: 'Due', worked: 'Worked', leave: 'Leave' };
+export const today = {};
