@@ -1,1 +1,1 @@
-export const people = { add: 'Add' };
+export const people = { add: 'Add a person', name: 'Name', number: 'Number', department: 'Department', site: 'Site', payTypes: { monthly: (currency: string) => `${currency} a month`, daily: (currency: string) => `${currency} a day`, hourly: (currency: string) => `${currency} an hour`, per_period: (currency: string) => `${currency} a period` } as Record<string, (currency: string) => string> };
