@@ -4,7 +4,7 @@
 //
 //   node build.mjs [folder]
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
@@ -65,7 +65,7 @@ function measure(written, outputs, script, style) {
     style: sizeOf([style]),
     words: Math.max(...words.map(([name]) => sizeOf([name]))),
     places: Object.fromEntries(places.map(([name, { entryPoint }]) => [
-      basename(dirname(entryPoint)), sizeOf([...needsOf(outputs, name)].filter((needed) => !first.has(needed))),
+      entryPoint.replace(/^src\/(.*?)(\/place)?\.tsx?$/, '$1'), sizeOf([...needsOf(outputs, name)].filter((needed) => !first.has(needed))),
     ])),
   };
   const tooBig = [

@@ -9,11 +9,12 @@ import { Icon } from './icons.tsx';
 import { useInboxCount } from './inbox/count.ts';
 import { RunningJobs } from './jobs.tsx';
 import { useAllKeys, useKeys } from './keys.ts';
+import { Lazy } from './lazy.tsx';
 import { Palette } from './palette.tsx';
 import { Empty, Grey, Initials, KeyList, Screen } from './parts.tsx';
 import { useSettings } from './people.ts';
-import { ENTRIES, usePlaces, type PlaceModule, type PlaceName } from './places.ts';
-import { go, useRoute, type Route } from './route.ts';
+import { ENTRIES, usePlaces, type PlaceName } from './places.ts';
+import { go, useRoute } from './route.ts';
 import { client } from './service.ts';
 import { useWords } from './words/index.ts';
 
@@ -47,7 +48,7 @@ export function Frame({ languages }: { languages: JSX.Element }): JSX.Element {
         <Side places={places} present={name} find={() => { setShown('palette'); }} languages={languages} />
         {permissions === null && <main id="main" tabIndex={-1}><Grey /></main>}
         {permissions !== null && (isPlace
-          ? <Safe key={name}><InPlace name={name as PlaceName} route={route} /></Safe>
+          ? <Safe key={name}><Lazy load={ENTRIES[name as PlaceName].load} props={{ route }} /></Safe>
           : <Screen place="none" title={t.app}><Empty title={t.denied.title} text={places.length === 0 ? t.denied.nothing : t.denied.text} /></Screen>)}
       </div>
       {shown === 'palette' && <Palette close={close} />}
@@ -95,32 +96,6 @@ function Side({ places, present, find, languages }: SideProps): JSX.Element {
         </details>
       </div>
     </nav>
-  );
-}
-
-const loaded = new Map<PlaceName, PlaceModule>();
-
-function InPlace({ name, route }: { name: PlaceName; route: Route }): JSX.Element {
-  const { t } = useWords();
-  const [, redraw] = useState(0);
-  const [hasFailed, setFailed] = useState(false);
-  useEffect(() => {
-    if (loaded.has(name)) return;
-    ENTRIES[name].load().then((module) => {
-      loaded.set(name, module);
-      redraw((count) => count + 1);
-    }, (error: unknown) => {
-      console.warn(error);
-      setFailed(true);
-    });
-  }, [name]);
-  const place = loaded.get(name);
-  if (place) return <place.Place route={route} />;
-  if (!hasFailed) return <main id="main" tabIndex={-1}><Grey /></main>;
-  return (
-    <Screen place={name} title={t.places[name]}>
-      <div class="pad"><Notice tone="bad"><p>{t.placeMissing}</p><button type="button" onClick={() => { location.reload(); }}>{t.newPage}</button></Notice></div>
-    </Screen>
   );
 }
 

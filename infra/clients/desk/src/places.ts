@@ -10,10 +10,6 @@ export interface PlaceProps {
   route: Route;
 }
 
-export interface PlaceModule {
-  Place: (props: PlaceProps) => JSX.Element;
-}
-
 export const PLACES = ['inbox', 'today', 'people', 'pay', 'settings'] as const;
 export type PlaceName = typeof PLACES[number];
 
@@ -23,7 +19,7 @@ interface PlaceEntry {
   letter: string;
   /** Whoever has one of these permissions sees it. */
   needs: readonly string[];
-  load: () => Promise<PlaceModule>;
+  load: () => Promise<(props: PlaceProps) => JSX.Element>;
 }
 
 /** The permissions with which something can wait in the inbox. */
@@ -32,11 +28,11 @@ const DECIDING = [
 ];
 
 export const ENTRIES: Readonly<Record<PlaceName, PlaceEntry>> = {
-  inbox: { icon: 'inbox', letter: 'i', needs: DECIDING, load: () => import('./inbox/place.tsx') },
-  today: { icon: 'today', letter: 't', needs: ['attendances:read:all', 'attendances:read:team'], load: () => import('./today/place.tsx') },
-  people: { icon: 'people', letter: 'p', needs: ['employees:read:all', 'employees:read:team'], load: () => import('./people/place.tsx') },
-  pay: { icon: 'pay', letter: 'y', needs: ['payrolls:read:all'], load: () => import('./pay/place.tsx') },
-  settings: { icon: 'settings', letter: 's', needs: ['activity_logs:read', 'roles:read', 'settings:write', 'accounts:write'], load: () => import('./settings/place.tsx') },
+  inbox: { icon: 'inbox', letter: 'i', needs: DECIDING, load: async () => (await import('./inbox/place.tsx')).Place },
+  today: { icon: 'today', letter: 't', needs: ['attendances:read:all', 'attendances:read:team'], load: async () => (await import('./today/place.tsx')).Place },
+  people: { icon: 'people', letter: 'p', needs: ['employees:read:all', 'employees:read:team'], load: async () => (await import('./people/place.tsx')).Place },
+  pay: { icon: 'pay', letter: 'y', needs: ['payrolls:read:all'], load: async () => (await import('./pay/place.tsx')).Place },
+  settings: { icon: 'settings', letter: 's', needs: ['activity_logs:read', 'roles:read', 'settings:write', 'accounts:write'], load: async () => (await import('./settings/place.tsx')).Place },
 };
 
 /** The places that this person sees. */

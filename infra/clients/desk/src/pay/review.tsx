@@ -5,26 +5,22 @@ import { useEffect, useState } from 'preact/hooks';
 import { Problem } from 'wfm-ui/parts.tsx';
 
 import { addMonths } from '../dates.ts';
+import { saveTable } from '../files.ts';
 import { Icon } from '../icons.tsx';
 import type { Key } from '../keys.ts';
 import { Empty, Grey } from '../parts.tsx';
 import { listName } from '../people.ts';
 import { go, hrefOf, readRoute, setQuery } from '../route.ts';
-import { compare, percentOf, subtract } from '../sums.ts';
+import { percentOf, subtract } from '../sums.ts';
 import type { Dictionary } from '../words/en.ts';
 import { useWords, type Words } from '../words/index.ts';
 import { counting, toggleLooked, totalsOf, useLooked, useReview, type ReviewRow } from './data.ts';
 import { PICTURE_OF, textOf } from './reasons.ts';
 import type { StepProps } from './run.tsx';
 import { RunAside } from './run-aside.tsx';
+import { signed } from './signed.ts';
 
 const GROUPS = ['none', 'open', 'differs'] as const;
-
-/** A difference with its sign. */
-export function signed(figure: string, write: (text: string) => string): string {
-  const sign = compare(figure, '0');
-  return `${sign > 0 ? '+' : sign < 0 ? '−' : ''}${write(figure.replace('-', ''))}`;
-}
 
 /** The rows in the order of the screen. */
 export function inOrder(rows: readonly ReviewRow[], isRestShown: boolean): ReviewRow[] {
@@ -194,8 +190,6 @@ function Threshold({ value }: { value: string }): JSX.Element {
 /** The list as a file for a spreadsheet. */
 function download(rows: readonly ReviewRow[], words: Words, name: string): void {
   const { t } = words;
-  // A cell that begins like a formula would be computed by the spreadsheet.
-  const cell = (text: string): string => `"${(/^[=+\-@\t]/.test(text) && !/^-?\d/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
   const lines = [
     [t.people.number, t.people.name, t.pay.review.odd, t.pay.gross, t.pay.net, '', t.pay.slip.difference],
     ...inOrder(rows, true).map((row) => [
@@ -203,14 +197,5 @@ function download(rows: readonly ReviewRow[], words: Words, name: string): void 
       row.payroll?.net && row.before?.net && row.before.currency === row.currency ? subtract(row.payroll.net, row.before.net) : '',
     ]),
   ];
-  save(new Blob([`\uFEFF${lines.map((line) => line.map(cell).join(';')).join('\r\n')}\r\n`], { type: 'text/csv' }), name);
-}
-
-export function save(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => { URL.revokeObjectURL(url); }, 10_000);
+  saveTable(lines, name);
 }

@@ -21,7 +21,8 @@ import { Adjust } from './adjust.tsx';
 import { beforeOf, toggleLooked, useLooked, usePayrolls, useReview, type Payroll } from './data.ts';
 import { daysOf, readSnapshot, termsOf, type Snapshot } from './explained.ts';
 import { reasonText } from './reasons.ts';
-import { inOrder, signed } from './review.tsx';
+import { inOrder } from './review.tsx';
+import { signed } from './signed.ts';
 
 type Item = NonNullable<Payroll['items']>[number];
 const SECTIONS = ['earning', 'deduction', 'employer_contribution'] as const;
@@ -259,7 +260,7 @@ function Why({ payroll, line }: { payroll: Payroll; line: Line }): JSX.Element {
       <dl class="where small">
         {entries.map(({ amount, effective_from }) => [<dt key={effective_from} class="num">{format.decimal(amount)}</dt>, <dd key={`${effective_from} from`}>{t.pay.slip.rate(format.day(effective_from))} <a href={hrefOf(`people/${payroll.employee_id}/pay`)}>{t.pay.slip.history}</a></dd>])}
         {line.code !== 'base' && now?.rate && [<dt key="rate" class="num">{format.decimal(now.rate)}</dt>, <dd key="component">{t.pay.slip.component(line.code)}</dd>]}
-        {now && step && step.unrounded !== step.rounded && [<dt key="amount" class="num">{format.decimal(now.amount)}</dt>, <dd key="rounded">{t.pay.slip.rounded} <a href="/docs/reference/rules/pay#pay-26" target="_blank" rel="noreferrer">{t.pay.slip.rule}</a></dd>]}
+        {now && step && step.unrounded !== step.rounded && [<dt key="amount" class="num">{format.decimal(now.amount)}</dt>, <dd key="rounded">{t.pay.slip.rounded} <a href="/docs/reference/rules/pay#pay-26--one-exact-fraction-rounded-once" target="_blank" rel="noreferrer">{t.pay.slip.rule}</a></dd>]}
       </dl>
     </>
   );
