@@ -43,7 +43,7 @@ export function App({ language, texts, loadTexts, failure }: AppProps): JSX.Elem
       {failure !== null && <main id="main" class="alone"><h1>{t.app}</h1><Problem error={failure} retry={() => { location.reload(); }} /></main>}
       {failure === null && session.status !== 'signed_in' && (
         <div class="alone">
-          <LanguageSwitch choose={choose} />
+          <header><LanguageSwitch choose={choose} /></header>
           <SignIn known={session.status === 'expired' ? session.user.email : wasIdle} wasIdle={wasIdle !== null} />
         </div>
       )}

@@ -1,7 +1,7 @@
 // `Ctrl K`: finds a person, a screen or an action by name.
 
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { localDate } from 'wfm-ui/zones.ts';
 import { useMay } from 'wfm-ui/session.ts';
 
@@ -39,7 +39,8 @@ export function Palette({ close }: { close: () => void }): JSX.Element {
   const mayAdd = useMay('employees:write');
   const maySee = places.includes('people');
   const mayPay = places.includes('pay');
-  useEffect(() => {
+  // Before anything is painted: what is typed after Ctrl K goes into the field.
+  useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
     return () => { shown?.close(); };

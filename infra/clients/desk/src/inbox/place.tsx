@@ -127,6 +127,7 @@ export function Place({ route: { query } }: PlaceProps): JSX.Element {
           </section>
           {present && (
             <article class="detail" aria-labelledby="about" key={present.key}>
+              {refusals.has(present.key) && <p class="notice bad"><Icon name="bad" /><span>{wordOf(t.problems, refusals.get(present.key)?.code ?? '') ?? refusals.get(present.key)?.detail}</span></p>}
               <Detail item={present} tell={setTold} />
               {present.kind === 'setting' && <SettingDecision tell={setTold} />}
               {meant.length > 0 && (

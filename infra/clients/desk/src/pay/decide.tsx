@@ -58,7 +58,7 @@ export function DecideButton({ payrolls, status, label, title, text, done, tell 
           </div>
         </Dialog>
       )}
-      {ended && <JobEnd job={ended.job} items={ended.items} title={done} close={() => { setEnded(null); }} />}
+      {ended && <JobEnd job={ended.job} items={ended.items} title={t.jobs.ended} close={() => { setEnded(null); }} />}
     </>
   );
 }

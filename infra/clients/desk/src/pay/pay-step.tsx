@@ -4,8 +4,9 @@ import type { JSX } from 'preact';
 import { Problem } from 'wfm-ui/parts.tsx';
 import { useSession } from 'wfm-ui/session.ts';
 
+import { Icon } from '../icons.tsx';
 import { Empty, Grey } from '../parts.tsx';
-import { listName } from '../people.ts';
+import { listName, useSettings } from '../people.ts';
 import { hrefOf } from '../route.ts';
 import { compare } from '../sums.ts';
 import { useWords } from '../words/index.ts';
@@ -18,12 +19,14 @@ export function PayStep({ month, tell }: StepProps): JSX.Element {
   const { t, format } = useWords();
   const { user } = useSession();
   const { data, error, reload } = usePayrolls(month);
+  const isSecond = useSettings().data?.payroll?.second_person !== false;
   if (error !== null && data === null) return <div class="pad problem"><Problem error={error} retry={reload} /></div>;
   if (data === null) return <Grey lines={8} />;
   const all = counting(data);
   const approved = all.filter(({ status }) => status === 'approved');
-  // Nobody decides about their own pay.
-  const mine = approved.filter(({ employee_id }) => employee_id !== user.employee_id);
+  // Nobody decides about their own pay, and who alone has approved a payroll does not pay it, too (rule PAY-72).
+  const mine = approved.filter(({ employee_id, approvals }) => employee_id !== user.employee_id && (!isSecond || approvals.some(({ by }) => by !== user.id)));
+  const others = approved.length - mine.length;
   const rows = [...approved].sort((one, other) => (one.employee?.last_name ?? '').localeCompare(other.employee?.last_name ?? ''));
   const isAllPaid = all.length > 0 && all.every(({ status }) => status === 'paid');
   return (
@@ -39,9 +42,10 @@ export function PayStep({ month, tell }: StepProps): JSX.Element {
             <dl class="figures">
               {totalsOf(approved).map(({ currency, transfer, people }) => <div key={currency}><dt>{t.pay.payStep.transfer} · {t.pay.persons(people)}</dt><dd>{format.decimal(transfer)} <small>{currency}</small></dd></div>)}
             </dl>
-            <div class="ways">
+            {others > 0 && <p class="notice"><Icon name="second" /><span>{t.pay.payStep.others(others)}</span></p>}
+            {mine.length > 0 && <div class="ways">
               <DecideButton payrolls={mine} status="paid" label={t.pay.payStep.mark(mine.length)} title={t.pay.payStep.sure} text={t.pay.payStep.sureText(mine.length)} done={t.pay.payStep.done} tell={tell} />
-            </div>
+            </div>}
             <table class="boxed tight">
               <thead><tr><th scope="col">{t.people.name}</th><th scope="col">{t.pay.payStep.date}</th><th scope="col" class="num">{t.pay.payStep.transfer}</th></tr></thead>
               <tbody>

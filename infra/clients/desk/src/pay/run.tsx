@@ -61,7 +61,7 @@ export function Run({ month, query }: { month: string; query: Readonly<Record<st
   const title = format.month(`${month}-01`);
   return (
     <Screen
-      place="pay run" title={title} crumbs={[{ text: t.places.pay, href: hrefOf('pay') }]} keys={keys} status={told || (step === 'review' && rows && rows.length > 0 ? t.pay.review.looked(rows.filter(({ group, payroll }) => group !== 'rest' && payroll && looked.has(payroll.snapshot_hash)).length, rows.filter(({ group }) => group !== 'rest').length) : '')}
+      place="pay run" title={title} crumbs={[{ text: t.places.pay, href: hrefOf('pay') }]} keys={keys} status={[told, step === 'review' && rows && rows.length > 0 ? t.pay.review.looked(rows.filter(({ group, payroll }) => group !== 'rest' && payroll && looked.has(payroll.snapshot_hash)).length, rows.filter(({ group }) => group !== 'rest').length) : ''].filter(Boolean).join(' · ')}
       beside={(
         <>
           {states.length > 0 && <span class={`tag ${states.length === 1 && states[0] === 'paid' ? 'good' : ''}`}>{states.map((state) => wordOf(t.pay.states, state) ?? state).join(', ')}</span>}

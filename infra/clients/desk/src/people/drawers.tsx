@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 import type { components } from 'wfm-client';
 import { answered } from 'wfm-ui/answers.ts';
 import { Field, Problem, useViolations } from 'wfm-ui/parts.tsx';
-import { useAction, type Action } from 'wfm-ui/session.ts';
+import { useAction, useSession, type Action } from 'wfm-ui/session.ts';
 import { addDays, localDate } from 'wfm-ui/zones.ts';
 
 import { readAgain, useReading } from '../data.ts';
@@ -284,6 +284,8 @@ export function EditDrawer({ stored, close, saved }: DrawerProps): JSX.Element {
 export function LeavingDrawer({ stored, close, saved }: DrawerProps): JSX.Element {
   const { t, format } = useWords();
   const texts = t.people.leaving;
+  // Nobody makes themselves a manager.
+  const { user } = useSession();
   const [base] = useState(stored);
   const employee = base.value;
   const { data: people } = usePeople();
@@ -308,15 +310,10 @@ export function LeavingDrawer({ stored, close, saved }: DrawerProps): JSX.Elemen
   };
   const send = (last: string | null): void => {
     setTried(true);
-    if (!employment || last === '') return;
+    if (!employment || last === '' || (last !== null && reports.length > 0 && !manager)) return;
     void action.run(async () => {
-      const result = await save<Record<string, unknown>>({
-        base: { value: { ...employment } as Record<string, unknown>, tag: base.tag }, changes: { termination_date: last, ...(reason.trim() && { reason: reason.trim() }) }, read,
-        send: async (changes, tag) => {
-          await answered(api.PATCH('/employees/{id}/employments/{date}', { params: { path: { id: employee.id, date: employment.date }, header: { 'If-Match': tag } }, body: changes }));
-        },
-      });
-      if (last !== null && manager && result !== 'kept') {
+      // The service lets nobody go who still has a team.
+      if (last !== null) {
         let open = reports.length;
         try {
           for (const report of reports) {
@@ -326,9 +323,15 @@ export function LeavingDrawer({ stored, close, saved }: DrawerProps): JSX.Elemen
           }
         } finally {
           setLeft(open);
-          await readAgain(...AFTER);
+          if (open > 0) await readAgain(...AFTER);
         }
       }
+      const result = await save<Record<string, unknown>>({
+        base: { value: { ...employment } as Record<string, unknown>, tag: base.tag }, changes: { termination_date: last, ...(reason.trim() && { reason: reason.trim() }) }, read,
+        send: async (changes, tag) => {
+          await answered(api.PATCH('/employees/{id}/employments/{date}', { params: { path: { id: employee.id, date: employment.date }, header: { 'If-Match': tag } }, body: changes }));
+        },
+      });
       await readAgain(...AFTER);
       saved(outcome(result, last === null ? texts.takenBack : texts.saved(format.date(last))));
     });
@@ -355,11 +358,11 @@ export function LeavingDrawer({ stored, close, saved }: DrawerProps): JSX.Elemen
         )}
       </section>
       {reports.length > 0 && (
-        <Field label={texts.team} hint={day ? texts.teamHint(reports.length, format.day(addDays(day, 1))) : undefined}>
+        <Field label={texts.team} error={isTried && !manager ? texts.teamNeeded : null} hint={day ? texts.teamHint(reports.length, format.day(addDays(day, 1))) : undefined}>
           {(given) => (
             <select {...given} value={manager} onChange={(event) => { setManager(event.currentTarget.value); }}>
               <option value="">{texts.nobody}</option>
-              {(people ?? []).filter((one) => one.id !== employee.id && one.status === 'active' && one.termination_date === null).map((one) => <option key={one.id} value={one.id}>{listName(one)}</option>)}
+              {(people ?? []).filter((one) => one.id !== employee.id && one.id !== user.employee_id && one.status === 'active' && one.termination_date === null).map((one) => <option key={one.id} value={one.id}>{listName(one)}</option>)}
             </select>
           )}
         </Field>

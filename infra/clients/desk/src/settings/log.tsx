@@ -23,12 +23,12 @@ export function LogPage({ query }: { query: Readonly<Record<string, string>> }):
     ...(isDate(query['from']) && { from: beginOf(query['from']) }), ...(isDate(query['to']) && { to: beginOf(addDays(query['to'], 1)) }),
   };
   const choice = (label: string, name: string, any: string, options: readonly (readonly [string, string])[]): JSX.Element => (
-    <label class="inline-field"><span>{label}</span>
-      <select class="auto" value={query[name] ?? ''} onChange={(event) => { setQuery({ [name]: event.currentTarget.value }); }}>
+    <div class="inline-field"><label for={`log-${name}`}>{label}</label>
+      <select class="auto" id={`log-${name}`} value={query[name] ?? ''} onChange={(event) => { setQuery({ [name]: event.currentTarget.value }); }}>
         <option value="">{any}</option>
         {options.map(([id, text]) => <option key={id} value={id}>{text}</option>)}
       </select>
-    </label>
+    </div>
   );
   return (
     <>

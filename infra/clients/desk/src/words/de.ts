@@ -107,6 +107,7 @@ export const de: Dictionary = {
 
   jobs: {
     title: 'Laufende Aufträge',
+    ended: 'Was geschah',
     done: 'fertig',
     hide: (name) => `Ausblenden: ${name}`,
     names: { generate: 'Lohn wird berechnet', dryRun: 'Lohn wird geprobt', decide: 'Lohn wird entschieden' },

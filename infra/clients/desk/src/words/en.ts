@@ -106,6 +106,7 @@ export const en = {
 
   jobs: {
     title: 'Running jobs',
+    ended: 'What was done',
     done: 'done',
     hide: (name: string) => `Hide: ${name}`,
     names: { generate: 'Computing pay', dryRun: 'Trying pay', decide: 'Deciding about pay' } as Record<string, string>,

@@ -156,6 +156,7 @@ export const pay: typeof english = {
     nothingHint: 'Genehmigen Sie zuerst. Was gezahlt ist, steht unter „Prüfen“.',
     allPaid: 'Alles ist gezahlt',
     done: 'Als gezahlt vermerkt',
+    others: (count) => `${plural(count, 'Abrechnung vermerkt', 'Abrechnungen vermerkt')} jemand anders als gezahlt: Ihre eigene und die, die nur Sie genehmigt haben.`,
     recover: 'Unter null: Es wird nichts überwiesen. Das Büro holt es zurück.',
   },
 

@@ -156,6 +156,7 @@ export const people: typeof english = {
     team: 'Die nächste Führungskraft des Teams',
     teamHint: (count, from) => `${plural(count, 'Person ist', 'Personen sind')} dieser Person unterstellt. Ab ${from} sind sie unterstellt:`,
     nobody: 'noch niemandem',
+    teamNeeded: 'Wählen Sie, wer das Team ab dann führt.',
     effect: 'Was das bewirkt',
     works: (date) => `Die Beschäftigung endet mit dem ${date}. Bis dahin ändert sich nichts.`,
     account: 'Das Konto kann sich anmelden, bis der Tag vorbei ist.',
@@ -163,7 +164,7 @@ export const people: typeof english = {
     takeBack: 'Kein letzter Tag',
     saved: (date) => `Der letzte Tag ist der ${date}.`,
     takenBack: 'Es gibt keinen letzten Tag mehr.',
-    half: (count) => `Der letzte Tag ist eingetragen, aber ${plural(count, 'Person hat', 'Personen haben')} noch keine neue Führungskraft. Speichern Sie noch einmal, um es zu wiederholen.`,
+    half: (count) => `${plural(count, 'Person hat', 'Personen haben')} noch keine neue Führungskraft, und der letzte Tag ist nicht eingetragen. Speichern Sie noch einmal, um weiterzumachen.`,
   },
 
   invite: {

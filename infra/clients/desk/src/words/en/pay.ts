@@ -156,6 +156,7 @@ export const pay = {
     nothingHint: 'Approve payrolls first. Those that are paid are under Review.',
     allPaid: 'Everything is paid',
     done: 'Marked as paid',
+    others: (count: number) => `${plural(count, 'payroll is', 'payrolls are')} marked as paid by somebody else: your own, and those that only you have approved.`,
     recover: 'Below zero: nothing is transferred. The office recovers it.',
   },
 

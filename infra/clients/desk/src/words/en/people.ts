@@ -156,6 +156,7 @@ export const people = {
     team: 'The team’s next manager',
     teamHint: (count: number, from: string) => `${plural(count, 'person reports', 'people report')} to this person. From ${from} on they report to:`,
     nobody: 'nobody yet',
+    teamNeeded: 'Choose who leads the team from then on.',
     effect: 'What this does',
     works: (date: string) => `Employment ends with ${date}. Until then nothing changes.`,
     account: 'The account can sign in until that day is over.',
@@ -163,7 +164,7 @@ export const people = {
     takeBack: 'No last day',
     saved: (date: string) => `The last day is ${date}.`,
     takenBack: 'There is no last day any more.',
-    half: (count: number) => `The last day is entered, but ${plural(count, 'person has', 'people have')} no new manager yet. Save again to repeat it.`,
+    half: (count: number) => `${plural(count, 'person has', 'people have')} no new manager yet, and the last day is not entered. Save again to go on.`,
   },
 
   invite: {
