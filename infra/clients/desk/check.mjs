@@ -18,7 +18,7 @@ import { checkIdle, checkPlaces, checkScreens, checkSignIn } from './tests/frame
 import { checkExplained, checkSums, checkTyped, checkWords } from './tests/pure.mjs';
 import { startServer } from './tests/server.mjs';
 import { startService } from '../app/tests/service.mjs';
-import { checkAdjust, checkForgotten, checkInbox, checkLeaving, checkLog, checkNewPerson, checkPay, checkRaise, checkRefusal, checkToday } from './tests/tasks.mjs';
+import { checkAdjust, checkForgotten, checkInbox, checkLeaving, checkLog, checkNewPerson, checkPay, checkRaise, checkRefusal, checkRoster, checkToday } from './tests/tasks.mjs';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const DIST = join(FOLDER, 'dist');
@@ -71,7 +71,7 @@ const browser = await chromium.launch({
 try {
   const world = { browser, server, service, pictures: options.pictures };
   const checks = [
-    checkSignIn, checkIdle, checkPlaces, checkScreens, checkInbox, checkRefusal, checkForgotten, checkToday, checkPay, checkNewPerson, checkRaise, checkAdjust, checkLeaving, checkLog,
+    checkSignIn, checkIdle, checkPlaces, checkScreens, checkInbox, checkRefusal, checkForgotten, checkRoster, checkToday, checkPay, checkNewPerson, checkRaise, checkAdjust, checkLeaving, checkLog,
   ];
   for (const check of checks) {
     server.spoil = null;

@@ -10,7 +10,7 @@ export interface PlaceProps {
   route: Route;
 }
 
-export const PLACES = ['inbox', 'today', 'people', 'pay', 'settings'] as const;
+export const PLACES = ['inbox', 'today', 'roster', 'people', 'pay', 'settings'] as const;
 export type PlaceName = typeof PLACES[number];
 
 interface PlaceEntry {
@@ -30,6 +30,7 @@ const DECIDING = [
 export const ENTRIES: Readonly<Record<PlaceName, PlaceEntry>> = {
   inbox: { icon: 'inbox', letter: 'i', needs: DECIDING, load: async () => (await import('./inbox/place.tsx')).Place },
   today: { icon: 'today', letter: 't', needs: ['attendances:read:all', 'attendances:read:team'], load: async () => (await import('./today/place.tsx')).Place },
+  roster: { icon: 'roster', letter: 'r', needs: ['schedules:read:all', 'schedules:read:team'], load: async () => (await import('./roster/place.tsx')).Place },
   people: { icon: 'people', letter: 'p', needs: ['employees:read:all', 'employees:read:team'], load: async () => (await import('./people/place.tsx')).Place },
   pay: { icon: 'pay', letter: 'y', needs: ['payrolls:read:all'], load: async () => (await import('./pay/place.tsx')).Place },
   settings: { icon: 'settings', letter: 's', needs: ['activity_logs:read', 'roles:read', 'settings:write', 'accounts:write'], load: async () => (await import('./settings/place.tsx')).Place },

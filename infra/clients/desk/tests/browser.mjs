@@ -55,8 +55,8 @@ export async function openDesk(browser, server, { width = 1440, height = 900, da
 }
 
 // What axe finds on the page, in light and dark; and nothing is wider than its window.
-export async function requireAccessible(page, name) {
-  for (const colorScheme of ['light', 'dark']) {
+export async function requireAccessible(page, name, colours = ['light', 'dark']) {
+  for (const colorScheme of colours) {
     await page.emulateMedia({ colorScheme });
     // The page lets nothing be evaluated as a text, and a debugger may do it nevertheless.
     if (!await page.evaluate(() => 'axe' in window)) await page.evaluate(AXE);

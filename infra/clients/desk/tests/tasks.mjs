@@ -112,6 +112,71 @@ export async function checkForgotten({ browser, server, service }) {
   return told;
 }
 
+// T6: plans a week from the last one, with 5 changes by click and by key, takes one back, and publishes.
+export async function checkRoster({ browser, server, service }) {
+  const token = await tokenOf(service, 'hr');
+  const day = (date, count) => new Date(Date.parse(date) + count * 86_400_000).toISOString().slice(0, 10);
+  const today = new Date().toISOString().slice(0, 10);
+  // A week without holidays, leave and drafts, after one without holidays.
+  const monday = day(today, -(new Date(today).getUTCDay() + 6) % 7);
+  let week = null;
+  for (let count = 3; count < 12 && week === null; count += 1) {
+    const rows = (await service.call('GET', `/roster?from=${day(monday, count * 7 - 7)}&to=${day(monday, count * 7 + 6)}&limit=100`, undefined, token)).data;
+    if (rows.every(({ days }) => days.every(({ holiday, leave, draft }) => holiday === null && leave.length === 0 && draft === null))) week = day(monday, count * 7);
+  }
+  require(week !== null, 'the demo has no quiet week');
+  const kaya = await employeeOf(service, token, 'Kaya');
+  // The week before has a shift of its own, which is copied.
+  await service.call('PUT', `/employees/${kaya.id}/roster/${day(week, -3)}`, { shifts: [{ start: '10:00', end: '15:00', name: 'Training' }] }, token);
+  const desk = await openDesk(browser, server);
+  const { page } = desk;
+  await desk.signIn('hr', `roster?week=${week}`);
+  const hand = takeHand(desk);
+  const cell = (name, weekday) => page.getByRole('gridcell', { name: new RegExp(`^${name}, ${weekday}`) });
+  hand.think();
+  await hand.click('button', 'Copy the last week');
+  await hand.reads(/drafted as in the last week/);
+  await cell('Emre Kaya', 'Fri').getByText(/Training 10:00–15:00, draft/).waitFor();
+  // By pointer: choose a shift, and click two days.
+  hand.think();
+  await hand.click('button', /^Early/, { within: page.getByRole('group', { name: 'Shifts' }) });
+  for (const name of ['Mila Novak', 'Paula Reis']) {
+    hand.think();
+    await hand.click('gridcell', new RegExp(`^${name}, Sat`));
+    await cell(name, 'Sat').getByText(/Early 06:00–14:00, draft/).waitFor();
+  }
+  await hand.click('button', /^Early/, { within: page.getByRole('group', { name: 'Shifts' }) });
+  // By keys: a night on the same person's Sunday, a day off beside it, and two days at once.
+  hand.think();
+  await hand.click('gridcell', /^Paula Reis, Sun/);
+  await hand.press('2');
+  await cell('Paula Reis', 'Sun').getByText(/Night 22:00–06:00, draft/).waitFor();
+  await hand.press('ArrowLeft', 'ArrowLeft', '0');
+  await cell('Paula Reis', 'Fri').getByText(/off, draft/).waitFor();
+  hand.think();
+  await hand.press('ArrowLeft', 'Shift+ArrowLeft', '1');
+  await cell('Paula Reis', 'Wed').getByText(/Early/).first().waitFor();
+  await cell('Paula Reis', 'Thu').getByText(/Early/).first().waitFor();
+  await hand.press('Control+z');
+  await cell('Paula Reis', 'Wed').getByText(/09:00–17:30/).first().waitFor();
+  await page.getByRole('complementary', { name: 'Before you publish' }).getByText(/Paula Reis, Sun/).first().waitFor();
+  await page.getByText('Saving drafts…').waitFor({ state: 'hidden' });
+  const stored = (await service.call('GET', `/roster?from=${week}&to=${day(week, 6)}&limit=100`, undefined, token)).data;
+  const dayOf = (rows, name, count) => rows.find(({ employee }) => employee.last_name === name).days.find(({ date }) => date === day(week, count));
+  assert.equal(dayOf(stored, 'Novak', 5).draft.shifts[0].start, '06:00', 'a draft is not on the service');
+  assert.equal(dayOf(stored, 'Novak', 5).shifts.length, 0, 'a draft counts before it is published');
+  hand.think();
+  await hand.click('button', /^Publish \d+ drafts$/);
+  await hand.click('button', /^Publish \d+ drafts$/, { within: page.getByRole('dialog') });
+  await hand.reads('Published.');
+  const told = hand.done('T6 a week is planned from the last one, changed and published', 180);
+  const after = (await service.call('GET', `/roster?from=${week}&to=${day(week, 6)}&limit=100`, undefined, token)).data;
+  assert.deepEqual([dayOf(after, 'Novak', 5).shifts[0].start, dayOf(after, 'Reis', 6).shifts[0].start, dayOf(after, 'Reis', 4).shifts.length, dayOf(after, 'Kaya', 4).shifts[0].name], ['06:00', '22:00', 0, 'Training']);
+  require(after.every(({ days }) => days.every(({ draft }) => draft === null)), 'a draft is left');
+  await desk.end();
+  return told;
+}
+
 // T7: who is in, and who is missing.
 export async function checkToday({ browser, server, service }) {
   const token = await tokenOf(service, 'hr');

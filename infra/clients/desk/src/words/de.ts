@@ -4,6 +4,7 @@ import { inbox } from './de/inbox.ts';
 import { month, today } from './de/month.ts';
 import { pay } from './de/pay.ts';
 import { people } from './de/people.ts';
+import { roster } from './de/roster.ts';
 import { settings } from './de/settings.ts';
 import type { Dictionary } from './en.ts';
 
@@ -65,7 +66,7 @@ export const de: Dictionary = {
     select: 'auswählen',
     find: 'suchen',
     names: { Enter: 'Eingabe', ArrowUp: '↑', ArrowDown: '↓', ' ': 'Leertaste' },
-    everywhere: { 'Strg K': 'finden oder öffnen', 'G I': 'Eingang', 'G T': 'Heute', 'G P': 'Personen', 'G Y': 'Lohn', 'G S': 'Einstellungen', Esc: 'schließen' },
+    everywhere: { 'Strg K': 'finden oder öffnen', 'G I': 'Eingang', 'G T': 'Heute', 'G R': 'Dienstplan', 'G P': 'Personen', 'G Y': 'Lohn', 'G S': 'Einstellungen', Esc: 'schließen' },
   },
 
   signIn: {
@@ -110,7 +111,7 @@ export const de: Dictionary = {
     ended: 'Was geschah',
     done: 'fertig',
     hide: (name) => `Ausblenden: ${name}`,
-    names: { generate: 'Lohn wird berechnet', dryRun: 'Lohn wird geprobt', decide: 'Lohn wird entschieden' },
+    names: { publish: 'Dienstplan wird veröffentlicht', generate: 'Lohn wird berechnet', dryRun: 'Lohn wird geprobt', decide: 'Lohn wird entschieden' },
     verdicts: {
       created: 'Neu', updated: 'Geändert', skipped: 'Nichts zu tun', failed: 'Nicht möglich', duplicate: 'Schon da', conflict: 'Widerspruch', rejected: 'Abgelehnt', needs_review: 'Zu prüfen', unprocessed: 'Nicht erledigt',
     },
@@ -161,7 +162,7 @@ export const de: Dictionary = {
     early_leave: 'Ging zu früh',
   },
 
-  inbox, month, today, pay, people, settings,
+  inbox, month, today, roster, pay, people, settings,
 
   problems: {
     network: 'Es gibt keine Verbindung. Prüfen Sie das Netz und versuchen Sie es noch einmal.',

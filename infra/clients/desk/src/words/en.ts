@@ -4,6 +4,7 @@ import { inbox } from './en/inbox.ts';
 import { month, today } from './en/month.ts';
 import { pay } from './en/pay.ts';
 import { people } from './en/people.ts';
+import { roster } from './en/roster.ts';
 import { settings } from './en/settings.ts';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
@@ -64,7 +65,7 @@ export const en = {
     select: 'select',
     find: 'find',
     names: { Enter: 'Enter', ArrowUp: '↑', ArrowDown: '↓', ' ': 'Space' } as Record<string, string>,
-    everywhere: { 'Ctrl K': 'find or go to', 'G I': 'Inbox', 'G T': 'Today', 'G P': 'People', 'G Y': 'Pay', 'G S': 'Settings', Esc: 'close' } as Record<string, string>,
+    everywhere: { 'Ctrl K': 'find or go to', 'G I': 'Inbox', 'G T': 'Today', 'G R': 'Roster', 'G P': 'People', 'G Y': 'Pay', 'G S': 'Settings', Esc: 'close' } as Record<string, string>,
   },
 
   signIn: {
@@ -109,7 +110,7 @@ export const en = {
     ended: 'What was done',
     done: 'done',
     hide: (name: string) => `Hide: ${name}`,
-    names: { generate: 'Computing pay', dryRun: 'Trying pay', decide: 'Deciding about pay' } as Record<string, string>,
+    names: { publish: 'Publishing the roster', generate: 'Computing pay', dryRun: 'Trying pay', decide: 'Deciding about pay' } as Record<string, string>,
     verdicts: {
       created: 'New', updated: 'Changed', skipped: 'Nothing to do', failed: 'Failed', duplicate: 'There already', conflict: 'Contradiction', rejected: 'Refused', needs_review: 'To be checked', unprocessed: 'Not done',
     } as Record<string, string>,
@@ -160,7 +161,7 @@ export const en = {
     early_leave: 'Left early',
   } as Record<string, string>,
 
-  inbox, month, today, pay, people, settings,
+  inbox, month, today, roster, pay, people, settings,
 
   /** What a problem means and what to do, by its code. A code that is missing here is told in the service's own words. */
   problems: {
