@@ -3,6 +3,7 @@
 // The frame is what every start loads. A place is loaded when it is opened, and so is a language.
 //
 //   node build.mjs [folder]
+import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,15 +26,23 @@ const ownWords = {
   },
 };
 
+const hashOf = (bytes) => createHash('sha256').update(bytes).digest('hex').slice(0, 8).toUpperCase();
+
 /** Answers the sizes of the files by what they are for. */
 export async function buildDesk(target) {
+  // A worker is a file of its own, which runs beside the page.
+  const worker = (await build({
+    absWorkingDir: FOLDER, tsconfig: join(FOLDER, 'tsconfig.json'), bundle: true, minify: true, target: 'es2022', charset: 'utf8', legalComments: 'none', write: false, entryPoints: ['src/import/worker.ts'], format: 'iife',
+  })).outputFiles[0].contents;
+  const workerName = `desk-${hashOf(worker)}.js`;
   const { outputFiles, metafile } = await build({
-    absWorkingDir: FOLDER, tsconfig: join(FOLDER, 'tsconfig.json'), bundle: true, minify: true, target: ['es2022', 'chrome123', 'firefox121', 'safari17.5'],
+    define: { WORKER: JSON.stringify(`./${workerName}`) }, absWorkingDir: FOLDER, tsconfig: join(FOLDER, 'tsconfig.json'), bundle: true, minify: true, target: ['es2022', 'chrome123', 'firefox121', 'safari17.5'],
     charset: 'utf8', legalComments: 'none', write: false, plugins: [ownWords], loader: { '.svg': 'file' },
     entryPoints: ['src/main.tsx', 'src/desk.css'], outdir: 'dist', format: 'esm', splitting: true,
     entryNames: 'desk-[hash]', chunkNames: 'desk-[hash]', assetNames: 'desk-[hash]', metafile: true,
   });
   const written = new Map(outputFiles.map(({ path, contents }) => [basename(path), contents]));
+  written.set(workerName, worker);
   const outputs = new Map(Object.entries(metafile.outputs).map(([path, output]) => [basename(path), output]));
   const nameOf = (entry) => [...outputs].find(([, output]) => output.entryPoint === entry)[0];
   const [script, style] = [nameOf('src/main.tsx'), nameOf('src/desk.css')];

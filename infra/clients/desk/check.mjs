@@ -15,10 +15,10 @@ import ts from 'typescript';
 import { isWithoutAny } from '../typescript/tests/any.mjs';
 import { buildDesk } from './build.mjs';
 import { checkIdle, checkPlaces, checkScreens, checkSignIn } from './tests/frame.mjs';
-import { checkExplained, checkSums, checkTyped, checkWords } from './tests/pure.mjs';
+import { checkExplained, checkSums, checkTables, checkTyped, checkWords } from './tests/pure.mjs';
 import { startServer } from './tests/server.mjs';
 import { startService } from '../app/tests/service.mjs';
-import { checkAdjust, checkForgotten, checkInbox, checkLeaving, checkLog, checkNewPerson, checkPay, checkRaise, checkRefusal, checkRoster, checkToday } from './tests/tasks.mjs';
+import { checkAdjust, checkForgotten, checkImport, checkInbox, checkLeaving, checkLog, checkNewPerson, checkPay, checkRaise, checkRefusal, checkRoster, checkToday } from './tests/tasks.mjs';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const DIST = join(FOLDER, 'dist');
@@ -60,7 +60,7 @@ async function isBuilt() {
 await step('the sources compile', () => spawnSync(process.execPath, [join(FOLDER, 'node_modules/typescript/bin/tsc'), '--project', 'tsconfig.json'], { cwd: FOLDER, stdio: 'inherit' }).status === 0);
 await step('no source writes `any` as a type', () => isWithoutAny(ts, join(FOLDER, 'src')));
 await step('`dist` is what `npm run build` writes, and is as small as it has to be', isBuilt);
-for (const check of [checkTyped, checkSums, checkExplained, checkWords]) await step(check.name, check);
+for (const check of [checkTyped, checkSums, checkExplained, checkTables, checkWords]) await step(check.name, check);
 
 const service = await startService(binary);
 const server = await startServer(DIST, service.url);
@@ -71,7 +71,7 @@ const browser = await chromium.launch({
 try {
   const world = { browser, server, service, pictures: options.pictures };
   const checks = [
-    checkSignIn, checkIdle, checkPlaces, checkScreens, checkInbox, checkRefusal, checkForgotten, checkRoster, checkToday, checkPay, checkNewPerson, checkRaise, checkAdjust, checkLeaving, checkLog,
+    checkSignIn, checkIdle, checkPlaces, checkScreens, checkInbox, checkRefusal, checkForgotten, checkRoster, checkToday, checkPay, checkNewPerson, checkRaise, checkAdjust, checkLeaving, checkLog, checkImport,
   ];
   for (const check of checks) {
     server.spoil = null;

@@ -81,3 +81,22 @@ export async function checkWords() {
   walk(en, de, 'words');
   return `${count} texts say something in both languages`;
 }
+
+export async function checkTables() {
+  const { decode, readTable } = await load('src/import/table.ts');
+  assert.deepEqual(readTable('\uFEFFA;B\r\n1;"two; ""quoted""\nlines"\r\n\r\n3;4\n'), { head: ['A', 'B'], rows: [{ number: 2, cells: ['1', 'two; "quoted"\nlines'] }, { number: 4, cells: ['3', '4'] }] });
+  assert.deepEqual(readTable('A,B,C\n1,2\n').rows, [{ number: 2, cells: ['1', '2', ''] }]);
+  assert.deepEqual([readTable('one column\n1'), readTable('A;B\n"open;2'), readTable('PK\u0003\u0004;x')], [null, null, null], 'what is no table');
+  assert.equal(decode(Uint8Array.from([0x4d, 0xfc, 0x6c])), 'Mül', 'an old encoding');
+  const { guessColumns, readPeople } = await load('src/import/people.ts');
+  assert.deepEqual(guessColumns(['Pers.-Nr.', 'Nachname', 'Vorname', 'E-Mail', 'Eintritt', 'Std./Woche', 'Entgelt', 'Art', 'Notiz', 'Name']), ['number', 'last', 'first', 'email', 'day', 'hours', 'amount', 'paid', null, 'name']);
+  assert.deepEqual(guessColumns(['Employee number', 'Last name', 'First Name', 'Start date', 'Pay', 'Paid by']), ['number', 'last', 'first', 'day', 'amount', 'paid']);
+  const known = { people: [], departments: [], sites: [], currency: 'EUR', language: 'en', today: '2026-11-28', isInvited: false };
+  const row = (number, values) => ({ number, values: { number: String(number), last: 'B', first: 'A', email: `${number}@x.test`, day: '1.2.2021', ...values } });
+  const read = readPeople([row(2, {}), row(3, { day: '31.11.2023' }), row(4, { number: '2' }), row(5, { day: '1.2.' }), row(6, { amount: '3.180,00', paid: 'Monat' }), row(7, { amount: '17.20' }), row(8, { manager: 'B, A' }), row(9, { last: 'C', manager: '2' }), row(10, { first: undefined, last: undefined, name: 'Curie, Marie' })], known);
+  const codes = (number) => read.get(number).reasons.map(({ field, code }) => `${field} ${code}`);
+  assert.deepEqual([codes(2), codes(3), codes(4), codes(5), codes(7), codes(8)], [[], ['day date'], ['number twice'], ['day date'], ['paid required'], ['manager ambiguous']]);
+  assert.deepEqual(read.get(6).body.compensation, [{ effective_from: '2021-02-01', amount: '3180.00', currency: 'EUR', pay_type: 'monthly' }]);
+  assert.deepEqual([read.get(10).body.last_name, read.get(10).body.first_name], ['Curie', 'Marie']);
+  return 'tables of spreadsheet programs are read, their columns are known by name, and wrong cells are named';
+}

@@ -286,6 +286,68 @@ export async function checkPay({ browser, server, service }) {
   return [told, toldExplain, toldPay].join('; ');
 }
 
+// T2: imports 50 people from a spreadsheet with 3 wrong rows. One is corrected in place, two download with their reasons.
+export async function checkImport({ browser, server, service }) {
+  const token = await tokenOf(service, 'hr');
+  const lines = ['Pers.-Nr.;Nachname;Vorname;E-Mail;Eintritt;Abteilung;Vorgesetzte/r;Std./Woche;Entgelt;Art;Bemerkung'];
+  for (let index = 0; index < 50; index += 1) {
+    const last = `Import${String.fromCharCode(97 + index % 26)}${index}`;
+    const day = index === 9 ? '31.11.2023' : `0${1 + index % 9}.02.2021`;
+    const number = index === 20 ? '3019' : String(3000 + index);
+    const email = index === 40 ? 'h.quast@' : `p${index}@import.test`;
+    const manager = index > 30 ? 'Importa0, P.' : 'Zielinski, Marek';
+    lines.push([number, last, index === 0 ? 'Paul' : `"Ada ""A""${index}"`, email, day, 'BER-WAREHOUSE', manager, '37,5', index % 2 ? '17,20' : '3.180,00', index % 2 ? 'Stunde' : 'monatlich', 'x'].join(';'));
+  }
+  const departments = (await service.call('GET', '/departments?limit=100', undefined, token)).data;
+  const [first] = departments;
+  const text = lines.join('\r\n').replaceAll('BER-WAREHOUSE', first.name);
+  const desk = await openDesk(browser, server);
+  const { page } = desk;
+  // What is wrong is asked of the service, which says no.
+  desk.expected = /status of (400|409)/;
+  await desk.signIn('hr', 'people/import');
+  const hand = takeHand(desk);
+  hand.think();
+  await page.getByLabel('Choose a CSV file').setInputFiles({ name: 'Mitarbeiter.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${text}`) });
+  await hand.reads('50 rows, 10 of 11 columns used');
+  await hand.reads('47 ready');
+  await page.getByText(/^3 wrong$/).waitFor();
+  hand.think();
+  await page.getByText('No such day').waitFor();
+  await hand.click('button', /^First day: 31\.11\.2023, row 11$/);
+  await page.keyboard.press('Control+A');
+  await hand.type('30.11.2023');
+  await hand.press('Enter');
+  await hand.reads('48 ready');
+  await page.getByText('Also in row 21').waitFor();
+  const download = page.waitForEvent('download');
+  await hand.click('button', 'The 2 wrong rows');
+  const file = await (await download).createReadStream();
+  let written = '';
+  for await (const part of file) written += part;
+  assert.match(written, /Reason/);
+  assert.match(written, /h\.quast@/);
+  hand.think();
+  await hand.click('button', 'Import 48 people');
+  await hand.reads('48 people are imported');
+  const told = hand.done('T2 50 people are imported from a spreadsheet with wrong rows', 300);
+  const people = [];
+  for (let cursor = ''; cursor !== null;) {
+    const answer = await service.call('GET', `/employees?limit=100${cursor && `&cursor=${cursor}`}`, undefined, token);
+    people.push(...answer.data);
+    cursor = answer.meta.next_cursor;
+  }
+  const imported = people.filter(({ employee_number }) => /^30\d\d$/.test(employee_number));
+  assert.equal(imported.length, 48);
+  const paul = imported.find(({ employee_number }) => employee_number === '3000');
+  const led = imported.find(({ employee_number }) => employee_number === '3045');
+  assert.deepEqual([led.manager_id, led.first_name, led.compensation[0].amount, led.compensation[0].pay_type, led.department_id], [paul.id, 'Ada "A"45', '17.20', 'hourly', first.id]);
+  assert.equal(imported.find(({ employee_number }) => employee_number === '3009').hire_date, '2023-11-30');
+  await page.getByRole('button', { name: 'Download the invitation links' }).waitFor();
+  await desk.end();
+  return told;
+}
+
 // T3: adds a person with pay and an invitation.
 export async function checkNewPerson({ browser, server, service }) {
   const token = await tokenOf(service, 'hr');

@@ -81,7 +81,7 @@ export function List({ query }: { query: Readonly<Record<string, string>> }): JS
   return (
     <Screen
       place="people" title={t.places.people} status={reading.data && t.people.shown(rows.length)}
-      actions={mayAdd && <a class="button main" href={hrefOf('people/new')} aria-keyshortcuts="N"><Icon name="plus" />{t.people.add} <kbd aria-hidden="true">N</kbd></a>}
+      actions={mayAdd && <><a class="button" href={hrefOf('people/import')}><Icon name="upload" />{t.imports.title}</a><a class="button main" href={hrefOf('people/new')} aria-keyshortcuts="N"><Icon name="plus" />{t.people.add} <kbd aria-hidden="true">N</kbd></a></>}
       keys={[
         { key: 'j', also: ['ArrowDown'], label: t.keys.next, run: () => { select(at + 1); } },
         { key: 'k', also: ['ArrowUp'], label: t.keys.previous, run: () => { select(at - 1); } },

@@ -1,5 +1,6 @@
 // The German texts of the desk.
 
+import { imports } from './de/import.ts';
 import { inbox } from './de/inbox.ts';
 import { month, today } from './de/month.ts';
 import { pay } from './de/pay.ts';
@@ -162,7 +163,7 @@ export const de: Dictionary = {
     early_leave: 'Ging zu früh',
   },
 
-  inbox, month, today, roster, pay, people, settings,
+  imports, inbox, month, today, roster, pay, people, settings,
 
   problems: {
     network: 'Es gibt keine Verbindung. Prüfen Sie das Netz und versuchen Sie es noch einmal.',

@@ -1,5 +1,6 @@
 // The English texts of the desk. The type of this dictionary is the type of every other one.
 
+import { imports } from './en/import.ts';
 import { inbox } from './en/inbox.ts';
 import { month, today } from './en/month.ts';
 import { pay } from './en/pay.ts';
@@ -161,7 +162,7 @@ export const en = {
     early_leave: 'Left early',
   } as Record<string, string>,
 
-  inbox, month, today, roster, pay, people, settings,
+  imports, inbox, month, today, roster, pay, people, settings,
 
   /** What a problem means and what to do, by its code. A code that is missing here is told in the service's own words. */
   problems: {
