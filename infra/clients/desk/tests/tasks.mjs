@@ -295,7 +295,7 @@ export async function checkImport({ browser, server, service }) {
     const day = index === 9 ? '31.11.2023' : `0${1 + index % 9}.02.2021`;
     const number = index === 20 ? '3019' : String(3000 + index);
     const email = index === 40 ? 'h.quast@' : `p${index}@import.test`;
-    const manager = index > 30 ? 'Importa0, P.' : 'Zielinski, Marek';
+    const manager = index > 30 ? 'Importa0, P.' : 'Brandt, Klara';
     lines.push([number, last, index === 0 ? 'Paul' : `"Ada ""A""${index}"`, email, day, 'BER-WAREHOUSE', manager, '37,5', index % 2 ? '17,20' : '3.180,00', index % 2 ? 'Stunde' : 'monatlich', 'x'].join(';'));
   }
   const departments = (await service.call('GET', '/departments?limit=100', undefined, token)).data;

@@ -21,7 +21,7 @@ export function reasonText(reason: Reason, words: Words): string {
         ...reason.missing.map(({ date }) => ({ date, text: why.noOut(format.day(date)) })), ...reason.reviews.map(({ date }) => ({ date, text: why.toCheck(format.day(date)) })),
         ...reason.extra.map(({ date }) => ({ date, text: why.extra(format.day(date)) })),
       ].sort((one, other) => one.date.localeCompare(other.date));
-      return `${format.amount(String(new Set(days.map(({ date }) => date)).size), 'day')} ${why.days(days.map(({ text }) => text).join(', '))}`;
+      return why.days(new Set(days.map(({ date }) => date)).size, days.map(({ text }) => text).join(', '));
     }
     case 'first': return reason.from === null ? why.firstOnly : why.first(format.day(reason.from));
     case 'last': return why.last(format.day(reason.to));

@@ -15,7 +15,7 @@ import { Icon } from '../icons.tsx';
 import { Read, Screen } from '../parts.tsx';
 import { go, hrefOf, setQuery } from '../route.ts';
 import { api } from '../service.ts';
-import { percentOf, subtract } from '../sums.ts';
+import { compare, percentOf, subtract } from '../sums.ts';
 import { useWords, wordOf } from '../words/index.ts';
 import { Adjust } from './adjust.tsx';
 import { beforeOf, toggleLooked, useLooked, usePayrolls, useReview, type Payroll } from './data.ts';
@@ -191,7 +191,7 @@ function Items({ payroll, before, lines, at, monthName }: ItemsProps): JSX.Eleme
             {some.map((line) => (
               <tr key={line.code} aria-selected={line === at}>
                 <th scope="row"><a href={hrefOf(`pay/${payroll.period_start.slice(0, 7)}/${payroll.id}`, { item: `${kind}-${line.code}` })} aria-current={line === at ? 'true' : undefined} onClick={(event) => { event.preventDefault(); setQuery({ item: `${kind}-${line.code}` }); }}>{line.name}</a></th>
-                <td class="more clip">{line.now && written(line.now.explanation)}</td>{cells(line.now?.amount, line.before?.amount)}
+                <td class="more">{line.now && written(line.now.explanation)}</td>{cells(line.now?.amount, line.before?.amount)}
               </tr>
             ))}
             {kind === 'earning' && <tr class="sumrow"><th scope="row">{t.pay.gross}</th><td />{cells(payroll.gross, old?.gross)}</tr>}
@@ -230,10 +230,10 @@ function Why({ payroll, line }: { payroll: Payroll; line: Line }): JSX.Element {
         <ol class="sum">
           {terms.map((term, index) => [
             index > 0 && <li class="op" key={`op ${index}`}>{term.sign}</li>,
-            <li key={index}><b>{written(term.text).replace(/^([^\s(]+).*$/s, '$1')}</b><span>{written(term.text).replace(/^[^\s(]+\s*/s, '') || '\u00a0'}</span></li>,
+            <li key={index}><b>{partsOf(written(term.text))[0]}</b><span>{partsOf(written(term.text))[1] || '\u00a0'}</span></li>,
           ])}
           <li class="op">=</li>
-          <li><b>{format.decimal(now.amount)}</b><span>{step && step.unrounded !== step.rounded ? t.pay.slip.exact(exact(step.unrounded, format.decimal)) : '\u00a0'}</span></li>
+          <li><b>{format.decimal(now.amount)}</b><span>{step && isRounded(step) ? t.pay.slip.exact(exact(step.unrounded, format.decimal)) : '\u00a0'}</span></li>
         </ol>
       )}
       {now && !terms && <p class="sentence">{written(now.explanation)}</p>}
@@ -260,11 +260,20 @@ function Why({ payroll, line }: { payroll: Payroll; line: Line }): JSX.Element {
       <dl class="where small">
         {entries.map(({ amount, effective_from }) => [<dt key={effective_from} class="num">{format.decimal(amount)}</dt>, <dd key={`${effective_from} from`}>{t.pay.slip.rate(format.day(effective_from))} <a href={hrefOf(`people/${payroll.employee_id}/pay`)}>{t.pay.slip.history}</a></dd>])}
         {line.code !== 'base' && now?.rate && [<dt key="rate" class="num">{format.decimal(now.rate)}</dt>, <dd key="component">{t.pay.slip.component(line.code)}</dd>]}
-        {now && step && step.unrounded !== step.rounded && [<dt key="amount" class="num">{format.decimal(now.amount)}</dt>, <dd key="rounded">{t.pay.slip.rounded} <a href="/docs/reference/rules/pay#pay-26--one-exact-fraction-rounded-once" target="_blank" rel="noreferrer">{t.pay.slip.rule}</a></dd>]}
+        {now && step && isRounded(step) && [<dt key="amount" class="num">{format.decimal(now.amount)}</dt>, <dd key="rounded">{t.pay.slip.rounded} <a href="/docs/reference/rules/pay#pay-26--one-exact-fraction-rounded-once" target="_blank" rel="noreferrer">{t.pay.slip.rule}</a></dd>]}
       </dl>
     </>
   );
 }
+
+/** The figure of a term, and what it counts: `8,062` and `worked minutes`, or what stands in brackets and the rest. */
+function partsOf(text: string): [figure: string, unit: string] {
+  const [, figure = text, unit = ''] = /^\(([^)]*)\)\s*(.*)$/s.exec(text) ?? /^(\S+)\s*(.*)$/s.exec(text) ?? [];
+  return [figure, unit];
+}
+
+/** Whether rounding has changed a figure. One that goes on without an end has dots at its end. */
+const isRounded = ({ unrounded, rounded }: Snapshot['steps'][number]): boolean => unrounded.includes('…') || compare(unrounded, rounded) !== 0;
 
 /** `7:38` of minutes. */
 const short = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;

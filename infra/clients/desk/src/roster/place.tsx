@@ -348,7 +348,7 @@ function Publish({ cells, week, isReady, tell }: { cells: readonly Cell[]; week:
   };
   return (
     <>
-      <button type="button" class="main" aria-disabled={cells.length === 0 || !isReady || action.isRunning} onClick={() => { if (cells.length > 0 && isReady && !action.isRunning) { action.clear(); setAsking(true); } }}>{action.isRunning && !isAsking ? t.sending : texts.publish(cells.length)}</button>
+      {cells.length > 0 && <button type="button" class="main" aria-disabled={!isReady || action.isRunning} onClick={() => { if (isReady && !action.isRunning) { action.clear(); setAsking(true); } }}>{action.isRunning && !isAsking ? t.sending : texts.publish(cells.length)}</button>}
       {isAsking && (
         <Dialog title={texts.publishSure} close={() => { setAsking(false); }}>
           <p>{texts.publishText(cells.length, people.length)}</p>

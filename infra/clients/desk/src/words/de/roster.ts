@@ -11,7 +11,7 @@ export const roster: typeof english = {
   thisWeek: 'Diese Woche',
   everybody: 'Alle',
   department: 'Abteilung',
-  copy: 'Letzte Woche kopieren',
+  copy: 'Vorwoche kopieren',
   publish: (count) => `${plural(count, 'Entwurf', 'Entwürfe')} veröffentlichen`,
   publishSure: 'Diese Entwürfe veröffentlichen?',
   publishText: (count, people) => `${plural(count, 'Tag', 'Tage')} von ${plural(people, 'Person', 'Personen')}. Sie erfahren von Tagen ab heute.`,

@@ -85,7 +85,7 @@ export const pay = {
       noPayroll: 'No payroll was computed',
       enterPay: 'Enter pay',
       prepare: 'Compute',
-      days: (list: string) => `does not count yet: ${list}`,
+      days: (count: number, list: string) => `${count} ${count === 1 ? 'day does' : 'days do'} not count yet: ${list}`,
       noOut: (day: string) => `${day} has no clock-out`,
       toCheck: (day: string) => `${day} waits for a check`,
       extra: (day: string) => `extra time of ${day} waits`,
