@@ -11,6 +11,7 @@ import { useReading } from '../data.ts';
 import { daysBetween } from '../dates.ts';
 import { Icon } from '../icons.tsx';
 import { useLeaveNames } from '../leave-names.ts';
+import { Read } from '../parts.tsx';
 import { payOn } from '../pay/data.ts';
 import { payOf } from '../pay/reasons.ts';
 import { useDepartments, useSites, type Employee } from '../people.ts';
@@ -57,6 +58,7 @@ export function Overview({ stored: { value: employee }, people, changes }: { sto
   const { t, format } = words;
   const today = localDate(Date.now());
   const histories = useHistories(employee.id);
+  const maySchedules = useMay('schedules:read:all', 'schedules:read:team');
   const departments = useDepartments();
   const sites = useSites();
   const mayRotations = useMay('settings:read');
@@ -75,7 +77,7 @@ export function Overview({ stored: { value: employee }, people, changes }: { sto
   const lanes: { what: keyof typeof t.people.lanes; bars: Bar[]; add?: (() => void) | undefined }[] = [
     { what: 'employment', add: edit('leaving'), bars: employments.map((one) => ({ key: one.date, from: one.date, to: one.termination_date, title: one.termination_date ? t.people.employedFrom(format.day(one.date), format.day(one.termination_date)) : t.people.employedSince(format.date(one.date)), more: one.termination_date ? one.reason ?? '' : t.people.noLastDay, ...also(edit('leaving')) })) },
     { what: 'work', add: edit('work'), bars: assignments.map((one, index) => ({ key: one.date, from: one.date, to: ends(assignments, index), title: one.job_title ?? t.people.types[one.employment_type] ?? one.employment_type, more: [name(sites, one.site_id), name(departments, one.department_id)].filter((text) => text !== '–').join(' · '), ...also(edit('work', one.date)) })) },
-    { what: 'schedule', bars: dated.map((one, index) => ({ key: one.date, from: one.date, to: ends(dated, index), title: one.inherit ? t.people.inherited : one.rotation_id ? name(rotations.data ?? [], one.rotation_id) : t.people.ownSchedule, more: one.rotation_id ? t.people.rotation : '' })) },
+    ...(maySchedules ? [{ what: 'schedule' as const, bars: dated.map((one, index) => ({ key: one.date, from: one.date, to: ends(dated, index), title: one.inherit ? t.people.inherited : one.rotation_id ? name(rotations.data ?? [], one.rotation_id) : t.people.ownSchedule, more: one.rotation_id ? t.people.rotation : '' })) }] : []),
     ...(employee.compensation ? [{ what: 'pay' as const, add: edit('pay'), bars: compensation.map((one, index): Bar => ({ key: one.effective_from, from: one.effective_from, to: ends(compensation.map(({ effective_from }) => ({ date: effective_from })), index), title: format.decimal(one.amount), more: t.people.payTypes[one.pay_type]?.(one.currency) ?? one.currency, ...also(edit('pay', one.effective_from)) })) }] : []),
   ];
   const facts: [string, ComponentChildren][] = [
@@ -92,7 +94,10 @@ export function Overview({ stored: { value: employee }, people, changes }: { sto
   ];
   return (
     <div class="pad overview">
-      <Lanes lanes={lanes} today={today} />
+      <section class="box">
+        <header><h2>{t.people.history}</h2>{changes.length > 0 && <span class="soft small">{t.people.historyHint}</span>}</header>
+        <Read of={histories} lines={4}>{() => <Lanes lanes={lanes} today={today} />}</Read>
+      </section>
       <div class="two">
         <section class="box">
           <header><h2>{t.people.now}</h2>{changes.includes('edit') && <button type="button" class="quiet" onClick={() => { setQuery({ do: 'edit' }); }}><Icon name="edit" />{t.people.edit}</button>}</header>
@@ -128,33 +133,30 @@ function Lanes({ lanes, today }: { lanes: readonly Lane[]; today: string }): JSX
   const at = (date: string): number => Math.max(0, Math.min(100, daysBetween(first, date) * 100 / length));
   const years = Array.from({ length: Number(last.slice(0, 4)) - Number(first.slice(0, 4)) + 1 }, (_, index) => Number(first.slice(0, 4)) + index).filter((year) => `${year}-01-01` >= first);
   return (
-    <section class="box">
-      <header><h2>{t.people.history}</h2><span class="soft small">{t.people.historyHint}</span></header>
-      <div class="lanes">
-        <div class="axis" aria-hidden="true"><div>{years.map((year) => <span key={year} style={{ left: `${at(`${year}-01-01`)}%` }}>{year}</span>)}</div></div>
-        {lanes.map(({ what, bars, add }) => (
-          <div class="lane" key={what}>
-            <h3 id={`lane-${what}`}>{t.people.lanes[what]}</h3>
-            <ol aria-labelledby={`lane-${what}`}>
-              {bars.filter(({ to }) => to === null || to >= first).map(({ key, from, to, title, more, open }) => {
-                const begin = at(from < first ? first : from);
-                const end = to === null ? 100 : at(addDays(to, 1));
-                const state = from > today ? 'next' : to === null || to >= today ? 'now' : '';
-                const text = <><b>{title}</b>{more && <span>{more}</span>}</>;
-                return (
-                  <li key={key} class={state} style={{ left: `${begin}%`, width: `calc(${Math.max(end - begin, 1)}% - 2px)` }}>
-                    {open ? <button type="button" title={`${title} ${more ?? ''}`} onClick={open}>{text}</button> : <span class="bar" title={`${title} ${more ?? ''}`}>{text}</span>}
-                  </li>
-                );
-              })}
-              {bars.length === 0 && <li class="nothing soft">{t.people.noEntry}</li>}
-            </ol>
-            {add ? <button type="button" class="quiet icon-only" aria-label={t.people.addEntry(t.people.lanes[what])} onClick={add}><Icon name={what === 'employment' ? 'edit' : 'plus'} /></button> : <span />}
-          </div>
-        ))}
-        <div class="today" aria-hidden="true"><i style={{ left: `${at(today)}%` }}><span>{t.people.todayMark}</span></i></div>
-      </div>
-    </section>
+    <div class="lanes">
+      <div class="axis" aria-hidden="true"><div>{years.map((year) => <span key={year} style={{ left: `${at(`${year}-01-01`)}%` }}>{year}</span>)}</div></div>
+      {lanes.map(({ what, bars, add }) => (
+        <div class="lane" key={what}>
+          <h3 id={`lane-${what}`}>{t.people.lanes[what]}</h3>
+          <ol aria-labelledby={`lane-${what}`}>
+            {bars.filter(({ to }) => to === null || to >= first).map(({ key, from, to, title, more, open }) => {
+              const begin = at(from < first ? first : from);
+              const end = to === null ? 100 : at(addDays(to, 1));
+              const state = from > today ? 'next' : to === null || to >= today ? 'now' : '';
+              const text = <><b>{title}</b>{more && <span>{more}</span>}</>;
+              return (
+                <li key={key} class={state} style={{ left: `${begin}%`, width: `calc(${Math.max(end - begin, 1)}% - 2px)` }}>
+                  {open ? <button type="button" title={`${title} ${more ?? ''}`} onClick={open}>{text}</button> : <span class="bar" title={`${title} ${more ?? ''}`}>{text}</span>}
+                </li>
+              );
+            })}
+            {bars.length === 0 && <li class="nothing soft">{t.people.noEntry}</li>}
+          </ol>
+          {add ? <button type="button" class="quiet icon-only" aria-label={t.people.addEntry(t.people.lanes[what])} onClick={add}><Icon name={what === 'employment' ? 'edit' : 'plus'} /></button> : <span />}
+        </div>
+      ))}
+      <div class="today" aria-hidden="true"><i style={{ left: `${at(today)}%` }}><span>{t.people.todayMark}</span></i></div>
+    </div>
   );
 }
 
