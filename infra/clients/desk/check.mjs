@@ -15,6 +15,7 @@ import ts from 'typescript';
 import { isWithoutAny } from '../typescript/tests/any.mjs';
 import { buildDesk } from './build.mjs';
 import { checkIdle, checkPlaces, checkScreens, checkSignIn } from './tests/frame.mjs';
+import { checkLoad } from './tests/load.mjs';
 import { checkExplained, checkSums, checkTables, checkTyped, checkWords } from './tests/pure.mjs';
 import { startServer } from './tests/server.mjs';
 import { startService } from '../app/tests/service.mjs';
@@ -71,7 +72,7 @@ const browser = await chromium.launch({
 try {
   const world = { browser, server, service, pictures: options.pictures };
   const checks = [
-    checkSignIn, checkIdle, checkPlaces, checkScreens, checkInbox, checkRefusal, checkForgotten, checkRoster, checkToday, checkPay, checkNewPerson, checkRaise, checkAdjust, checkLeaving, checkLog, checkImport,
+    checkSignIn, checkIdle, checkPlaces, checkLoad, checkScreens, checkInbox, checkRefusal, checkForgotten, checkRoster, checkToday, checkPay, checkNewPerson, checkRaise, checkAdjust, checkLeaving, checkLog, checkImport,
   ];
   for (const check of checks) {
     server.spoil = null;
