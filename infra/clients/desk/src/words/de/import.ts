@@ -15,7 +15,6 @@ export const imports: typeof english = {
   xlsx: 'Öffnen Sie diese Datei in Ihrem Tabellenprogramm, speichern Sie sie als CSV, und wählen Sie diese Datei.',
   rows: (rows, used, all) => `${plural(rows, 'Zeile', 'Zeilen')}, ${used} von ${all} Spalten genutzt`,
   invite: 'Alle mit einem Konto einladen',
-  columns: 'Spalten',
   column: (name) => `Spalte ${name}`,
   unused: '–',
   fields: {
@@ -42,5 +41,4 @@ export const imports: typeof english = {
   link: 'Link',
   left: (count) => `${plural(count, 'Zeile wurde', 'Zeilen wurden')} nicht importiert. Sie stehen noch unten, mit dem Grund.`,
   toPeople: 'Zu den Personen',
-  dateNeedsYear: 'Der Tag braucht sein Jahr.',
 };

@@ -40,7 +40,6 @@ export const month: typeof englishMonth = {
   from: (from, to) => `Von ${from} bis ${to}`,
   deducted: 'Pause und Rundung',
   planned: 'Geplant, ohne Pause',
-  guaranteed: 'Garantiert',
   codes: { overtime: 'Überstunden' },
   decide: 'Entscheidung',
   approved: 'Genehmigt.',
@@ -53,7 +52,6 @@ export const month: typeof englishMonth = {
   none: 'In diesem Monat ist nichts geplant und nichts erfasst.',
   next: (day) => `Die nächste geplante Schicht ist am ${day}.`,
   own: 'Das sind Ihre eigenen Zeiten. Jemand anders entscheidet darüber.',
-  codesOf: 'Zeitarten',
   shift: 'Schicht',
   log: 'Protokoll dieser Person',
 };

@@ -8,7 +8,6 @@ export const roster: typeof english = {
   before: 'Woche davor',
   after: 'Nächste Woche',
   week: (from, to) => `${from} bis ${to}`,
-  thisWeek: 'Diese Woche',
   everybody: 'Alle',
   department: 'Abteilung',
   copy: 'Vorwoche kopieren',
@@ -58,6 +57,6 @@ export const roster: typeof english = {
   breakMinutes: 'Pause in Minuten',
   name: 'Name (freiwillig)',
   put: 'Eintragen',
-  keys: { move: 'bewegen', select: 'auswählen', put: 'eintragen', copy: 'kopieren', undo: 'zurücknehmen' },
+  keys: { select: 'auswählen', put: 'eintragen' },
   readOnly: 'Sie dürfen diesen Dienstplan lesen, nicht ändern.',
 };

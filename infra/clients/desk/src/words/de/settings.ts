@@ -17,7 +17,6 @@ export const settings: typeof english = {
     from: 'Von',
     to: 'Bis',
     action: 'Was',
-    anyAction: 'Alles',
     kind: 'Art',
     anyKind: 'Jede Art',
     person: 'Über',

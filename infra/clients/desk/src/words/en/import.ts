@@ -13,7 +13,6 @@ export const imports = {
   xlsx: 'Open this file in your spreadsheet program, save it as CSV, and choose that file.',
   rows: (rows: number, used: number, all: number) => `${plural(rows, 'row', 'rows')}, ${used} of ${all} columns used`,
   invite: 'Invite everybody with an account',
-  columns: 'Columns',
   column: (name: string) => `Column ${name}`,
   unused: '–',
   fields: {
@@ -42,5 +41,4 @@ export const imports = {
   link: 'Link',
   left: (count: number) => `${plural(count, 'row was', 'rows were')} not imported. They are still below, with the reason.`,
   toPeople: 'Go to People',
-  dateNeedsYear: 'The day needs its year.',
 };

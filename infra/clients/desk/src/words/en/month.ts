@@ -38,7 +38,6 @@ export const month = {
   from: (from: string, to: string) => `From ${from} to ${to}`,
   deducted: 'Break and rounding',
   planned: 'Planned, less the break',
-  guaranteed: 'Guaranteed',
   codes: { overtime: 'Overtime' } as Record<string, string>,
   decide: 'Decision',
   approved: 'Approved.',
@@ -51,7 +50,6 @@ export const month = {
   none: 'Nothing is planned or recorded in this month.',
   next: (day: string) => `The next planned shift is on ${day}.`,
   own: 'These are your own times. Somebody else decides about them.',
-  codesOf: 'Kinds of time',
   shift: 'Shift',
   log: 'Log of this person',
 };

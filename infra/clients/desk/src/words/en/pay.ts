@@ -17,7 +17,6 @@ export const pay = {
   noneHint: 'Open a month to try its pay and to compute it.',
   openMonth: (month: string) => `Open ${month}`,
   states: { draft: 'Draft', approved: 'Approved', paid: 'Paid', void: 'Cancelled', mixed: 'In part' } as Record<string, string>,
-  statesOf: (parts: string) => parts,
   withoutPayroll: (count: number) => `${plural(count, 'person has', 'people have')} no payroll`,
   toApprove: (count: number) => `${count} to approve`,
   toPay: (count: number) => `${count} to pay`,
@@ -63,7 +62,6 @@ export const pay = {
     again: 'Compute again',
     tried: 'Tried: nothing was stored',
     triedCount: (good: number, bad: number) => `${plural(good, 'payroll', 'payrolls')}, ${bad} failed.`,
-    failures: 'These have no payroll',
     ended: 'Drafts are computed',
     name: 'Name',
     verdict: 'Result',
@@ -78,8 +76,6 @@ export const pay = {
     groups: {
       none: 'No payroll', open: 'Something does not count yet', differs: (month: string) => `Differs from ${month}`, rest: (percent: string, month: string) => `Within ${percent} % of ${month}`,
     },
-    showRest: (title: string) => `Show: ${title}`,
-    hideRest: (title: string) => `Hide: ${title}`,
     why: {
       noPay: 'No pay is entered for this month',
       noPayroll: 'No payroll was computed',
@@ -124,8 +120,6 @@ export const pay = {
     who: 'Who contributed',
     who1: (count: number) => `contributed to ${plural(count, 'payroll', 'payrolls')}`,
     own: 'Own pay is left out: nobody approves it for themselves.',
-    covers: (who: string) => `covers ${who}`,
-    coversNobody: 'covers nobody more',
     uncovered: (who: string, count: number) => `${who} has contributed to ${count}, and nobody else has approved that yet. Somebody else has to.`,
     uncoveredYou: (count: number) => `You have contributed to ${count}, and nobody else has approved that yet. Somebody else has to.`,
     noContributor: 'Every contribution is covered.',
@@ -179,7 +173,6 @@ export const pay = {
     counted: 'Counted',
     sum: 'Counted',
     leave: 'Leave',
-    noDays: 'This figure does not come from single days.',
     rate: (from: string) => `Pay from ${from}`,
     history: 'History',
     component: (code: string) => `Component ${code}`,
@@ -205,7 +198,6 @@ export const pay = {
     cancelled: 'The payslip is cancelled.',
     reason: 'Reason',
     openMonth: 'Open the month',
-    openPerson: 'Open the person',
   },
 
   adjust: {

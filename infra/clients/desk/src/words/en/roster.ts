@@ -6,7 +6,6 @@ export const roster = {
   before: 'Week before',
   after: 'Next week',
   week: (from: string, to: string) => `${from} to ${to}`,
-  thisWeek: 'This week',
   everybody: 'Everybody',
   department: 'Department',
   copy: 'Copy the last week',
@@ -56,6 +55,6 @@ export const roster = {
   breakMinutes: 'Break in minutes',
   name: 'Name (optional)',
   put: 'Put down',
-  keys: { move: 'move', select: 'select', put: 'put down', copy: 'copy', undo: 'undo' },
+  keys: { select: 'select', put: 'put down' },
   readOnly: 'You may read this roster, not change it.',
 };

@@ -15,7 +15,6 @@ export const settings = {
     from: 'From',
     to: 'To',
     action: 'What',
-    anyAction: 'Everything',
     kind: 'Kind of record',
     anyKind: 'Every kind',
     person: 'About',
