@@ -81,24 +81,38 @@ async function orNothing<T>(reading: Promise<T>): Promise<T | null> {
   }
 }
 
-async function readOne({ kind, id, employee_id: employeeId, employee, since }: Approval): Promise<Item | null> {
+/** What the lists of the service have of the waiting requests, by id. */
+interface Listed {
+  leave: ReadonlyMap<string, Leave>;
+  attendance: ReadonlyMap<string, AttendanceRequest>;
+  extra_time: ReadonlyMap<string, Attendance>;
+  timesheet: ReadonlyMap<string, Sheet>;
+}
+
+/** Reads a list of a kind that waits. A deputy may read no list, and reads one by one. */
+async function readListed<Row extends { id: string }>(isMeant: boolean, read: () => Promise<{ rows: Row[] }>): Promise<ReadonlyMap<string, Row>> {
+  const found = isMeant ? await orNothing(read()) : null;
+  return new Map(found?.rows.map((row) => [row.id, row]));
+}
+
+async function readOne({ kind, id, employee_id: employeeId, employee, since }: Approval, listed: Listed): Promise<Item | null> {
   const base = { key: `${kind}-${id}`, id, employeeId, employee, since };
   const path = { params: { path: { id } } };
   switch (kind) {
     case 'leave': {
-      const leave = await orNothing(answered(api.GET('/leaves/{id}', path)));
+      const leave = listed.leave.get(id) ?? await orNothing(answered(api.GET('/leaves/{id}', path)));
       return leave?.status === 'pending' ? { ...base, kind, leave, date: leave.start_date } : null;
     }
     case 'attendance': {
-      const request = await orNothing(answered(api.GET('/attendance-requests/{id}', path)));
+      const request = listed.attendance.get(id) ?? await orNothing(answered(api.GET('/attendance-requests/{id}', path)));
       return request?.status === 'pending' ? { ...base, kind: 'correction', request, date: request.date } : null;
     }
     case 'extra_time': {
-      const attendance = await orNothing(answered(api.GET('/attendances/{id}', path)));
+      const attendance = listed.extra_time.get(id) ?? await orNothing(answered(api.GET('/attendances/{id}', path)));
       return attendance?.extra_review === 'pending' ? { ...base, kind: 'extra', attendance, date: attendance.date } : null;
     }
     case 'timesheet': {
-      const sheet = await orNothing(answered(api.GET('/timesheets/{id}', path)));
+      const sheet = listed.timesheet.get(id) ?? await orNothing(answered(api.GET('/timesheets/{id}', path)));
       return sheet?.state === 'submitted' ? { ...base, kind: 'sheet', sheet, date: sheet.period_start } : null;
     }
     default: return null;
@@ -107,10 +121,18 @@ async function readOne({ kind, id, employee_id: employeeId, employee, since }: A
 
 async function readApprovals(): Promise<Item[]> {
   const { rows } = await readRows((query) => api.GET('/approvals', { params: { query: { ...query, limit: 100, expand: 'employee' } } }), MOST);
+  const has = (kind: string): boolean => rows.some((row) => row.kind === kind);
+  const [leave, attendance, extra_time, timesheet] = await Promise.all([
+    readListed(has('leave'), () => readRows((query) => api.GET('/leaves', { params: { query: { ...query, status: 'pending', limit: 100 } } }), MOST)),
+    readListed(has('attendance'), () => readRows((query) => api.GET('/attendance-requests', { params: { query: { ...query, status: 'pending', limit: 100 } } }), MOST)),
+    readListed(has('extra_time'), () => readRows((query) => api.GET('/attendances', { params: { query: { ...query, extra_review: 'pending', limit: 100 } } }), MOST)),
+    readListed(has('timesheet'), () => readRows((query) => api.GET('/timesheets', { params: { query: { ...query, state: 'submitted', limit: 100 } } }), MOST)),
+  ]);
+  const listed: Listed = { leave, attendance, extra_time, timesheet };
   const found: Item[] = [];
-  // A few at a time: a browser opens six connections to one service.
+  // What no list has comes one by one, a few at a time: a browser opens six connections to one service.
   for (let at = 0; at < rows.length; at += 6) {
-    for (const item of await Promise.all(rows.slice(at, at + 6).map(readOne))) if (item) found.push(item);
+    for (const item of await Promise.all(rows.slice(at, at + 6).map((row) => readOne(row, listed)))) if (item) found.push(item);
   }
   return found;
 }
