@@ -1,4 +1,4 @@
-//! The employees' app at `/app/`: the files of `infra/clients/app/dist`, served like a static host.
+//! The employees' app at `/app/` and the desk at `/desk/`: the files of `infra/clients/*/dist`, served like a static host.
 
 use std::io::Write;
 
@@ -9,28 +9,58 @@ use http::{HeaderName, HeaderValue, Response, StatusCode};
 use hyper::body::Bytes;
 use include_dir::{Dir, include_dir};
 
-static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../clients/app/dist");
+/// A browser application, whose files are built in.
+struct WebApp {
+    /// The path that leads to it, without a slash at its end.
+    path: &'static str,
+    /// The same path with the slash.
+    folder: &'static str,
+    files: Dir<'static>,
+    /// The policy allows nothing from elsewhere and nothing inline. It is the same as in `tests/server.mjs` of the application.
+    policy: &'static str,
+    /// The beginning of a file name with a hash, which changes with the content of the file.
+    hashed: &'static str,
+}
 
-/// The policy allows nothing from elsewhere and nothing inline. It is the same as in `tests/server.mjs` of the app.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-                      connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
-                      form-action 'none'; frame-ancestors 'none'";
+static APPS: [WebApp; 2] = [
+    WebApp {
+        path: "/app",
+        folder: "/app/",
+        files: include_dir!("$CARGO_MANIFEST_DIR/../clients/app/dist"),
+        policy: "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+                 connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
+                 form-action 'none'; frame-ancestors 'none'",
+        hashed: "app-",
+    },
+    WebApp {
+        path: "/desk",
+        folder: "/desk/",
+        files: include_dir!("$CARGO_MANIFEST_DIR/../clients/desk/dist"),
+        policy: "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; \
+                 connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
+                 form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+        hashed: "desk-",
+    },
+];
 
-/// The file at a path, compressed if the client accepts that; `None` if the path is not below the app.
+/// The file at a path, compressed if the client accepts that; `None` if the path is not below an application.
 pub(crate) fn at(path: &str, takes_gzip: bool) -> Option<Response<Bytes>> {
-    if path == "/app" {
-        return Some(moved());
+    if let Some(app) = APPS.iter().find(|app| app.path == path) {
+        return Some(moved(app));
     }
-    let file = path.strip_prefix("/app/")?;
+    let app = APPS.iter().find(|app| path.starts_with(app.folder))?;
+    let file = &path[app.folder.len()..];
     let name = if file.is_empty() { "index.html" } else { file };
-    Some(match FILES.get_file(name) {
+    Some(match app.files.get_file(name) {
         Some(found) if takes_gzip => {
-            let mut response = answer(StatusCode::OK, name, packed(found.contents()));
+            let mut response = answer(app, StatusCode::OK, name, packed(found.contents()));
             response.headers_mut().insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
             response
         }
-        Some(found) => answer(StatusCode::OK, name, Bytes::from_static(found.contents())),
-        None => answer(StatusCode::NOT_FOUND, "not-found.txt", Bytes::from_static(b"Not found")),
+        Some(found) => answer(app, StatusCode::OK, name, Bytes::from_static(found.contents())),
+        None => {
+            answer(app, StatusCode::NOT_FOUND, "not-found.txt", Bytes::from_static(b"Not found"))
+        }
     })
 }
 
@@ -41,25 +71,24 @@ fn packed(contents: &[u8]) -> Bytes {
     gzip.finish().unwrap_or_default().into()
 }
 
-fn moved() -> Response<Bytes> {
+fn moved(app: &WebApp) -> Response<Bytes> {
     let mut response = Response::new(Bytes::new());
     *response.status_mut() = StatusCode::PERMANENT_REDIRECT;
-    response.headers_mut().insert(LOCATION, HeaderValue::from_static("/app/"));
+    response.headers_mut().insert(LOCATION, HeaderValue::from_static(app.folder));
     response
 }
 
-fn answer(status: StatusCode, name: &str, body: Bytes) -> Response<Bytes> {
+fn answer(app: &WebApp, status: StatusCode, name: &str, body: Bytes) -> Response<Bytes> {
     let mut response = Response::new(body);
     *response.status_mut() = status;
-    // A file name with a hash changes with the content of the file.
-    let cache = match name.starts_with("app-") {
+    let cache = match name.starts_with(app.hashed) {
         true => "public, max-age=31536000, immutable",
         false => "no-cache",
     };
     let headers = [
         (CONTENT_TYPE, content_type(name)),
         (CACHE_CONTROL, cache),
-        (HeaderName::from_static("content-security-policy"), POLICY),
+        (HeaderName::from_static("content-security-policy"), app.policy),
         (HeaderName::from_static("x-content-type-options"), "nosniff"),
         (HeaderName::from_static("referrer-policy"), "no-referrer"),
         (VARY, "accept-encoding"),
@@ -91,42 +120,71 @@ mod tests {
     }
 
     #[test]
-    fn the_page_names_files_that_are_there() {
-        let page = at("/app/", false).unwrap();
-        assert_eq!(header(&page, "content-type"), "text/html; charset=utf-8");
-        assert_eq!(header(&page, "cache-control"), "no-cache");
-        assert!(header(&page, "content-security-policy").contains("default-src 'none'"));
-        let html = String::from_utf8(page.into_body().to_vec()).unwrap();
-        let named = html.split(['"', '\'']).filter(|text| {
-            [".js", ".css", ".svg", ".webmanifest"].iter().any(|end| text.ends_with(end))
-        });
-        let named: Vec<&str> = named.collect();
-        assert!(named.len() >= 3, "{named:?}");
-        for name in named {
-            let file = at(&format!("/app/{}", name.trim_start_matches("./")), false).unwrap();
-            assert_eq!(file.status(), StatusCode::OK, "{name}");
-            assert!(!file.body().is_empty(), "{name}");
+    fn the_pages_name_files_that_are_there() {
+        for app in &APPS {
+            let page = at(app.folder, false).unwrap();
+            assert_eq!(header(&page, "content-type"), "text/html; charset=utf-8");
+            assert_eq!(header(&page, "cache-control"), "no-cache");
+            assert!(header(&page, "content-security-policy").contains("default-src 'none'"));
+            let html = String::from_utf8(page.into_body().to_vec()).unwrap();
+            let named = html.split(['"', '\'']).filter(|text| {
+                [".js", ".css", ".svg", ".webmanifest"].iter().any(|end| text.ends_with(end))
+            });
+            let named: Vec<&str> = named.collect();
+            assert!(named.len() >= 3, "{named:?}");
+            for name in named {
+                let path = format!("{}{}", app.folder, name.trim_start_matches("./"));
+                let file = at(&path, false).unwrap();
+                assert_eq!(file.status(), StatusCode::OK, "{path}");
+                assert!(!file.body().is_empty(), "{path}");
+            }
         }
     }
 
     #[test]
-    fn files_are_packed_for_clients_that_take_it_under_the_policy_that_the_app_is_checked_with() {
-        let plain = at("/app/", false).unwrap();
-        let packed = at("/app/", true).unwrap();
-        assert_eq!(header(&packed, "content-encoding"), "gzip");
-        assert!(packed.body().len() < plain.body().len());
-        let checked = include_str!("../../clients/app/tests/server.mjs");
-        for part in header(&plain, "content-security-policy").split("; ") {
-            assert!(checked.contains(part), "{part}");
+    fn files_are_packed_for_clients_that_take_it_under_the_policy_that_the_applications_are_checked_with()
+     {
+        let checked = [
+            include_str!("../../clients/app/tests/server.mjs"),
+            include_str!("../../clients/desk/tests/server.mjs"),
+        ];
+        for (app, checked) in APPS.iter().zip(checked) {
+            let plain = at(app.folder, false).unwrap();
+            let packed = at(app.folder, true).unwrap();
+            assert_eq!(header(&packed, "content-encoding"), "gzip");
+            assert!(packed.body().len() < plain.body().len());
+            for part in header(&plain, "content-security-policy").split("; ") {
+                assert!(checked.contains(part), "{}: {part}", app.path);
+            }
+        }
+    }
+
+    #[test]
+    fn a_name_with_a_hash_is_kept_for_ever() {
+        for app in &APPS {
+            let hashed = app.files.files().filter_map(|file| file.path().to_str());
+            let hashed: Vec<&str> = hashed.filter(|name| name.starts_with(app.hashed)).collect();
+            assert!(hashed.len() >= 3, "{}: {hashed:?}", app.path);
+            let file = at(&format!("{}{}", app.folder, hashed[0]), true).unwrap();
+            assert_eq!(header(&file, "cache-control"), "public, max-age=31536000, immutable");
         }
     }
 
     #[test]
     fn what_is_not_there_is_404_and_what_is_elsewhere_is_not_ours() {
-        assert_eq!(at("/app/nothing.js", true).unwrap().status(), StatusCode::NOT_FOUND);
-        assert_eq!(at("/app/../secret", false).unwrap().status(), StatusCode::NOT_FOUND);
-        assert_eq!(header(&at("/app", false).unwrap(), "location"), "/app/");
+        for app in &APPS {
+            assert_eq!(
+                at(&format!("{}nothing.js", app.folder), true).unwrap().status(),
+                StatusCode::NOT_FOUND
+            );
+            assert_eq!(
+                at(&format!("{}../secret", app.folder), false).unwrap().status(),
+                StatusCode::NOT_FOUND
+            );
+            assert_eq!(header(&at(app.path, false).unwrap(), "location"), app.folder);
+        }
         assert!(at("/apple", false).is_none());
+        assert!(at("/desktop", false).is_none());
         assert!(at("/employees", false).is_none());
     }
 }

@@ -39,6 +39,7 @@ impl Welcome<'_> {
         writeln!(out, "\nThe service runs at {url}; its data is in {data}. Ctrl-C stops it.")?;
         writeln!(out, "What it can do: {url}/docs")?;
         writeln!(out, "The employees' app: {url}/app/")?;
+        writeln!(out, "The desk of HR, payroll and managers: {url}/desk/")?;
         if self.is_open {
             writeln!(
                 out,

@@ -3,6 +3,8 @@
 import { Component, type ComponentChildren, type JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { SessionState } from 'wfm-client';
+import { LANGUAGES, storeLanguage, type Language } from 'wfm-ui/language.ts';
+import { ProofProvider } from 'wfm-ui/proof.tsx';
 
 import { forgetDrafts } from './drafts.ts';
 import { forgetReadings, SessionContext, useAction, useSession } from './hooks.ts';
@@ -10,7 +12,6 @@ import { forgetKept } from './kept.ts';
 import type { LoadTexts } from './loading.ts';
 import { InPart } from './part.tsx';
 import { Icon, Notice, Problem } from './parts.tsx';
-import { ProofProvider } from './proof.tsx';
 import { useRoute, type Route } from './route.ts';
 import { client, outbox } from './service.ts';
 import { PunchScreen } from './screens/punch.tsx';
@@ -18,7 +19,6 @@ import { SignInScreen } from './screens/sign-in.tsx';
 import { useDecides, useLeads, useWaitingCount } from './waiting.ts';
 import type { Dictionary } from './words/en.ts';
 import { createWords, useWords, WordsContext } from './words/index.ts';
-import { LANGUAGES, storeLanguage, type Language } from './words/language.ts';
 
 /** The session that the device has stored, or why it cannot be read. */
 export interface Restored {
@@ -61,7 +61,7 @@ export function App({ language, texts, loadTexts, restored }: AppProps): JSX.Ele
       )}
       {session && !token && session.status !== 'signed_out' && (
         <SessionContext.Provider value={session}>
-          <ProofProvider key={session.user.id}><Signed route={route} choose={choose} /></ProofProvider>
+          <ProofProvider key={session.user.id} client={client}><Signed route={route} choose={choose} /></ProofProvider>
         </SessionContext.Provider>
       )}
     </WordsContext.Provider>

@@ -1,27 +1,14 @@
 // What the screens watch: the session, the outbox, the address, the network, and what they read from the service.
 
-import { createContext } from 'preact';
-import { useCallback, useContext, useEffect, useRef, useState } from 'preact/hooks';
-import { WfmError, type OutboxRecord, type OutboxStatus, type SessionState } from 'wfm-client';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import type { OutboxRecord, OutboxStatus } from 'wfm-client';
+import { useSession } from 'wfm-ui/session.ts';
 
 import { keep, readKept, type Kept } from './kept.ts';
 import { client, outbox } from './service.ts';
 
-export type SignedIn = Exclude<SessionState, { status: 'signed_out' }>;
-export const SessionContext = createContext<SignedIn | null>(null);
-
-/** The person's session, on screens that only a person with one sees. */
-export function useSession(): SignedIn {
-  const session = useContext(SessionContext);
-  if (!session) throw new Error('no session');
-  return session;
-}
-
-/** Whether the person has one of these permissions; before they are known, nobody has. */
-export function useMay(...wanted: string[]): boolean {
-  const { permissions } = useSession();
-  return wanted.some((permission) => permissions?.includes(permission));
-}
+export { hasCode } from 'wfm-ui/answers.ts';
+export { ProofContext, SessionContext, useAction, useMay, useSession, type Action, type SignedIn } from 'wfm-ui/session.ts';
 
 export interface Punches {
   records: readonly OutboxRecord[];
@@ -219,48 +206,4 @@ export function useOnline(): boolean {
     };
   }, []);
   return isOnline;
-}
-
-export interface Action {
-  run: (work: () => Promise<void>) => Promise<void>;
-  isRunning: boolean;
-  error: unknown;
-  clear: () => void;
-}
-
-/** Asks the person to prove who they are. Answers whether they have done so. */
-export const ProofContext = createContext<() => Promise<boolean>>(() => Promise.resolve(false));
-
-/**
- * One thing at a time that a person has asked for. Where the service wants a proof of who asks, the person gives it, and the
- * work is done again from its beginning.
- */
-export function useAction(): Action {
-  const prove = useContext(ProofContext);
-  const [isRunning, setRunning] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const busy = useRef(false);
-  const run = async (work: () => Promise<void>): Promise<void> => {
-    if (busy.current) return;
-    busy.current = true;
-    setRunning(true);
-    setError(null);
-    try {
-      await work().catch(async (failure: unknown) => {
-        // The service has done nothing yet: it first wants to know again who asks.
-        if (!hasCode(failure, 'step_up_required') || !await prove()) throw failure;
-        await work();
-      });
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      busy.current = false;
-      setRunning(false);
-    }
-  };
-  return { run, isRunning, error, clear: () => { setError(null); } };
-}
-
-export function hasCode(error: unknown, ...codes: string[]): boolean {
-  return error instanceof WfmError && codes.includes(error.code);
 }

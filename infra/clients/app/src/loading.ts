@@ -1,7 +1,8 @@
 // What is loaded after the start: the texts of a language, and the parts of the app that not everybody opens at once.
 
+import type { Language } from 'wfm-ui/language.ts';
+
 import type { Dictionary } from './words/en.ts';
-import type { Language } from './words/language.ts';
 
 export interface Parts {
   account: typeof import('./parts/account.ts');

@@ -1,11 +1,11 @@
 // Whether a date is paid already, or its timesheet is approved: what somebody enters for it then, pay does not count by itself.
 
 import type { JSX } from 'preact';
+import { addDays } from 'wfm-ui/zones.ts';
 
 import { useReading } from './hooks.ts';
 import { Notice } from './parts.tsx';
 import { answered, api } from './service.ts';
-import { addDays } from './words/zones.ts';
 import { useWords } from './words/index.ts';
 
 /** The service answers so many days at once. */

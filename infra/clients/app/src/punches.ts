@@ -1,8 +1,7 @@
 // Which of a person's stays is open, and the list of stays from both sides: this device and the service. Pure.
 
 import type { components, OutboxRecord } from 'wfm-client';
-
-import { addDays, instantsOf, localDate, ownZone } from './words/zones.ts';
+import { addDays, instantsOf, localDate, ownZone } from 'wfm-ui/zones.ts';
 
 export type Attendance = components['schemas']['Attendance'];
 

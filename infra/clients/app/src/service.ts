@@ -1,6 +1,8 @@
-// The client of this page, and what turns its answers into values or failures.
+// The client of this page.
 
-import { createClient, createOutbox, failureOf, pages, readRetryAfter, WfmError, type PageQuery } from 'wfm-client';
+import { createClient, createOutbox } from 'wfm-client';
+
+export { answered, isUnsure, readRows, violationsOf, type Rows } from 'wfm-ui/answers.ts';
 
 // A page that is served elsewhere names its service in `<meta name="api">`.
 const named = document.querySelector<HTMLMetaElement>('meta[name="api"]')?.content;
@@ -9,54 +11,3 @@ const baseUrl = named || location.origin;
 export const client = createClient({ baseUrl, retry: { attempts: 3, max: 3_000, patience: 5_000 } });
 export const outbox = createOutbox(client);
 export const { api } = client;
-
-interface Answered<T> {
-  data?: T;
-  error?: unknown;
-  response: Response;
-}
-
-/**
- * The value of an answer.
- *
- * @throws WfmError with the service's code.
- */
-export async function answered<T>(request: Promise<Answered<T>>): Promise<T> {
-  const { data, error, response } = await request;
-  if (response.ok) return data as T;
-  throw failureOf({ status: response.status, body: error, retryAfter: readRetryAfter(response.headers) });
-}
-
-interface Page<Row> {
-  data: Row[];
-  meta: { has_more: boolean; next_cursor: string | null };
-}
-
-export interface Rows<Row> {
-  rows: Row[];
-  hasMore: boolean;
-}
-
-/** The rows of a list, at most so many. */
-export async function readRows<Row>(read: (query: PageQuery) => Promise<Answered<Page<Row>>>, most = 300): Promise<Rows<Row>> {
-  const rows: Row[] = [];
-  for await (const page of pages(read)) {
-    rows.push(...page);
-    if (rows.length >= most) return { rows: rows.slice(0, most), hasMore: true };
-  }
-  return { rows, hasMore: false };
-}
-
-/** Whether it is unknown if the service has done what was asked. */
-export function isUnsure(error: unknown): boolean {
-  return error instanceof WfmError && (error.code === 'network' || error.code === 'malformed_answer' || (error.status ?? 0) >= 500);
-}
-
-/** The violations of a failure by the place of the request. */
-export function violationsOf(error: unknown): Map<string, { code: string; detail: string }> {
-  const places = new Map<string, { code: string; detail: string }>();
-  for (const { pointer, code, detail } of error instanceof WfmError ? error.problem?.errors ?? [] : []) {
-    if (pointer) places.set(pointer, { code, detail });
-  }
-  return places;
-}

@@ -1,8 +1,9 @@
 // Runs before everything else: asks for the texts of the person's language and for the app at the same time.
 
+import { readLanguage, type Language } from 'wfm-ui/language.ts';
+
 import type { LoadPart, LoadTexts, Parts } from './loading.ts';
 import type { Dictionary } from './words/en.ts';
-import { readLanguage, type Language } from './words/language.ts';
 
 /** The names of the files, which the build knows. */
 declare const FILES: {

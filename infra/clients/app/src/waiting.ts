@@ -1,11 +1,11 @@
 // What waits for a decision of this person. The navigation counts it and the screen shows it: it is read once for both.
 
 import type { components } from 'wfm-client';
+import { addDays, localDate } from 'wfm-ui/zones.ts';
 
 import { useMay, useReading, useSession, type Reading } from './hooks.ts';
 import { FORGOTTEN_DAYS, type Attendance } from './punches.ts';
 import { answered, api, readRows } from './service.ts';
-import { addDays, localDate } from './words/zones.ts';
 
 export type Leave = components['schemas']['Leave'];
 /** The state of a timesheet, without its days. */

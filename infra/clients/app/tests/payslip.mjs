@@ -32,7 +32,7 @@ const OTHERS = [
 ];
 
 export async function checkExplanations() {
-  const { countedOf, explain } = await load('../src/words/amounts.ts');
+  const { countedOf, explain } = await load('../../ui/src/amounts.ts');
   const { de } = await load('../src/words/de.ts');
   const write = (text) => {
     const digits = text.split('.')[1]?.length ?? 0;

@@ -19,7 +19,7 @@ export async function checkZones() {
   const zone = process.env.TZ;
   process.env.TZ = 'Europe/Berlin';
   try {
-    const { addDays, foreignPlace, instantsOf, localDate, localTime } = await load('../src/words/zones.ts');
+    const { addDays, foreignPlace, instantsOf, localDate, localTime } = await load('../../ui/src/zones.ts');
     const { endAfter } = await load('../src/punches.ts');
     const at = (local, place) => instantsOf(local, place).map((instant) => new Date(instant).toISOString());
 
@@ -62,7 +62,7 @@ export async function checkZones() {
     assert.equal(foreignPlace(undefined), null);
     assert.equal(addDays('2026-12-31', 1), '2027-01-01');
 
-    const { createFormat } = await load('../src/words/format.ts');
+    const { createFormat } = await load('../../ui/src/format.ts');
     const { en } = await load('../src/words/en.ts');
     const format = createFormat('en-GB', en);
     assert.equal(format.zoned(format.time('2026-11-19T10:00:00Z', 'Asia/Manila'), 'Asia/Manila'), '18:00 in Manila');

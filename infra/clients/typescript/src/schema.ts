@@ -913,6 +913,80 @@ export interface paths {
         patch: operations["patch_assignment"];
         trace?: never;
     };
+    "/employees/{id}/bank-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the bank account of an employee
+         * @description Reads the bank account of an employee: the one in use, and the one that waits for a confirmation or for its time. Both are `null` as long as none was entered.
+         *
+         *     It carries an `ETag` for a later change or confirmation.
+         *
+         *     Needs the permission `bank_accounts:read`.
+         */
+        get: operations["get_bank_account"];
+        /**
+         * Enter a bank account of an employee
+         * @description Enters a bank account. Send `iban`, or `country`, `bank_code` and `account_number` for a country without IBANs. The account waits until somebody independent of you confirms it; it takes the place of one that waits. The account in use stays in use until then. The proof of who you are is at most 15 minutes old (401 `step_up_required`), whatever the settings say. A number that is not valid is 400 `invalid_format`, and a holder that cannot be written in Latin letters 400 `invalid_character`.
+         *
+         *     Needs the permission `bank_accounts:write`.
+         */
+        put: operations["update_bank_account"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/employees/{id}/bank-account/confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the bank account of an employee that waits
+         * @description Confirms the account that waits. You are the employee, or hold `bank_accounts:write:all`, and are independent of the account that entered it (403 `second_person_required`). `If-Match` with the `ETag` that you read is required, so you confirm the account that you saw. The account is used from 72 hours after it was entered, or from now if that is later; a first account from now. It is 404 if none waits.
+         *
+         *     Needs the permission `bank_accounts:write` (of an account independent of the one that entered it).
+         */
+        post: operations["confirm_bank_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/employees/{id}/bank-account/pending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw the bank account of an employee that waits
+         * @description Withdraws the account that waits, confirmed or not. The account in use stays. It is 404 if none waits, for example because it is used already.
+         *
+         *     Needs the permission `bank_accounts:write`.
+         */
+        delete: operations["delete_pending_bank_account"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/employees/{id}/employments": {
         parameters: {
             query?: never;
@@ -1149,6 +1223,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export rows as files
+         * @description Starts a job that writes rows as files: payrolls, the journal, attendances, totals of time, leave balances, employees, or the activity log. `kind` says which filters it takes; another one is 400 `does_not_fit`. It needs the permissions to read the rows of everybody (403). A file holds at most 5,000 employees and one month. Texts that a spreadsheet would compute get an apostrophe. For DATEV the settings need `journal.datev` (400 `required`).
+         *
+         *     Needs the permission `exports:write` (and the permissions to read what the kind exports, of everybody).
+         *
+         *     The `Idempotency-Key` is required: the request is done once, however often it is sent with it. The same key with other content is 409 `idempotency_key_reused`.
+         */
+        post: operations["create_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health": {
         parameters: {
             query?: never;
@@ -1205,6 +1303,28 @@ export interface paths {
          *     Who may: your own; everybody's with `jobs:read:all`.
          */
         get: operations["get_job"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{job_id}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The files of a job
+         * @description Lists the files of a job that is completed, with their size, their SHA-256 and an address from which anybody can download them for 5 minutes; before that the list is empty. Only the account that started the job reads it, and only while it holds the permissions of the content. Each reading is logged.
+         *
+         *     Who may: your own, with the permissions of their content.
+         */
+        get: operations["list_job_files"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1489,6 +1609,80 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organization/bank-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the bank account of the employer
+         * @description Reads the bank account of the employer, from which payments are made.
+         *
+         *     It carries an `ETag` for a later change or confirmation.
+         *
+         *     Needs the permission `bank_accounts:read:all`.
+         */
+        get: operations["get_organization_bank_account"];
+        /**
+         * Enter a bank account of the employer
+         * @description Enters a bank account of the employer. The rules are those for an employee. The default holder is the name of the organization.
+         *
+         *     Needs the permission `settings:write`.
+         */
+        put: operations["update_organization_bank_account"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organization/bank-account/confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the bank account of the employer that waits
+         * @description Confirms the account of the employer that waits. You are independent of the account that entered it (403 `second_person_required`). `If-Match` is required. It is 404 if none waits.
+         *
+         *     Needs the permission `bank_accounts:write:all` (of an account independent of the one that entered it).
+         */
+        post: operations["confirm_organization_bank_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organization/bank-account/pending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw the bank account of the employer that waits
+         * @description Withdraws the account of the employer that waits, confirmed or not. It is 404 if none waits.
+         *
+         *     Needs the permission `settings:write` or `bank_accounts:write:all`.
+         */
+        delete: operations["delete_pending_organization_bank_account"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pay-adjustments": {
         parameters: {
             query?: never;
@@ -1621,6 +1815,104 @@ export interface paths {
         get: operations["list_pay_group_periods"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payments, newest first
+         * @description Lists payments, newest first, with their sums by currency. The job of a payment says why a payroll is not in it.
+         *
+         *     Needs the permission `payments:write`.
+         */
+        get: operations["list_payments"];
+        put?: never;
+        /**
+         * Make a payment of approved payrolls
+         * @description Starts a payment of approved payrolls: those of a month (`period`), of a pay run (`job_id`), or these (`payroll_ids`). The answer is 202 with the job; its items say of each payroll whether it is in the payment, and `payment_id` names the payment. A payroll without an account is `skipped` `no_bank_account`, one that is paid or in a payment `already_paid`. The `execution_date` is from today to 90 days ahead (400 `out_of_range`). Without an account of the employer in use it is 409 `invalid_transition`.
+         *
+         *     Needs the permission `payments:write`.
+         *
+         *     The `Idempotency-Key` is required: the request is done once, however often it is sent with it. The same key with other content is 409 `idempotency_key_reused`.
+         */
+        post: operations["create_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a payment
+         * @description Reads a payment: its state, its sums, and who made and released it. While it is `preparing`, the job tells its progress.
+         *
+         *     Needs the permission `payments:write`.
+         */
+        get: operations["get_payment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{id}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the files of a payment
+         * @description Lists the files of a payment that is `ready`: those for the bank, and `payments.csv` with every transfer. Each has a `download_url` that is valid for five minutes. The files are made once, so they are always the same. A payment that is not ready or was released is 409 `invalid_transition`. Each reading is logged.
+         *
+         *     Needs the permission `payments:write`.
+         */
+        get: operations["list_payment_files"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Release a payment whose files the bank never took
+         * @description Releases a payment whose files the bank never took, and starts the job that frees its payrolls for another payment. You are independent of the account that made it (403 `second_person_required`). If one of its payrolls is paid, or another payroll depends on what it transferred, it is 409 `in_use`. From now on its files are not shown.
+         *
+         *     Needs the permission `payments:write` (of an account independent of the one that made it).
+         *
+         *     The `Idempotency-Key` is required: the request is done once, however often it is sent with it. The same key with other content is 409 `idempotency_key_reused`.
+         */
+        post: operations["release_payment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3752,6 +4044,36 @@ export interface components {
             /** @description The account that has signed in. */
             user: components["schemas"]["User"];
         };
+        /** @description The bank account of an employee or of the employer: the one in use, and the one that waits. */
+        BankAccount: {
+            /**
+             * Format: uuid
+             * @description The employee; `null` for the account of the employer.
+             */
+            employee_id: string | null;
+            /** @description The account to which, or from which, money is transferred now. */
+            in_use: components["schemas"]["EnteredBankAccount"] | null;
+            /** @description The account that waits for a confirmation, or for its time. */
+            pending: components["schemas"]["EnteredBankAccount"] | null;
+        };
+        /** @description Request body for entering a bank account: an IBAN, or the numbers of a country without IBANs. It has no `Debug`. */
+        BankAccountUpdate: {
+            /** @description Its number. */
+            account_number?: string | null;
+            /** @description The code of its bank in that country. */
+            bank_code?: string | null;
+            /** @description The code of the bank (ISO 9362), with 8 or 11 characters. */
+            bic?: string | null;
+            /** @description The country of an account without IBAN, as two letters. */
+            country?: string | null;
+            /**
+             * Format: name
+             * @description The name of the holder, in Latin letters. Default: the legal name of the employee, or the name of the organization.
+             */
+            holder?: string | null;
+            /** @description The IBAN, with or without spaces. */
+            iban?: string | null;
+        };
         /** @description A tier of the break: a piece of work longer than `after_minutes` has `minutes` of break. */
         BreakTier: {
             /**
@@ -4495,6 +4817,40 @@ export interface components {
              */
             termination_date?: string | null;
         };
+        /** @description An account without its number. */
+        EnteredBankAccount: {
+            /**
+             * Format: date-time
+             * @description When it was confirmed.
+             */
+            confirmed_at: string | null;
+            /**
+             * Format: uuid
+             * @description The account (of this service) that confirmed it.
+             */
+            confirmed_by: string | null;
+            /** @description The country of the account, as two letters. */
+            country: string;
+            /**
+             * Format: date-time
+             * @description When it was entered.
+             */
+            entered_at: string;
+            /**
+             * Format: uuid
+             * @description The account (of this service) that entered it.
+             */
+            entered_by: string;
+            /** @description The name of the holder. */
+            holder: string;
+            /** @description The last four characters of the IBAN or the account number; fewer of a short number. */
+            last_four: string;
+            /**
+             * Format: date-time
+             * @description The time from which on it is used; `null` until it is confirmed.
+             */
+            used_from: string | null;
+        };
         /** @description The service's own problem, or what the gateway answers by itself. */
         ErrorOrGatewayMessage: components["schemas"]["ErrorResponse"] | components["schemas"]["GatewayMessage"];
         /** @description An RFC 9457 problem. */
@@ -4530,6 +4886,67 @@ export interface components {
             title: string;
             /** @description The code as a URI. */
             type: string;
+        };
+        /** @description Request body for an export: what the rows are, which of them, and the form of the files. */
+        ExportCreate: {
+            /**
+             * Format: date-time
+             * @description Only for a journal: entries of decisions at this time or later.
+             */
+            decided_from?: string | null;
+            /**
+             * Format: date-time
+             * @description Only for a journal: entries of decisions before this time.
+             */
+            decided_to?: string | null;
+            /**
+             * Format: uuid
+             * @description Members of the department and of the departments below it.
+             */
+            department_id?: string | null;
+            /** @description Only these employees. */
+            employee_ids?: string[] | null;
+            /**
+             * @description The form of the files. Default `csv`. `csv`: UTF-8, commas and decimal points. `csv_semicolon`: UTF-8, semicolons and decimal commas. `jsonl`: One JSON object in each line. `datev`: Only for a journal: a posting batch for DATEV.
+             * @enum {string|null}
+             */
+            format?: "csv" | "csv_semicolon" | "jsonl" | "datev" | null;
+            /**
+             * Format: date
+             * @description The first date.
+             */
+            from?: string | null;
+            /** @description The pay run that generated the payrolls. */
+            job_id?: string | null;
+            /**
+             * @description The rows. `payroll_register` and `journal` take `period`, `job_id`, or `decided_from` with `decided_to`;
+             *     `attendances`, `time_totals` and `activity_log` take `from` and `to`; `leave_balances` takes `year`; `employees`
+             *     takes `on`. `payroll_register`: A payroll of any status, with a column for each item. `journal`: An entry of an approval, or of a payslip that became void. `time_totals`: An employee and a month. `leave_balances`: An employee and a leave type. `activity_log`: An entry of the activity log.
+             * @enum {string}
+             */
+            kind: "attendances" | "employees" | "payroll_register" | "journal" | "time_totals" | "leave_balances" | "activity_log";
+            /**
+             * Format: date
+             * @description The date on which employees are shown.
+             */
+            on?: string | null;
+            /** @description The month in which the periods of payrolls begin, as `2026-11`. */
+            period?: string | null;
+            /**
+             * Format: uuid
+             * @description Everybody who works at the site.
+             */
+            site_id?: string | null;
+            /**
+             * Format: date
+             * @description The last date; together at most 366 dates.
+             */
+            to?: string | null;
+            /**
+             * Format: int32
+             * @description The calendar year in which the leave year starts.
+             */
+            year?: number | null;
         };
         /** @description Whether minutes beyond the due minutes of a date count. */
         ExtraTimeRules: {
@@ -4645,10 +5062,36 @@ export interface components {
             /** @description Whether sending the same request again resumes the job. */
             retryable: boolean;
         };
+        /** @description A file that a job has written. */
+        JobFile: {
+            /**
+             * Format: uint64
+             * @description The size in bytes.
+             */
+            bytes: number;
+            /** @description The address from which anybody can download the file for 5 minutes. */
+            download_url: string;
+            /** @description The media type. */
+            media_type: string;
+            /** @description The name of the file. */
+            name: string;
+            /**
+             * Format: uint64
+             * @description The number of its rows, without the header; `null` if it has no rows.
+             */
+            rows: number | null;
+            /** @description The SHA-256 of the content, in hexadecimal digits. */
+            sha256: string;
+        };
+        /** @description The files of a job. */
+        JobFiles: {
+            /** @description The files, sorted by name; empty until the job is completed. */
+            data: components["schemas"]["JobFile"][];
+        };
         /**
          * @description The verdict on one item of a job. An item is a record of a batch, an employee of a pay run, a payroll of a
-         *     decision, an employee whose roster is published, or an attendance or timesheet of a decision. A recalculation lists only
-         *     employees for whom something changed. Fields that belong to another kind of item are `null`.
+         *     decision, an employee whose roster is published, an attendance or timesheet of a decision, or a file of an export. A
+         *     recalculation lists only employees for whom something changed. Fields that belong to another kind of item are `null`.
          */
         JobItem: {
             /**
@@ -4676,6 +5119,8 @@ export interface components {
              *     the employee whose request it is. `recalculation`: the employee whose days were recalculated.
              */
             employee_id: string | null;
+            /** @description The name of the file, for an export. */
+            file?: string | null;
             /** @description `attendance`: the client's id of the record. */
             id: string | null;
             /**
@@ -4684,7 +5129,7 @@ export interface components {
              */
             index: number;
             /**
-             * @description Kind of the item. `attendance` also has the requests of a decision.
+             * @description Kind of the item. `attendance` also has the requests of a decision, and the files of an export.
              * @enum {string}
              */
             kind: "attendance" | "pay" | "roster" | "recalculation";
@@ -4763,6 +5208,11 @@ export interface components {
             error: components["schemas"]["JobError"] | null;
             /** @description The id of the job. */
             job_id: string;
+            /**
+             * Format: uuid
+             * @description The payment that the job makes or releases.
+             */
+            payment_id?: string | null;
             /** @description Progress of the job. */
             progress: components["schemas"]["Progress"];
             /** @description Results so far. */
@@ -6137,6 +6587,131 @@ export interface components {
              */
             year: number;
         };
+        /** @description A set of payrolls that are transferred together. */
+        Payment: {
+            /**
+             * Format: date-time
+             * @description When it was accepted.
+             */
+            created_at: string;
+            /**
+             * Format: date
+             * @description The date on which the bank executes it.
+             */
+            execution_date: string;
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /** @description The job that makes it. Its items say of each payroll whether it is in the payment, and why not. */
+            job_id: string;
+            /**
+             * Format: uuid
+             * @description The account that made it.
+             */
+            made_by: string;
+            /** @description The reason for the release. */
+            reason: string | null;
+            /** @description The job that frees its payrolls. */
+            release_job_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it was released.
+             */
+            released_at: string | null;
+            /**
+             * Format: uuid
+             * @description The account that released it.
+             */
+            released_by: string | null;
+            /**
+             * @description The state of the payment.
+             * @enum {string}
+             */
+            state: "preparing" | "ready" | "released";
+            /** @description The sums of its transfers, one for each currency. */
+            sums: components["schemas"]["PaymentSum"][];
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+        };
+        /** @description Request body for a payment. It names its payrolls by a month, by the pay run, or by their ids. */
+        PaymentCreate: {
+            /**
+             * Format: date
+             * @description The date on which the bank executes it: today to 90 days ahead.
+             */
+            execution_date: string;
+            /** @description The payrolls of this pay run. */
+            job_id?: string | null;
+            /** @description These payrolls. */
+            payroll_ids?: string[] | null;
+            /** @description The payrolls whose periods start in this month, as `2026-11`. */
+            period?: string | null;
+        };
+        /** @description A file of a payment. */
+        PaymentFile: {
+            /**
+             * Format: uint64
+             * @description Its size in bytes.
+             */
+            bytes: number;
+            /** @description The address at which to read it, for five minutes. */
+            download_url: string;
+            /** @description Its media type. */
+            media_type: string;
+            /** @description The name under which it is downloaded. */
+            name: string;
+            /**
+             * Format: uint64
+             * @description The number of transfers in it.
+             */
+            rows: number;
+            /** @description The SHA-256 of its content, in hexadecimal digits. */
+            sha256: string;
+        };
+        /** @description The files of a payment. */
+        PaymentFiles: {
+            /** @description The files for the bank in their order, then `payments.csv` with every transfer. */
+            data: components["schemas"]["PaymentFile"][];
+        };
+        /** @description A page of a list. */
+        PaymentPage: {
+            /** @description The rows of the page. */
+            data: components["schemas"]["Payment"][];
+            /** @description The position of the page in the list. */
+            meta: components["schemas"]["MetaPagination"];
+        };
+        /** @description Request body for releasing a payment. */
+        PaymentRelease: {
+            /**
+             * Format: non-blank
+             * @description The reason for the release.
+             */
+            reason: string;
+        };
+        /** @description The transfers of a payment in one currency. */
+        PaymentSum: {
+            /** @description Their sum. */
+            amount: string;
+            /** @description The sum of those. */
+            amount_in_bank_files: string;
+            /** @description An ISO 4217 currency. */
+            currency: string;
+            /**
+             * Format: uint32
+             * @description The number of transfers in the files for the bank. The others are paid by hand.
+             */
+            in_bank_files: number;
+            /**
+             * Format: uint32
+             * @description The number of transfers.
+             */
+            transfers: number;
+        };
         /** @description One employee's pay for one period. Money has exactly the currency's digits. */
         Payroll: {
             /**
@@ -6252,6 +6827,11 @@ export interface components {
             pay_group_id: string | null;
             /** @description Days that are paid. */
             payable_days: string;
+            /**
+             * Format: uuid
+             * @description The payment that transfers it.
+             */
+            payment_id: string | null;
             /**
              * Format: date
              * @description The last date.
@@ -6561,10 +7141,15 @@ export interface components {
             /** @description The sum of net. */
             net: string;
         };
-        /** @description Request body for deciding about many payrolls: those of a pay run, or those with these ids. */
+        /** @description Request body for deciding about many payrolls: those of a pay run, those of a payment, or those with these ids. */
         PayrollsDecide: {
             /** @description All payrolls of this run. */
             job_id?: string | null;
+            /**
+             * Format: uuid
+             * @description The payrolls of this payment.
+             */
+            payment_id?: string | null;
             /** @description These payrolls. */
             payroll_ids?: string[] | null;
             /**
@@ -6612,7 +7197,7 @@ export interface components {
          * @description A permission, with its scope where it has scopes.
          * @enum {string}
          */
-        Permission: "accounts:write" | "activity_logs:read" | "attendances:read:own" | "attendances:read:team" | "attendances:read:all" | "attendances:review:team" | "attendances:review:all" | "attendances:write:own" | "attendances:write:team" | "attendances:write:all" | "compensation:read:own" | "compensation:read:all" | "compensation:write" | "departments:read" | "departments:write" | "employees:read:own" | "employees:read:team" | "employees:read:all" | "employees:write" | "jobs:read:all" | "leaves:adjust" | "leaves:decide:team" | "leaves:decide:all" | "leaves:read:own" | "leaves:read:team" | "leaves:read:all" | "leaves:write:own" | "leaves:write:team" | "leaves:write:all" | "payrolls:decide" | "payrolls:generate" | "payrolls:read:own" | "payrolls:read:all" | "roles:read" | "roles:write" | "salary_components:read" | "salary_components:write" | "schedules:read:own" | "schedules:read:team" | "schedules:read:all" | "schedules:request:own" | "schedules:request:all" | "schedules:write:team" | "schedules:write:all" | "settings:read" | "settings:write" | "sites:read" | "sites:write" | "terminals:read" | "terminals:write" | "uploads:write";
+        Permission: "accounts:write" | "activity_logs:read" | "attendances:read:own" | "attendances:read:team" | "attendances:read:all" | "attendances:review:team" | "attendances:review:all" | "attendances:write:own" | "attendances:write:team" | "attendances:write:all" | "bank_accounts:read:own" | "bank_accounts:read:all" | "bank_accounts:write:own" | "bank_accounts:write:all" | "compensation:read:own" | "compensation:read:all" | "compensation:write" | "departments:read" | "departments:write" | "employees:read:own" | "employees:read:team" | "employees:read:all" | "employees:write" | "exports:write" | "jobs:read:all" | "leaves:adjust" | "leaves:decide:team" | "leaves:decide:all" | "leaves:read:own" | "leaves:read:team" | "leaves:read:all" | "leaves:write:own" | "leaves:write:team" | "leaves:write:all" | "payments:write" | "payrolls:decide" | "payrolls:generate" | "payrolls:read:own" | "payrolls:read:all" | "roles:read" | "roles:write" | "salary_components:read" | "salary_components:write" | "schedules:read:own" | "schedules:read:team" | "schedules:read:all" | "schedules:request:own" | "schedules:request:all" | "schedules:write:team" | "schedules:write:all" | "settings:read" | "settings:write" | "sites:read" | "sites:write" | "terminals:read" | "terminals:write" | "uploads:write";
         /** @description The plan for a date. */
         PlannedDay: {
             /**
@@ -7274,6 +7859,10 @@ export interface components {
              * @description When it was made.
              */
             created_at: string;
+            /** @description The account that its amounts credit in the journal; `null` for its code. */
+            credit_account: string | null;
+            /** @description The account that its amounts debit in the journal; `null` for its code. */
+            debit_account: string | null;
             /**
              * Format: uuid
              * @description Its id.
@@ -7404,6 +7993,10 @@ export interface components {
              *     change while other components refer to it.
              */
             code: string;
+            /** @description The account that its amounts credit in the journal. Default: its code. */
+            credit_account?: string | null;
+            /** @description The account that its amounts debit in the journal. Default: its code. */
+            debit_account?: string | null;
             /** @description Default true. An inactive component is computed for no employee and counts 0 in components that refer to it. */
             is_active?: boolean | null;
             /**
@@ -7453,6 +8046,10 @@ export interface components {
              *     change while other components refer to it.
              */
             code?: string;
+            /** @description The account that its amounts credit in the journal. Default: its code. */
+            credit_account?: string | null;
+            /** @description The account that its amounts debit in the journal. Default: its code. */
+            debit_account?: string | null;
             /** @description Default true. An inactive component is computed for no employee and counts 0 in components that refer to it. */
             is_active?: boolean | null;
             /**
@@ -7648,6 +8245,8 @@ export interface components {
             geofences: components["schemas"]["Geofence"][] | null;
             /** @description Dates that are off, or one half of them. */
             holidays: components["schemas"]["Holiday"][] | null;
+            /** @description The accounts on which pay is booked. */
+            journal: components["schemas"]["SettingJournal"] | null;
             /** @description The leave of employees. */
             leave: components["schemas"]["SettingLeave"] | null;
             /** @description Leave of the employees. */
@@ -7749,6 +8348,68 @@ export interface components {
              */
             after_minutes?: number | null;
         };
+        /** @description The organization, as an export for DATEV names it. */
+        SettingDatev: {
+            /**
+             * Format: uint32
+             * @description The digits of a general ledger account. Default 4.
+             */
+            account_length: number | null;
+            /** @description The account against which every entry is posted. It ends at 0. */
+            clearing_account: string;
+            /**
+             * Format: uint32
+             * @description The number of the client.
+             */
+            client: number;
+            /**
+             * Format: uint32
+             * @description The number of the tax consultant.
+             */
+            consultant: number;
+            /** @description The month and the day on which a fiscal year begins, as `04-01`. Default `01-01`. */
+            fiscal_year_start: string | null;
+        };
+        /** @description The organization, as an export for DATEV names it. */
+        SettingDatevInput: {
+            /**
+             * Format: uint32
+             * @description The digits of a general ledger account. Default 4.
+             */
+            account_length?: number | null;
+            /** @description The account against which every entry is posted. It ends at 0. */
+            clearing_account: string;
+            /**
+             * Format: uint32
+             * @description The number of the client.
+             */
+            client: number;
+            /**
+             * Format: uint32
+             * @description The number of the tax consultant.
+             */
+            consultant: number;
+            /** @description The month and the day on which a fiscal year begins, as `04-01`. Default `01-01`. */
+            fiscal_year_start?: string | null;
+        };
+        /** @description The accounts on which pay is booked. */
+        SettingJournal: {
+            /** @description The account of the base. Default `base`. */
+            base_account: string | null;
+            /** @description The data that an export for DATEV needs. Default none. */
+            datev: components["schemas"]["SettingDatev"] | null;
+            /** @description The account of the net. Default `net`. */
+            net_account: string | null;
+        };
+        /** @description The accounts on which pay is booked. */
+        SettingJournalInput: {
+            /** @description The account of the base. Default `base`. */
+            base_account?: string | null;
+            /** @description The data that an export for DATEV needs. Default none. */
+            datev?: components["schemas"]["SettingDatevInput"] | null;
+            /** @description The account of the net. Default `net`. */
+            net_account?: string | null;
+        };
         /** @description The leave of employees. */
         SettingLeave: {
             /**
@@ -7824,6 +8485,8 @@ export interface components {
             geofences?: components["schemas"]["Geofence"][] | null;
             /** @description Dates that are off, or one half of them. */
             holidays?: components["schemas"]["Holiday"][] | null;
+            /** @description The accounts on which pay is booked. */
+            journal?: components["schemas"]["SettingJournalInput"] | null;
             /** @description The leave of employees. */
             leave?: components["schemas"]["SettingLeaveInput"] | null;
             /** @description Leave of the employees. */
@@ -7985,6 +8648,8 @@ export interface components {
             geofences?: components["schemas"]["Geofence"][] | null;
             /** @description Dates that are off, or one half of them. */
             holidays?: components["schemas"]["Holiday"][] | null;
+            /** @description The accounts on which pay is booked. */
+            journal?: components["schemas"]["SettingJournalInput"] | null;
             /** @description The leave of employees. */
             leave?: components["schemas"]["SettingLeaveInput"] | null;
             /** @description Leave of the employees. */
@@ -12050,6 +12715,15 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            /** @description Nothing is found that the caller may see. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
             /** @description The request conflicts with the present state. */
             409: {
                 headers: {
@@ -12951,6 +13625,201 @@ export interface operations {
             503: components["responses"]["TemporarilyUnavailable"];
         };
     };
+    get_bank_account: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag last seen. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The id, as an answer named it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAccount"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    update_bank_account: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The id, as an answer named it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankAccountUpdate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAccount"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    confirm_bank_account: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag the change is based on. Without it: 428. */
+                "If-Match": string;
+            };
+            path: {
+                /** @description The id, as an answer named it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAccount"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing is found that the caller may see. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The resource has changed since the version that `If-Match` names. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            428: components["responses"]["PreconditionRequired"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    delete_pending_bank_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id, as an answer named it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Nothing is found that the caller may see. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
     list_employments: {
         parameters: {
             query?: never;
@@ -13755,6 +14624,74 @@ export interface operations {
             503: components["responses"]["TemporarilyUnavailable"];
         };
     };
+    create_export: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A request that is sent again with the same key is done once. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportCreate"];
+            };
+        };
+        responses: {
+            /** @description Accepted; a job does the work. */
+            202: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    Location: components["headers"]["Location"];
+                    /** @description Seconds after which to read the job again. */
+                    "Retry-After"?: number;
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobStatus"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description The request conflicts with the present state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
     get_health: {
         parameters: {
             query?: never;
@@ -13796,7 +14733,7 @@ export interface operations {
                  */
                 status?: "queued" | "processing" | "completed" | "failed";
                 /** @description Only jobs of this type. */
-                type?: "attendance_sync" | "payroll_generate" | "payroll_decide" | "roster_publish" | "approvals_decide" | "recalculation" | "terminal_taps";
+                type?: "attendance_sync" | "payroll_generate" | "payroll_decide" | "payment_create" | "payment_release" | "roster_publish" | "approvals_decide" | "export" | "recalculation" | "terminal_taps";
             };
             header?: {
                 /** @description The ETag last seen. */
@@ -13864,6 +14801,56 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            /** @description Nothing is found that the caller may see. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    list_job_files: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id, as an answer named it. */
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobFiles"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
             /** @description Nothing is found that the caller may see. */
             404: {
                 headers: {
@@ -14122,6 +15109,15 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            /** @description Nothing is found that the caller may see. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLong"];
@@ -14669,6 +15665,163 @@ export interface operations {
             503: components["responses"]["TemporarilyUnavailable"];
         };
     };
+    get_organization_bank_account: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag last seen. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAccount"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    update_organization_bank_account: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankAccountUpdate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAccount"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    confirm_organization_bank_account: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag the change is based on. Without it: 428. */
+                "If-Match": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAccount"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            428: components["responses"]["PreconditionRequired"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    delete_pending_organization_bank_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Nothing is found that the caller may see. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
     list_pay_adjustments: {
         parameters: {
             query?: {
@@ -14754,6 +15907,15 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            /** @description Nothing is found that the caller may see. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
             /** @description The request conflicts with the present state. */
             409: {
                 headers: {
@@ -15121,6 +16283,252 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    list_payments: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Rows wanted, at most 100 (a larger number counts as 100). */
+                limit?: number;
+            };
+            header?: {
+                /** @description The ETag last seen. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentPage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    create_payment: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A request that is sent again with the same key is done once. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentCreate"];
+            };
+        };
+        responses: {
+            /** @description Accepted; a job does the work. */
+            202: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    Location: components["headers"]["Location"];
+                    /** @description Seconds after which to read the job again. */
+                    "Retry-After"?: number;
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobStatus"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description The request conflicts with the present state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    get_payment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag last seen. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The id, as an answer named it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    list_payment_files: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id, as an answer named it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentFiles"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    release_payment: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A request that is sent again with the same key is done once. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @description The id, as an answer named it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentRelease"];
+            };
+        };
+        responses: {
+            /** @description Accepted; a job does the work. */
+            202: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    Location: components["headers"]["Location"];
+                    /** @description Seconds after which to read the job again. */
+                    "Retry-After"?: number;
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobStatus"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLong"];
             500: components["responses"]["Internal"];

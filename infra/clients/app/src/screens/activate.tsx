@@ -3,12 +3,13 @@
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { SessionState } from 'wfm-client';
+import { SignInProblem } from 'wfm-ui/proof.tsx';
 
 import { useAction } from '../hooks.ts';
 import { Field, Problem, Screen } from '../parts.tsx';
 import { client } from '../service.ts';
 import { useWords } from '../words/index.ts';
-import { begin, SignInProblem } from './sign-in.tsx';
+import { begin } from './sign-in.tsx';
 
 interface ActivateScreenProps {
   token: string;

@@ -3,14 +3,14 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { WfmError, type components } from 'wfm-client';
+import { foreignPlace, instantsOf, localDate, localTime } from 'wfm-ui/zones.ts';
+import { fullName } from 'wfm-ui/names.ts';
 
 import { hasCode, useAction, useMay, useReading, useSession } from '../hooks.ts';
-import { fullName } from '../names.ts';
 import { PaidNotice } from '../paid.tsx';
 import { Field, Icon, Notice, Problem, Read, Screen, takeFocus, useViolations } from '../parts.tsx';
 import { countsAsDay, endAfter, stayOf, type Attendance } from '../punches.ts';
 import { answered, api, isUnsure } from '../service.ts';
-import { foreignPlace, instantsOf, localDate, localTime } from '../words/zones.ts';
 import { useWords } from '../words/index.ts';
 import { OwnRequests, useOwnRequests } from './own-requests.tsx';
 import { useOwnAttendances } from './punch.tsx';

@@ -2,12 +2,12 @@
 
 import type { JSX } from 'preact';
 import type { components } from 'wfm-client';
+import type { Format } from 'wfm-ui/format.ts';
+import { addDays, localDate } from 'wfm-ui/zones.ts';
 
 import { Icon, type Tone } from '../parts.tsx';
 import type { Dictionary } from '../words/en.ts';
-import type { Format } from '../words/format.ts';
 import { useWords, wordOf } from '../words/index.ts';
-import { addDays, localDate } from '../words/zones.ts';
 
 export type Sheet = components['schemas']['Timesheet'];
 type Day = components['schemas']['TimesheetDay'];

@@ -2,9 +2,9 @@
 
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { fullName, type Named } from 'wfm-ui/names.ts';
 
 import { hasCode, useAction } from '../hooks.ts';
-import { fullName, type Named } from '../names.ts';
 import { Field, Notice, Problem, takeFocus } from '../parts.tsx';
 import { useWords } from '../words/index.ts';
 

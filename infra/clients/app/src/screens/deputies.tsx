@@ -3,14 +3,14 @@
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { WfmError } from 'wfm-client';
+import { fullName } from 'wfm-ui/names.ts';
+import { localDate } from 'wfm-ui/zones.ts';
 
 import { hasCode, useAction, useMay, useReading, useSession } from '../hooks.ts';
-import { fullName } from '../names.ts';
 import { Field, Notice, Problem, Read, takeFocus, useViolations } from '../parts.tsx';
 import { answered, api, readRows, violationsOf } from '../service.ts';
 import { useDeputies, type Deputy } from '../waiting.ts';
 import { useWords } from '../words/index.ts';
-import { localDate } from '../words/zones.ts';
 import { useName, type SectionProps } from './decision.tsx';
 
 export function Deputies({ tell }: SectionProps): JSX.Element | null {

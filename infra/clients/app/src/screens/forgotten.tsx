@@ -2,13 +2,13 @@
 
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { foreignPlace, localDate } from 'wfm-ui/zones.ts';
 
 import { useAction, useSession } from '../hooks.ts';
 import { PaidNotice } from '../paid.tsx';
 import { Field, Icon, Problem, takeFocus } from '../parts.tsx';
 import { canEnd, endAfter, type Stay } from '../punches.ts';
 import { outbox } from '../service.ts';
-import { foreignPlace, localDate } from '../words/zones.ts';
 import { useWords } from '../words/index.ts';
 
 /** Somebody who enters a stay of more minutes than these may have entered a wrong time. */

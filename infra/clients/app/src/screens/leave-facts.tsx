@@ -1,11 +1,11 @@
 // What a leave takes, and the dates of it that were given back or that other leave counts on.
 
 import type { JSX } from 'preact';
+import type { Format } from 'wfm-ui/format.ts';
+import { addDays } from 'wfm-ui/zones.ts';
 
 import type { Leave } from '../waiting.ts';
-import type { Format } from '../words/format.ts';
 import { useWords } from '../words/index.ts';
-import { addDays } from '../words/zones.ts';
 
 /** The days that a leave takes, or the minutes where its type counts minutes. */
 export const amountOf = ({ unit, days, minutes }: Leave): string | number => (unit === 'minute' ? minutes : days);

@@ -3,13 +3,13 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { components } from 'wfm-client';
+import type { Format } from 'wfm-ui/format.ts';
+import { explain } from 'wfm-ui/amounts.ts';
 
 import { useReading } from '../hooks.ts';
 import { Read } from '../parts.tsx';
 import { answered, api } from '../service.ts';
-import { explain } from '../words/amounts.ts';
 import type { Dictionary } from '../words/en.ts';
-import type { Format } from '../words/format.ts';
 import { useWords, wordOf } from '../words/index.ts';
 
 type Balance = components['schemas']['LeaveBalance'];

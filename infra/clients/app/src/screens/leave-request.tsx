@@ -3,6 +3,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { WfmError, type components } from 'wfm-client';
+import { localDate } from 'wfm-ui/zones.ts';
 
 import { DRAFT, forgetDrafts } from '../drafts.ts';
 import { hasCode, useAction, useMay, useOnline, useSession } from '../hooks.ts';
@@ -10,7 +11,6 @@ import { PaidNotice } from '../paid.tsx';
 import { Field, Icon, Notice, Screen, useViolations } from '../parts.tsx';
 import { go } from '../route.ts';
 import { answered, api, isUnsure } from '../service.ts';
-import { localDate } from '../words/zones.ts';
 import { useWords } from '../words/index.ts';
 import { ACCEPT, refusalOf, uploadDocument } from './documents.tsx';
 import { LeaveEstimate } from './leave-estimate.tsx';

@@ -3,11 +3,11 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { components } from 'wfm-client';
+import { addDays, localDate } from 'wfm-ui/zones.ts';
 
 import { useAction, useMay, useReading, useSession } from '../hooks.ts';
 import { Icon, Notice, Problem, Read, Screen, Together, type Tone } from '../parts.tsx';
 import { answered, api, readRows } from '../service.ts';
-import { addDays, localDate } from '../words/zones.ts';
 import { useWords } from '../words/index.ts';
 import { CalendarFeed } from './calendar-feed.tsx';
 import { OpenDocument } from './documents.tsx';

@@ -2,13 +2,13 @@
 
 import type { JSX } from 'preact';
 import type { components } from 'wfm-client';
+import { localDate } from 'wfm-ui/zones.ts';
 
 import { useMay, useReading, useSteady } from '../hooks.ts';
 import { usePaidDate } from '../paid.tsx';
 import { answered, api, readRows } from '../service.ts';
 import type { Leave } from '../waiting.ts';
 import { useWords } from '../words/index.ts';
-import { localDate } from '../words/zones.ts';
 import { DecisionRow, useName, type SectionProps } from './decision.tsx';
 import { OpenDocument } from './documents.tsx';
 import { GiveBack } from './give-back.tsx';

@@ -3,12 +3,12 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { WfmError } from 'wfm-client';
+import { addDays, localDate } from 'wfm-ui/zones.ts';
 
 import { useReading, useSession } from '../hooks.ts';
 import { Icon, Notice, Read, Screen } from '../parts.tsx';
 import { answered, api } from '../service.ts';
 import { useWords } from '../words/index.ts';
-import { addDays, localDate } from '../words/zones.ts';
 import { codeName, DayList, isWeek, periodName, signed, type Sheet } from './days.tsx';
 import { Signing } from './signing.tsx';
 import { TimeAccount, useTimeAccount, type OwnAccount } from './time-account.tsx';

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { addDays, localDate } from 'wfm-ui/zones.ts';
 
 import { hasCode } from '../hooks.ts';
 import { Notice } from '../parts.tsx';
@@ -9,7 +10,6 @@ import type { Attendance } from '../punches.ts';
 import { answered, api, readRows } from '../service.ts';
 import type { Leave } from '../waiting.ts';
 import { useWords } from '../words/index.ts';
-import { addDays, localDate } from '../words/zones.ts';
 
 interface OverlapProps<T> {
   error: unknown;

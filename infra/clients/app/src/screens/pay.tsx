@@ -2,13 +2,13 @@
 
 import type { JSX } from 'preact';
 import type { components } from 'wfm-client';
+import type { Format } from 'wfm-ui/format.ts';
+import { countedOf, explain } from 'wfm-ui/amounts.ts';
 
 import { useReading, useSession } from '../hooks.ts';
 import { Icon, Notice, Read, Screen } from '../parts.tsx';
 import { answered, api, readRows } from '../service.ts';
-import { countedOf, explain } from '../words/amounts.ts';
 import type { Dictionary } from '../words/en.ts';
-import type { Format } from '../words/format.ts';
 import { useWords } from '../words/index.ts';
 
 type Payroll = components['schemas']['Payroll'];

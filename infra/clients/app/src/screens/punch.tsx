@@ -3,6 +3,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { WfmError, type OutboxRecord } from 'wfm-client';
+import type { Format } from 'wfm-ui/format.ts';
 
 import { useAction, useNow, usePunches, useReading, useSession, type Action, type Reading } from '../hooks.ts';
 import { Notice, Problem, Screen, takeFocus } from '../parts.tsx';
@@ -10,7 +11,6 @@ import { isPlaceOn, usePlace, type Places } from '../place.ts';
 import { usePlacePolicy } from '../policy.ts';
 import { canEnd, holds, isAsked, isForgotten, mergeStays, openStay, timeOf, without, type Attendance, type Stay } from '../punches.ts';
 import { answered, api, isUnsure, outbox } from '../service.ts';
-import type { Format } from '../words/format.ts';
 import { useWords } from '../words/index.ts';
 import { Forgotten } from './forgotten.tsx';
 import { DeliveryNotice, StayList } from './stays.tsx';

@@ -2,6 +2,7 @@
 
 import type { JSX } from 'preact';
 import { WfmError, type components } from 'wfm-client';
+import { localDate } from 'wfm-ui/zones.ts';
 
 import { hasCode, useReading } from '../hooks.ts';
 import { Read } from '../parts.tsx';
@@ -9,7 +10,6 @@ import type { Attendance } from '../punches.ts';
 import { answered, api } from '../service.ts';
 import type { AttendanceRequest, Waiting } from '../waiting.ts';
 import { useWords } from '../words/index.ts';
-import { localDate } from '../words/zones.ts';
 import { DecisionRow, useName, type SectionProps } from './decision.tsx';
 import { findAttendances, Overlap } from './overlap.tsx';
 import { writeSpan } from './spans.ts';

@@ -4,12 +4,12 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { components } from 'wfm-client';
+import { SignInProblem } from 'wfm-ui/proof.tsx';
 
 import { hasCode, useAction, useOnline, useReading, useSession } from '../hooks.ts';
 import { Field, Icon, Notice, takeFocus } from '../parts.tsx';
 import { answered, api, client } from '../service.ts';
 import { useWords } from '../words/index.ts';
-import { SignInProblem } from './sign-in.tsx';
 
 type Step =
   | { name: 'start' }

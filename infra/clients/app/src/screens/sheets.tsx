@@ -3,13 +3,13 @@
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { WfmError } from 'wfm-client';
+import { localDate } from 'wfm-ui/zones.ts';
 
 import { hasCode, useAction, useReading } from '../hooks.ts';
 import { Notice, Problem, Read, takeFocus } from '../parts.tsx';
 import { answered, api } from '../service.ts';
 import { useWaitingSheets, type SheetState } from '../waiting.ts';
 import { useWords } from '../words/index.ts';
-import { localDate } from '../words/zones.ts';
 import { codeName, DayList, periodName, signed, type Sheet } from './days.tsx';
 import { DecisionRow, Section, useName, type SectionProps } from './decision.tsx';
 import { decideTogether, Outcome, type Decided } from './outcome.tsx';

@@ -3,11 +3,11 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { components } from 'wfm-client';
+import { addDays, foreignPlace, localDate, placeOf } from 'wfm-ui/zones.ts';
 
 import { useMay, useReading, useSession } from '../hooks.ts';
 import { Notice, Read, Screen } from '../parts.tsx';
 import { answered, api } from '../service.ts';
-import { addDays, foreignPlace, localDate, placeOf } from '../words/zones.ts';
 import { useWords } from '../words/index.ts';
 import { Swaps } from './swaps.tsx';
 

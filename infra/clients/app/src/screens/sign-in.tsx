@@ -2,10 +2,10 @@
 
 import type { JSX } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
-import { WfmError } from 'wfm-client';
+import { SignInProblem } from 'wfm-ui/proof.tsx';
 
-import { hasCode, SessionContext, useAction } from '../hooks.ts';
-import { Field, Notice, Screen, takeFocus } from '../parts.tsx';
+import { SessionContext, useAction } from '../hooks.ts';
+import { Field, Screen, takeFocus } from '../parts.tsx';
 import { go } from '../route.ts';
 import { client, outbox } from '../service.ts';
 import { useWords } from '../words/index.ts';
@@ -99,16 +99,6 @@ function CodeForm({ challenge, back }: { challenge: string; back: () => void }):
       </form>
     </Screen>
   );
-}
-
-export function SignInProblem({ error, wrong }: { error: unknown; wrong: string }): JSX.Element | null {
-  const { t, problem } = useWords();
-  if (error === null) return null;
-  const wait = error instanceof WfmError ? error.retryAfter : null;
-  let text = problem(error);
-  if (hasCode(error, 'invalid_credentials', 'unauthenticated')) text = wrong;
-  else if (hasCode(error, 'too_many_requests') && wait !== null) text = t.signIn.wait(Math.ceil(wait / 1000));
-  return <Notice tone="bad"><p>{text}</p></Notice>;
 }
 
 /** How many punches of other people wait on this device. */

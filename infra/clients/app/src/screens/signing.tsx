@@ -2,14 +2,14 @@
 
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import type { Format } from 'wfm-ui/format.ts';
+import { addDays, localDate } from 'wfm-ui/zones.ts';
 
 import { hasCode, useAction, useMay, useOnline } from '../hooks.ts';
 import { Icon, Notice, Problem, type Tone } from '../parts.tsx';
 import { answered, api } from '../service.ts';
 import type { Dictionary } from '../words/en.ts';
-import type { Format } from '../words/format.ts';
 import { useWords } from '../words/index.ts';
-import { addDays, localDate } from '../words/zones.ts';
 import type { Sheet } from './days.tsx';
 
 interface SigningProps {

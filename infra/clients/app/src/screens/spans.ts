@@ -1,7 +1,7 @@
 // How a screen writes the begin and the end of an attendance.
 
-import type { Format } from '../words/format.ts';
-import { localDate } from '../words/zones.ts';
+import type { Format } from 'wfm-ui/format.ts';
+import { localDate } from 'wfm-ui/zones.ts';
 
 type Moment = string | number | Date;
 

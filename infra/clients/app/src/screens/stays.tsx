@@ -3,6 +3,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { OutboxRecord, OutboxStatus } from 'wfm-client';
+import { localDate } from 'wfm-ui/zones.ts';
 
 import { useAction, useSession, type Reading } from '../hooks.ts';
 import { Age, Icon, Notice, Problem, Read, type Tone } from '../parts.tsx';
@@ -10,7 +11,6 @@ import { isPlaceOn } from '../place.ts';
 import { isPlaceFlag, isReason, usePlacePolicy } from '../policy.ts';
 import { countsAsDay, isInterval, isOpen, isRefused, type Attendance, type Stay } from '../punches.ts';
 import { outbox } from '../service.ts';
-import { localDate } from '../words/zones.ts';
 import { useWords, wordOf } from '../words/index.ts';
 
 /** What the outbox waits for, in plain words. While it sends, the rows say so. */

@@ -3,9 +3,9 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { components } from 'wfm-client';
+import { fullName } from 'wfm-ui/names.ts';
 
 import { useReading } from '../hooks.ts';
-import { fullName } from '../names.ts';
 import { Field, Read, Screen } from '../parts.tsx';
 import { api, readRows } from '../service.ts';
 import { useLeads, useWaitingCount } from '../waiting.ts';

@@ -2,6 +2,7 @@
 
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { foreignPlace, instantsOf, localDate, localTime } from 'wfm-ui/zones.ts';
 
 import { useAction } from '../hooks.ts';
 import { Field, Icon, Notice, Read, takeFocus, useViolations } from '../parts.tsx';
@@ -10,7 +11,6 @@ import { reasonsOf } from '../policy.ts';
 import type { Attendance } from '../punches.ts';
 import { answered, api } from '../service.ts';
 import { useWaitingTimes } from '../waiting.ts';
-import { foreignPlace, instantsOf, localDate, localTime } from '../words/zones.ts';
 import { useWords, wordOf } from '../words/index.ts';
 import { findAttendances, Overlap } from './overlap.tsx';
 import { DecisionRow, Section, useName, type SectionProps } from './decision.tsx';

@@ -1,5 +1,7 @@
 // The German texts of the app.
 
+import { amounts } from 'wfm-ui/amounts-de.ts';
+
 import type { Dictionary } from './en.ts';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
@@ -360,33 +362,7 @@ export const de: Dictionary = {
     unpaid: 'Unbezahlter Urlaub',
     reason: (text) => `Grund: ${text}`,
     print: 'Drucken oder als PDF speichern',
-    amounts: [
-      [/payable of (\S+) working days/g, 'bezahlte von $1 Arbeitstagen'],
-      [/worked minutes/g, 'gearbeitete Minuten'],
-      [/paid leave minutes/g, 'Minuten bezahlte Abwesenheit'],
-      [/holiday minutes/g, 'Minuten Feiertag'],
-      [/overtime minutes in base/g, 'Minuten Überstunden aus dem Grundlohn'],
-      [/overtime minutes/g, 'Minuten Überstunden'],
-      [/scheduled minutes/g, 'geplante Minuten'],
-      [/worked days/g, 'gearbeitete Tage'],
-      [/paid leave days/g, 'Tage bezahlte Abwesenheit'],
-      [/holiday days/g, 'Feiertage'],
-      [/days worked/g, 'gearbeitete Tage'],
-      [/days of unpaid leave/g, 'Tage unbezahlter Urlaub'],
-      [/(?<=\d )worked\b/g, 'gearbeitet'],
-      [/(?<=\d )paid leave\b/g, 'bezahlte Abwesenheit'],
-      [/(?<=\d )holiday\b/g, 'Feiertag'],
-      [/(?<=[\d)] )minutes\b/g, 'Minuten'],
-      [/(?<=[\d)] )days\b/g, 'Tage'],
-      [/\bnothing of\b/g, 'nichts von'],
-      [/adjusted by/g, 'angepasst um'],
-      [/at most/g, 'höchstens'],
-      [/of base\b/g, 'vom Grundlohn'],
-      [/of gross\b/g, 'vom Brutto'],
-      [/of taxable\b/g, 'vom zu versteuernden Betrag'],
-      [/\bfixed\b/g, 'fest'],
-      [/, of /g, ', von '],
-    ],
+    amounts,
   },
 
   shifts: {

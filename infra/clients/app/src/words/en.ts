@@ -1,6 +1,6 @@
 // The English texts of the app. The type of this dictionary is the type of every other one.
 
-import type { Amounts } from './amounts.ts';
+import type { Amounts } from 'wfm-ui/amounts.ts';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 

@@ -1,0 +1,101 @@
+// The organization: its name, zone, currency and leave year. Other settings are shown.
+
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { components } from 'wfm-client';
+import { answered } from 'wfm-ui/answers.ts';
+import { Field, Problem, useViolations } from 'wfm-ui/parts.tsx';
+import { useAction, useMay } from 'wfm-ui/session.ts';
+
+import { readAgain, useReading } from '../data.ts';
+import { Read } from '../parts.tsx';
+import { useSave, type Stored } from '../saving.tsx';
+import { api } from '../service.ts';
+import { localeOf, useWords } from '../words/index.ts';
+
+type Settings = components['schemas']['Setting'];
+
+async function readSettings(): Promise<Stored<Settings>> {
+  const answer = await api.GET('/settings');
+  return { value: await answered(Promise.resolve(answer)), tag: answer.response.headers.get('etag') ?? '*' };
+}
+
+export function OrganizationPage({ tell }: { tell: (text: string) => void }): JSX.Element {
+  const reading = useReading('settings stored', readSettings);
+  return (
+    <div class="scroll pad" data-keep-scroll>
+      <Read of={reading}>{(stored) => <Form key={stored.tag} stored={stored} tell={tell} />}</Read>
+    </div>
+  );
+}
+
+interface Fields {
+  name: string;
+  timezone: string;
+  currency: string;
+  locale: string;
+  leave_year_start: string;
+}
+
+const fieldsOf = ({ organization, leave_year_start }: Settings): Fields => ({
+  name: organization?.name ?? '', timezone: organization?.timezone ?? '', currency: organization?.currency ?? '', locale: organization?.locale ?? '', leave_year_start: String(leave_year_start ?? 1),
+});
+
+function Form({ stored, tell }: { stored: Stored<Settings>; tell: (text: string) => void }): JSX.Element {
+  const { t, language } = useWords();
+  const texts = t.settings.organization;
+  const may = useMay('settings:write');
+  const [base] = useState(stored);
+  const [typed, setTyped] = useState<Partial<Fields>>({});
+  const action = useAction();
+  const violation = useViolations(action.error);
+  const before = fieldsOf(base.value);
+  const value = { ...before, ...typed };
+  const labels: Record<string, string> = { name: texts.name, timezone: texts.zone, currency: texts.currency, locale: texts.language, leave_year_start: texts.leaveYear };
+  const { save, dialog } = useSave((field) => labels[field] ?? field, (field, shown) => (field === 'leave_year_start' ? months[Number(shown) - 1] ?? '–' : String(shown ?? '–')));
+  const months = Array.from({ length: 12 }, (_, month) => new Intl.DateTimeFormat(localeOf(language), { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, month, 1))));
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    const changes = Object.fromEntries(Object.entries(typed).filter(([field, text]) => text !== before[field as keyof Fields])) as Partial<Fields>;
+    if (Object.keys(changes).length === 0) {
+      tell(texts.nothing);
+      return;
+    }
+    void action.run(async () => {
+      const outcome = await save<Fields>({
+        base: { value: before, tag: base.tag }, changes, read: async () => { const now = await readSettings(); return { value: fieldsOf(now.value), tag: now.tag }; },
+        send: async ({ leave_year_start: start, ...organization }, tag) => {
+          await answered(api.PATCH('/settings', {
+            params: { header: { 'If-Match': tag } },
+            body: { ...(Object.keys(organization).length > 0 && { organization: organization as NonNullable<components['schemas']['SettingPatch']['organization']> }), ...(start !== undefined && { leave_year_start: Number(start) }) },
+          }));
+        },
+      });
+      tell({ saved: texts.saved, merged: t.conflict.merged, kept: t.conflict.kept }[outcome]);
+      await readAgain('settings', 'inbox settings');
+    });
+  };
+  const set = (field: keyof Fields) => (event: Event): void => { setTyped({ ...typed, [field]: (event.currentTarget as HTMLInputElement | HTMLSelectElement).value }); };
+  const zones = Intl.supportedValuesOf('timeZone');
+  const input = { disabled: !may, autocomplete: 'off', spellcheck: false };
+  const { payroll, security } = base.value;
+  return (
+    <form class="stack narrow" onSubmit={submit} noValidate>
+      {!may && <p class="notice">{texts.readOnly}</p>}
+      <div class="fields">
+        <div class="all"><Field label={texts.name} error={violation('/organization/name')}>{(given) => <input {...given} {...input} maxLength={200} value={value.name} onInput={set('name')} />}</Field></div>
+        <Field label={texts.zone} error={violation('/organization/timezone')}>{(given) => <select {...given} disabled={!may} value={value.timezone} onChange={set('timezone')}>{[...new Set([value.timezone, ...zones])].map((zone) => <option key={zone} value={zone}>{zone.replaceAll('_', ' ')}</option>)}</select>}</Field>
+        <Field label={texts.currency} error={violation('/organization/currency')}>{(given) => <input {...given} {...input} maxLength={3} value={value.currency} onInput={set('currency')} />}</Field>
+        <Field label={texts.language} error={violation('/organization/locale')}>{(given) => <input {...given} {...input} maxLength={35} value={value.locale} onInput={set('locale')} />}</Field>
+        <Field label={texts.leaveYear} error={violation('/leave_year_start')}>{(given) => <select {...given} disabled={!may} value={value.leave_year_start} onChange={set('leave_year_start')}>{months.map((month, index) => <option key={month} value={String(index + 1)}>{month}</option>)}</select>}</Field>
+      </div>
+      <dl class="facts">
+        <dt>{texts.secondPerson}</dt><dd>{payroll?.second_person ? texts.yes : texts.no}</dd>
+        <dt>{texts.stepUp}</dt><dd>{security?.step_up ? texts.stepUps[security.step_up] : '–'}</dd>
+      </dl>
+      <Problem error={action.error} />
+      {may && <div class="ways"><button type="submit" class="main" aria-disabled={action.isRunning}>{action.isRunning ? t.sending : texts.save}</button></div>}
+      {dialog}
+    </form>
+  );
+}
