@@ -287,6 +287,7 @@ async fn every_function_takes_a_refreshed_token_with_an_own_role() {
         "/jobs",
         "/leaves",
         "/notifications",
+        "/payments",
         "/payrolls",
         "/roles",
         "/salary-components",

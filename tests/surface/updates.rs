@@ -235,6 +235,8 @@ async fn everything(org: &Organization<'_>) -> Vec<Updated> {
             }),
             fields: vec![
                 ("name", plain(&[json!("Pension fund"), json!("Pension")])),
+                ("debit_account", with_default(&[json!("4100"), json!("A.1-b")], json!(null))),
+                ("credit_account", with_default(&[json!("1740"), json!("C-2")], json!(null))),
                 ("per", with_default(&[json!("month"), json!("year")], json!("payroll"))),
                 ("reduces_taxable", with_default(&[json!(true), json!(false)], json!(false))),
                 ("names", plain(&[json!({"de": "Rente"}), json!({"de": "Pension"})])),
@@ -312,6 +314,17 @@ async fn everything(org: &Organization<'_>) -> Vec<Updated> {
                     plain(&[
                         json!({"attendance": [step("manager", Some(24))]}),
                         json!({"attendance": [step("department_manager", None)]}),
+                    ]),
+                ),
+                (
+                    "journal",
+                    plain(&[
+                        json!({"base_account": "4120"}),
+                        json!({"net_account": "1740"}),
+                        json!({"datev": {
+                            "consultant": 29098, "client": 55003, "fiscal_year_start": "04-01",
+                            "account_length": 5, "clearing_account": "17550",
+                        }}),
                     ]),
                 ),
                 ("auto_close", plain(&[json!({"after_minutes": 700})])),

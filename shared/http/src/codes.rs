@@ -698,9 +698,10 @@ mod tests {
         let sync = Sync::VARIANTS.iter().copied();
         let verdicts: BTreeSet<_> = sync.chain(job::Verdict::VARIANTS.iter().copied()).collect();
         assert_eq!(names(Verdict), verdicts);
-        // The last ones are the reasons of a decision about many attendances (rule TIME-61).
+        // The last ones are the reasons of a decision about many attendances (rule TIME-61) and of an export (rule FILE-11).
         let decided = [
             "in_use",
+            "invalid_format",
             "invalid_transition",
             "not_found",
             "own_record",

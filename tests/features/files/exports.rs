@@ -363,7 +363,7 @@ async fn only_the_account_that_started_an_export_reads_its_files_while_it_holds_
     let service = on("2026-11-26").await;
     let org = service.organization().await;
     org.employee(json!({"compensation": monthly(&[("2015-01-01", "3000.00")])})).await;
-    let permissions = json!(["exports:write", "attendances:read:all"]);
+    let permissions = json!(["exports:write", "attendances:read:all", "activity_logs:read"]);
     let role = json!({"name": "time_clerk", "permissions": permissions});
     let role = org.admin.post("/roles", &role).send().await.expect(201).body;
     let id = text(&role, "id");
@@ -379,6 +379,9 @@ async fn only_the_account_that_started_an_export_reads_its_files_while_it_holds_
     send(&clerk, "time_totals", dates.clone(), "b").send().await.fails(403, "forbidden");
     let accepted = send(&clerk, "attendances", dates, "c").send().await.expect(202);
     let job = org.ended(&accepted).await;
+    let dates = json!({"from": "2026-11-01", "to": "2026-11-30"});
+    let log = send(&clerk, "activity_log", dates, "log").send().await.expect(202);
+    assert_eq!(org.ended(&log).await["result"]["summary"]["created"], 1);
     let path = format!("/jobs/{}/files", text(&job, "job_id"));
     let list = clerk.get(&path).send().await.expect(200).body;
     assert_eq!(list["data"].as_array().unwrap().len(), 1);

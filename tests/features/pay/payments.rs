@@ -84,6 +84,10 @@ async fn a_month_is_paid_by_a_file_for_the_bank() {
     for (employee, iban) in [(&ada, IBAN), (&bob, FINNISH), (&abroad, IBAN)] {
         give(&org, &account(employee), iban).await;
     }
+    let treasury =
+        json!({"name": "treasury", "permissions": ["payments:write", "payrolls:read:all"]});
+    let treasury = org.admin.post("/roles", &treasury).send().await.expect(201).body;
+    org.signed_in(&[treasury["id"].as_str().unwrap()], None).await;
     let run = approved(&org).await;
 
     let (job, payment) = pay(&org, "pay", json!({"job_id": run})).await;

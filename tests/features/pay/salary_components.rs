@@ -52,6 +52,7 @@ async fn a_component_is_created_read_listed_and_replaced() {
         "calculation": {"method": "fixed", "amount": "100.00", "currency": "USD"},
         "taxable": true, "reduces_taxable": false, "prorate": false, "per": "payroll",
         "when": null, "applies_to": {"scope": "all", "department_ids": null, "site_ids": null}, "is_active": true,
+        "debit_account": null, "credit_account": null,
         "created_at": created.body["created_at"], "updated_at": created.body["created_at"],
     });
     assert_eq!(created.body, expected);

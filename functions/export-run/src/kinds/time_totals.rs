@@ -44,12 +44,12 @@ pub async fn rows(context: &Context<'_>, known: Known) -> Result<Vec<Vec<Cell>>,
     let dates = attendances::dates(context);
     let (table, organization) = (context.table(), context.organization());
     let id = known.person.id;
-    let (roster, worked, leaves) = futures::future::try_join3(
+    let reads = futures::future::try_join3(
         rosters::within(table, organization, id, &known.head, [dates]),
         attendances::of_dates(context, &known, dates),
         leaves::by_end_date_since(table, organization, id, &known.head, dates.first),
-    )
-    .await?;
+    );
+    let (roster, worked, leaves) = Box::pin(reads).await?;
     let settings = &known.settings.settings;
     let none = BTreeMap::new();
     let person = Person::of(&known.person, settings, &known.head.locks, &none, &roster);
