@@ -14,10 +14,10 @@ use wfm_job::FileWriter;
 use wfm_storage::Error;
 use wfm_storage::jobs::JobRow;
 
-use crate::export::{Task, Unfit};
 use crate::kinds::journal::{self, Line};
 use crate::kinds::{Context, payrolls};
 use crate::plan::{self, File, PEOPLE};
+use crate::task::{Payrolls, Task, Unfit};
 
 /// The names of the columns, in their order.
 const COLUMNS: [&str; 125] = [
@@ -153,14 +153,15 @@ const COLUMNS: [&str; 125] = [
 pub async fn files(
     app: &App,
     job: &JobRow<Task>,
+    which: &Payrolls,
     people: &[EmployeeId],
 ) -> Result<Vec<File>, Error> {
     let none = File { group: 0, month: None, currency: None };
     let context = Context::read(app, job, none).await?;
     let mut files = BTreeSet::new();
     for (group, people) in (0..).zip(people.chunks(PEOPLE)) {
-        payrolls::each(&context, people, |of| {
-            for (payroll, booking) in journal::booked(&context, &of.all) {
+        payrolls::each(&context, which.first(), people, |of| {
+            for (payroll, booking) in journal::booked(&context, which, &of.all) {
                 let code = payroll.pay.currency.as_bytes();
                 if let Ok(currency) = <[u8; 3]>::try_from(code) {
                     files.insert((month_of(booking.booked_on).first, currency, group));
@@ -183,12 +184,13 @@ pub async fn files(
 /// Errors of the table and the bucket; [`Unfit`] for what DATEV cannot read.
 pub async fn write(
     context: &Context<'_>,
+    which: &Payrolls,
     people: &[EmployeeId],
     writer: &mut FileWriter,
 ) -> Result<Result<(), Unfit>, Error> {
     let Some(settings) = &context.settings.settings.journal.datev else {
         let why = "the settings lack `journal.datev`".to_owned();
-        return Ok(Err(Unfit { code: "invalid_format", why }));
+        return Ok(Err(Unfit { why }));
     };
     let accounts = journal::accounts(context).await?;
     let file = context.file;
@@ -196,8 +198,8 @@ pub async fn write(
     let mut created: Option<DateTime<Utc>> = None;
     let mut dates: Vec<NaiveDate> = vec![];
     let mut unfit: Option<Unfit> = None;
-    payrolls::each(context, people, |of| {
-        for line in journal::lines(context, &accounts, &of) {
+    payrolls::each(context, which.first_corrected(), people, |of| {
+        for line in journal::lines(context, which, &accounts, &of) {
             let is_of_month =
                 file.month.is_none_or(|month| month_of(line.booking.booked_on).first == month);
             let is_of_currency =
@@ -312,7 +314,7 @@ fn account(account: &str, of: &str, settings: &DatevSettings) -> Result<String, 
         return Ok(account.to_owned());
     }
     let why = format!("the account `{account}` of `{of}` is not made of at most {most} digits");
-    Err(Unfit { code: "invalid_format", why })
+    Err(Unfit { why })
 }
 
 /// The first characters of a text.
@@ -383,7 +385,7 @@ mod tests {
     fn an_account_is_made_of_digits() {
         assert_eq!(account("4120", "base", &settings()).unwrap(), "4120");
         for wrong in ["base", "41.20", "123456", "-1"] {
-            assert_eq!(account(wrong, "base", &settings()).unwrap_err().code, "invalid_format");
+            assert!(account(wrong, "base", &settings()).unwrap_err().why.contains(wrong));
         }
     }
 

@@ -23,9 +23,9 @@ use wfm_storage::jobs::JobRow;
 use wfm_storage::settings::StoredSettings;
 use wfm_storage::table::Table;
 
-use crate::export::{Kind, Task};
 use crate::plan::File;
 use crate::table::{Cell, Sheet};
+use crate::task::{Rows, Task};
 
 /// The number of employees whose rows are read at the same time.
 const AT_ONCE: usize = 8;
@@ -66,28 +66,34 @@ pub async fn write(
     people: &[EmployeeId],
     sheet: &mut Sheet<'_>,
 ) -> Result<(), Error> {
-    match context.task().kind {
-        Kind::PayrollRegister => payroll_register::write(context, people, sheet).await,
-        Kind::Journal => journal::write(context, people, sheet).await,
-        Kind::Attendances => {
+    match &context.task().rows {
+        Rows::PayrollRegister(which) => {
+            payroll_register::write(context, which, people, sheet).await
+        }
+        Rows::Journal(which) => journal::write(context, which, people, sheet).await,
+        Rows::Attendances(dates) => {
+            let dates = context.file.dates_of(*dates);
             sheet.columns(attendances::COLUMNS).await?;
-            by_employee(context, people, sheet, |known| attendances::rows(context, known).boxed())
-                .await
+            let rows = |known| attendances::rows(context, dates, known).boxed();
+            by_employee(context, people, sheet, rows).await
         }
-        Kind::TimeTotals => {
+        Rows::TimeTotals(dates) => {
+            let dates = context.file.dates_of(*dates);
             sheet.columns(time_totals::columns(context)).await?;
-            by_employee(context, people, sheet, |known| time_totals::rows(context, known).boxed())
-                .await
+            let rows = |known| time_totals::rows(context, dates, known).boxed();
+            by_employee(context, people, sheet, rows).await
         }
-        Kind::LeaveBalances => {
+        Rows::LeaveBalances(year) => {
             sheet.columns(leave_balances::COLUMNS).await?;
-            by_employee(context, people, sheet, |known| {
-                leave_balances::rows(context, known).boxed()
-            })
-            .await
+            let rows = |known| leave_balances::rows(context, *year, known).boxed();
+            by_employee(context, people, sheet, rows).await
         }
-        Kind::Employees => employees::write(context, people, sheet).await,
-        Kind::ActivityLog => activity_log::write(context, people, sheet).await,
+        Rows::Employees { on, with_pay } => {
+            employees::write(context, *on, *with_pay, people, sheet).await
+        }
+        Rows::ActivityLog(dates) => {
+            activity_log::write(context, context.file.dates_of(*dates), people, sheet).await
+        }
     }
 }
 

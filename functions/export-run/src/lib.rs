@@ -8,6 +8,7 @@ mod kinds;
 mod people;
 mod plan;
 mod table;
+pub mod task;
 
 use wfm_app::App;
 use wfm_job::{Registered, Worker, registered};

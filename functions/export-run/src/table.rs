@@ -8,7 +8,7 @@ use wfm_domain::text::csv_text;
 use wfm_job::FileWriter;
 use wfm_storage::Error;
 
-use crate::export::Format;
+use crate::task::Format;
 
 /// A value of a row.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,6 +1,7 @@
 //! `POST /exports` (rules FILE-1 and FILE-2)
 
-use wfm_export_run::export::{Export, Format, Kind};
+use wfm_export_run::export::Export;
+use wfm_export_run::task::Format;
 use wfm_http::authorization::Scope;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
@@ -8,19 +9,14 @@ use wfm_wire::job::JobStatus;
 use wfm_wire::job_view::{self, Wanted};
 use wfm_wire::selection::check_known;
 
+use crate::job::require_for_all;
 use crate::wire::export::ExportCreate;
 
 /// Starts an export.
 pub async fn create_export(call: Call<Nothing, ExportCreate>) -> Result<Reply<JobStatus>, Error> {
-    let kind = Kind::from(call.body.kind);
-    for permission in kind.needs() {
-        if !holds_for_all(&call, permission) {
-            let scoped = wfm_http::authorization::written_for_all(permission);
-            return Err(Error::Forbidden(scoped));
-        }
-    }
-    let with_pay = kind == Kind::Employees && holds_for_all(&call, "compensation:read");
+    let with_pay = call.caller.held.grants.scope("compensation:read") == Some(Scope::All);
     let (task, batch) = call.body.clone().checked(with_pay)?;
+    require_for_all(&call, task.rows.needs())?;
     check_known(&call, &batch).await?;
     if task.format == Format::Datev && call.settings().await?.settings.journal.datev.is_none() {
         let detail = "The settings lack `journal.datev`, which an export for DATEV needs.";
@@ -29,8 +25,4 @@ pub async fn create_export(call: Call<Nothing, ExportCreate>) -> Result<Reply<Jo
     // The files are the items, and planning the job finds them.
     let wanted: Wanted<Export, _> = Wanted { task, batch, total: 0, is_dry_run: false };
     job_view::start(&call, wanted).await
-}
-
-fn holds_for_all<Q, B>(call: &Call<Q, B>, permission: &str) -> bool {
-    call.caller.held.grants.scope(permission) == Some(Scope::All)
 }

@@ -1,6 +1,7 @@
 //! Code that the operations on a job share.
 
 use wfm_domain::ids::JobId;
+use wfm_http::authorization::{Scope, written_for_all};
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error};
 use wfm_job::Registered;
@@ -26,4 +27,16 @@ pub async fn load<Q>(call: &Call<Q, Nothing>) -> Result<Loaded, Error> {
         || holds("jobs:read")
         || registered.declared.readable_with.is_some_and(holds);
     if is_visible { Ok(Loaded { job, registered }) } else { Err(Error::NotFound) }
+}
+
+/// Refuses a caller who does not hold all these permissions with the scope `all`.
+///
+/// # Errors
+/// [`Error::Forbidden`].
+pub fn require_for_all<Q, B>(call: &Call<Q, B>, permissions: &[&str]) -> Result<(), Error> {
+    let holds = |name: &&&str| call.caller.held.grants.scope(name) == Some(Scope::All);
+    match permissions.iter().find(|name| !holds(name)) {
+        Some(missing) => Err(Error::Forbidden(written_for_all(missing))),
+        None => Ok(()),
+    }
 }

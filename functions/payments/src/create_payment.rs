@@ -1,16 +1,14 @@
 //! `POST /payments` (rule BANK-4)
 
-use std::collections::BTreeSet;
-
-use wfm_domain::ids::{JobId, PaymentId, PayrollId};
+use wfm_domain::ids::{JobId, PaymentId};
 use wfm_domain::job::JobName;
-use wfm_http::error::all_known;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply};
-use wfm_payroll_run::payment::{self, Selection, Task};
+use wfm_payroll_run::payment::{self, Task};
+use wfm_payroll_run::selection::Selection;
 use wfm_storage::bank_accounts::{self, Owner};
+use wfm_storage::jobs;
 use wfm_storage::payments::{self, Payment, PaymentState};
-use wfm_storage::{jobs, payrolls};
 use wfm_wire::job::JobStatus;
 use wfm_wire::job_view::{self, Wanted};
 
@@ -32,10 +30,7 @@ pub async fn create_payment(call: Call<Nothing, PaymentCreate>) -> Result<Reply<
         check(&call, &batch).await?;
     }
     let id = PaymentId(call.app().ids.next());
-    let of_run = match &batch {
-        Selection::Job(run) => Some(run.clone()),
-        _ => None,
-    };
+    let of_run = batch.run();
     let payment = Payment {
         rev: 1,
         id,
@@ -72,22 +67,7 @@ fn job_of<B>(call: &Call<Nothing, B>) -> Result<JobId, Error> {
 /// Checks what the body refers to, and that the employer has an account.
 async fn check(call: &Call<Nothing, PaymentCreate>, batch: &Selection) -> Result<(), Error> {
     let (table, organization) = (call.table(), call.organization());
-    if let Selection::Payrolls(ids) = batch {
-        let found = payrolls::get_many(table, organization, ids).await?;
-        let found: BTreeSet<PayrollId> = found.iter().map(|stored| stored.payroll.id).collect();
-        all_known("/payroll_ids", "payroll", ids.iter().map(|id| found.contains(id)))?;
-    }
-    if let Selection::Job(id) = batch {
-        let run = jobs::get(table, organization, id).await?;
-        let Some(run) = run.filter(|run| run.name == JobName::PayrollGenerate) else {
-            let detail = "There is no pay run with this id.";
-            return Err(Error::invalid("/job_id", "unknown_reference", detail));
-        };
-        if !run.status.is_terminal() {
-            let detail = "The pay run has not ended.";
-            return Err(Error::conflict(Conflict::InvalidTransition, detail));
-        }
-    }
+    batch.check(call, async || Ok(false)).await?;
     let key = bank_accounts::key(organization, Owner::Employer);
     let employer = bank_accounts::read(table.item(&key).await?.as_ref())?;
     match employer.accounts.used_at(call.now()) {

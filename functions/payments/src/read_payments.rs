@@ -1,18 +1,14 @@
 //! `GET /payments`, `GET /payments/{id}` and `GET /payments/{id}/files` (rules BANK-4 and BANK-5)
 
-use std::time::Duration;
-
 use wfm_app::Attempt;
 use wfm_domain::ids::PaymentId;
 use wfm_http::page::PageQuery;
 use wfm_http::wire::{Nothing, Page};
 use wfm_http::{Call, Conflict, Error, Reply, pay_read};
 use wfm_storage::payments::{self, Payment, PaymentState};
+use wfm_wire::downloads::Downloads;
 
-use crate::wire::payment::{Payment as Shown, PaymentFile, PaymentFiles};
-
-/// The time for which the address of a file is valid.
-const HOLDS: Duration = Duration::from_secs(300);
+use crate::wire::payment::Payment as Shown;
 
 /// Payments, newest first.
 pub async fn list_payments(call: Call<PageQuery, Nothing>) -> Result<Reply<Page<Shown>>, Error> {
@@ -30,9 +26,7 @@ pub async fn get_payment(call: Call<Nothing, Nothing>) -> Result<Reply<Shown>, E
 }
 
 /// The files of a payment that is ready. Each reading is logged.
-pub async fn list_payment_files(
-    call: Call<Nothing, Nothing>,
-) -> Result<Reply<PaymentFiles>, Error> {
+pub async fn list_payment_files(call: Call<Nothing, Nothing>) -> Result<Reply<Downloads>, Error> {
     call.require_step_up().await?;
     let call = &call;
     let payment = call.commit(|| async move {
@@ -54,21 +48,7 @@ pub async fn list_payment_files(
     });
     let payment = payment.await?;
     pay_read::log(&call.caller, None, "payment", payment.id);
-    let bucket = call.services.bucket(&call.request);
-    let mut data = vec![];
-    for file in &payment.files {
-        let (object, name) = (&file.object, &file.name);
-        let signed = bucket.sign_get(object, name, &file.content_type, call.now(), HOLDS).await?;
-        data.push(PaymentFile {
-            name: name.clone(),
-            media_type: file.content_type.clone(),
-            rows: file.rows.unwrap_or_default(),
-            bytes: file.size,
-            sha256: file.sha256.clone(),
-            download_url: signed.url,
-        });
-    }
-    Ok(Reply::ok(PaymentFiles { data }))
+    Ok(Reply::ok(Downloads::of(call, &payment.files).await?))
 }
 
 /// The payment in the path.

@@ -5,7 +5,7 @@ use wfm_domain::job::JobName;
 use wfm_domain::notice::Notice;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply, permission_holders};
-use wfm_payroll_run::payment::transfers;
+use wfm_payroll_run::payment::transfer::transfers;
 use wfm_payroll_run::release::{self, Task, is_needed};
 use wfm_storage::jobs::{self, JobStatus as Stored};
 use wfm_storage::payments::{self, Payment, PaymentState, Released};

@@ -8,18 +8,18 @@ use uuid::Uuid;
 use wfm_app::activity::{Actor, Change};
 use wfm_app::payroll::decisions::{self, Decision, Outcome};
 use wfm_app::{App, Transaction};
-use wfm_domain::ids::{JobId, PaymentId, PayrollId};
+use wfm_domain::ids::{JobId, PayrollId};
 use wfm_domain::job::{ItemKind, JobName, Verdict};
 use wfm_domain::pay::{DecisionRequest, PayrollDecision, PayrollRefusal, PayrollStatus};
-use wfm_job::{Advanced, Declared, ListJob, advance, items, registered};
+use wfm_job::{Advanced, Declared, ListJob, advance};
 use wfm_storage::Error;
-use wfm_storage::jobs::{self, JobItem, JobRow, JobState, Totals};
+use wfm_storage::jobs::{JobItem, JobRow, JobState, Totals};
 use wfm_storage::payrolls::StoredPayroll;
 use wfm_storage::table::Write;
 use wfm_storage::users::{self, User};
 
-use crate::generate::{PayrollGenerate, completed};
-use crate::payment::transfers;
+use crate::generate::completed;
+use crate::selection::selected;
 
 /// The job that decides about many payrolls.
 pub struct PayrollDecide;
@@ -37,27 +37,6 @@ pub struct Task {
     pub of_run: Option<JobId>,
 }
 
-/// The payrolls of the decision.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Selection {
-    Payrolls(Vec<PayrollId>),
-    /// The payrolls of a run.
-    Job(JobId),
-    /// The payrolls of a payment.
-    Payment(PaymentId),
-}
-
-impl Selection {
-    /// The number of payrolls that the body names; 0 for those of a run.
-    pub fn named(&self) -> usize {
-        match self {
-            Self::Payrolls(ids) => ids.len(),
-            Self::Job(_) | Self::Payment(_) => 0,
-        }
-    }
-}
-
 impl ListJob for PayrollDecide {
     const DECLARED: Declared = Declared {
         verdicts: Verdict::VARIANTS,
@@ -71,15 +50,7 @@ impl ListJob for PayrollDecide {
     }
 
     async fn items(app: &App, job: &JobRow<Task>) -> Result<Vec<Uuid>, Error> {
-        let selection = jobs::batch(&app.storage.table, &app.storage.blobs, job).await?;
-        match selection {
-            Selection::Payrolls(ids) => Ok(ids.into_iter().map(|id| id.0).collect()),
-            Selection::Job(run) => made_by(app, job, &run).await,
-            Selection::Payment(payment) => {
-                let all = transfers(app, job.organization, payment).await?;
-                Ok(all.iter().map(|transfer| transfer.payroll_id.0).collect())
-            }
-        }
+        selected(app, job).await
     }
 
     fn named(item: JobItem, id: Uuid) -> JobItem {
@@ -93,23 +64,6 @@ impl ListJob for PayrollDecide {
         _: Instant,
     ) -> Result<JobRow<Task>, Error> {
         Box::pin(decide(app, job, ids)).await
-    }
-}
-
-/// The payrolls that a run made or changed, in the order of its items.
-pub(crate) async fn made_by(app: &App, job: &JobState, run: &JobId) -> Result<Vec<Uuid>, Error> {
-    const STEP: usize = 1000;
-    let run = jobs::get(&app.storage.table, job.organization, run).await?;
-    let Some(run) = run else { return Ok(vec![]) };
-    let mut ids = vec![];
-    let mut from = 0;
-    loop {
-        let results = items(app, &registered::<PayrollGenerate>(), &run, from, STEP).await?;
-        let Some(last) = results.last() else { return Ok(ids) };
-        from = last.index + 1;
-        let made =
-            results.iter().filter(|item| item.is(Verdict::Created) || item.is(Verdict::Updated));
-        ids.extend(made.filter_map(|item| item.payroll_id).map(|id| id.0));
     }
 }
 

@@ -5,6 +5,7 @@ pub mod decide;
 pub mod generate;
 pub mod payment;
 pub mod release;
+pub mod selection;
 
 use wfm_app::App;
 use wfm_job::{Registered, Worker, registered};

@@ -18,7 +18,6 @@ use wfm_app::activity::{Actor, Change};
 use wfm_app::field_key::Place;
 use wfm_app::{App, Transaction};
 use wfm_domain::bank::BankAccount;
-use wfm_domain::dates::DateRange;
 use wfm_domain::ids::{JobId, OrganizationId, PaymentId, PayrollId};
 use wfm_domain::job::{ItemKind, JobName, Verdict};
 use wfm_domain::notice::Notice;
@@ -26,15 +25,15 @@ use wfm_domain::pay::{Payroll, PayrollStatus};
 use wfm_http::permission_holders;
 use wfm_job::{Advanced, Declared, ListJob, advance};
 use wfm_storage::bank_accounts::{self, Owner};
-use wfm_storage::jobs::{self, JobItem, JobRow, JobState};
+use wfm_storage::jobs::{JobItem, JobRow, JobState};
 use wfm_storage::notifications::{self, Notification};
 use wfm_storage::payments::{self, Payment, PaymentState};
 use wfm_storage::payrolls::{self, StoredPayroll};
 use wfm_storage::table::{Item, Key, Write};
 use wfm_storage::{Error, employees, users};
 
-use crate::decide::made_by;
-use crate::payment::transfer::{Transfer, text};
+use crate::payment::transfer::{Transfer, place, text, transfers};
+use crate::selection::selected;
 
 /// The job that makes a payment.
 pub struct PaymentCreate;
@@ -47,27 +46,6 @@ pub struct Task {
     pub of_run: Option<JobId>,
 }
 
-/// The payrolls of the payment.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Selection {
-    Payrolls(Vec<PayrollId>),
-    /// The payrolls of a run.
-    Job(JobId),
-    /// The payrolls whose periods start on these dates, except void ones.
-    Period(DateRange),
-}
-
-impl Selection {
-    /// The number of payrolls that the body names.
-    pub fn named(&self) -> usize {
-        match self {
-            Self::Payrolls(ids) => ids.len(),
-            Self::Job(_) | Self::Period(_) => 0,
-        }
-    }
-}
-
 impl ListJob for PaymentCreate {
     const DECLARED: Declared = Declared {
         verdicts: Verdict::VARIANTS,
@@ -78,12 +56,7 @@ impl ListJob for PaymentCreate {
     type Task = Task;
 
     async fn items(app: &App, job: &JobRow<Task>) -> Result<Vec<Uuid>, Error> {
-        let selection = jobs::batch(&app.storage.table, &app.storage.blobs, job).await?;
-        let items = match selection {
-            Selection::Payrolls(ids) => ids.into_iter().map(|id| id.0).collect(),
-            Selection::Job(run) => made_by(app, job, &run).await?,
-            Selection::Period(dates) => of_period(app, job.organization, dates).await?,
-        };
+        let items = selected(app, job).await?;
         if items.is_empty() {
             // A job without items ends with its plan.
             empty(app, job).await?;
@@ -105,30 +78,6 @@ impl ListJob for PaymentCreate {
     }
 }
 
-/// The payrolls whose periods start on these dates, sorted.
-async fn of_period(
-    app: &App,
-    organization: OrganizationId,
-    dates: DateRange,
-) -> Result<Vec<Uuid>, Error> {
-    const STEP: usize = 500;
-    let wanted = |stored: &StoredPayroll| stored.payroll.status != PayrollStatus::Void;
-    let mut ids = vec![];
-    let mut after: Option<String> = None;
-    loop {
-        let table = &app.storage.table;
-        let position = after.as_deref();
-        let page =
-            payrolls::list(table, organization, None, Some(dates), wanted, position, STEP).await?;
-        ids.extend(page.rows.iter().map(|stored| stored.payroll.id.0));
-        after = page.next;
-        if after.is_none() {
-            ids.sort_unstable();
-            return Ok(ids);
-        }
-    }
-}
-
 /// Ends a payment without payrolls.
 async fn empty(app: &App, job: &JobRow<Task>) -> Result<(), Error> {
     let (table, organization) = (&app.storage.table, job.organization);
@@ -145,30 +94,6 @@ async fn payment_of(app: &App, job: &JobRow<Task>) -> Result<Payment, Error> {
     let payment = job.task.payment_id;
     let found = payments::get(&app.storage.table, job.organization, payment).await?;
     found.ok_or_else(|| Error::internal("a job without its payment"))
-}
-
-/// The place of the sealed transfers of a payment.
-pub fn place(organization: OrganizationId, payment: PaymentId) -> Place {
-    Place { organization, owner: payment.0, field: "transfers" }
-}
-
-/// All transfers of a payment so far, by employee number.
-///
-/// # Errors
-/// Errors of the table, and of sealed transfers that do not open.
-pub async fn transfers(
-    app: &App,
-    organization: OrganizationId,
-    payment: PaymentId,
-) -> Result<Vec<Transfer>, Error> {
-    let key = app.field_key()?;
-    let sealed = payments::transfers(&app.storage.table, organization, payment).await?;
-    let mut all: Vec<Transfer> = vec![];
-    for step in sealed {
-        all.extend(key.open::<Vec<Transfer>>(place(organization, payment), &step)?);
-    }
-    all.sort_by(|a, b| (&a.employee_number, a.payroll_id).cmp(&(&b.employee_number, b.payroll_id)));
-    Ok(all)
 }
 
 /// The reason for which a payroll is not in a payment.
@@ -352,9 +277,7 @@ async fn step(app: &App, job: &JobRow<Task>, ids: &[Uuid]) -> Result<JobRow<Task
     if is_last && !is_released {
         let mut all = transfers(app, organization, payment.id).await?;
         all.extend(of_step);
-        all.sort_by(|a, b| {
-            (&a.employee_number, a.payroll_id).cmp(&(&b.employee_number, b.payroll_id))
-        });
+        transfer::sort(&mut all);
         after.files = files::write(app, organization, &after, &employer, &all).await?;
         after.state = PaymentState::Ready;
         let notice = Notice::payment_made(payment.id);

@@ -15,7 +15,8 @@ use wfm_storage::payrolls::{self, StoredPayroll};
 use wfm_storage::table::Table;
 use wfm_storage::timeline_heads::{self, TimelineHead};
 
-use crate::payment::{entry_about, transfers};
+use crate::payment::entry_about;
+use crate::payment::transfer::transfers;
 
 /// The job that frees the payrolls of a payment.
 pub struct PaymentRelease;

@@ -1,16 +1,13 @@
 //! `POST /payrolls/decide`
 
-use std::collections::BTreeSet;
-
-use wfm_domain::ids::{JobId, PayrollId};
+use wfm_domain::ids::JobId;
 use wfm_domain::job::JobName;
-use wfm_http::error::all_known;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply};
-use wfm_payroll_run::decide::{PayrollDecide, Selection, Task};
+use wfm_payroll_run::decide::{PayrollDecide, Task};
+use wfm_payroll_run::selection::Selection;
 use wfm_storage::jobs;
 use wfm_storage::payments::{self, PaymentState};
-use wfm_storage::payrolls;
 use wfm_wire::job::JobStatus;
 use wfm_wire::job_view::{self, Wanted};
 
@@ -23,11 +20,6 @@ pub async fn decide_payrolls(
     let batch = call.body.clone().checked()?;
     let table = call.table();
     let organization = call.organization();
-    if let Selection::Payrolls(ids) = &batch {
-        let found = payrolls::get_many(table, organization, ids).await?;
-        let found: BTreeSet<PayrollId> = found.iter().map(|stored| stored.payroll.id).collect();
-        all_known("/payroll_ids", "payroll", ids.iter().map(|id| found.contains(id)))?;
-    }
     if let Selection::Payment(id) = &batch {
         let Some(payment) = payments::get(table, organization, *id).await? else {
             let detail = "There is no payment with this id.";
@@ -38,24 +30,9 @@ pub async fn decide_payrolls(
             return Err(Error::conflict(Conflict::InvalidTransition, detail));
         }
     }
-    if let Selection::Job(id) = &batch {
-        let run = jobs::get(table, organization, id).await?;
-        let Some(run) = run.filter(|run| run.name == JobName::PayrollGenerate) else {
-            let detail = "There is no pay run with this id.";
-            return Err(Error::invalid("/job_id", "unknown_reference", detail));
-        };
-        // A decision about a running pay run is refused, because it would miss payrolls. A replay is accepted,
-        // because the run may have been resumed since.
-        if !run.status.is_terminal() && !is_replay(&call).await? {
-            let detail = "The pay run has not ended.";
-            return Err(Error::conflict(Conflict::InvalidTransition, detail));
-        }
-    }
+    batch.check(&call, async || is_replay(&call).await).await?;
     let decision = call.body.status.into();
-    let of_run = match &batch {
-        Selection::Job(id) => Some(id.clone()),
-        _ => None,
-    };
+    let of_run = batch.run();
     let reason = call.body.reason.clone();
     let total = batch.named();
     let is_recovered = call.body.recovered.unwrap_or(false);

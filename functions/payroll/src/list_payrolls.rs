@@ -14,7 +14,7 @@ use wfm_wire::payroll::{Payroll, PayrollStatus};
 
 use crate::payroll::{may_read, shown};
 use crate::wire::payroll::PayrollQuery;
-use crate::wire::run::month;
+use wfm_domain::dates::month_named;
 
 /// The payrolls that the caller may read, the latest period first.
 pub async fn list_payrolls(
@@ -36,7 +36,7 @@ pub async fn list_payrolls(
         (_, Some(own)) if named.is_none_or(|named| named == own) => Some(own),
         _ => return page.empty(),
     };
-    let period = query.period.as_deref().map(month);
+    let period = query.period.as_deref().map(month_named);
     if period == Some(None) {
         return page.empty();
     }

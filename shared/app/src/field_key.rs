@@ -1,8 +1,8 @@
 //! The key that encrypts fields which nobody else may read, whatever they see of the table: account numbers, and numbers that
 //! authorities gave a person (rule BANK-1).
 //!
-//! A field is encrypted with AES-256-GCM and bound to its place: organization, owner and name of the field. Copied to another
-//! place it does not open, so nobody who can write the table can give one person's account to another one.
+//! A field is encrypted with AES-256-GCM and bound to its place: organization, owner and name of the field. A copy
+//! in another place does not open. So an attacker who can write the table cannot give one person's account to another person.
 
 use aws_lc_rs::aead::{AES_256_GCM, Aad, NONCE_LEN, Nonce, RandomizedNonceKey};
 use aws_lc_rs::hkdf::{HKDF_SHA256, KeyType, Salt};

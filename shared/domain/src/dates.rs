@@ -75,6 +75,11 @@ impl Span {
     }
 }
 
+/// The dates of a month that is written like `2026-11`; `None` for another text.
+pub fn month_named(text: &str) -> Option<DateRange> {
+    format!("{text}-01").parse().ok().map(month_of)
+}
+
 /// The calendar month of a date.
 pub fn month_of(date: NaiveDate) -> DateRange {
     let first = date.with_day(1).unwrap_or(date);

@@ -108,9 +108,10 @@ pub async fn services(
 /// # Errors
 /// Errors of [`services`] and of [`field_key`].
 pub async fn services_with_field_key() -> Result<Arc<Services>, lambda_http::Error> {
-    let services = services(None).await?;
-    let field_key = Some(field_key().await?);
-    let app = App { field_key, ..services.app.clone() };
+    // A function that starts waits for both together.
+    let both = futures::future::try_join(services(None), field_key());
+    let (services, key) = Box::pin(both).await?;
+    let app = App { field_key: Some(key), ..services.app.clone() };
     Ok(Arc::new(Services { app, ..Services::clone(&services) }))
 }
 

@@ -90,7 +90,7 @@ pub trait Job: Sized + 'static {
         None
     }
 
-    /// The permissions, with the scope `all`, of who may download the files of the job.
+    /// The permissions, each with the scope `all`, that reading the files of the job needs.
     fn files_need(_task: &Self::Task) -> &'static [&'static str] {
         &[]
     }

@@ -53,7 +53,7 @@ pub struct Registered {
     pub(crate) run: Run,
     pub(crate) unprocessed: Unprocessed,
     decision: fn(&JobRow) -> Option<PayrollDecision>,
-    files_need: fn(&JobRow) -> &'static [&'static str],
+    files_need: fn(&JobRow) -> Result<&'static [&'static str], Error>,
 }
 
 /// The entry for a job in the list of its consumer.
@@ -65,10 +65,7 @@ pub const fn registered<J: Job>() -> Registered {
             Box::pin(async { J::unprocessed(app, &typed::<J>(job.clone())?).await })
         },
         decision: |job| J::decision(&typed::<J>(job.clone()).ok()?.task),
-        files_need: |job| match typed::<J>(job.clone()) {
-            Ok(job) => J::files_need(&job.task),
-            Err(_) => &[],
-        },
+        files_need: |job| Ok(J::files_need(&typed::<J>(job.clone())?.task)),
     }
 }
 
@@ -78,8 +75,11 @@ impl Registered {
         (self.decision)(job)
     }
 
-    /// The permissions, with the scope `all`, of who may download the files of a job.
-    pub fn files_need(&self, job: &JobRow) -> &'static [&'static str] {
+    /// The permissions, each with the scope `all`, that reading the files of a job needs.
+    ///
+    /// # Errors
+    /// [`Error::Internal`] if the job is another one.
+    pub fn files_need(&self, job: &JobRow) -> Result<&'static [&'static str], Error> {
         (self.files_need)(job)
     }
 }

@@ -86,7 +86,8 @@ impl Blobs {
         Ok(())
     }
 
-    /// Stores an object whose name is a hash of its content. If the object exists, it is the same (rule IAM-3).
+    /// Stores an object that is never replaced (rule IAM-3). If it exists, it stays: it is the same where the name is a hash of
+    /// the content, and the first one elsewhere.
     pub async fn put_once(&self, name: &str, body: Vec<u8>) -> Result<(), Error> {
         if self.is_dry {
             return Ok(());

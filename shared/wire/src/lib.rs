@@ -27,6 +27,7 @@ macro_rules! same_values {
 pub mod approval;
 pub mod attendance;
 pub mod attendance_request;
+pub mod downloads;
 pub mod employment_type;
 pub mod expand;
 pub mod file_url;

@@ -441,6 +441,10 @@ async fn filters_that_do_not_fit_are_refused_at_their_place() {
             "/to: end_before_start",
         ),
         (json!({"kind": "attendances", "from": "2025-01-01", "to": "2026-01-02"}), "/to: too_long"),
+        (
+            json!({"kind": "attendances", "from": "9999-01-01", "to": "9999-12-31"}),
+            "/from: out_of_range",
+        ),
         (json!({"kind": "leave_balances", "on": "2026-11-01"}), "/on: does_not_fit"),
         (json!({"kind": "leave_balances"}), "/year: required"),
         (json!({"kind": "employees"}), "/on: required"),
@@ -512,4 +516,29 @@ async fn an_export_of_a_department_has_its_members_and_those_below() {
     let named =
         json!({"kind": "employees", "on": "2026-11-26", "employee_ids": [found[0]["employee_id"]]});
     assert_eq!(rows(&org, named).await.len(), 1);
+}
+
+/// Rule FILE-1.
+#[tokio::test]
+async fn files_that_show_pay_are_read_only_with_the_permission_to_read_pay() {
+    let service = on("2026-11-26").await;
+    let org = service.organization().await;
+    org.employee(json!({"compensation": monthly(&[("2015-01-01", "3000.00")])})).await;
+    let all = ["exports:write", "employees:read:all", "compensation:read:all"];
+    let role = json!({"name": "people_clerk", "permissions": all});
+    let role = org.admin.post("/roles", &role).send().await.expect(201).body;
+    let clerk = org.signed_in(&[&text(&role, "id")], None).await;
+    let body = json!({"kind": "employees", "on": "2026-11-26"});
+    let with_pay = clerk.post("/exports", &body).key("with").send().await.expect(202);
+    org.ended(&with_pay).await;
+    let path = |accepted: &Answer| format!("/jobs/{}/files", text(&accepted.body, "job_id"));
+    clerk.get(&path(&with_pay)).send().await.expect(200);
+    let roles = format!("/roles/{}", text(&role, "id"));
+    let less = json!({"permissions": all[..2]});
+    org.admin.patch(&roles, &less).header("if-match", "*").send().await.expect(200);
+    clerk.get(&path(&with_pay)).send().await.fails(403, "forbidden");
+    // An export without pay can be read.
+    let without = clerk.post("/exports", &body).key("without").send().await.expect(202);
+    org.ended(&without).await;
+    clerk.get(&path(&without)).send().await.expect(200);
 }

@@ -87,11 +87,15 @@ impl Stored {
         for entry in admin.all("/activity-logs?from=2026-03-01T00:00:00Z").await {
             let id = text(&entry, "resource_id");
             let action = text(&entry, "action");
-            // A step of a job decides about several payrolls.
+            // Each step of a job that decides about payrolls has an entry, which names its payrolls.
             let changes = entry["changes"].as_array().into_iter().flatten();
             let several = changes.filter(|change| change["field"] == "payroll_ids");
             let payrolls = several.flat_map(|change| change["after"].as_array()).flatten();
-            for id in payrolls.filter_map(Value::as_str).chain([id]) {
+            let mut about: Vec<&str> = payrolls.filter_map(Value::as_str).collect();
+            if about.is_empty() {
+                about.push(id);
+            }
+            for id in about {
                 *log.entry((id.to_owned(), action.to_owned())).or_default() += 1;
             }
         }

@@ -8,13 +8,14 @@ use serde_json::Value;
 use wfm_activity_logs::visibility::Sees;
 use wfm_activity_logs::wire::ActivityLog;
 use wfm_app::selection::Selection;
+use wfm_domain::dates::DateRange;
 use wfm_domain::ids::EmployeeId;
 use wfm_http::authentication::Held;
 use wfm_storage::activity::{self, Entry, Month};
 use wfm_storage::list::List;
 use wfm_storage::{Error, jobs, users};
 
-use super::{Context, attendances};
+use super::Context;
 use crate::table::{Cell, Sheet, id};
 
 const COLUMNS: [&str; 11] = [
@@ -37,6 +38,7 @@ const PAGE: usize = 200;
 /// Writes the entries of the month, oldest first; of everybody, or those about some employees.
 pub async fn write(
     context: &Context<'_>,
+    dates: DateRange,
     people: &[EmployeeId],
     sheet: &mut Sheet<'_>,
 ) -> Result<(), Error> {
@@ -53,7 +55,6 @@ pub async fn write(
         _ => Some(people.iter().copied().collect()),
     };
     let zone = context.settings.settings.organization.timezone;
-    let dates = attendances::dates(context);
     // The dates are those of the organization's zone; months of the log are in UTC.
     let from = instant(zone, dates.first);
     let to = dates.last.succ_opt().map_or(DateTime::<Utc>::MAX_UTC, |next| instant(zone, next));

@@ -10,7 +10,6 @@ use wfm_storage::table::Index;
 use wfm_storage::{Error, attendances};
 
 use super::{Context, of_employee, word};
-use crate::export::Filter;
 use crate::table::{Cell, id};
 
 pub const COLUMNS: [&str; 24] = [
@@ -41,8 +40,11 @@ pub const COLUMNS: [&str; 24] = [
 ];
 
 /// The rows of an employee, by date.
-pub async fn rows(context: &Context<'_>, known: Known) -> Result<Vec<Vec<Cell>>, Error> {
-    let dates = dates(context);
+pub async fn rows(
+    context: &Context<'_>,
+    dates: DateRange,
+    known: Known,
+) -> Result<Vec<Vec<Cell>>, Error> {
     let mut all = of_dates(context, &known, dates).await?;
     all.sort_by_key(|of| (of.day_result.date, of.clock_in_at, of.id));
     let mut rows = vec![];
@@ -54,14 +56,6 @@ pub async fn rows(context: &Context<'_>, known: Known) -> Result<Vec<Vec<Cell>>,
         rows.push(row(&known, &of, correction));
     }
     Ok(rows)
-}
-
-/// The dates of a file.
-pub fn dates(context: &Context<'_>) -> DateRange {
-    match context.task().filter {
-        Filter::Dates(dates) => context.file.dates_of(dates),
-        _ => DateRange { first: NaiveDate::MAX, last: NaiveDate::MIN },
-    }
 }
 
 /// The attendances of an employee on some dates.

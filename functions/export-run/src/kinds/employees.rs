@@ -1,11 +1,13 @@
 //! Employees on a date: what holds for them on it (rule FILE-2).
 
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
 use wfm_domain::employee::{Compensation, Employee};
 use wfm_domain::ids::EmployeeId;
 use wfm_storage::{Error, departments};
 
 use super::{Context, OF_EMPLOYEE, TOGETHER, of_employee, word};
-use crate::export::Filter;
 use crate::people;
 use crate::table::{Cell, Sheet, id};
 
@@ -35,14 +37,15 @@ const OF_PAY: [&str; 4] = ["pay_type", "pay_amount", "pay_currency", "pay_group_
 /// Writes a row for each employee.
 pub async fn write(
     context: &Context<'_>,
+    on: NaiveDate,
+    with_pay: bool,
     people: &[EmployeeId],
     sheet: &mut Sheet<'_>,
 ) -> Result<(), Error> {
     let (table, organization) = (context.table(), context.organization());
-    let with_pay = context.task().with_pay;
     let of_pay: &[&str] = if with_pay { &OF_PAY } else { &[] };
     sheet.columns(OF_EMPLOYEE.iter().chain(&COLUMNS).chain(of_pay).copied()).await?;
-    let mut names = std::collections::BTreeMap::new();
+    let mut names = BTreeMap::new();
     let mut after = None::<String>;
     loop {
         let page = departments::list(table, organization, after.as_deref(), 500).await?;
@@ -55,11 +58,11 @@ pub async fn write(
     for some in people.chunks(TOGETHER) {
         let found = people::read(table, organization, some).await?;
         for employee in some.iter().filter_map(|id| found.get(id)) {
-            let department = employee.assignment_on(date(context)).department_id;
+            let department = employee.assignment_on(on).department_id;
             let name = department.and_then(|id| names.get(&id)).cloned();
-            let mut cells = row(context, employee, name);
+            let mut cells = row(on, employee, name);
             if with_pay {
-                cells.extend(pay(employee.compensation_on(date(context))));
+                cells.extend(pay(employee.compensation_on(on)));
             }
             sheet.row(cells).await?;
         }
@@ -67,15 +70,7 @@ pub async fn write(
     Ok(())
 }
 
-fn date(context: &Context<'_>) -> chrono::NaiveDate {
-    match context.task().filter {
-        Filter::On(date) => date,
-        _ => chrono::NaiveDate::MAX,
-    }
-}
-
-fn row(context: &Context<'_>, employee: &Employee, department: Option<String>) -> Vec<Cell> {
-    let on = date(context);
+fn row(on: NaiveDate, employee: &Employee, department: Option<String>) -> Vec<Cell> {
     let assignment = employee.assignment_on(on);
     let employment = employee.employments.shown_on(on);
     let mut cells = of_employee(employee);

@@ -11,8 +11,8 @@ use wfm_storage::{Error, salary_components};
 
 use super::payrolls::{self, OfEmployee};
 use super::{Context, OF_EMPLOYEE, TOGETHER, of_employee, word};
-use crate::export::{Filter, Payrolls};
 use crate::table::{Cell, Sheet, id};
+use crate::task::Payrolls;
 
 const COLUMNS: [&str; 13] = [
     "entry_id",
@@ -47,14 +47,15 @@ pub async fn accounts(context: &Context<'_>) -> Result<Accounts, Error> {
 /// Writes the journal.
 pub async fn write(
     context: &Context<'_>,
+    which: &Payrolls,
     people: &[EmployeeId],
     sheet: &mut Sheet<'_>,
 ) -> Result<(), Error> {
     let accounts = accounts(context).await?;
     sheet.columns(OF_EMPLOYEE.into_iter().chain(COLUMNS)).await?;
     for some in people.chunks(TOGETHER) {
-        for of in payrolls::together(context, some).await? {
-            for line in lines(context, &accounts, &of) {
+        for of in payrolls::together(context, which.first_corrected(), some).await? {
+            for line in lines(context, which, &accounts, &of) {
                 sheet.row(row(&line)).await?;
             }
         }
@@ -63,12 +64,17 @@ pub async fn write(
 }
 
 /// The entries of an employee that the filter takes, by date of booking, in the order of the decisions.
-pub fn lines<'a>(context: &Context<'_>, accounts: &Accounts, of: &'a OfEmployee) -> Vec<Line<'a>> {
+pub fn lines<'a>(
+    context: &Context<'_>,
+    which: &Payrolls,
+    accounts: &Accounts,
+    of: &'a OfEmployee,
+) -> Vec<Line<'a>> {
     let weights: BTreeMap<PayrollId, &Vec<CostCentreWeight>> =
         of.all.iter().map(|payroll| (payroll.id, &payroll.cost_centres)).collect();
     let weights_of = |id: PayrollId| weights.get(&id).map(|weights| (*weights).clone());
     let mut all = vec![];
-    for (payroll, booking) in booked(context, &of.all) {
+    for (payroll, booking) in booked(context, which, &of.all) {
         let entries = entries(payroll, booking.kind, accounts, weights_of).into_iter();
         let employee = &of.employee;
         all.extend(entries.map(|entry| Line { employee, payroll, booking, entry }));
@@ -77,16 +83,18 @@ pub fn lines<'a>(context: &Context<'_>, accounts: &Accounts, of: &'a OfEmployee)
 }
 
 /// The bookings of some payrolls that the filter takes, sorted by their date.
-pub fn booked<'a>(context: &Context<'_>, all: &'a [Payroll]) -> Vec<(&'a Payroll, Booking)> {
+pub fn booked<'a>(
+    context: &Context<'_>,
+    which: &Payrolls,
+    all: &'a [Payroll],
+) -> Vec<(&'a Payroll, Booking)> {
     let zone = context.settings.settings.organization.timezone;
     let date_of = |at: DateTime<Utc>| -> NaiveDate { at.with_timezone(&zone).date_naive() };
-    let is_wanted = |booking: &Booking| match &context.task().filter {
-        Filter::Payrolls(Payrolls::Decided { from, to }) => {
-            (*from..*to).contains(&booking.decided_at)
-        }
-        _ => true,
+    let is_wanted = |booking: &Booking| match which {
+        Payrolls::Decided { from, to } => (*from..*to).contains(&booking.decided_at),
+        Payrolls::Period(_) | Payrolls::Run(_) => true,
     };
-    let taken = all.iter().filter(|payroll| payrolls::takes(context, payroll));
+    let taken = all.iter().filter(|payroll| which.takes(payroll));
     let booked = taken.flat_map(|payroll| {
         bookings(payroll, date_of).into_iter().map(move |booking| (payroll, booking))
     });

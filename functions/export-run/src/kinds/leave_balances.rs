@@ -6,7 +6,6 @@ use wfm_domain::leave::{Account, Amount, Ledger, Unit};
 use wfm_storage::{Error, leave_ledgers};
 
 use super::{Context, of_employee, word};
-use crate::export::Filter;
 use crate::table::Cell;
 
 pub const COLUMNS: [&str; 13] = [
@@ -26,8 +25,7 @@ pub const COLUMNS: [&str; 13] = [
 ];
 
 /// The rows of an employee.
-pub async fn rows(context: &Context<'_>, known: Known) -> Result<Vec<Vec<Cell>>, Error> {
-    let Filter::Year(year) = context.task().filter else { return Ok(vec![]) };
+pub async fn rows(context: &Context<'_>, year: i32, known: Known) -> Result<Vec<Vec<Cell>>, Error> {
     let employee = &known.person;
     let settings = &context.settings.settings;
     let ledgers = leave_ledgers::all(context.table(), context.organization(), employee.id).await?;

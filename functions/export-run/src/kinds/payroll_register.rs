@@ -10,6 +10,7 @@ use wfm_storage::Error;
 use super::payrolls::{self, OfEmployee};
 use super::{Context, OF_EMPLOYEE, of_employee, word};
 use crate::table::{Cell, Sheet, id};
+use crate::task::Payrolls;
 
 /// The columns before the items.
 const FIRST: [&str; 19] = [
@@ -47,12 +48,13 @@ struct Row {
 /// Writes the register. Its columns are known once every payroll has been read.
 pub async fn write(
     context: &Context<'_>,
+    which: &Payrolls,
     people: &[EmployeeId],
     sheet: &mut Sheet<'_>,
 ) -> Result<(), Error> {
     let mut rows: Vec<Row> = vec![];
-    payrolls::each(context, people, |of| {
-        rows.extend(rows_of(context, &of));
+    payrolls::each(context, which.first(), people, |of| {
+        rows.extend(rows_of(which, &of));
         Ok(())
     })
     .await?;
@@ -70,8 +72,8 @@ pub async fn write(
     Ok(())
 }
 
-fn rows_of(context: &Context<'_>, of: &OfEmployee) -> Vec<Row> {
-    let taken = of.all.iter().filter(|payroll| payrolls::takes(context, payroll));
+fn rows_of(which: &Payrolls, of: &OfEmployee) -> Vec<Row> {
+    let taken = of.all.iter().filter(|payroll| which.takes(payroll));
     let row = |payroll: &wfm_domain::pay::Payroll| {
         let pay = &payroll.pay;
         let assigned = &payroll.assigned;

@@ -6,6 +6,7 @@ use chrono::NaiveDate;
 use rust_decimal::Decimal;
 use wfm_app::timelines::Known;
 use wfm_domain::attendance::Attendance;
+use wfm_domain::dates::DateRange;
 use wfm_domain::days::Days;
 use wfm_domain::leave::{Leave, LeaveStatus, Unit};
 use wfm_domain::person::Person;
@@ -40,8 +41,11 @@ fn leave_types(context: &Context<'_>) -> Vec<String> {
 }
 
 /// The row of an employee.
-pub async fn rows(context: &Context<'_>, known: Known) -> Result<Vec<Vec<Cell>>, Error> {
-    let dates = attendances::dates(context);
+pub async fn rows(
+    context: &Context<'_>,
+    dates: DateRange,
+    known: Known,
+) -> Result<Vec<Vec<Cell>>, Error> {
     let (table, organization) = (context.table(), context.organization());
     let id = known.person.id;
     let reads = futures::future::try_join3(

@@ -1,14 +1,13 @@
-//! Exports as sent, and their files as answered.
+//! Exports as sent.
 
-use chrono::NaiveDate;
+use chrono::{Datelike, NaiveDate};
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use uuid::Uuid;
 use wfm_app::selection::Selection;
-use wfm_domain::dates::DateRange;
+use wfm_domain::dates::{DateRange, month_named};
 use wfm_domain::ids::{JobClass, JobId};
-use wfm_export_run::export as model;
-use wfm_export_run::export::{Filter, Payrolls, Task};
+use wfm_export_run::task::{Format, Payrolls, Rows, Task};
 use wfm_http::Error;
 use wfm_http::error::Violation;
 use wfm_http::wire::Timestamp;
@@ -16,6 +15,10 @@ use wfm_wire::selection::selected;
 
 /// The greatest number of dates of an export.
 const MOST_DATES: i64 = 366;
+
+/// The years in which an export may begin.
+const FIRST_YEAR: i32 = 1970;
+const LAST_YEAR: i32 = 2999;
 
 /// Request body for an export: what the rows are, which of them, and the form of the files.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -87,21 +90,7 @@ pub enum ExportFormat {
     Datev,
 }
 
-impl From<ExportKind> for model::Kind {
-    fn from(kind: ExportKind) -> Self {
-        match kind {
-            ExportKind::PayrollRegister => Self::PayrollRegister,
-            ExportKind::Journal => Self::Journal,
-            ExportKind::Attendances => Self::Attendances,
-            ExportKind::TimeTotals => Self::TimeTotals,
-            ExportKind::LeaveBalances => Self::LeaveBalances,
-            ExportKind::Employees => Self::Employees,
-            ExportKind::ActivityLog => Self::ActivityLog,
-        }
-    }
-}
-
-impl From<ExportFormat> for model::Format {
+impl From<ExportFormat> for Format {
     fn from(format: ExportFormat) -> Self {
         match format {
             ExportFormat::Csv => Self::Csv,
@@ -112,83 +101,59 @@ impl From<ExportFormat> for model::Format {
     }
 }
 
-/// The files of a job.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct JobFiles {
-    /// The files, sorted by name; empty until the job is completed.
-    pub data: Vec<JobFile>,
-}
-
-/// A file that a job has written.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct JobFile {
-    /// The name of the file.
-    pub name: String,
-    /// The media type.
-    pub media_type: String,
-    /// The number of its rows, without the header; `null` if it has no rows.
-    pub rows: Option<u64>,
-    /// The size in bytes.
-    pub bytes: u64,
-    /// The SHA-256 of the content, in hexadecimal digits.
-    pub sha256: String,
-    /// The address from which anybody can download the file for 5 minutes.
-    pub download_url: String,
-}
-
-/// The filters that a kind may take.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Takes {
-    Payrolls,
-    Dates,
-    Year,
-    On,
-}
-
 impl ExportCreate {
-    /// The task and the selection.
+    /// The task and the selection. Employees are shown `with_pay` if the caller may read it.
     ///
     /// # Errors
     /// Violations for filters that are missing, do not fit the kind, or contradict each other.
     pub fn checked(self, with_pay: bool) -> Result<(Task, Selection), Error> {
-        let takes = match self.kind {
-            ExportKind::PayrollRegister | ExportKind::Journal => Takes::Payrolls,
-            ExportKind::Attendances | ExportKind::TimeTotals | ExportKind::ActivityLog => {
-                Takes::Dates
+        self.refuse_misplaced()?;
+        let rows = match self.kind {
+            ExportKind::PayrollRegister => Rows::PayrollRegister(self.payrolls()?),
+            ExportKind::Journal => Rows::Journal(self.payrolls()?),
+            ExportKind::Attendances => Rows::Attendances(self.dates()?),
+            ExportKind::TimeTotals => Rows::TimeTotals(self.dates()?),
+            ExportKind::LeaveBalances => {
+                Rows::LeaveBalances(self.year.ok_or_else(|| required("/year"))?)
             }
-            ExportKind::LeaveBalances => Takes::Year,
-            ExportKind::Employees => Takes::On,
+            ExportKind::Employees => {
+                Rows::Employees { on: self.on.ok_or_else(|| required("/on"))?, with_pay }
+            }
+            ExportKind::ActivityLog => Rows::ActivityLog(self.dates()?),
         };
-        let sent = [
-            ("/period", Takes::Payrolls, self.period.is_some()),
-            ("/job_id", Takes::Payrolls, self.job_id.is_some()),
-            ("/decided_from", Takes::Payrolls, self.decided_from.is_some()),
-            ("/decided_to", Takes::Payrolls, self.decided_to.is_some()),
-            ("/from", Takes::Dates, self.from.is_some()),
-            ("/to", Takes::Dates, self.to.is_some()),
-            ("/year", Takes::Year, self.year.is_some()),
-            ("/on", Takes::On, self.on.is_some()),
-        ];
-        let misplaced = sent.iter().filter(|(_, of, is_sent)| *is_sent && *of != takes);
+        let task = Task { rows, format: self.format.unwrap_or(ExportFormat::Csv).into() };
+        Ok((task, selected(self.employee_ids, self.department_id, self.site_id)?))
+    }
+
+    /// Refuses filters of other kinds, and the form of a journal for other rows.
+    fn refuse_misplaced(&self) -> Result<(), Error> {
+        let (payrolls, dates) = (
+            [
+                ("/period", self.period.is_some()),
+                ("/job_id", self.job_id.is_some()),
+                ("/decided_from", self.decided_from.is_some()),
+                ("/decided_to", self.decided_to.is_some()),
+            ],
+            [("/from", self.from.is_some()), ("/to", self.to.is_some())],
+        );
+        let (year, on) = ([("/year", self.year.is_some())], [("/on", self.on.is_some())]);
+        let others: [&[(&str, bool)]; 3] = match self.kind {
+            ExportKind::PayrollRegister | ExportKind::Journal => [&dates, &year, &on],
+            ExportKind::Attendances | ExportKind::TimeTotals | ExportKind::ActivityLog => {
+                [&payrolls, &year, &on]
+            }
+            ExportKind::LeaveBalances => [&payrolls, &dates, &on],
+            ExportKind::Employees => [&payrolls, &dates, &year],
+        };
+        let sent = others.into_iter().flatten().filter(|(_, is_sent)| *is_sent);
         let detail = "This kind of export does not take this filter.";
         let mut violations: Vec<Violation> =
-            misplaced.map(|(at, ..)| Violation::at(at, "does_not_fit", detail)).collect();
-        let format = self.format.unwrap_or(ExportFormat::Csv);
-        if format == ExportFormat::Datev && self.kind != ExportKind::Journal {
+            sent.map(|(at, _)| Violation::at(at, "does_not_fit", detail)).collect();
+        if self.format == Some(ExportFormat::Datev) && self.kind != ExportKind::Journal {
             let detail = "Only a journal can be exported for DATEV.";
             violations.push(Violation::at("/format", "does_not_fit", detail));
         }
-        if !violations.is_empty() {
-            return Err(Error::Invalid(violations));
-        }
-        let filter = match takes {
-            Takes::Payrolls => Filter::Payrolls(self.payrolls()?),
-            Takes::Dates => Filter::Dates(self.dates()?),
-            Takes::Year => Filter::Year(self.year.ok_or_else(|| required("/year"))?),
-            Takes::On => Filter::On(self.on.ok_or_else(|| required("/on"))?),
-        };
-        let task = Task { kind: self.kind.into(), format: format.into(), filter, with_pay };
-        Ok((task, selected(self.employee_ids, self.department_id, self.site_id)?))
+        if violations.is_empty() { Ok(()) } else { Err(Error::Invalid(violations)) }
     }
 
     fn payrolls(&self) -> Result<Payrolls, Error> {
@@ -205,8 +170,7 @@ impl ExportCreate {
         };
         match (&self.period, &self.job_id, decided) {
             (Some(period), None, (None, None)) => {
-                let month: Option<NaiveDate> = format!("{period}-01").parse().ok();
-                let month = month.map(wfm_domain::dates::month_of).ok_or_else(|| {
+                let month = month_named(period).ok_or_else(|| {
                     let detail = "A month is written as `2026-11`.";
                     Error::invalid("/period", "invalid_format", detail)
                 })?;
@@ -246,6 +210,10 @@ impl ExportCreate {
         }
         if further >= MOST_DATES {
             return Err(Error::invalid("/to", "too_long", "An export has at most 366 dates."));
+        }
+        if !(FIRST_YEAR..=LAST_YEAR).contains(&first.year()) {
+            let detail = "The year must be from 1970 to 2999.";
+            return Err(Error::invalid("/from", "out_of_range", detail));
         }
         Ok(DateRange { first, last })
     }

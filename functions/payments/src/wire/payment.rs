@@ -4,12 +4,12 @@ use chrono::{Days, NaiveDate};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
-use wfm_domain::dates::DateRange;
+use wfm_domain::dates::month_named;
 use wfm_domain::ids::{JobId, PayrollId};
 use wfm_http::Error;
 use wfm_http::error::once_each;
 use wfm_http::wire::Timestamp;
-use wfm_payroll_run::payment::Selection;
+use wfm_payroll_run::selection::Selection;
 use wfm_storage::payments as stored;
 
 /// The most days between today and the execution of a payment.
@@ -54,7 +54,7 @@ impl PaymentCreate {
                 let detail = "`period`, `job_id` or `payroll_ids` says which payrolls.";
                 Err(Error::invalid("", "required", detail))
             }
-            (Some(period), None, None) => match month(period) {
+            (Some(period), None, None) => match month_named(period) {
                 Some(dates) => Ok(Selection::Period(dates)),
                 None => {
                     let detail = "A month is written as `2026-11`.";
@@ -74,13 +74,6 @@ impl PaymentCreate {
             }
         }
     }
-}
-
-/// The dates of a month.
-fn month(text: &str) -> Option<DateRange> {
-    let first = format!("{text}-01").parse::<NaiveDate>().ok()?;
-    let last = first.checked_add_months(chrono::Months::new(1))?.pred_opt()?;
-    Some(DateRange { first, last })
 }
 
 /// Request body for releasing a payment.
@@ -176,28 +169,4 @@ impl From<&stored::Payment> for Payment {
             updated_at: payment.updated_at.into(),
         }
     }
-}
-
-/// The files of a payment.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct PaymentFiles {
-    /// The files for the bank in their order, then `payments.csv` with every transfer.
-    pub data: Vec<PaymentFile>,
-}
-
-/// A file of a payment.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct PaymentFile {
-    /// The name under which it is downloaded.
-    pub name: String,
-    /// Its media type.
-    pub media_type: String,
-    /// The number of transfers in it.
-    pub rows: u64,
-    /// Its size in bytes.
-    pub bytes: u64,
-    /// The SHA-256 of its content, in hexadecimal digits.
-    pub sha256: String,
-    /// The address at which to read it, for five minutes.
-    pub download_url: String,
 }

@@ -3,10 +3,13 @@
 use chrono::{Datelike, NaiveDate};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
+use wfm_app::App;
+use wfm_app::field_key::Place;
 use wfm_domain::bank::{BankAccount, Sepa, sepa};
 use wfm_domain::dates::DateRange;
-use wfm_domain::ids::PayrollId;
+use wfm_domain::ids::{OrganizationId, PaymentId, PayrollId};
 use wfm_domain::text::{Names, in_language};
+use wfm_storage::{Error, payments};
 
 /// A transfer. It has no `Debug`, because it holds an account number.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,6 +71,35 @@ pub fn text(period: DateRange, employee_number: &str, locale: &str) -> String {
 
 fn month(date: NaiveDate) -> (i32, u32) {
     (date.year(), date.month())
+}
+
+/// The place of the sealed transfers of a payment.
+pub fn place(organization: OrganizationId, payment: PaymentId) -> Place {
+    Place { organization, owner: payment.0, field: "transfers" }
+}
+
+/// All transfers of a payment so far, by employee number.
+///
+/// # Errors
+/// Errors of the table, and of sealed transfers that do not open.
+pub async fn transfers(
+    app: &App,
+    organization: OrganizationId,
+    payment: PaymentId,
+) -> Result<Vec<Transfer>, Error> {
+    let key = app.field_key()?;
+    let sealed = payments::transfers(&app.storage.table, organization, payment).await?;
+    let mut all: Vec<Transfer> = vec![];
+    for step in sealed {
+        all.extend(key.open::<Vec<Transfer>>(place(organization, payment), &step)?);
+    }
+    sort(&mut all);
+    Ok(all)
+}
+
+/// Sorts transfers by employee number, then by payroll.
+pub fn sort(all: &mut [Transfer]) {
+    all.sort_by(|a, b| (&a.employee_number, a.payroll_id).cmp(&(&b.employee_number, b.payroll_id)));
 }
 
 #[cfg(test)]

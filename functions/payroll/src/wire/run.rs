@@ -1,16 +1,16 @@
 //! The request bodies for pay runs and for decisions about many payrolls.
 
-use chrono::{Months, NaiveDate};
+use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use uuid::Uuid;
 use wfm_app::selection::Selection;
-use wfm_domain::dates::DateRange;
+use wfm_domain::dates::{DateRange, month_named};
 use wfm_domain::ids::{JobId, PaymentId, PayrollId};
 use wfm_domain::pay::{PayGroup, PayrollDecision};
 use wfm_http::Error;
 use wfm_http::error::once_each;
-use wfm_payroll_run::{decide, generate};
+use wfm_payroll_run::{generate, selection as payrolls};
 use wfm_wire::selection::selected;
 
 /// The longest period, in days.
@@ -107,7 +107,7 @@ impl PayrollGenerate {
             };
         }
         match (&self.period, self.period_start, self.period_end) {
-            (Some(text), None, None) => month(text).map(Named::Month).map_or_else(
+            (Some(text), None, None) => month_named(text).map(Named::Month).map_or_else(
                 || violation("/period", "invalid_format", "A month is written as `2026-11`."),
                 Ok,
             ),
@@ -172,13 +172,6 @@ fn check_bounds(period: DateRange) -> Result<(), Error> {
         return violation("/period_start", "out_of_range", "The year must be from 1970 to 2999.");
     }
     Ok(())
-}
-
-/// The dates of a month that is written like `2026-11`.
-pub fn month(text: &str) -> Option<DateRange> {
-    let first: NaiveDate = format!("{text}-01").parse().ok()?;
-    let last = first.checked_add_months(Months::new(1))?.pred_opt()?;
-    Some(DateRange { first, last })
 }
 
 /// The decision.
@@ -266,7 +259,7 @@ pub struct PayrollsDecide {
 impl PayrollsDecide {
     /// # Errors
     /// Violations if the body names the payrolls in no way or in two ways, and for `void` without a reason.
-    pub fn checked(self) -> Result<decide::Selection, Error> {
+    pub fn checked(self) -> Result<payrolls::Selection, Error> {
         recovers(self.status, self.recovered)?;
         reasoned(self.status, self.reason.as_deref())?;
         match self.payment_id {
@@ -274,14 +267,14 @@ impl PayrollsDecide {
                 let detail = "Give either `payment_id`, `job_id` or the ids of payrolls.";
                 Err(Error::invalid("/payment_id", "not_together", detail))
             }
-            Some(payment) => Ok(decide::Selection::Payment(PaymentId(payment))),
+            Some(payment) => Ok(payrolls::Selection::Payment(PaymentId(payment))),
             None => about(self.job_id, self.payroll_ids),
         }
     }
 }
 
 /// The payrolls that the fields of a body name.
-fn about(job: Option<String>, payrolls: Option<Vec<Uuid>>) -> Result<decide::Selection, Error> {
+fn about(job: Option<String>, payrolls: Option<Vec<Uuid>>) -> Result<payrolls::Selection, Error> {
     match (job, payrolls) {
         (Some(_), Some(_)) => {
             let detail = "Give either `job_id` or the ids of payrolls.";
@@ -295,11 +288,11 @@ fn about(job: Option<String>, payrolls: Option<Vec<Uuid>>) -> Result<decide::Sel
             let unknown = |_| {
                 Error::invalid("/job_id", "unknown_reference", "There is no pay run with this id.")
             };
-            Ok(decide::Selection::Job(job.parse::<JobId>().map_err(unknown)?))
+            Ok(payrolls::Selection::Job(job.parse::<JobId>().map_err(unknown)?))
         }
         (None, Some(ids)) => {
             once_each("/payroll_ids", &ids)?;
-            Ok(decide::Selection::Payrolls(ids.into_iter().map(PayrollId).collect()))
+            Ok(payrolls::Selection::Payrolls(ids.into_iter().map(PayrollId).collect()))
         }
     }
 }

@@ -81,7 +81,7 @@ export function JobsProvider({ children }: { children: ComponentChildren }): JSX
     put(job);
     setStarted((before) => [...before.filter(({ id }) => id !== job.job_id), { id: job.job_id, name, href: location.hash }]);
     const ended = ENDED.has(job.status) && job.result.items ? job : await wait(job.job_id);
-    // Whoever waits for the end looks at it where the job was started.
+    // The caller shows the end where the job was started, so the list no longer has it.
     setStarted((before) => before.filter(({ id }) => id !== job.job_id));
     return ended;
   };

@@ -9,6 +9,7 @@ import { Icon, type Picture } from './icons.tsx';
 import { listName, usePeople } from './people.ts';
 import { ENTRIES, usePlaces } from './places.ts';
 import { hrefOf } from './route.ts';
+import { fits } from './search.ts';
 import { useWords } from './words/index.ts';
 
 interface Found {
@@ -20,14 +21,6 @@ interface Found {
 
 /** More are not shown: one more letter finds fewer. */
 const MOST = 12;
-
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** Whether every word of a question begins a word of a text. */
-export function fits(question: string, text: string): boolean {
-  const words = plain(text).split(/[^\p{L}\p{N}]+/u);
-  return plain(question).split(/\s+/).filter(Boolean).every((wanted) => words.some((word) => word.startsWith(wanted)));
-}
 
 export function Palette({ close }: { close: () => void }): JSX.Element {
   const { t, format } = useWords();

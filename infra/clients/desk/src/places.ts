@@ -4,11 +4,7 @@ import type { JSX } from 'preact';
 import { useSession } from 'wfm-ui/session.ts';
 
 import type { Picture } from './icons.tsx';
-import type { Route } from './route.ts';
-
-export interface PlaceProps {
-  route: Route;
-}
+import type { PlaceProps } from './route.ts';
 
 export const PLACES = ['inbox', 'today', 'roster', 'people', 'pay', 'settings'] as const;
 export type PlaceName = typeof PLACES[number];
@@ -17,7 +13,7 @@ interface PlaceEntry {
   icon: Picture;
   /** The letter after `G`. */
   letter: string;
-  /** Whoever has one of these permissions sees it. */
+  /** People who have one of these permissions see it. */
   needs: readonly string[];
   load: () => Promise<(props: PlaceProps) => JSX.Element>;
 }

@@ -9,6 +9,11 @@ export interface Route {
   readonly query: Readonly<Record<string, string>>;
 }
 
+/** A place gets the address that it shows. */
+export interface PlaceProps {
+  route: Route;
+}
+
 export function readRoute(): Route {
   const [path = '', query = ''] = location.hash.replace(/^#\/?/, '').split('?');
   return { parts: path.split('/').map((part) => safeDecode(part)), query: Object.fromEntries(new URLSearchParams(query)) };

@@ -4440,6 +4440,32 @@ export interface components {
             /** @description The position of the page in the list. */
             meta: components["schemas"]["MetaPagination"];
         };
+        /** @description A file to download. */
+        Download: {
+            /**
+             * Format: uint64
+             * @description The size in bytes.
+             */
+            bytes: number;
+            /** @description The address from which anybody can download the file for 5 minutes. */
+            download_url: string;
+            /** @description The media type. */
+            media_type: string;
+            /** @description The name of the file. */
+            name: string;
+            /**
+             * Format: uint64
+             * @description The number of its rows or transfers, without a header; `null` if it has none.
+             */
+            rows: number | null;
+            /** @description The SHA-256 of the content, in hexadecimal digits. */
+            sha256: string;
+        };
+        /** @description Files to download. */
+        Downloads: {
+            /** @description The files; none until they are complete. */
+            data: components["schemas"]["Download"][];
+        };
         /** @description The plan of a date after its draft is published. */
         DraftedDay: {
             /**
@@ -5061,32 +5087,6 @@ export interface components {
             message: string;
             /** @description Whether sending the same request again resumes the job. */
             retryable: boolean;
-        };
-        /** @description A file that a job has written. */
-        JobFile: {
-            /**
-             * Format: uint64
-             * @description The size in bytes.
-             */
-            bytes: number;
-            /** @description The address from which anybody can download the file for 5 minutes. */
-            download_url: string;
-            /** @description The media type. */
-            media_type: string;
-            /** @description The name of the file. */
-            name: string;
-            /**
-             * Format: uint64
-             * @description The number of its rows, without the header; `null` if it has no rows.
-             */
-            rows: number | null;
-            /** @description The SHA-256 of the content, in hexadecimal digits. */
-            sha256: string;
-        };
-        /** @description The files of a job. */
-        JobFiles: {
-            /** @description The files, sorted by name; empty until the job is completed. */
-            data: components["schemas"]["JobFile"][];
         };
         /**
          * @description The verdict on one item of a job. An item is a record of a batch, an employee of a pay run, a payroll of a
@@ -6651,32 +6651,6 @@ export interface components {
             payroll_ids?: string[] | null;
             /** @description The payrolls whose periods start in this month, as `2026-11`. */
             period?: string | null;
-        };
-        /** @description A file of a payment. */
-        PaymentFile: {
-            /**
-             * Format: uint64
-             * @description Its size in bytes.
-             */
-            bytes: number;
-            /** @description The address at which to read it, for five minutes. */
-            download_url: string;
-            /** @description Its media type. */
-            media_type: string;
-            /** @description The name under which it is downloaded. */
-            name: string;
-            /**
-             * Format: uint64
-             * @description The number of transfers in it.
-             */
-            rows: number;
-            /** @description The SHA-256 of its content, in hexadecimal digits. */
-            sha256: string;
-        };
-        /** @description The files of a payment. */
-        PaymentFiles: {
-            /** @description The files for the bank in their order, then `payments.csv` with every transfer. */
-            data: components["schemas"]["PaymentFile"][];
         };
         /** @description A page of a list. */
         PaymentPage: {
@@ -14837,7 +14811,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["JobFiles"];
+                    "application/json": components["schemas"]["Downloads"];
                 };
             };
             400: components["responses"]["ValidationFailed"];
@@ -16448,7 +16422,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaymentFiles"];
+                    "application/json": components["schemas"]["Downloads"];
                 };
             };
             400: components["responses"]["ValidationFailed"];

@@ -1,7 +1,13 @@
 // How a language writes times, dates, durations, numbers and money.
 
-import type { FormatTexts } from './words.ts';
 import { foreignPlace, localDate, ownZone } from './zones.ts';
+
+/** The texts that the formats need. */
+export interface FormatTexts {
+  readonly inPlace: (times: string, place: string) => string;
+  readonly hours: (hours: number, minutes: number) => string;
+  readonly days: (count: string) => string;
+}
 
 export interface Format {
   /** `08:02`, of the clocks in a zone, or else of this device. */

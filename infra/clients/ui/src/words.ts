@@ -4,15 +4,8 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { WfmError } from 'wfm-client';
 
-import { createFormat, type Format } from './format.ts';
+import { createFormat, type Format, type FormatTexts } from './format.ts';
 import type { Language } from './language.ts';
-
-/** The texts that the formats need. */
-export interface FormatTexts {
-  readonly inPlace: (times: string, place: string) => string;
-  readonly hours: (hours: number, minutes: number) => string;
-  readonly days: (count: string) => string;
-}
 
 /** The texts that what is shared needs. Each client has them in its dictionary. */
 export interface SharedTexts extends FormatTexts {

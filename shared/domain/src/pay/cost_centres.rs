@@ -33,6 +33,14 @@ pub fn cost_centres(
     on: impl Fn(NaiveDate) -> Option<String>,
     last: Option<String>,
 ) -> Result<Vec<CostCentreWeight>, Failure> {
+    let employed = inputs.days.iter().filter(|day| inputs.employed_on(day.date));
+    let mut centres = employed.map(|day| on(day.date));
+    let first = centres.next();
+    if centres.all(|centre| Some(&centre) == first.as_ref()) {
+        // Most people have one cost centre, and then no date needs to be weighed.
+        let cost_centre = first.unwrap_or(last);
+        return Ok(vec![CostCentreWeight { cost_centre, weight: 1 }]);
+    }
     let of_period = payable_days(inputs);
     let of_hours = inputs.hours.map(|hours| payable_days_of(inputs, hours));
     let by_hour = of_hours.as_deref().unwrap_or(&of_period);

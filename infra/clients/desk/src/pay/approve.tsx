@@ -12,7 +12,7 @@ import { useWords } from '../words/index.ts';
 import { counting, totalsOf, useLooked, useReview } from './data.ts';
 import { DecideButton } from './decide.tsx';
 import { contributionsOf, RunAside } from './run-aside.tsx';
-import type { StepProps } from './run.tsx';
+import type { StepProps } from './step.ts';
 
 export function ApproveStep({ month, query, tell }: StepProps): JSX.Element {
   const { t, format } = useWords();
@@ -26,7 +26,7 @@ export function ApproveStep({ month, query, tell }: StepProps): JSX.Element {
   const accounts = useAccountNames(contributions.flatMap(({ account, by }) => [account, ...by]));
   if (error !== null) return <div class="pad problem"><Problem error={error} retry={reload} /></div>;
   if (rows === null) return <Grey lines={8} />;
-  // Whoever has approved once covers nothing more.
+  // A person who has approved once covers nothing more.
   const mine = drafts.filter(({ approvals }) => approvals.every(({ by }) => by !== user.id));
   const isFirst = mine.every(({ approvals }) => approvals.length === 0) && contributions.some(({ account }) => account === user.id);
   const unlooked = rows.filter(({ group, payroll }) => group !== 'rest' && payroll?.status === 'draft' && !looked.has(payroll.snapshot_hash)).length;

@@ -13,7 +13,7 @@ import { useWords } from '../words/index.ts';
 import { counting, totalsOf, usePayrolls } from './data.ts';
 import { DecideButton } from './decide.tsx';
 import { RunAside } from './run-aside.tsx';
-import type { StepProps } from './run.tsx';
+import type { StepProps } from './step.ts';
 
 export function PayStep({ month, tell }: StepProps): JSX.Element {
   const { t, format } = useWords();

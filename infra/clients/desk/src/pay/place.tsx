@@ -2,7 +2,7 @@
 
 import type { JSX } from 'preact';
 
-import type { PlaceProps } from '../places.ts';
+import type { PlaceProps } from '../route.ts';
 import { Months } from './months.tsx';
 import { Run } from './run.tsx';
 import { Slip } from './slip.tsx';

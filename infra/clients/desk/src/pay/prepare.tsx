@@ -17,7 +17,7 @@ import { useKey } from '../saving.tsx';
 import { api } from '../service.ts';
 import { useWords, wordOf } from '../words/index.ts';
 import { counting, useOpenDays, usePayrolls } from './data.ts';
-import type { StepProps } from './run.tsx';
+import type { StepProps } from './step.ts';
 
 type Generate = components['schemas']['PayrollGenerate'];
 type Whom = 'everybody' | 'department' | 'site' | 'persons';

@@ -16,7 +16,7 @@ import type { Dictionary } from '../words/en.ts';
 import { useWords, type Words } from '../words/index.ts';
 import { counting, toggleLooked, totalsOf, useLooked, useReview, type ReviewRow } from './data.ts';
 import { PICTURE_OF, textOf } from './reasons.ts';
-import type { StepProps } from './run.tsx';
+import type { StepProps } from './step.ts';
 import { RunAside } from './run-aside.tsx';
 import { signed } from './signed.ts';
 

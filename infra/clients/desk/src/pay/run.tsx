@@ -16,16 +16,7 @@ import { counting, useLooked, usePayrolls, useReview } from './data.ts';
 import { PayStep } from './pay-step.tsx';
 import { Prepare } from './prepare.tsx';
 import { Review, reviewKeys } from './review.tsx';
-
-export const STEPS = ['prepare', 'review', 'approve', 'pay'] as const;
-export type Step = typeof STEPS[number];
-
-export interface StepProps {
-  month: string;
-  query: Readonly<Record<string, string>>;
-  /** What is told at the right below. */
-  tell: (text: string) => void;
-}
+import { STEPS, type Step } from './step.ts';
 
 export function Run({ month, query }: { month: string; query: Readonly<Record<string, string>> }): JSX.Element {
   const { t, format } = useWords();

@@ -23,7 +23,7 @@ import { percentOf } from '../sums.ts';
 import { useWords } from '../words/index.ts';
 import { Choice, InvitationLink } from './new.tsx';
 import { useHistories } from './overview.tsx';
-import { readEmployee, type DrawerProps } from './person.tsx';
+import { readEmployee, type DrawerProps } from './drawer.ts';
 
 const AFTER = ['person ', 'people', 'month ', 'payrolls', 'leave ', 'pay '];
 

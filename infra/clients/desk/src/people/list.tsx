@@ -8,7 +8,7 @@ import { localDate } from 'wfm-ui/zones.ts';
 import { DateField } from '../date-field.tsx';
 import { saveTable } from '../files.ts';
 import { Icon } from '../icons.tsx';
-import { fits } from '../palette.tsx';
+import { fits } from '../search.ts';
 import { Empty, Read, Screen, Tabs } from '../parts.tsx';
 import { payOn } from '../pay/data.ts';
 import { payOf } from '../pay/reasons.ts';

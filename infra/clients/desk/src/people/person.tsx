@@ -2,7 +2,7 @@
 
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { answered, hasCode } from 'wfm-ui/answers.ts';
+import { hasCode } from 'wfm-ui/answers.ts';
 import { fullName } from 'wfm-ui/names.ts';
 import { useMay, useSession } from 'wfm-ui/session.ts';
 import { localDate } from 'wfm-ui/zones.ts';
@@ -14,11 +14,10 @@ import { LogTable } from '../log.tsx';
 import type { MonthProps } from '../month/month.tsx';
 import { Empty, Read, Screen, Tabs } from '../parts.tsx';
 import { Adjust } from '../pay/adjust.tsx';
-import { usePeople, type Employee } from '../people.ts';
+import { usePeople } from '../people.ts';
 import { go, hrefOf, setQuery } from '../route.ts';
-import type { Stored } from '../saving.tsx';
-import { api } from '../service.ts';
 import { useWords } from '../words/index.ts';
+import { readEmployee, type DrawerProps } from './drawer.ts';
 import { EditDrawer, InviteDrawer, LeavingDrawer, PayDrawer, WorkDrawer } from './drawers.tsx';
 import { LeaveTab } from './leave-tab.tsx';
 import { Overview } from './overview.tsx';
@@ -27,19 +26,6 @@ import { PayTab } from './pay-tab.tsx';
 const loadMonth = async (): Promise<(props: MonthProps) => JSX.Element> => (await import('../month/month.tsx')).Month;
 
 const TABS = ['overview', 'month', 'leave', 'pay', 'log'] as const;
-
-export async function readEmployee(id: string): Promise<Stored<Employee>> {
-  const answer = await api.GET('/employees/{id}', { params: { path: { id } } });
-  return { value: await answered(Promise.resolve(answer)), tag: answer.response.headers.get('etag') ?? '*' };
-}
-
-export interface DrawerProps {
-  stored: Stored<Employee>;
-  close: () => void;
-  /** Closes the drawer, and tells what was saved. */
-  saved: (text: string) => void;
-  query: Readonly<Record<string, string>>;
-}
 
 export interface PersonProps {
   id: string;

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 
 import type { ImportProps } from '../import/import.tsx';
 import { Lazy } from '../lazy.tsx';
-import type { PlaceProps } from '../places.ts';
+import type { PlaceProps } from '../route.ts';
 import { List } from './list.tsx';
 import { NewPerson } from './new.tsx';
 import type { PersonProps } from './person.tsx';

@@ -15,8 +15,7 @@ import { JobEnd, readItems, useJobs, type Job, type JobItem } from '../jobs.tsx'
 import { useKeys } from '../keys.ts';
 import { Empty, Read, Screen } from '../parts.tsx';
 import { byName, listName, useDepartments, usePeople } from '../people.ts';
-import type { PlaceProps } from '../places.ts';
-import { hrefOf, setQuery } from '../route.ts';
+import { hrefOf, setQuery, type PlaceProps } from '../route.ts';
 import { useKey } from '../saving.tsx';
 import { api } from '../service.ts';
 import { kindOfShift } from '../shifts.ts';

@@ -5,8 +5,7 @@ import { useState } from 'preact/hooks';
 import { useMay, useSession } from 'wfm-ui/session.ts';
 
 import { Screen, Tabs } from '../parts.tsx';
-import type { PlaceProps } from '../places.ts';
-import { hrefOf } from '../route.ts';
+import { hrefOf, type PlaceProps } from '../route.ts';
 import { useWords } from '../words/index.ts';
 import { AccountsPage } from './accounts.tsx';
 import { JobsPage } from './jobs.tsx';
