@@ -22,6 +22,8 @@ async fn a_role_that_acts_on_what_it_may_not_see_is_refused() {
         ("compensation:write", "compensation:read:all"),
         ("bank_accounts:write:all", "bank_accounts:read:all"),
         ("payments:write", "payrolls:read:all"),
+        ("documents:write", "documents:read:all"),
+        ("personal_data:write:all", "personal_data:read:all"),
         ("leaves:decide:team", "leaves:read:team"),
         ("leaves:decide:all", "leaves:read:all"),
         ("attendances:review:team", "attendances:read:team"),

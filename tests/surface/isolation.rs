@@ -15,7 +15,14 @@ use crate::features::pay::bank_accounts::{IBAN, give};
 
 /// The statuses for a peer without any grant over the resource, and for another administrator of the organization
 /// (rules PERM-4 and PERM-7). If an operation is neither here nor in the descriptions of [`KINDS`], the test fails.
-const TOLD: [(&str, u16, u16); 60] = [
+const TOLD: [(&str, u16, u16); 66] = [
+    // The upload of the example does not exist here.
+    ("attach_document", 403, 400),
+    ("delete_document", 403, 404),
+    ("get_personal_data", 403, 200),
+    ("list_documents", 403, 200),
+    ("patch_personal_data", 403, 200),
+    ("update_personal_data", 403, 200),
     // The account has not been activated.
     ("confirm_account", 403, 409),
     // No `If-Match`.
@@ -188,7 +195,7 @@ async fn call(examples: &Examples, client: &Client, operation: &Operation, id: &
     let path = operation.path.replace("{job_id}", id).replace("{id}", id);
     // The hire date of the example.
     let path = path.replace("{date}", "2024-03-01").replace("{period_start}", "2024-03-01");
-    let path = path.replace("{year}", "2026");
+    let path = path.replace("{year}", "2026").replace("{upload_id}", id);
     let mut request = client.request(operation.method.clone(), &path);
     if operation.takes_body {
         let mut body = examples.request(operation.id).cloned().unwrap_or_else(|| json!({}));

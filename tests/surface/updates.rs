@@ -18,6 +18,14 @@ struct Updated {
 }
 
 /// Values that are stored as they are sent.
+/// The custom fields of an organization: one, with this name.
+fn custom_field(name: &str) -> Value {
+    json!([{
+        "code": "shirt", "name": name, "type": "choice", "choices": ["S", "M"],
+        "employee_writes": true, "is_active": true,
+    }])
+}
+
 fn plain(values: &[Value]) -> Vec<(Value, Value)> {
     values.iter().map(|value| (value.clone(), value.clone())).collect()
 }
@@ -55,6 +63,7 @@ async fn everything(org: &Organization<'_>) -> Vec<Updated> {
     let id = |made: &Answer| made.body["id"].as_str().unwrap().to_owned();
     let department = |code: &str| json!({"code": code, "name": code});
     let policy = time_policy(org, "policy").await;
+    org.settings(json!({"custom_fields": custom_field("Shirt")})).await;
     let outer = id(&admin.post("/departments", &department("outer")).send().await.expect(201));
     let inner = id(&admin.post("/departments", &department("inner")).send().await.expect(201));
     let own = id(&admin.post("/departments", &department("own")).send().await.expect(201));
@@ -163,6 +172,40 @@ async fn everything(org: &Organization<'_>) -> Vec<Updated> {
                     with_default(
                         &[week(json!(null), "08:00"), week(json!(null), "07:00")],
                         json!(null),
+                    ),
+                ),
+            ],
+        },
+        Updated {
+            path: format!("/employees/{employee}/personal-data"),
+            read: Some(format!("/employees/{employee}/personal-data")),
+            required: json!({}),
+            fields: vec![
+                ("preferred_name", with_default(&[json!("Countess"), json!("Al")], json!(null))),
+                ("private_email", with_default(&[json!("ada@home.example")], json!(null))),
+                ("private_phone", with_default(&[json!("+49 1"), json!("+49 2")], json!(null))),
+                (
+                    "custom",
+                    with_default(&[json!({"shirt": "S"}), json!({"shirt": "M"})], json!({})),
+                ),
+                ("birth_date", with_default(&[json!("1990-12-10")], json!(null))),
+                ("tax_id", with_default(&[json!("65929970489"), json!("1")], json!(null))),
+                ("social_security_id", with_default(&[json!("15070649C103")], json!(null))),
+                (
+                    "address",
+                    with_default(
+                        &[json!({
+                            "street": "Am Kanal", "house_number": "4", "postal_code": "14467",
+                            "city": "Potsdam", "region": "Brandenburg", "country": "DE",
+                        })],
+                        json!(null),
+                    ),
+                ),
+                (
+                    "emergency_contacts",
+                    with_default(
+                        &[json!([{"name": "Byron", "relation": "father", "phone": "+44 1"}])],
+                        json!([]),
                     ),
                 ),
             ],
@@ -327,6 +370,12 @@ async fn everything(org: &Organization<'_>) -> Vec<Updated> {
                         }}),
                     ]),
                 ),
+                (
+                    "access_after_leaving_days",
+                    with_default(&[json!(0), json!(1100)], json!(365)),
+                ),
+                // A field that is there cannot be left out, so there is no default.
+                ("custom_fields", plain(&[custom_field("Shirt"), custom_field("Shirt size")])),
                 ("auto_close", plain(&[json!({"after_minutes": 700})])),
                 (
                     "leave_types",

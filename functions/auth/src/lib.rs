@@ -77,7 +77,7 @@ pub fn group() -> Group {
             refresh_session::refresh_session,
         )
         .with(
-            post("/auth/logout", "logout", "End this session")
+            post("/auth/logout", "logout", "End this session").after_leaving()
                 .without_factor()
                 .pay(PayEffect::Nothing)
                 .counts(Counts::Nothing)
@@ -85,21 +85,21 @@ pub fn group() -> Group {
             logout::logout,
         )
         .with(
-            post("/auth/password", "change_password", "Change your own password")
+            post("/auth/password", "change_password", "Change your own password").after_leaving()
                 .pay(PayEffect::Nothing)
                 .counts(Counts::Nothing)
                 .status(204),
             change_password::change_password,
         )
         .with(
-            post("/auth/step-up", "step_up", "Prove again who calls")
+            post("/auth/step-up", "step_up", "Prove again who calls").after_leaving()
                 .without_factor()
                 .pay(PayEffect::Nothing)
                 .counts(Counts::Nothing),
             step_up::step_up,
         )
         .with(
-            post("/auth/totp", "begin_totp", "Begin a second factor")
+            post("/auth/totp", "begin_totp", "Begin a second factor").after_leaving()
                 .without_factor()
                 .pay(PayEffect::Nothing)
                 .counts(Counts::Nothing)
@@ -107,7 +107,7 @@ pub fn group() -> Group {
             begin_totp::begin_totp,
         )
         .with(
-            post("/auth/totp/confirm", "confirm_totp", "Turn the second factor on")
+            post("/auth/totp/confirm", "confirm_totp", "Turn the second factor on").after_leaving()
                 .without_factor()
                 .pay(PayEffect::Nothing)
                 .counts(Counts::Nothing)
@@ -123,7 +123,7 @@ pub fn group() -> Group {
             verify_totp::verify_totp,
         )
         .with(
-            post("/auth/totp/remove", "remove_totp", "Remove the second factor")
+            post("/auth/totp/remove", "remove_totp", "Remove the second factor").after_leaving()
                 .pay(PayEffect::Nothing)
                 .counts(Counts::Nothing)
                 .status(204)
@@ -131,25 +131,25 @@ pub fn group() -> Group {
             remove_totp::remove_totp,
         )
         .with(
-            get("/auth/sessions", "list_sessions", "List your own sessions"),
+            get("/auth/sessions", "list_sessions", "List your own sessions").after_leaving(),
             list_sessions::list_sessions,
         )
         .with(
-            delete("/auth/sessions/{id}", "delete_session", "End one of your own sessions")
+            delete("/auth/sessions/{id}", "delete_session", "End one of your own sessions").after_leaving()
                 .pay(PayEffect::Nothing)
                 .counts(Counts::Nothing)
                 .status(204),
             delete_session::delete_session,
         )
         .with(
-            delete("/auth/sessions", "delete_other_sessions", "End all one's other sessions")
+            delete("/auth/sessions", "delete_other_sessions", "End all one's other sessions").after_leaving()
                 .pay(PayEffect::Nothing)
                 .counts(Counts::Nothing)
                 .status(204),
             delete_other_sessions::delete_other_sessions,
         )
         .with(
-            get("/auth/me", "get_current_user", "Get the caller's account and permissions")
+            get("/auth/me", "get_current_user", "Get the caller's account and permissions").after_leaving()
                 .without_factor()
                 .etag(),
             get_current_user::get_current_user,

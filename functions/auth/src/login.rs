@@ -4,6 +4,7 @@ use futures::future::try_join;
 use secrecy::{ExposeSecret, SecretString};
 use sha2::{Digest, Sha256};
 use wfm_domain::hex::hex;
+use wfm_http::after_leaving::Standing;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
 use wfm_storage::organizations;
@@ -37,6 +38,11 @@ pub async fn login(call: Call<Nothing, LoginRequest, ()>) -> Result<Reply<LoginR
         proving.failed().await?;
         return Err(Error::InvalidCredentials);
     };
+    let standing = Standing::of(call.storage(), login.organization, &user, call.now());
+    if standing.await?.is_none() {
+        proving.failed().await?;
+        return Err(Error::InvalidCredentials);
+    }
     // Hashing takes a while, so the sign-in data is read again: it must still be what was proved. It is read after
     // the account. A later change moves the account's version on, so that the session is not valid.
     let organization = login.organization;
@@ -48,7 +54,7 @@ pub async fn login(call: Call<Nothing, LoginRequest, ()>) -> Result<Reply<LoginR
             |hash: &Option<SecretString>| hash.as_ref().map(|hash| hash.expose_secret().to_owned());
         again.user == login.user && text(&again.password_hash) == text(&hash)
     });
-    if !is_same || !user.is_active_at(call.now()) {
+    if !is_same {
         proving.failed().await?;
         return Err(Error::InvalidCredentials);
     }

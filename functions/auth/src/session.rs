@@ -11,6 +11,7 @@ use wfm_domain::hex::hex;
 use wfm_domain::ids::{OrganizationId, UserId};
 use wfm_domain::notice::Notice;
 use wfm_domain::settings::StepUp as StepUpSetting;
+use wfm_http::after_leaving::Standing;
 use wfm_http::authentication::{ACCESS_SECONDS, Claims, Held, Signer};
 use wfm_http::call::actor;
 use wfm_http::context::RequestContext;
@@ -99,14 +100,24 @@ pub async fn new<'a>(
         user_agent: request.user_agent.clone(),
     };
     let table = &app.storage.table;
+    let standing = Standing::of(&app.storage, organization, &user, now).await?;
+    let standing = standing.ok_or(Error::InvalidCredentials)?;
     let (held, (others, over)) =
-        try_join(async { Held::load(table, organization, &user.roles).await }, async {
+        try_join(async { Held::of(table, organization, &user, standing).await }, async {
             Ok(sessions(services, organization, &user).await?)
         })
         .await?;
     let auth_time = family.auth_time;
     let needs_factor = needs_factor(services, organization, &user, &held).await?;
-    let caller = Caller { organization, held, sid: family.sid, user, auth_time, needs_factor };
+    let caller = Caller {
+        organization,
+        held,
+        sid: family.sid,
+        user,
+        auth_time,
+        needs_factor,
+        standing,
+    };
     let mut change = Transaction::new(app, actor(&caller, request));
     change.write([users::create_family(organization, &family)]);
     Ok((change, NewSession { caller, family, others, over }))
@@ -178,7 +189,7 @@ async fn sessions(
     let families = users::families(&app.storage.table, organization, user.id).await?;
     Ok(families.into_iter().partition(|family| {
         now.timestamp() < family.expires_at.min(family.ends_at)
-            && user.admits(family.sid, family.ver, now)
+            && user.keeps(family.sid, family.ver)
     }))
 }
 
@@ -321,14 +332,17 @@ pub async fn refresh(
             return Err(Error::InvalidCredentials);
         };
         let has_ended = now.timestamp() >= family.expires_at.min(family.ends_at);
-        if has_ended || !user.admits(family.sid, family.ver, now) {
+        if has_ended || !user.keeps(family.sid, family.ver) {
             return Err(Error::InvalidCredentials);
         }
-        let held = Held::load(table, organization, &user.roles).await?;
+        let standing = Standing::of(&app.storage, organization, &user, now).await?;
+        let standing = standing.ok_or(Error::InvalidCredentials)?;
+        let held = Held::of(table, organization, &user, standing).await?;
         let sid = family.sid;
         let auth_time = family.auth_time;
         let needs_factor = needs_factor(services, organization, &user, &held).await?;
-        let caller = Caller { organization, held, sid, user, auth_time, needs_factor };
+        let caller =
+            Caller { organization, held, sid, user, auth_time, needs_factor, standing };
         let is_repeated = sent.generation.checked_add(1) == Some(family.generation)
             && now.timestamp() < family.previous_expires_at
             && is_same_attempt(&family, attempt.as_deref(), now)
@@ -401,7 +415,7 @@ pub async fn change_password<B>(call: &Call<Nothing, B>, hash: &SecretString) ->
         let user = users::get(table, organization, caller.user.id).await?;
         let mut user = user.ok_or(Error::Unauthenticated)?;
         // Another change may have ended this session meanwhile.
-        if user.ver != caller.user.ver || !user.admits(caller.sid, user.ver, call.now()) {
+        if user.ver != caller.user.ver || !user.keeps(caller.sid, user.ver) {
             return Err(Error::Unauthenticated);
         }
         user.rev += 1;

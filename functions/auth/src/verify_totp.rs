@@ -1,5 +1,6 @@
 //! `POST /auth/totp/verify`
 
+use wfm_http::after_leaving::Standing;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
 use wfm_storage::users::{self, SignInName};
@@ -19,8 +20,10 @@ pub async fn verify_totp(
     let challenge = challenge.ok_or(Error::InvalidCredentials)?;
     let organization = challenge.organization;
     let user = users::get(call.table(), organization, challenge.user).await?;
-    let user = user.filter(|user| user.is_active_at(call.now()) && user.ver == challenge.ver);
+    let user = user.filter(|user| user.ver == challenge.ver);
     let user = user.filter(|user| user.second_factor).ok_or(Error::InvalidCredentials)?;
+    let standing = Standing::of(call.storage(), organization, &user, call.now()).await?;
+    standing.ok_or(Error::InvalidCredentials)?;
     let name = SignInName::of(organization, &user);
     let proving = Proving::begin(services, &call.request, &name).await?;
     proving.count_code().await?;

@@ -41,6 +41,8 @@ pub struct Employee {
     pub first_name: String,
     /// The family name.
     pub last_name: String,
+    /// The name by which the person is called, in place of the given name. `PATCH /employees/{id}/personal-data` sets it.
+    pub preferred_name: Option<String>,
     /// For messages. It is not what the employee signs in with.
     pub email: String,
     /// A telephone number.
@@ -295,7 +297,7 @@ pub struct EmployeeQuery {
     pub status: Option<Status>,
     /// Only direct reports of this employee.
     pub manager_id: Option<Uuid>,
-    /// The beginning of a first name, last name or number, in any case.
+    /// The beginning of a name, of one of its words, or of a number, in any case and without accents.
     #[schemars(length(min = 1, max = 100))]
     pub q: Option<String>,
     /// `manager`, `department`, or both with a comma: adds their names to each employee.
@@ -410,6 +412,7 @@ impl Requested {
             employee_number: self.employee_number,
             first_name: self.first_name,
             last_name: self.last_name,
+            preferred_name: None,
             email: self.email,
             phone: self.phone,
             employments: model::Employments::of(self.hire_date, self.termination_date),
@@ -463,6 +466,7 @@ impl Requested {
             employee_number: self.employee_number,
             first_name: self.first_name,
             last_name: self.last_name,
+            preferred_name: before.preferred_name.clone(),
             email: self.email,
             phone: self.phone,
             employments,
@@ -491,6 +495,7 @@ impl Employee {
             employee_number: employee.employee_number.clone(),
             first_name: employee.first_name.clone(),
             last_name: employee.last_name.clone(),
+            preferred_name: employee.preferred_name.clone(),
             email: employee.email.clone(),
             phone: employee.phone.clone(),
             job_title: assignment.job_title.clone(),

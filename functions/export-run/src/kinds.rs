@@ -7,6 +7,7 @@ pub mod journal;
 mod leave_balances;
 mod payroll_register;
 pub mod payrolls;
+mod personal;
 mod time_totals;
 
 use std::sync::Arc;
@@ -88,8 +89,8 @@ pub async fn write(
             let rows = |known| leave_balances::rows(context, *year, known).boxed();
             by_employee(context, people, sheet, rows).await
         }
-        Rows::Employees { on, with_pay } => {
-            employees::write(context, *on, *with_pay, people, sheet).await
+        Rows::Employees { on, shows } => {
+            employees::write(context, *on, *shows, people, sheet).await
         }
         Rows::ActivityLog(dates) => {
             activity_log::write(context, context.file.dates_of(*dates), people, sheet).await

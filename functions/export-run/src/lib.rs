@@ -21,7 +21,7 @@ pub const JOBS: &[Registered] = &[registered::<export::Export>()];
 pub fn access() -> Access {
     wfm_storage::access! {
         "export-run"
-        reads: Account Departments DepartmentTree Employee ExportJob Log Member Pay Role
+        reads: Account Departments DepartmentTree Employee ExportJob Log Member Pay PersonalData Role
             Rotations SalaryComponents SalaryComponentSaves Settings SettingsVersion Sites TimePolicies Timeline;
         puts: ExportJob Inbox;
         lists_second: LogOfResource;

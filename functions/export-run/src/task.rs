@@ -29,10 +29,17 @@ pub enum Rows {
     LeaveBalances(i32),
     Employees {
         on: NaiveDate,
-        /// Whether rows show pay, because the account that started the export may read it.
-        with_pay: bool,
+        /// The further columns that rows have, because the account that started the export may read them.
+        shows: Shows,
     },
     ActivityLog(DateRange),
+}
+
+/// The columns of employees beside those of the directory.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Shows {
+    pub pay: bool,
+    pub personal_data: bool,
 }
 
 /// The payrolls of a register or a journal.
@@ -88,8 +95,12 @@ impl Rows {
             Self::Attendances(_) => &["attendances:read"],
             Self::TimeTotals(_) => &["attendances:read", "leaves:read"],
             Self::LeaveBalances(_) => &["leaves:read"],
-            Self::Employees { with_pay: false, .. } => &["employees:read"],
-            Self::Employees { with_pay: true, .. } => &["employees:read", "compensation:read"],
+            Self::Employees { shows, .. } => match (shows.pay, shows.personal_data) {
+                (false, false) => &["employees:read"],
+                (true, false) => &["employees:read", "compensation:read"],
+                (false, true) => &["employees:read", "personal_data:read"],
+                (true, true) => &["employees:read", "compensation:read", "personal_data:read"],
+            },
             Self::ActivityLog(_) => &["activity_logs:read"],
         }
     }
@@ -98,7 +109,7 @@ impl Rows {
     pub fn tells_pay(&self) -> bool {
         match self {
             Self::PayrollRegister(_) | Self::Journal(_) | Self::ActivityLog(_) => true,
-            Self::Employees { with_pay, .. } => *with_pay,
+            Self::Employees { shows, .. } => shows.pay,
             Self::Attendances(_) | Self::TimeTotals(_) | Self::LeaveBalances(_) => false,
         }
     }
@@ -202,7 +213,7 @@ mod tests {
         );
         let on = date("2026-11-26");
         assert_eq!(
-            name(Rows::Employees { on, with_pay: false }, Format::Csv, whole),
+            name(Rows::Employees { on, shows: Shows::default() }, Format::Csv, whole),
             "employees-2026-11-26-001.csv"
         );
     }
@@ -211,10 +222,11 @@ mod tests {
     #[test]
     fn rows_with_pay_need_the_permission_to_read_pay() {
         let on = NaiveDate::MIN;
-        for with_pay in [false, true] {
-            let rows = Rows::Employees { on, with_pay };
-            assert_eq!(rows.needs().contains(&"compensation:read"), with_pay);
-            assert_eq!(rows.tells_pay(), with_pay);
+        for (pay, personal_data) in [(false, false), (false, true), (true, false), (true, true)] {
+            let rows = Rows::Employees { on, shows: Shows { pay, personal_data } };
+            assert_eq!(rows.needs().contains(&"compensation:read"), pay);
+            assert_eq!(rows.needs().contains(&"personal_data:read"), personal_data);
+            assert_eq!(rows.tells_pay(), pay);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! `POST /exports` (rules FILE-1 and FILE-2)
 
 use wfm_export_run::export::Export;
-use wfm_export_run::task::Format;
+use wfm_export_run::task::{Format, Shows};
 use wfm_http::authorization::Scope;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
@@ -14,8 +14,12 @@ use crate::wire::export::ExportCreate;
 
 /// Starts an export.
 pub async fn create_export(call: Call<Nothing, ExportCreate>) -> Result<Reply<JobStatus>, Error> {
-    let with_pay = call.caller.held.grants.scope("compensation:read") == Some(Scope::All);
-    let (task, batch) = call.body.clone().checked(with_pay)?;
+    let reads_all = |name| call.caller.held.grants.scope(name) == Some(Scope::All);
+    let shows = Shows {
+        pay: reads_all("compensation:read"),
+        personal_data: reads_all("personal_data:read"),
+    };
+    let (task, batch) = call.body.clone().checked(shows)?;
     require_for_all(&call, task.rows.needs())?;
     check_known(&call, &batch).await?;
     if task.format == Format::Datev && call.settings().await?.settings.journal.datev.is_none() {

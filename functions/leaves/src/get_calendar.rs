@@ -94,7 +94,7 @@ async fn leave_of_others(
     let mut names = BTreeMap::new();
     for item in found.into_values() {
         let employee = employees::read(item)?.employee;
-        names.insert(employee.id, format!("{} {}", employee.first_name, employee.last_name));
+        names.insert(employee.id, employee.called());
     }
     let mut all = vec![];
     for some in others.chunks(AT_ONCE) {

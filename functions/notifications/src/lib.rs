@@ -12,7 +12,7 @@ use wfm_storage::access::Access;
 pub fn access() -> Access {
     wfm_storage::access! {
         "notifications"
-        reads: Account Inbox Role;
+        reads: Account Inbox Role Rotations Settings SettingsVersion Sites TimePolicies;
         puts: Inbox Used;
         updates: Replay;
         lists_first: Read Unread;

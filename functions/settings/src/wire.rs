@@ -1,6 +1,7 @@
 //! Settings as sent and answered.
 
 pub mod approvals;
+pub mod custom_field;
 pub mod journal;
 pub mod leave_type;
 pub mod time_policy;
@@ -22,6 +23,7 @@ use wfm_wire::places::{self, Geofence, GeofencePolicy, Holiday, SinglePunch};
 use wfm_wire::schedule::{ScheduleEntry, WorkSchedule, no_date};
 
 use self::approvals::Approvals;
+use self::custom_field::CustomField;
 use self::journal::{Journal, checked_year_start, year_start_text};
 pub use self::leave_type::LeaveType;
 
@@ -98,6 +100,13 @@ pub struct SettingUpdate {
     pub approvals: Option<Approvals>,
     /// The accounts on which pay is booked.
     pub journal: Option<Journal>,
+    /// The days after the last day for which an account may still read its own. Default 365; 0 in organizations that are
+    /// older than this setting.
+    #[schemars(range(min = 0, max = 1100))]
+    pub access_after_leaving_days: Option<u32>,
+    /// The fields that the organization adds to personal data. A field that is there is made inactive, not left out.
+    #[schemars(length(max = 30))]
+    pub custom_fields: Option<Vec<CustomField>>,
     /// An active time policy, for people for whom neither assignment nor site names one. Default none.
     pub time_policy_id: Option<Uuid>,
 }
@@ -347,6 +356,8 @@ impl Setting {
             leave: Some(LeaveRules { team_calendar: Some(s.team_calendar.into()) }),
             approvals: Some(Approvals::shown(&s.approvals)),
             journal: Some(Journal::from(&s.journal)),
+            access_after_leaving_days: Some(s.access_after_leaving_days),
+            custom_fields: Some(s.custom_fields.iter().map(CustomField::from).collect()),
             time_policy_id: s.time_policy_id.map(|id| id.0),
             attendance: Some(AttendanceRules {
                 single_punch: Some(s.single_punch.into()),
@@ -508,6 +519,11 @@ impl SettingUpdate {
         next.team_calendar = team_calendar.map(Into::into).unwrap_or_default();
         next.approvals = self.approvals.unwrap_or_default().checked(&mut violations);
         next.journal = self.journal.unwrap_or_default().checked(&mut violations);
+        next.access_after_leaving_days =
+            self.access_after_leaving_days.unwrap_or(next.access_after_leaving_days);
+        let fields = self.custom_fields.unwrap_or_default();
+        next.custom_fields =
+            custom_field::checked(fields, &before.custom_fields, &mut violations);
 
         if violations.is_empty() { Ok(next) } else { Err(violations) }
     }

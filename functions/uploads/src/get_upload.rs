@@ -3,8 +3,10 @@
 use wfm_app::uploads::check;
 use wfm_domain::ids::UploadId;
 use wfm_domain::upload::Purpose;
+use wfm_http::authorization::Scope;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply, employee_scope};
+use wfm_storage::personal_data::{self, Document};
 use wfm_storage::uploads::{self, State, Upload};
 use wfm_wire::file_url::file_url;
 
@@ -55,8 +57,7 @@ async fn may_read(call: &Call<Nothing, Nothing>, upload: &Upload) -> Result<bool
     let permission = match upload.purpose {
         Purpose::AttendancePhoto => "attendances:read",
         Purpose::LeaveAttachment => "leaves:read",
-        // No record refers to a document of this purpose.
-        Purpose::EmployeeDocument => return Ok(false),
+        Purpose::EmployeeDocument => return may_read_document(call, upload).await,
     };
     match upload.referred_by {
         Some(employee) => {
@@ -64,4 +65,20 @@ async fn may_read(call: &Call<Nothing, Nothing>, upload: &Upload) -> Result<bool
         }
         None => Ok(false),
     }
+}
+
+/// Whether the caller reads a file that is attached to an employee: holders of `documents:read:all` do, and the employee
+/// does if the file is visible to the employee (rule PERS-3).
+async fn may_read_document(call: &Call<Nothing, Nothing>, upload: &Upload) -> Result<bool, Error> {
+    let Some(employee) = upload.referred_by else { return Ok(false) };
+    let permission = "documents:read";
+    if !employee_scope::includes(&call.services, &call.caller, permission, employee).await? {
+        return Ok(false);
+    }
+    let sees_all = call.caller.held.grants.scope(permission) == Some(Scope::All);
+    let list = personal_data::documents(call.table(), call.organization(), employee).await?;
+    let is_seen = |document: &Document| {
+        document.upload == upload.id && (sees_all || document.visible_to_employee)
+    };
+    Ok(list.documents.iter().any(is_seen))
 }

@@ -15,7 +15,7 @@ use wfm_storage::uploads::MAX_A_DAY;
 pub fn access() -> Access {
     wfm_storage::access! {
         "uploads"
-        reads: Account Employee Log Replay Role Rotations Settings SettingsVersion Sites
+        reads: Account Employee Log PersonalData Replay Role Rotations Settings SettingsVersion Sites
             TimePolicies Upload;
         puts: Log Replay Upload Used;
         updates: Replay;
@@ -41,8 +41,8 @@ pub fn group() -> Group {
             presign_upload::presign_upload,
         )
         .with(
-            get("/uploads/{id}", "get_upload", "Get an upload and where to read its file")
-                .remark("the uploader, or who may read the attendance or leave that refers to it")
+            get("/uploads/{id}", "get_upload", "Get an upload and where to read its file").after_leaving()
+                .remark("the uploader, or who may read the attendance, leave or employee that refers to it")
                 .etag(),
             get_upload::get_upload,
         )

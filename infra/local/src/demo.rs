@@ -5,6 +5,7 @@
 //! rules and with the dates of that day. What the terminals record depends only on person and date ([`days`]). So a
 //! start after some days sends what they recorded meanwhile, and sending it twice is harmless.
 
+mod accounts;
 mod api;
 mod days;
 mod past;

@@ -28,6 +28,7 @@ const GROUPS: &[fn() -> Group] = &[
     wfm_sites::group,
     wfm_terminals::group,
     wfm_payments::group,
+    wfm_personal_data::group,
     wfm_system::group,
 ];
 

@@ -13,7 +13,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
 use uuid::Uuid;
-use wfm_domain::ids::OrganizationId;
+use wfm_domain::ids::{EmployeeId, OrganizationId};
 use wfm_storage::Error;
 use wfm_storage::bank_accounts::Owner;
 use wfm_storage::sealed::Sealed;
@@ -39,6 +39,15 @@ impl Place {
             Owner::Employer => organization.0,
         };
         Self { organization, owner, field: "bank_account" }
+    }
+
+    /// The place of a field of an employee.
+    pub fn of_employee(
+        organization: OrganizationId,
+        employee: EmployeeId,
+        field: &'static str,
+    ) -> Self {
+        Self { organization, owner: employee.0, field }
     }
 }
 

@@ -43,21 +43,22 @@ pub struct App {
     pub storage: Storage,
     pub clock: Clock,
     pub ids: Ids,
-    /// The key that encrypts account numbers; `None` in functions that read no bank accounts.
+    /// The key that encrypts account numbers and numbers of authorities; `None` in functions that read none.
     pub field_key: Option<FieldKey>,
 }
 
 impl App {
     /// The services of one function. It may do with the table only what it declares (rule IAM-2). It has the key of
-    /// encrypted fields only if it may read bank accounts.
+    /// encrypted fields only if it may read items with such fields.
     #[must_use]
     pub fn limited(&self, access: Access) -> Self {
-        let reads_fields = access.kinds(Action::Read).any(|kind| kind == Kind::BankAccount);
+        let has_fields = |kind| matches!(kind, Kind::BankAccount | Kind::PersonalData);
+        let reads_fields = access.kinds(Action::Read).any(has_fields);
         let field_key = self.field_key.clone().filter(|_| reads_fields);
         Self { storage: self.storage.limited(access), field_key, ..self.clone() }
     }
 
-    /// The key that encrypts account numbers.
+    /// The key that encrypts account numbers and numbers of authorities.
     ///
     /// # Errors
     /// An internal error in a function that does not have it.

@@ -8,4 +8,4 @@ mod number;
 
 pub use account::{AccountInput, BankAccount, BankViolation, Masked, NumberInput};
 pub use change::{Accounts, Confirmed, Entered, NotConfirmed, WAIT};
-pub use number::{AccountNumber, Sepa, folding_of, has_iban, sepa};
+pub use number::{AccountNumber, Sepa, country, folding_of, has_iban, sepa};

@@ -28,6 +28,10 @@ pub struct Employee {
     pub employee_number: String,
     pub first_name: String,
     pub last_name: String,
+    /// The name by which the person is called, which stands wherever names stand beside ids (rule PERS-1). Documents and
+    /// bank files have the legal names.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub preferred_name: Option<String>,
     /// The e-mail in lower case, unique in the organization.
     pub email: String,
     pub phone: Option<String>,
@@ -48,9 +52,16 @@ pub struct Employee {
 }
 
 impl Employee {
+    /// The name by which the person is called: the preferred name, or else the given name, and the family name.
+    pub fn called(&self) -> String {
+        let first = self.preferred_name.as_ref().unwrap_or(&self.first_name);
+        format!("{first} {}", self.last_name)
+    }
+
     /// The names of the person, which search finds and a password must not contain.
-    pub fn names(&self) -> [&str; 2] {
-        [&self.first_name, &self.last_name]
+    pub fn names(&self) -> Vec<&str> {
+        let preferred = self.preferred_name.as_deref();
+        [self.first_name.as_str(), &self.last_name].into_iter().chain(preferred).collect()
     }
 }
 

@@ -226,6 +226,7 @@ pub fn employee(id: EmployeeId) -> Employee {
         employee_number: "1".into(),
         first_name: "Ada".into(),
         last_name: "Lovelace".into(),
+        preferred_name: None,
         email: "ada@example.com".into(),
         phone: None,
         employments: Employments::of(HIRED, None),

@@ -48,6 +48,7 @@ pub mod money;
 pub mod notice;
 pub mod pay;
 pub mod person;
+pub mod personal;
 pub mod place;
 pub mod planning;
 pub mod policy;

@@ -16,6 +16,7 @@ use crate::ids::{RotationId, SiteId, TimePolicyId};
 use crate::independence::{Author, Editors};
 use crate::leave::leave_type::LeaveType;
 use crate::pay::{JournalSettings, YearStart};
+use crate::personal::CustomField;
 use crate::place::{Geofence, GeofencePolicy};
 use crate::policy::TimePolicy;
 use crate::roster::Rotation;
@@ -74,6 +75,12 @@ pub struct Settings {
     /// The accounts and the form of the journal (rules FILE-8 and FILE-11).
     #[serde(default, skip_serializing_if = "JournalSettings::is_default")]
     pub journal: JournalSettings,
+    /// The days for which somebody who has left may still read their own (rule DOC-4).
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub access_after_leaving_days: u32,
+    /// The fields that the organization adds to personal data (rule PERS-2).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub custom_fields: Vec<CustomField>,
     /// The time policy of people for whom neither assignment nor site names one (rule POL-1).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_policy_id: Option<TimePolicyId>,
@@ -86,6 +93,11 @@ pub struct Settings {
     /// The time policies of the organization. Each is stored in a row of its own.
     #[serde(skip)]
     pub time_policies: BTreeMap<TimePolicyId, TimePolicy>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
+fn is_zero(days: &u32) -> bool {
+    *days == 0
 }
 
 /// The default of the longest shift that people work, in minutes (rule TIME-60).
@@ -149,7 +161,7 @@ pub const PENDING: TimeDelta = TimeDelta::hours(72);
 
 impl Settings {
     /// Whether `others` may give another pay to anybody: whether more differs than the name and the locale of the
-    /// organization, its timesheets, its team calendar, its routes of requests, its journal and the protection of its pay.
+    /// organization, its timesheets, its team calendar, its routes of requests, its journal, its custom fields, the access of people who have left, and the protection of its pay.
     pub fn decides_otherwise(&self, others: &Self) -> bool {
         let of_pay = |settings: &Self| {
             let mut of_pay = settings.clone();
@@ -163,6 +175,8 @@ impl Settings {
             of_pay.team_calendar = TeamCalendar::Off;
             of_pay.approvals = Routes::default();
             of_pay.journal = JournalSettings::default();
+            of_pay.custom_fields = vec![];
+            of_pay.access_after_leaving_days = 0;
             of_pay
         };
         of_pay(self) != of_pay(others)
@@ -275,6 +289,8 @@ impl Settings {
             team_calendar: TeamCalendar::Off,
             approvals: Routes::default(),
             journal: JournalSettings::default(),
+            custom_fields: vec![],
+            access_after_leaving_days: 365,
             time_policy_id: None,
             sites: BTreeMap::new(),
             rotations: BTreeMap::new(),

@@ -133,24 +133,11 @@ pub fn searchable(text: &str) -> String {
     // Marks of other scripts, such as vowels, are no accents.
     let is_accent = |c: &char| ('\u{300}'..='\u{36f}').contains(c);
     let lower = text.chars().flat_map(char::to_uppercase).flat_map(char::to_lowercase);
-    let plain = lower.nfkd().filter(|c| !is_accent(c)).map(without_stroke);
+    let plain = lower.nfkd().filter(|c| !is_accent(c)).map(|c| match fold::replacement(c) {
+        Some((first, rest)) => format!("{first}{rest}"),
+        None => c.to_string(),
+    });
     plain.collect::<String>().nfkc().collect()
-}
-
-/// The replacement of a letter that has a stroke, or joins two letters, and has no decomposition.
-fn without_stroke(c: char) -> String {
-    let plain = match c {
-        'ø' => "o",
-        'ł' => "l",
-        'đ' | 'ð' => "d",
-        'ħ' => "h",
-        'ı' => "i",
-        'æ' => "ae",
-        'œ' => "oe",
-        'þ' => "th",
-        other => return other.to_string(),
-    };
-    plain.to_owned()
 }
 
 /// The reason of a rule as a sentence.

@@ -13,10 +13,12 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 use wfm_domain::ids::{OrganizationId, RoleId, UserId};
+use wfm_storage::Storage;
 use wfm_storage::roles;
 use wfm_storage::table::Table;
 use wfm_storage::users::{self, User};
 
+use crate::after_leaving::Standing;
 use crate::authorization::{Grants, SystemRole};
 use crate::error::Error;
 
@@ -66,6 +68,8 @@ pub struct Caller {
     pub auth_time: i64,
     /// Whether the account has to add a second factor before anything else (rule SIGN-4).
     pub needs_factor: bool,
+    /// Whether the account can be used without a limit.
+    pub standing: Standing,
 }
 
 /// The permissions of all roles of an account together.
@@ -77,6 +81,23 @@ pub struct Held {
 }
 
 impl Held {
+    /// The permissions of an account in its standing.
+    ///
+    /// # Errors
+    /// Errors of the table.
+    pub async fn of(
+        table: &Table,
+        organization: OrganizationId,
+        user: &User,
+        standing: Standing,
+    ) -> Result<Self, Error> {
+        let mut held = Self::load(table, organization, &user.roles).await?;
+        if standing == Standing::Left {
+            held.grants = held.grants.after_leaving();
+        }
+        Ok(held)
+    }
+
     /// Reads those of `roles` that are the organization's own. The system roles are known. Roles that do not exist
     /// any more grant nothing.
     pub async fn load(
@@ -254,31 +275,34 @@ impl Verifier {
     /// [`Error::Unauthenticated`] for any token that is not valid.
     pub async fn caller(
         &self,
-        table: &Table,
+        storage: &Storage,
         authorization: Option<&str>,
         now: DateTime<Utc>,
     ) -> Result<Caller, Error> {
+        let table = &storage.table;
         let claims = authorization
             .and_then(bearer)
             .and_then(|token| self.claims(token, now))
             .ok_or(Error::Unauthenticated)?;
         let user = users::get(table, claims.org, claims.sub).await?;
         let user = user.ok_or(Error::Unauthenticated)?;
-        if !user.admits(claims.sid, claims.ver, now) {
+        if !user.keeps(claims.sid, claims.ver) {
             return Err(Error::Unauthenticated);
         }
+        let standing = Standing::of(storage, claims.org, &user, now).await?;
+        let standing = standing.ok_or(Error::Unauthenticated)?;
         if claims.generation > 0 && self.is_first_seen(&claims) {
             let sid = claims.sid;
             let generation = claims.generation;
             users::record_use(table, claims.org, sid, generation, now).await?;
             self.saw(&claims);
         }
-        let held = Held::load(table, claims.org, &user.roles).await?;
+        let held = Held::of(table, claims.org, &user, standing).await?;
         let organization = claims.org;
         let sid = claims.sid;
         let auth_time = claims.auth_time;
         let needs_factor = claims.needs_factor && !user.second_factor && held.grants.are_marked();
-        Ok(Caller { organization, user, sid, held, auth_time, needs_factor })
+        Ok(Caller { organization, user, sid, held, auth_time, needs_factor, standing })
     }
 }
 

@@ -71,6 +71,8 @@ pub const PERMISSIONS: &[Permission] = &[
     plain("compensation:write").marked(),
     plain("departments:read"),
     plain("departments:write"),
+    scoped("documents:read", &[Own, All]),
+    plain("documents:write"),
     scoped("employees:read", &[Own, Team, All]),
     plain("employees:write"),
     plain("exports:write"),
@@ -83,6 +85,8 @@ pub const PERMISSIONS: &[Permission] = &[
     plain("payrolls:decide").marked(),
     plain("payrolls:generate").marked(),
     scoped("payrolls:read", &[Own, All]),
+    scoped("personal_data:read", &[Own, All]),
+    scoped("personal_data:write", &[Own, All]),
     plain("roles:read"),
     plain("roles:write").marked(),
     plain("salary_components:read"),
@@ -126,6 +130,8 @@ pub fn required_by(written: &str) -> Option<String> {
             Some("payrolls:read:all".to_owned())
         }
         ("compensation:write", _) => Some("compensation:read:all".to_owned()),
+        ("documents:write", _) => Some("documents:read:all".to_owned()),
+        ("personal_data:write", scope) => Some(format!("personal_data:read:{scope}")),
         ("bank_accounts:write", scope) => Some(format!("bank_accounts:read:{scope}")),
         ("leaves:decide", scope) => Some(format!("leaves:read:{scope}")),
         ("schedules:request" | "schedules:write", scope) => Some(format!("schedules:read:{scope}")),
@@ -166,6 +172,9 @@ const EMPLOYEE: &[(&str, Scope)] = &[
     ("leaves:read", Own),
     ("leaves:write", Own),
     ("payrolls:read", Own),
+    ("personal_data:read", Own),
+    ("personal_data:write", Own),
+    ("documents:read", Own),
     ("schedules:read", Own),
     ("schedules:request", Own),
 ];
@@ -247,6 +256,18 @@ impl Grants {
         PERMISSIONS.iter().any(|permission| {
             self.scope(permission.name).is_some_and(|scope| is_marked(permission.name, scope))
         })
+    }
+
+    /// The grants that remain after the last day: to read the account's own pay, working time, leave and files (rule DOC-4).
+    #[must_use]
+    pub fn after_leaving(&self) -> Self {
+        let mut own = Self::default();
+        for name in ["attendances:read", "documents:read", "leaves:read", "payrolls:read"] {
+            if self.scope(name).is_some() {
+                own.add(name, Own);
+            }
+        }
+        own
     }
 
     /// The grants of these permissions together, written like `attendances:read:own` or `settings:read`. A text that

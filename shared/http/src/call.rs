@@ -77,6 +77,14 @@ impl<Q, B, C> Call<Q, B, C> {
         self.id.parse().map_err(|_| Error::NotFound)
     }
 
+    /// The second id in the path.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] for a text that is no id of this kind.
+    pub fn path_second_id<I: FromStr>(&self) -> Result<I, Error> {
+        self.part.parse().map_err(|_| Error::NotFound)
+    }
+
     /// The date in the path at which an entry of a history begins; `None` for `initial`, before all dates.
     ///
     /// # Errors
@@ -295,7 +303,7 @@ impl Admit for Caller {
             _ => None,
         };
         let app = &services.app;
-        services.verifier.caller(&app.storage.table, header, app.clock.now()).await
+        services.verifier.caller(&app.storage, header, app.clock.now()).await
     }
 
     fn account(&self) -> Option<&Caller> {

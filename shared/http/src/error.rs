@@ -126,6 +126,8 @@ pub enum Error {
     SecondFactorMissing,
     /// The missing permission, like `attendances:write:own`.
     Forbidden(String),
+    /// The last day of the caller is over, and the operation is not among those that remain (rule DOC-4).
+    HasLeft,
     /// The field that callers may not change on their own record, like `compensation`.
     OwnRecord(&'static str),
     /// The caller's own contribution, because of which another person has to act.
@@ -200,7 +202,7 @@ impl Error {
             Self::SecondFactorRequired(_) => problem::SECOND_FACTOR_REQUIRED,
             Self::StepUpRequired => problem::STEP_UP_REQUIRED,
             Self::SecondFactorMissing => problem::SECOND_FACTOR_MISSING,
-            Self::Forbidden(_) => problem::FORBIDDEN,
+            Self::Forbidden(_) | Self::HasLeft => problem::FORBIDDEN,
             Self::OwnRecord(_) => problem::OWN_RECORD,
             Self::SecondPersonRequired(_) => problem::SECOND_PERSON_REQUIRED,
             Self::NotFound => problem::NOT_FOUND,
@@ -261,6 +263,9 @@ impl Error {
                 "The organization requires a second factor for this. Add one with `POST /auth/totp`."
             }
             Self::Forbidden(needs) => return format!("This needs the permission {needs}."),
+            Self::HasLeft => {
+                "Your employment has ended. You may still read your own payslips, working time, leave and files."
+            }
             Self::OwnRecord(what) => {
                 return format!(
                     "Nobody changes or decides their own {what}. An account that nobody has confirmed counts as \
@@ -490,6 +495,7 @@ mod tests {
             Error::Unauthenticated,
             Error::InvalidCredentials,
             Error::Forbidden("employees:write".into()),
+            Error::HasLeft,
             Error::NotFound,
             Error::MethodNotAllowed("GET, POST".into()),
             Error::PayloadTooLarge { most: 10 },

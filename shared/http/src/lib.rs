@@ -8,6 +8,7 @@
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
+pub mod after_leaving;
 pub mod authentication;
 pub mod authorization;
 pub mod call;

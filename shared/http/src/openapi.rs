@@ -54,8 +54,9 @@ fn errors(operation: &Operation) -> Vec<u16> {
     if operation.access != Access::Open {
         statuses.push(401);
     }
-    let may_lack_factor = operation.access == Access::SignedIn && !operation.without_factor;
-    if may_lack_factor || !operation.access.permissions().is_empty() {
+    let is_for_all = operation.without_factor && operation.after_leaving;
+    let may_be_refused = operation.access == Access::SignedIn && !is_for_all;
+    if may_be_refused || !operation.access.permissions().is_empty() {
         statuses.push(403);
     }
     if operation.proof_in_body {

@@ -112,6 +112,8 @@ pub struct Operation {
     pub always_proves: bool,
     /// Whether an account may call it that has to add a second factor first (rule SIGN-4).
     pub without_factor: bool,
+    /// Whether an account may call it whose owner has left (rule DOC-4).
+    pub after_leaving: bool,
     /// Whether the body proves who the caller is, instead of a token.
     pub proof_in_body: bool,
     /// Whether the single resource that the path names may be absent.
@@ -223,6 +225,7 @@ fn operation(
         is_change: method != Method::GET,
         always_proves: false,
         without_factor: false,
+        after_leaving: false,
         proof_in_body: false,
         may_be_absent: false,
         counts: Counts::Changes,
@@ -434,6 +437,13 @@ impl Operation {
     #[must_use]
     pub fn without_factor(mut self) -> Self {
         self.without_factor = true;
+        self
+    }
+
+    /// An account whose owner has left may call the operation (rule DOC-4).
+    #[must_use]
+    pub fn after_leaving(mut self) -> Self {
+        self.after_leaving = true;
         self
     }
 

@@ -13,6 +13,7 @@ use http_body_util::{BodyExt, LengthLimitError, Limited};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
+use crate::after_leaving::Standing;
 use crate::call::{Admit, Call};
 use crate::context::RequestContext;
 use crate::error::{Error, Place, Violation};
@@ -43,6 +44,10 @@ where
     let caller = C::admit(&services, &parts.headers).await?;
     if caller.account().is_some_and(|account| account.needs_factor) && !operation.without_factor {
         return Err(Error::SecondFactorMissing);
+    }
+    let has_left = caller.account().is_some_and(|account| account.standing == Standing::Left);
+    if has_left && !operation.after_leaving {
+        return Err(Error::HasLeft);
     }
     let needed = operation.access.permissions();
     let holds = |permission: &&str| {

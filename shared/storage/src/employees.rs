@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{EmployeeId, OrganizationId};
 use wfm_domain::text;
+use wfm_domain::text::fold::Folding;
 
 use crate::condition::Condition;
 use crate::error::Error;
@@ -215,18 +216,31 @@ pub(crate) fn all(organization: OrganizationId) -> String {
     Kind::Employees.within(organization)
 }
 
-/// The search terms of an employee: names and number, in the form in which search compares them, without duplicates.
+/// The greatest number of words of a name from which search finds somebody. So a change of all names fits a transaction.
+const MAX_WORDS: usize = 6;
+
+/// The search terms of an employee, in the form in which search compares them, without duplicates (rule PERS-4): the
+/// number, and each name from each of its words on, in both ways of folding.
+///
+/// *Case:* Jürgen of `García Márquez` has the terms `jurgen`, `juergen`, `garcia marquez` and `marquez`.
 pub fn terms(employee: &Employee) -> Vec<String> {
-    let number = employee.employee_number.as_str();
-    let mut terms: Vec<String> = employee.names().into_iter().chain([number]).map(fold).collect();
+    let mut terms = vec![fold(&employee.employee_number)];
+    for name in employee.names() {
+        let words: Vec<&str> = name.split_whitespace().collect();
+        for at in 0..words.len().min(MAX_WORDS) {
+            let from_it = words[at..].join(" ");
+            terms.push(fold(&text::fold::fold(&from_it, Folding::German)));
+            terms.push(fold(&from_it));
+        }
+    }
     terms.sort();
     terms.dedup();
     terms
 }
 
-/// The form in which terms are compared.
+/// The form in which terms are compared. White space between words is one space.
 pub fn fold(term: &str) -> String {
-    text::searchable(&text::name(term))
+    text::searchable(&term.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
 /// The partition that holds the terms with `prefix`'s first character.

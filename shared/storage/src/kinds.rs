@@ -99,6 +99,8 @@ kinds! {
     PayGroupUse = "PAYGROUPUSE",
     /// A job about pay, its batch, parts and verdicts.
     PayJob = "PAYJOB",
+    /// An employee's personal data, and the list of files attached to the employee.
+    PersonalData = "PERSONALDATA",
     /// A job about plans, its batch, parts and verdicts.
     PlanningJob = "PLANNINGJOB",
     /// A recalculation that an employee's change has requested.

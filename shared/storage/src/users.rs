@@ -94,10 +94,15 @@ impl User {
         self.is_active && self.ends_at.is_none_or(|ends_at| now < ends_at)
     }
 
-    /// Whether a session that began at version `ver` is still valid at `now`.
-    pub fn admits(&self, sid: Uuid, ver: u32, now: DateTime<Utc>) -> bool {
+    /// Whether the last day of the account's owner is over at `now`, and the account is otherwise active.
+    pub fn has_left_at(&self, now: DateTime<Utc>) -> bool {
+        self.is_active && !self.is_active_at(now)
+    }
+
+    /// Whether a session that began at version `ver` is still valid, as long as the account can be used.
+    pub fn keeps(&self, sid: Uuid, ver: u32) -> bool {
         let ended = self.revoked.iter().any(|revoked| revoked.sid == sid);
-        self.is_active_at(now) && !ended && (self.ver == ver || self.spared == Some(sid))
+        !ended && (self.ver == ver || self.spared == Some(sid))
     }
 
     /// Ends a session. Sessions that ended longer ago than the lifetime of an access token are dropped, so that the

@@ -30,12 +30,14 @@ pub struct EmployeeName {
     pub first_name: String,
     /// The family name.
     pub last_name: String,
+    /// The name by which the person is called, in place of the given name.
+    pub preferred_name: Option<String>,
 }
 
 impl From<Employee> for EmployeeName {
     fn from(employee: Employee) -> Self {
-        let Employee { id, employee_number, first_name, last_name, .. } = employee;
-        Self { id: id.0, employee_number, first_name, last_name }
+        let Employee { id, employee_number, first_name, last_name, preferred_name, .. } = employee;
+        Self { id: id.0, employee_number, first_name, last_name, preferred_name }
     }
 }
 

@@ -13,6 +13,7 @@ mod leaves;
 mod organization;
 mod pay;
 mod payments;
+mod personal;
 mod people;
 mod sessions;
 mod updates;
@@ -271,6 +272,7 @@ groups_of_cases!(
     pay,
     payments,
     people,
+    personal,
     sessions,
     updates,
     uploads

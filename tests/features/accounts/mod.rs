@@ -1,7 +1,7 @@
 //! Accounts, sign-in, sessions, second factors, roles.
 
 pub mod account_notices;
-
+mod after_leaving;
 pub mod roles;
 pub mod second_factor;
 pub mod sessions;

@@ -24,10 +24,19 @@ async fn files(org: &Organization<'_>, body: Value) -> BTreeMap<String, String> 
 }
 
 async fn files_of(org: &Organization<'_>, accepted: &Answer) -> BTreeMap<String, Vec<u8>> {
+    files_for(&org.admin, org, accepted).await
+}
+
+/// The files of an export, as an account reads their list.
+async fn files_for(
+    by: &Client,
+    org: &Organization<'_>,
+    accepted: &Answer,
+) -> BTreeMap<String, Vec<u8>> {
     let job = org.ended(accepted).await;
     assert_eq!(job["status"], "completed", "{job}");
     let path = format!("/jobs/{}/files", job["job_id"].as_str().unwrap());
-    let list = org.admin.get(&path).send().await.expect(200).body;
+    let list = by.get(&path).send().await.expect(200).body;
     let storage = org.service.storage();
     let id: JobId = job["job_id"].as_str().unwrap().parse().unwrap();
     let row = jobs::get(&storage.table, org.id, &id).await.unwrap().unwrap();
@@ -516,6 +525,52 @@ async fn an_export_of_a_department_has_its_members_and_those_below() {
     let named =
         json!({"kind": "employees", "on": "2026-11-26", "employee_ids": [found[0]["employee_id"]]});
     assert_eq!(rows(&org, named).await.len(), 1);
+}
+
+/// Rules FILE-2 and PERS-1.
+#[tokio::test]
+async fn employees_show_personal_data_to_those_who_may_read_them() {
+    let service = on("2026-11-26").await;
+    let org = service.organization().await;
+    let ada = org.employee(json!({"employee_number": "E-1"})).await;
+    org.employee(json!({"employee_number": "E-2"})).await;
+    let fields = json!([
+        {"code": "locker", "name": "Locker", "type": "number"},
+        {"code": "key", "name": "Key", "type": "yes_no"},
+    ]);
+    let settings = org.admin.patch("/settings", &json!({"custom_fields": fields}));
+    settings.header("if-match", "*").send().await.expect(200);
+    let data = json!({
+        "preferred_name": "Countess", "tax_id": "65929970489", "birth_date": "1990-12-10",
+        "address": {"city": "Potsdam", "country": "DE"}, "custom": {"locker": "7.5", "key": "yes"},
+    });
+    let path = format!("/employees/{ada}/personal-data");
+    org.admin.patch(&path, &data).send().await.expect(200);
+    let found = rows(&org, json!({"kind": "employees", "on": "2026-11-26"})).await;
+    for (name, value) in [
+        ("preferred_name", json!("Countess")),
+        ("tax_id", json!("65929970489")),
+        ("birth_date", json!("1990-12-10")),
+        ("city", json!("Potsdam")),
+        ("country", json!("DE")),
+        ("street", Value::Null),
+        ("custom_locker", json!("7.5")),
+        ("custom_key", json!(true)),
+    ] {
+        assert_eq!(found[0][name], value, "{name}");
+        assert_eq!(found[1][name], Value::Null, "{name}");
+    }
+
+    let permissions = ["exports:write", "employees:read:all"];
+    let role = json!({"name": "people_clerk", "permissions": permissions});
+    let role = org.admin.post("/roles", &role).send().await.expect(201).body;
+    let clerk = org.signed_in(&[&text(&role, "id")], None).await;
+    let body = json!({"kind": "employees", "on": "2026-11-26", "format": "jsonl"});
+    let accepted = clerk.post("/exports", &body).key("without").send().await.expect(202);
+    let files = files_for(&clerk, &org, &accepted).await;
+    let content = String::from_utf8(files.into_values().next().unwrap()).unwrap();
+    assert!(content.contains("E-1") && !content.contains("Potsdam"), "{content}");
+    assert!(!content.contains("tax_id"), "{content}");
 }
 
 /// Rule FILE-1.

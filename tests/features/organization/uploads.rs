@@ -10,9 +10,9 @@ use wfm_domain::ids::EmployeeId;
 use wfm_testkit::{Answer, Client, Fault, Network, Organization, Service, verdicts};
 
 pub(crate) const JPEG: &[u8] = b"\xff\xd8\xff\xe0\0\x10JFIF\0\x01 and so on";
-const PDF: &[u8] = b"%PDF-1.7\n and so on";
+pub(crate) const PDF: &[u8] = b"%PDF-1.7\n and so on";
 
-fn asks(purpose: &str, content_type: &str, content: &[u8]) -> Value {
+pub(crate) fn asks(purpose: &str, content_type: &str, content: &[u8]) -> Value {
     json!({
         "purpose": purpose,
         "content_type": content_type,

@@ -1,6 +1,7 @@
-//! Employees, departments, employments.
+//! Employees, departments, employments, personal data.
 
 pub mod departments;
 pub mod employees;
 pub mod employment;
 pub mod import_people;
+pub mod personal_data;

@@ -1,13 +1,16 @@
 //! Time: a night shift with a photo, an outbox of a phone, corrections and reviews.
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 use wfm_storage::uploads;
 use wfm_testkit::{Client, Request};
 
 use super::organization::UNKNOWN;
 use super::people::People;
 use super::{Person, Story, text};
-use crate::features::organization::uploads::JPEG;
+use crate::features::organization::uploads::{JPEG, PDF};
 
 /// SHA-256 of the photo.
 const CHECKSUM: &str = "eQEwfU5gg0eruWhME6KIzQLoPvMV3KynhB1IYhSglNM=";
@@ -64,14 +67,31 @@ async fn night_shift(story: &Story<'_>, people: &People) {
     story.show(clock_out(), 409).await;
 }
 
+/// Uploads a PDF for an employee. Returns the id of the upload.
+pub(super) async fn arrived_pdf(story: &Story<'_>, by: &Client) -> String {
+    let sum = STANDARD.encode(Sha256::digest(PDF));
+    let wanted = json!({
+        "purpose": "employee_document", "content_type": "application/pdf",
+        "content_length": PDF.len(), "checksum_sha256": sum,
+    });
+    let made = by.post("/uploads/presign", &wanted).send().await.expect(201);
+    let id = text(&made, "upload_id").to_owned();
+    store(story, &id, "application/pdf", &sum, PDF).await;
+    id
+}
+
 /// Puts the photo into the bucket. By the bucket's clock a signature of this scenario has expired.
 async fn arrived(story: &Story<'_>, authorized: &Value) {
+    let id = authorized["upload_id"].as_str().unwrap();
+    store(story, id, "image/jpeg", CHECKSUM, JPEG).await;
+}
+
+async fn store(story: &Story<'_>, id: &str, media_type: &str, sum: &str, content: &[u8]) {
     let blobs = &story.service.storage().blobs;
-    let id = authorized["upload_id"].as_str().unwrap().parse().unwrap();
-    let name = uploads::incoming_name(story.organization, id);
+    let name = uploads::incoming_name(story.organization, id.parse().unwrap());
     let put =
-        blobs.client().put_object().bucket(blobs.bucket()).key(name).content_type("image/jpeg");
-    put.checksum_sha256(CHECKSUM).body(JPEG.to_vec().into()).send().await.unwrap();
+        blobs.client().put_object().bucket(blobs.bucket()).key(name).content_type(media_type);
+    put.checksum_sha256(sum).body(content.to_vec().into()).send().await.unwrap();
 }
 
 fn record(id: &str, of: &Person, begin: &str, end: &str, at: [f64; 2]) -> Value {

@@ -12,6 +12,7 @@ mod organization;
 mod pay;
 mod payments;
 mod people;
+mod personal;
 mod problems;
 mod sign_in;
 mod terminals;
@@ -84,6 +85,7 @@ impl<'a> Story<'a> {
         attendances::live(&story, &people).await;
         leaves::live(&story, &people).await;
         pay::live(&story, &people).await;
+        personal::live(&story, &people).await;
         files::live(&story, &people).await;
         payments::live(&story, &people).await;
         told::live(&story, &people).await;

@@ -5,11 +5,13 @@ use std::collections::BTreeMap;
 use chrono::NaiveDate;
 use wfm_domain::employee::{Compensation, Employee};
 use wfm_domain::ids::EmployeeId;
+use wfm_storage::personal_data::StoredPersonalData;
 use wfm_storage::{Error, departments};
 
-use super::{Context, OF_EMPLOYEE, TOGETHER, of_employee, word};
+use super::{Context, OF_EMPLOYEE, TOGETHER, of_employee, personal, word};
 use crate::people;
 use crate::table::{Cell, Sheet, id};
+use crate::task::Shows;
 
 const COLUMNS: [&str; 18] = [
     "employee_id",
@@ -38,13 +40,20 @@ const OF_PAY: [&str; 4] = ["pay_type", "pay_amount", "pay_currency", "pay_group_
 pub async fn write(
     context: &Context<'_>,
     on: NaiveDate,
-    with_pay: bool,
+    shows: Shows,
     people: &[EmployeeId],
     sheet: &mut Sheet<'_>,
 ) -> Result<(), Error> {
     let (table, organization) = (context.table(), context.organization());
-    let of_pay: &[&str] = if with_pay { &OF_PAY } else { &[] };
-    sheet.columns(OF_EMPLOYEE.iter().chain(&COLUMNS).chain(of_pay).copied()).await?;
+    let plain = OF_EMPLOYEE.iter().chain(&COLUMNS).copied().map(str::to_owned);
+    let mut columns: Vec<String> = plain.collect();
+    if shows.pay {
+        columns.extend(OF_PAY.map(str::to_owned));
+    }
+    if shows.personal_data {
+        columns.extend(personal::columns(&context.settings.settings));
+    }
+    sheet.columns(columns).await?;
     let mut names = BTreeMap::new();
     let mut after = None::<String>;
     loop {
@@ -57,12 +66,21 @@ pub async fn write(
     }
     for some in people.chunks(TOGETHER) {
         let found = people::read(table, organization, some).await?;
+        let personal = match shows.personal_data {
+            true => personal::read(context, some).await?,
+            false => BTreeMap::new(),
+        };
         for employee in some.iter().filter_map(|id| found.get(id)) {
             let department = employee.assignment_on(on).department_id;
             let name = department.and_then(|id| names.get(&id)).cloned();
             let mut cells = row(on, employee, name);
-            if with_pay {
+            if shows.pay {
                 cells.extend(pay(employee.compensation_on(on)));
+            }
+            if shows.personal_data {
+                let none = StoredPersonalData::default();
+                let data = personal.get(&employee.id).unwrap_or(&none);
+                cells.extend(personal::cells(context, employee, data)?);
             }
             sheet.row(cells).await?;
         }

@@ -7,7 +7,7 @@ use uuid::Uuid;
 use wfm_app::selection::Selection;
 use wfm_domain::dates::{DateRange, month_named};
 use wfm_domain::ids::{JobClass, JobId};
-use wfm_export_run::task::{Format, Payrolls, Rows, Task};
+use wfm_export_run::task::{Format, Payrolls, Rows, Shows, Task};
 use wfm_http::Error;
 use wfm_http::error::Violation;
 use wfm_http::wire::Timestamp;
@@ -102,11 +102,11 @@ impl From<ExportFormat> for Format {
 }
 
 impl ExportCreate {
-    /// The task and the selection. Employees are shown `with_pay` if the caller may read it.
+    /// The task and the selection. Rows of employees show what the caller may read.
     ///
     /// # Errors
     /// Violations for filters that are missing, do not fit the kind, or contradict each other.
-    pub fn checked(self, with_pay: bool) -> Result<(Task, Selection), Error> {
+    pub fn checked(self, shows: Shows) -> Result<(Task, Selection), Error> {
         self.refuse_misplaced()?;
         let rows = match self.kind {
             ExportKind::PayrollRegister => Rows::PayrollRegister(self.payrolls()?),
@@ -117,7 +117,7 @@ impl ExportCreate {
                 Rows::LeaveBalances(self.year.ok_or_else(|| required("/year"))?)
             }
             ExportKind::Employees => {
-                Rows::Employees { on: self.on.ok_or_else(|| required("/on"))?, with_pay }
+                Rows::Employees { on: self.on.ok_or_else(|| required("/on"))?, shows }
             }
             ExportKind::ActivityLog => Rows::ActivityLog(self.dates()?),
         };

@@ -38,6 +38,8 @@ pub struct TeamCalendarRow {
     pub first_name: String,
     /// The family name.
     pub last_name: String,
+    /// The name by which the person is called, in place of the given name.
+    pub preferred_name: Option<String>,
     /// The leave that touches the dates, by date; empty if there is none.
     pub leaves: Vec<TeamLeave>,
 }
@@ -84,6 +86,7 @@ impl TeamCalendarRow {
             employee_id: employee.id.0,
             first_name: employee.first_name,
             last_name: employee.last_name,
+            preferred_name: employee.preferred_name,
             leaves: leaves.iter().flat_map(all).collect(),
         }
     }

@@ -987,6 +987,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/employees/{id}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the files that are attached to an employee
+         * @description Lists the files that are attached to an employee, newest first. With `documents:read:own` you see those that you may read as the employee. `GET /uploads/{id}` says where to read a file.
+         *
+         *     Needs the permission `documents:read`.
+         */
+        get: operations["list_documents"];
+        put?: never;
+        /**
+         * Attach a file to an employee
+         * @description Attaches a file to an employee. Upload it first with `POST /uploads/presign` and the purpose `employee_document`. At most 200 files are attached to an employee (400 `too_many`), each once (409 `already_exists`). The employee reads it only with `visible_to_employee`.
+         *
+         *     Needs the permission `documents:write`.
+         *
+         *     With an `Idempotency-Key` the request is done once, however often it is sent; an answer that repeats an earlier one says so in `Idempotent-Replayed`.
+         */
+        post: operations["attach_document"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/employees/{id}/documents/{upload_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a file away from an employee
+         * @description Takes a file away from an employee. Only the account that uploaded it can still read it. It is 404 if the file is not attached.
+         *
+         *     Needs the permission `documents:write`.
+         */
+        delete: operations["delete_document"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/employees/{id}/employments": {
         parameters: {
             query?: never;
@@ -1041,6 +1093,40 @@ export interface paths {
          *     Needs the permission `employees:write`.
          */
         patch: operations["patch_employment"];
+        trace?: never;
+    };
+    "/employees/{id}/personal-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the personal data of an employee
+         * @description Reads the personal data of an employee: names, address, contacts, date of birth, the numbers that authorities gave the person, and the custom fields of the settings. What was not entered is `null`.
+         *
+         *     It carries an `ETag` for a later change.
+         *
+         *     Needs the permission `personal_data:read`.
+         */
+        get: operations["get_personal_data"];
+        /**
+         * Update the personal data of an employee
+         * @description Changes the personal data of an employee. A field that is not sent keeps its value, and `null` removes it. Nobody changes their own date of birth, tax id or social security id, nor a custom field without `employee_writes` (403 `own_record`). A custom field that the settings do not have is 400 `unknown_reference`, an inactive one 400 `read_only`.
+         *
+         *     Needs the permission `personal_data:write`.
+         */
+        put: operations["update_personal_data"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change some personal data of an employee
+         * @description Needs the permission `personal_data:write`.
+         */
+        patch: operations["patch_personal_data"];
         trace?: never;
     };
     "/employees/{id}/roster/{date}": {
@@ -3056,7 +3142,7 @@ export interface paths {
          * Get an upload and where to read its file
          * @description Reads the state of an upload, and the address of its file when it is `ready`. The file is checked when it is first requested; a file that is not the promised one is `invalid`. The address is valid for minutes; send the request again for another one.
          *
-         *     Who may: the uploader, or who may read the attendance or leave that refers to it.
+         *     Who may: the uploader, or who may read the attendance, leave or employee that refers to it.
          */
         get: operations["get_upload"];
         put?: never;
@@ -4265,6 +4351,47 @@ export interface components {
              */
             updated_at: string;
         };
+        /** @description A field that the organization adds to the personal data of its employees. */
+        CustomField: {
+            /** @description The values of a `choice`. Default none. */
+            choices: string[] | null;
+            /** @description Unique in the organization. */
+            code: string;
+            /** @description Whether employees may change the value of their own record. Default false. */
+            employee_writes: boolean | null;
+            /** @description Whether new values are accepted. Default true. An inactive field keeps its values. */
+            is_active: boolean | null;
+            /**
+             * Format: name
+             * @description Display name.
+             */
+            name: string;
+            /** @description The type of its values, which never changes. */
+            type: components["schemas"]["CustomFieldType"];
+        };
+        /** @description A field that the organization adds to the personal data of its employees. */
+        CustomFieldInput: {
+            /** @description The values of a `choice`. Default none. */
+            choices?: string[] | null;
+            /** @description Unique in the organization. */
+            code: string;
+            /** @description Whether employees may change the value of their own record. Default false. */
+            employee_writes?: boolean | null;
+            /** @description Whether new values are accepted. Default true. An inactive field keeps its values. */
+            is_active?: boolean | null;
+            /**
+             * Format: name
+             * @description Display name.
+             */
+            name: string;
+            /** @description The type of its values, which never changes. */
+            type: components["schemas"]["CustomFieldType"];
+        };
+        /**
+         * @description The type of the values of a custom field. `number`: A number as `1.5`. `date`: A date as `2026-11-28`. `choice`: One of the choices. `yes_no`: `yes` or `no`.
+         * @enum {string}
+         */
+        CustomFieldType: "text" | "number" | "date" | "choice" | "yes_no";
         /** @description A department. */
         Department: {
             /** @description Unique in the organization: no two may look alike. */
@@ -4485,6 +4612,42 @@ export interface components {
             /** @description The days that a whole day of leave takes on the date then, if that is not `1.0`. */
             worth?: string | null;
         };
+        /** @description A person to call in an emergency. */
+        EmergencyContact: {
+            /**
+             * Format: name
+             * @description The name of the person.
+             */
+            name: string;
+            /**
+             * Format: name
+             * @description The telephone number.
+             */
+            phone: string;
+            /**
+             * Format: name
+             * @description How the person is related to the employee.
+             */
+            relation: string | null;
+        };
+        /** @description A person to call in an emergency. */
+        EmergencyContactInput: {
+            /**
+             * Format: name
+             * @description The name of the person.
+             */
+            name: string;
+            /**
+             * Format: name
+             * @description The telephone number.
+             */
+            phone: string;
+            /**
+             * Format: name
+             * @description How the person is related to the employee.
+             */
+            relation?: string | null;
+        };
         /** @description A person on the payroll. */
         Employee: {
             /** @description The token for `POST /auth/activate`, valid for 72 hours. It is shown once, to the creator of the account. */
@@ -4548,6 +4711,8 @@ export interface components {
             manager_id: string | null;
             /** @description A telephone number. */
             phone: string | null;
+            /** @description The name by which the person is called, in place of the given name. `PATCH /employees/{id}/personal-data` sets it. */
+            preferred_name: string | null;
             /**
              * Format: uuid
              * @description The site at which the employee works. The zone, holidays, places and schedule of the site are in force for the
@@ -4684,6 +4849,65 @@ export interface components {
             /** @description Replaces the schedule of the site or the organization as a whole. */
             work_schedule?: components["schemas"]["WorkScheduleInput"] | null;
         };
+        /** @description A file that is attached to an employee. */
+        EmployeeDocument: {
+            /**
+             * Format: date-time
+             * @description When it was attached.
+             */
+            attached_at: string;
+            /**
+             * Format: uuid
+             * @description The account that attached it.
+             */
+            attached_by: string;
+            /**
+             * Format: uint64
+             * @description The number of bytes.
+             */
+            content_length: number;
+            /** @description The media type of the file. */
+            content_type: string;
+            /**
+             * Format: date
+             * @description The date of the file.
+             */
+            date: string;
+            /** @description The name of the file. */
+            name: string;
+            /**
+             * Format: uuid
+             * @description The file. `GET /uploads/{id}` says where to read it.
+             */
+            upload_id: string;
+            /** @description Whether the employee may read it. */
+            visible_to_employee: boolean;
+        };
+        /** @description Request body for attaching a file to an employee. */
+        EmployeeDocumentCreate: {
+            /**
+             * Format: date
+             * @description The date of the file.
+             */
+            date: string;
+            /**
+             * Format: name
+             * @description The name of the file.
+             */
+            name: string;
+            /**
+             * Format: uuid
+             * @description An upload with the purpose `employee_document`, which you have made.
+             */
+            upload_id: string;
+            /** @description Whether the employee may read it. Default false. */
+            visible_to_employee?: boolean | null;
+        };
+        /** @description The files that are attached to an employee. */
+        EmployeeDocuments: {
+            /** @description The files, by date, newest first. */
+            data: components["schemas"]["EmployeeDocument"][];
+        };
         /** @description The id, number and name of an employee. */
         EmployeeName: {
             /** @description Unique in the organization. */
@@ -4697,6 +4921,8 @@ export interface components {
             id: string;
             /** @description The family name. */
             last_name: string;
+            /** @description The name by which the person is called, in place of the given name. */
+            preferred_name: string | null;
         };
         /** @description A page of a list. */
         EmployeePage: {
@@ -7171,7 +7397,125 @@ export interface components {
          * @description A permission, with its scope where it has scopes.
          * @enum {string}
          */
-        Permission: "accounts:write" | "activity_logs:read" | "attendances:read:own" | "attendances:read:team" | "attendances:read:all" | "attendances:review:team" | "attendances:review:all" | "attendances:write:own" | "attendances:write:team" | "attendances:write:all" | "bank_accounts:read:own" | "bank_accounts:read:all" | "bank_accounts:write:own" | "bank_accounts:write:all" | "compensation:read:own" | "compensation:read:all" | "compensation:write" | "departments:read" | "departments:write" | "employees:read:own" | "employees:read:team" | "employees:read:all" | "employees:write" | "exports:write" | "jobs:read:all" | "leaves:adjust" | "leaves:decide:team" | "leaves:decide:all" | "leaves:read:own" | "leaves:read:team" | "leaves:read:all" | "leaves:write:own" | "leaves:write:team" | "leaves:write:all" | "payments:write" | "payrolls:decide" | "payrolls:generate" | "payrolls:read:own" | "payrolls:read:all" | "roles:read" | "roles:write" | "salary_components:read" | "salary_components:write" | "schedules:read:own" | "schedules:read:team" | "schedules:read:all" | "schedules:request:own" | "schedules:request:all" | "schedules:write:team" | "schedules:write:all" | "settings:read" | "settings:write" | "sites:read" | "sites:write" | "terminals:read" | "terminals:write" | "uploads:write";
+        Permission: "accounts:write" | "activity_logs:read" | "attendances:read:own" | "attendances:read:team" | "attendances:read:all" | "attendances:review:team" | "attendances:review:all" | "attendances:write:own" | "attendances:write:team" | "attendances:write:all" | "bank_accounts:read:own" | "bank_accounts:read:all" | "bank_accounts:write:own" | "bank_accounts:write:all" | "compensation:read:own" | "compensation:read:all" | "compensation:write" | "departments:read" | "departments:write" | "documents:read:own" | "documents:read:all" | "documents:write" | "employees:read:own" | "employees:read:team" | "employees:read:all" | "employees:write" | "exports:write" | "jobs:read:all" | "leaves:adjust" | "leaves:decide:team" | "leaves:decide:all" | "leaves:read:own" | "leaves:read:team" | "leaves:read:all" | "leaves:write:own" | "leaves:write:team" | "leaves:write:all" | "payments:write" | "payrolls:decide" | "payrolls:generate" | "payrolls:read:own" | "payrolls:read:all" | "personal_data:read:own" | "personal_data:read:all" | "personal_data:write:own" | "personal_data:write:all" | "roles:read" | "roles:write" | "salary_components:read" | "salary_components:write" | "schedules:read:own" | "schedules:read:team" | "schedules:read:all" | "schedules:request:own" | "schedules:request:all" | "schedules:write:team" | "schedules:write:all" | "settings:read" | "settings:write" | "sites:read" | "sites:write" | "terminals:read" | "terminals:write" | "uploads:write";
+        /** @description The personal data of an employee. */
+        PersonalData: {
+            /** @description The postal address. */
+            address: components["schemas"]["PostalAddress"] | null;
+            /**
+             * Format: date
+             * @description The date of birth.
+             */
+            birth_date: string | null;
+            /** @description The values of the custom fields of the settings, keyed by the code of the field. */
+            custom: {
+                [key: string]: string;
+            };
+            /** @description People to call in an emergency. */
+            emergency_contacts: components["schemas"]["EmergencyContact"][];
+            /**
+             * Format: uuid
+             * @description The employee.
+             */
+            employee_id: string;
+            /** @description The name by which the person is called, in place of the given name. */
+            preferred_name: string | null;
+            /** @description A private e-mail. */
+            private_email: string | null;
+            /** @description A private telephone number. */
+            private_phone: string | null;
+            /** @description The number that social security gave the person. */
+            social_security_id: string | null;
+            /** @description The number that the tax office gave the person. */
+            tax_id: string | null;
+            /**
+             * Format: date-time
+             * @description When the data last changed; `null` if nothing was entered.
+             */
+            updated_at: string | null;
+        };
+        /** @description The fields to change. A field that is not sent keeps its value, at every depth; null gives it its default; a list is replaced as a whole. */
+        PersonalDataPatch: {
+            /** @description The postal address. */
+            address?: components["schemas"]["PostalAddressInput"] | null;
+            /**
+             * Format: date
+             * @description The date of birth, from 1900 to today. Nobody changes their own.
+             */
+            birth_date?: string | null;
+            /**
+             * @description Values of custom fields of the settings, keyed by the code of the field: a text; a number as `1.5`; a date as
+             *     `2026-11-28`; a choice; `yes` or `no`. `null` removes a value.
+             */
+            custom?: {
+                [key: string]: string | null;
+            } | null;
+            /** @description People to call in an emergency, at most three. */
+            emergency_contacts?: components["schemas"]["EmergencyContactInput"][] | null;
+            /**
+             * Format: name
+             * @description The name by which the person is called, in place of the given name.
+             */
+            preferred_name?: string | null;
+            /** @description A private e-mail. */
+            private_email?: string | null;
+            /**
+             * Format: name
+             * @description A private telephone number.
+             */
+            private_phone?: string | null;
+            /**
+             * Format: identifier
+             * @description The number that social security gave the person. Nobody changes their own.
+             */
+            social_security_id?: string | null;
+            /**
+             * Format: identifier
+             * @description The number that the tax office gave the person. Nobody changes their own.
+             */
+            tax_id?: string | null;
+        };
+        /** @description Request body for the personal data of an employee. */
+        PersonalDataUpdate: {
+            /** @description The postal address. */
+            address?: components["schemas"]["PostalAddressInput"] | null;
+            /**
+             * Format: date
+             * @description The date of birth, from 1900 to today. Nobody changes their own.
+             */
+            birth_date?: string | null;
+            /**
+             * @description Values of custom fields of the settings, keyed by the code of the field: a text; a number as `1.5`; a date as
+             *     `2026-11-28`; a choice; `yes` or `no`. `null` removes a value.
+             */
+            custom?: {
+                [key: string]: string | null;
+            } | null;
+            /** @description People to call in an emergency, at most three. */
+            emergency_contacts?: components["schemas"]["EmergencyContactInput"][] | null;
+            /**
+             * Format: name
+             * @description The name by which the person is called, in place of the given name.
+             */
+            preferred_name?: string | null;
+            /** @description A private e-mail. */
+            private_email?: string | null;
+            /**
+             * Format: name
+             * @description A private telephone number.
+             */
+            private_phone?: string | null;
+            /**
+             * Format: identifier
+             * @description The number that social security gave the person. Nobody changes their own.
+             */
+            social_security_id?: string | null;
+            /**
+             * Format: identifier
+             * @description The number that the tax office gave the person. Nobody changes their own.
+             */
+            tax_id?: string | null;
+        };
         /** @description The plan for a date. */
         PlannedDay: {
             /**
@@ -7247,6 +7591,66 @@ export interface components {
              * @description When it starts.
              */
             start_at: string;
+        };
+        /** @description A postal address. */
+        PostalAddress: {
+            /**
+             * Format: name
+             * @description The city.
+             */
+            city: string | null;
+            /** @description A country of ISO 3166, as two letters. */
+            country: string;
+            /**
+             * Format: name
+             * @description The number of the house.
+             */
+            house_number: string | null;
+            /**
+             * Format: name
+             * @description The postal code.
+             */
+            postal_code: string | null;
+            /**
+             * Format: name
+             * @description The state, province or county.
+             */
+            region: string | null;
+            /**
+             * Format: name
+             * @description The street.
+             */
+            street: string | null;
+        };
+        /** @description A postal address. */
+        PostalAddressInput: {
+            /**
+             * Format: name
+             * @description The city.
+             */
+            city?: string | null;
+            /** @description A country of ISO 3166, as two letters. */
+            country: string;
+            /**
+             * Format: name
+             * @description The number of the house.
+             */
+            house_number?: string | null;
+            /**
+             * Format: name
+             * @description The postal code.
+             */
+            postal_code?: string | null;
+            /**
+             * Format: name
+             * @description The state, province or county.
+             */
+            region?: string | null;
+            /**
+             * Format: name
+             * @description The street.
+             */
+            street?: string | null;
         };
         /** @description The presence of an employee. */
         Presence: {
@@ -8199,6 +8603,12 @@ export interface components {
         };
         /** @description An organization's settings. */
         Setting: {
+            /**
+             * Format: uint32
+             * @description The days after the last day for which an account may still read its own. Default 365; 0 in organizations that are
+             *     older than this setting.
+             */
+            access_after_leaving_days: number | null;
             /** @description The people who decide requests. */
             approvals: components["schemas"]["SettingApprovals"] | null;
             /** @description The rules for attendances that punches make. */
@@ -8210,6 +8620,8 @@ export interface components {
              * @description When it was made.
              */
             created_at: string;
+            /** @description The fields that the organization adds to personal data. A field that is there is made inactive, not left out. */
+            custom_fields: components["schemas"]["CustomField"][] | null;
             /**
              * @description Policy for punches outside every geofence.
              * @enum {string|null}
@@ -8444,12 +8856,20 @@ export interface components {
         };
         /** @description The fields to change. A field that is not sent keeps its value, at every depth; null gives it its default; a list is replaced as a whole. */
         SettingPatch: {
+            /**
+             * Format: uint32
+             * @description The days after the last day for which an account may still read its own. Default 365; 0 in organizations that are
+             *     older than this setting.
+             */
+            access_after_leaving_days?: number | null;
             /** @description The people who decide requests. */
             approvals?: components["schemas"]["SettingApprovalsInput"] | null;
             /** @description The rules for attendances that punches make. */
             attendance?: components["schemas"]["SettingAttendanceInput"] | null;
             /** @description The time after which a forgotten clock-out is closed. */
             auto_close?: components["schemas"]["SettingAutoCloseInput"] | null;
+            /** @description The fields that the organization adds to personal data. A field that is there is made inactive, not left out. */
+            custom_fields?: components["schemas"]["CustomFieldInput"][] | null;
             /**
              * @description Policy for punches outside every geofence.
              * @enum {string|null}
@@ -8607,12 +9027,20 @@ export interface components {
          *     default, except `organization.name`, which `null` does not change.
          */
         SettingUpdate: {
+            /**
+             * Format: uint32
+             * @description The days after the last day for which an account may still read its own. Default 365; 0 in organizations that are
+             *     older than this setting.
+             */
+            access_after_leaving_days?: number | null;
             /** @description The people who decide requests. */
             approvals?: components["schemas"]["SettingApprovalsInput"] | null;
             /** @description The rules for attendances that punches make. */
             attendance?: components["schemas"]["SettingAttendanceInput"] | null;
             /** @description The time after which a forgotten clock-out is closed. */
             auto_close?: components["schemas"]["SettingAutoCloseInput"] | null;
+            /** @description The fields that the organization adds to personal data. A field that is there is made inactive, not left out. */
+            custom_fields?: components["schemas"]["CustomFieldInput"][] | null;
             /**
              * @description Policy for punches outside every geofence.
              * @enum {string|null}
@@ -9181,6 +9609,8 @@ export interface components {
             last_name: string;
             /** @description The leave that touches the dates, by date; empty if there is none. */
             leaves: components["schemas"]["TeamLeave"][];
+            /** @description The name by which the person is called, in place of the given name. */
+            preferred_name: string | null;
         };
         /** @description A page of a list. */
         TeamCalendarRowPage: {
@@ -12807,7 +13237,7 @@ export interface operations {
                 manager_id?: string;
                 /** @description The date whose department, site, manager and status are shown and compared. Default today. */
                 on?: string;
-                /** @description The beginning of a first name, last name or number, in any case. */
+                /** @description The beginning of a name, of one of its words, or of a number, in any case and without accents. */
                 q?: string;
                 /** @description Only employees who work at the site. */
                 site_id?: string;
@@ -13794,6 +14224,135 @@ export interface operations {
             503: components["responses"]["TemporarilyUnavailable"];
         };
     };
+    list_documents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id, as an answer named it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmployeeDocuments"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    attach_document: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A request that is sent again with the same key is done once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id, as an answer named it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmployeeDocumentCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    Location: components["headers"]["Location"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmployeeDocument"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    delete_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id, as an answer named it. */
+                id: string;
+                /** @description The id, as an answer named it. */
+                upload_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Nothing is found that the caller may see. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
     list_employments: {
         parameters: {
             query?: never;
@@ -14029,6 +14588,151 @@ export interface operations {
                     "application/json": components["schemas"]["Conflict"];
                 };
             };
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            428: components["responses"]["PreconditionRequired"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    get_personal_data: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag last seen. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The id, as an answer named it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonalData"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    update_personal_data: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The id, as an answer named it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonalDataUpdate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonalData"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    patch_personal_data: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on. Where a list that is not empty is replaced, without it: 428. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The id, as an answer named it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonalDataPatch"];
+                "application/merge-patch+json": components["schemas"]["PersonalDataPatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonalData"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description The caller lacks what `detail` names: a permission, or a second factor. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

@@ -88,7 +88,7 @@ impl<'a> Api<'a> {
         if let Some(key) = key {
             request = request.header("idempotency-key", key);
         }
-        if method == Method::PATCH {
+        if method == Method::PATCH || path.ends_with("/confirmation") {
             // Nobody else changes an organization that is being created.
             request = request.header(IF_MATCH, "*");
         }

@@ -33,15 +33,15 @@ pub async fn create(
     clock.during(Box::pin(lived)).await
 }
 
-struct Past<'a> {
+pub(super) struct Past<'a> {
     stack: &'a Stack,
     clock: &'a SetBack,
     organization: OrganizationId,
-    admin: UserId,
-    second: UserId,
+    pub(super) admin: UserId,
+    pub(super) second: UserId,
     /// Accounts, keyed by the numbers of employees.
     accounts: HashMap<&'static str, UserId>,
-    employees: HashMap<String, String>,
+    pub(super) employees: HashMap<String, String>,
     /// The time at which the demo is made.
     now: DateTime<Utc>,
     today: NaiveDate,
@@ -88,15 +88,16 @@ impl<'a> Past<'a> {
         };
         past.settle().await?;
         past.hire(password).await?;
+        past.enter_accounts().await?;
         Ok(past)
     }
 
-    async fn acting(&self, account: UserId) -> Result<Api<'a>, Error> {
+    pub(super) async fn acting(&self, account: UserId) -> Result<Api<'a>, Error> {
         Api::of(self.stack, self.organization, account).await
     }
 
     /// The API for the account of the employee with this number.
-    async fn holder(&self, number: &str) -> Result<Api<'a>, Error> {
+    pub(super) async fn holder(&self, number: &str) -> Result<Api<'a>, Error> {
         self.acting(*self.accounts.get(number).unwrap_or(&self.admin)).await
     }
 
@@ -376,7 +377,7 @@ impl<'a> Past<'a> {
     }
 
     /// The pay of last month: prepared by the head of personnel, approved by the second administrator, and paid by
-    /// the first.
+    /// the first, with a file for the bank.
     async fn pay(&self, hr: &Api<'_>, first: NaiveDate) -> Result<(), Error> {
         let period = json!({"period": month_before(first).format("%Y-%m").to_string()});
         let run = hr.start("/payroll/generate", &period, "last-month").await?;
@@ -384,6 +385,12 @@ impl<'a> Past<'a> {
         for (account, status) in [(self.second, "approved"), (self.admin, "paid")] {
             let decision = json!({"job_id": run["job_id"], "status": status});
             let decider = self.acting(account).await?;
+            if status == "paid" {
+                let tomorrow = local_date(HOME, self.stack.app.clock.now()) + Days::new(1);
+                let payment = json!({"job_id": run["job_id"], "execution_date": tomorrow});
+                let made = decider.start("/payments", &payment, "last-month").await?;
+                decider.ended(made).await?;
+            }
             let decided = decider.start("/payrolls/decide", &decision, status).await?;
             decider.ended(decided).await?;
         }

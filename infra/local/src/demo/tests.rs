@@ -39,6 +39,11 @@ async fn the_demo_has_a_past_and_goes_on() {
     assert!(
         paid.all(|row| text(&row["gross"]) != "0.00" || row["employee_id"] == demo.on_call().1)
     );
+    // The transfers in euros are in a file for the bank.
+    let payments = page(&api, "/payments").await;
+    assert_eq!((payments.len(), text(&payments[0]["state"])), (1, "ready"), "{payments:?}");
+    let files = api.get(&format!("/payments/{}/files", text(&payments[0]["id"]))).await.unwrap();
+    assert!(text(&files["data"][0]["name"]).ends_with(".xml"), "{files}");
     // The drafts settle what came after last month was paid.
     let corrections = payrolls.iter().flat_map(|row| row["corrections"].as_array()).flatten();
     let reasons = corrections.flat_map(|of| of["reasons"].as_array()).flatten().map(text);

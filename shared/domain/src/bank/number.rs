@@ -77,7 +77,7 @@ pub(super) fn part(text: &str) -> Option<String> {
 }
 
 /// A country of ISO 3166, as two letters; `None` for any other text.
-pub(super) fn country(text: &str) -> Option<String> {
+pub fn country(text: &str) -> Option<String> {
     let text = compact(text);
     let is_known = text.len() == 2 && text.parse::<Country>().is_ok();
     is_known.then_some(text)

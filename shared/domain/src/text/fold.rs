@@ -61,7 +61,7 @@ fn is_mark(c: char) -> bool {
 }
 
 /// The letters in place of a Latin letter that has no decomposition: the first, and what follows it.
-fn replacement(c: char) -> Option<(char, &'static str)> {
+pub(crate) fn replacement(c: char) -> Option<(char, &'static str)> {
     let letters = match c {
         'ß' => ('s', "s"),
         'ẞ' => ('S', "s"),

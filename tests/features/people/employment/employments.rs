@@ -67,7 +67,8 @@ async fn somebody_hired_again_keeps_number_account_and_history() {
 async fn with_a_last_day_ahead_somebody_works_and_signs_in_until_it_is_over() {
     let service = Service::start().await;
     let org = service.organization().await;
-    org.settings(json!({"organization": {"timezone": "Europe/Berlin"}})).await;
+    let berlin = json!({"timezone": "Europe/Berlin"});
+    org.settings(json!({"organization": berlin, "access_after_leaving_days": 0})).await;
     let employee = org.employee(json!({"hire_date": "2020-01-01"})).await;
     let path = format!("/employees/{employee}");
     let (own, account) = org.account_of(employee, &["employee"]).await;

@@ -51,7 +51,10 @@ pub async fn check(find: &Finder<'_>, employee: &str, stored: &Stored) {
 async fn account(find: &Finder<'_>, employee: &str, credited: i64) {
     let path = format!("/time-accounts?employee_id={employee}&from=2020-01-01");
     let answer = find.0.admin.read(&path).await;
-    let Some(account) = answer["data"].get(0) else { return };
+    let Some(account) = answer["data"].get(0) else {
+        find.hold(credited == 0, || format!("no account has the {credited} minutes of {employee}"));
+        return;
+    };
     let entries = account["entries"].as_array().cloned().unwrap_or_default();
     let minutes = |entry: &Value| entry["minutes"].as_i64().unwrap_or_default();
     let balance: i64 = entries.iter().map(minutes).sum();
