@@ -94,6 +94,12 @@ impl User {
         self.is_active && self.ends_at.is_none_or(|ends_at| now < ends_at)
     }
 
+    /// Whether the notifications of the account are mailed at `now`: it can be used, and somebody has activated it (rule
+    /// MAIL-1).
+    pub fn gets_mails_at(&self, now: DateTime<Utc>) -> bool {
+        self.is_active_at(now) && self.activated_at.is_some()
+    }
+
     /// Whether a session that began at version `ver` is still valid at `now`.
     pub fn admits(&self, sid: Uuid, ver: u32, now: DateTime<Utc>) -> bool {
         let ended = self.revoked.iter().any(|revoked| revoked.sid == sid);
