@@ -3,6 +3,7 @@
 pub mod accounts;
 pub mod files;
 pub mod leave;
+pub mod mail;
 pub mod organization;
 pub mod pay;
 pub mod people;

@@ -184,10 +184,7 @@ async fn everything(org: &Organization<'_>) -> Vec<Updated> {
                 ("preferred_name", with_default(&[json!("Countess"), json!("Al")], json!(null))),
                 ("private_email", with_default(&[json!("ada@home.example")], json!(null))),
                 ("private_phone", with_default(&[json!("+49 1"), json!("+49 2")], json!(null))),
-                (
-                    "custom",
-                    with_default(&[json!({"shirt": "S"}), json!({"shirt": "M"})], json!({})),
-                ),
+                ("custom", plain(&[json!({"shirt": "S"}), json!({"shirt": "M"})])),
                 ("birth_date", with_default(&[json!("1990-12-10")], json!(null))),
                 ("tax_id", with_default(&[json!("65929970489"), json!("1")], json!(null))),
                 ("social_security_id", with_default(&[json!("15070649C103")], json!(null))),
@@ -370,10 +367,7 @@ async fn everything(org: &Organization<'_>) -> Vec<Updated> {
                         }}),
                     ]),
                 ),
-                (
-                    "access_after_leaving_days",
-                    with_default(&[json!(0), json!(1100)], json!(365)),
-                ),
+                ("access_after_leaving_days", with_default(&[json!(0), json!(1100)], json!(365))),
                 // A field that is there cannot be left out, so there is no default.
                 ("custom_fields", plain(&[custom_field("Shirt"), custom_field("Shirt size")])),
                 ("auto_close", plain(&[json!({"after_minutes": 700})])),

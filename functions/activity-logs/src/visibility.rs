@@ -21,7 +21,7 @@ const FIELDS: &[(&str, &str, &[&str])] = &[
     ("bank_account", OTHERS, &["bank_accounts:read"]),
     ("department", OTHERS, &["departments:read"]),
     ("deputy", OTHERS, &["employees:read"]),
-    ("employee_document", OTHERS, &["documents:read"]),
+    ("employee_document", OTHERS, &["documents:write"]),
     ("employee", "compensation", &["compensation:read"]),
     ("employee", OTHERS, &["employees:read"]),
     ("leave", OTHERS, &["leaves:read"]),

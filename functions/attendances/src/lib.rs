@@ -138,7 +138,8 @@ pub fn group() -> Group {
             decide_approvals::decide_approvals,
         )
         .with(
-            get("/attendances", "list_attendances", "List attendances, newest first").after_leaving()
+            get("/attendances", "list_attendances", "List attendances, newest first")
+                .after_leaving()
                 .needs("attendances:read"),
             list_attendances::list_attendances,
         )
@@ -152,7 +153,8 @@ pub fn group() -> Group {
             list_presence::list_presence,
         )
         .with(
-            get("/attendances/{id}", "get_attendance", "Get an attendance").after_leaving()
+            get("/attendances/{id}", "get_attendance", "Get an attendance")
+                .after_leaving()
                 .needs("attendances:read")
                 .etag(),
             get_attendance::get_attendance,
@@ -246,7 +248,8 @@ pub fn group() -> Group {
             submit_timesheet::submit_timesheet,
         )
         .with(
-            get("/timesheets/{id}", "get_timesheet_status", "Get the state of a timesheet").after_leaving()
+            get("/timesheets/{id}", "get_timesheet_status", "Get the state of a timesheet")
+                .after_leaving()
                 .needs("attendances:read")
                 .etag(),
             get_timesheet_status::get_timesheet_status,

@@ -77,7 +77,8 @@ pub fn group() -> Group {
             refresh_session::refresh_session,
         )
         .with(
-            post("/auth/logout", "logout", "End this session").after_leaving()
+            post("/auth/logout", "logout", "End this session")
+                .after_leaving()
                 .without_factor()
                 .pay(PayEffect::Nothing)
                 .counts(Counts::Nothing)
@@ -85,21 +86,24 @@ pub fn group() -> Group {
             logout::logout,
         )
         .with(
-            post("/auth/password", "change_password", "Change your own password").after_leaving()
+            post("/auth/password", "change_password", "Change your own password")
+                .after_leaving()
                 .pay(PayEffect::Nothing)
                 .counts(Counts::Nothing)
                 .status(204),
             change_password::change_password,
         )
         .with(
-            post("/auth/step-up", "step_up", "Prove again who calls").after_leaving()
+            post("/auth/step-up", "step_up", "Prove again who calls")
+                .after_leaving()
                 .without_factor()
                 .pay(PayEffect::Nothing)
                 .counts(Counts::Nothing),
             step_up::step_up,
         )
         .with(
-            post("/auth/totp", "begin_totp", "Begin a second factor").after_leaving()
+            post("/auth/totp", "begin_totp", "Begin a second factor")
+                .after_leaving()
                 .without_factor()
                 .pay(PayEffect::Nothing)
                 .counts(Counts::Nothing)
@@ -107,7 +111,8 @@ pub fn group() -> Group {
             begin_totp::begin_totp,
         )
         .with(
-            post("/auth/totp/confirm", "confirm_totp", "Turn the second factor on").after_leaving()
+            post("/auth/totp/confirm", "confirm_totp", "Turn the second factor on")
+                .after_leaving()
                 .without_factor()
                 .pay(PayEffect::Nothing)
                 .counts(Counts::Nothing)
@@ -123,7 +128,8 @@ pub fn group() -> Group {
             verify_totp::verify_totp,
         )
         .with(
-            post("/auth/totp/remove", "remove_totp", "Remove the second factor").after_leaving()
+            post("/auth/totp/remove", "remove_totp", "Remove the second factor")
+                .after_leaving()
                 .pay(PayEffect::Nothing)
                 .counts(Counts::Nothing)
                 .status(204)
@@ -135,21 +141,24 @@ pub fn group() -> Group {
             list_sessions::list_sessions,
         )
         .with(
-            delete("/auth/sessions/{id}", "delete_session", "End one of your own sessions").after_leaving()
+            delete("/auth/sessions/{id}", "delete_session", "End one of your own sessions")
+                .after_leaving()
                 .pay(PayEffect::Nothing)
                 .counts(Counts::Nothing)
                 .status(204),
             delete_session::delete_session,
         )
         .with(
-            delete("/auth/sessions", "delete_other_sessions", "End all one's other sessions").after_leaving()
+            delete("/auth/sessions", "delete_other_sessions", "End all one's other sessions")
+                .after_leaving()
                 .pay(PayEffect::Nothing)
                 .counts(Counts::Nothing)
                 .status(204),
             delete_other_sessions::delete_other_sessions,
         )
         .with(
-            get("/auth/me", "get_current_user", "Get the caller's account and permissions").after_leaving()
+            get("/auth/me", "get_current_user", "Get the caller's account and permissions")
+                .after_leaving()
                 .without_factor()
                 .etag(),
             get_current_user::get_current_user,

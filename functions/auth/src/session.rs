@@ -109,15 +109,8 @@ pub async fn new<'a>(
         .await?;
     let auth_time = family.auth_time;
     let needs_factor = needs_factor(services, organization, &user, &held).await?;
-    let caller = Caller {
-        organization,
-        held,
-        sid: family.sid,
-        user,
-        auth_time,
-        needs_factor,
-        standing,
-    };
+    let caller =
+        Caller { organization, held, sid: family.sid, user, auth_time, needs_factor, standing };
     let mut change = Transaction::new(app, actor(&caller, request));
     change.write([users::create_family(organization, &family)]);
     Ok((change, NewSession { caller, family, others, over }))
@@ -341,8 +334,7 @@ pub async fn refresh(
         let sid = family.sid;
         let auth_time = family.auth_time;
         let needs_factor = needs_factor(services, organization, &user, &held).await?;
-        let caller =
-            Caller { organization, held, sid, user, auth_time, needs_factor, standing };
+        let caller = Caller { organization, held, sid, user, auth_time, needs_factor, standing };
         let is_repeated = sent.generation.checked_add(1) == Some(family.generation)
             && now.timestamp() < family.previous_expires_at
             && is_same_attempt(&family, attempt.as_deref(), now)

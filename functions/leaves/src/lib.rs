@@ -54,11 +54,16 @@ pub fn group() -> Group {
             create_leave::create_leave,
         )
         .with(
-            get("/leaves", "list_leaves", "List leaves, the latest first").after_leaving().needs("leaves:read"),
+            get("/leaves", "list_leaves", "List leaves, the latest first")
+                .after_leaving()
+                .needs("leaves:read"),
             list_leaves::list_leaves,
         )
         .with(
-            get("/leaves/{id}", "get_leave", "Get a leave").after_leaving().needs("leaves:read").etag(),
+            get("/leaves/{id}", "get_leave", "Get a leave")
+                .after_leaving()
+                .needs("leaves:read")
+                .etag(),
             get_leave::get_leave,
         )
         .with(
@@ -72,7 +77,8 @@ pub fn group() -> Group {
             update_leave::update_leave,
         )
         .with(
-            get("/leave-balances", "list_leave_balances", "List leave balances").after_leaving()
+            get("/leave-balances", "list_leave_balances", "List leave balances")
+                .after_leaving()
                 .needs("leaves:read"),
             list_leave_balances::list_leave_balances,
         )

@@ -49,7 +49,8 @@ pub fn group() -> Group {
             generate_payroll::generate_payroll,
         )
         .with(
-            get("/payrolls", "list_payrolls", "List payrolls, the latest period first").after_leaving()
+            get("/payrolls", "list_payrolls", "List payrolls, the latest period first")
+                .after_leaving()
                 .needs("payrolls:read")
                 .remark(OWN_PAYROLLS),
             list_payrolls::list_payrolls,
@@ -65,7 +66,8 @@ pub fn group() -> Group {
             decide_payrolls::decide_payrolls,
         )
         .with(
-            get("/payrolls/{id}", "get_payroll", "Get a payroll").after_leaving()
+            get("/payrolls/{id}", "get_payroll", "Get a payroll")
+                .after_leaving()
                 .needs("payrolls:read")
                 .remark(OWN_PAYROLLS)
                 .etag(),
@@ -81,7 +83,8 @@ pub fn group() -> Group {
             update_payroll::update_payroll,
         )
         .with(
-            get("/payrolls/{id}/snapshot", "get_payroll_snapshot", "Get the snapshot of a payroll").after_leaving()
+            get("/payrolls/{id}/snapshot", "get_payroll_snapshot", "Get the snapshot of a payroll")
+                .after_leaving()
                 .needs("payrolls:read:all")
                 .etag(),
             get_payroll_snapshot::get_payroll_snapshot,

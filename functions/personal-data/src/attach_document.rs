@@ -16,9 +16,7 @@ use crate::documents::employee_of;
 use crate::wire::document::{Document as Shown, DocumentCreate};
 
 /// Attaches a file to an employee, at most once.
-pub async fn attach_document(
-    call: Call<Nothing, DocumentCreate>,
-) -> Result<Reply<Shown>, Error> {
+pub async fn attach_document(call: Call<Nothing, DocumentCreate>) -> Result<Reply<Shown>, Error> {
     let call = &call;
     let (table, organization) = (call.table(), call.organization());
     let employee = &employee_of(call, "documents:read").await?;

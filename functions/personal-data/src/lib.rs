@@ -57,7 +57,8 @@ pub fn group() -> Group {
                 "/employees/{id}/documents",
                 "list_documents",
                 "List the files that are attached to an employee",
-            ).after_leaving()
+            )
+            .after_leaving()
             .needs("documents:read"),
             list_documents::list_documents,
         )

@@ -55,8 +55,7 @@ impl Loaded {
         };
         let mut shown = PersonalData::of(&self.employee.employee, &self.data);
         shown.tax_id = open(TAX_ID, self.data.tax_id.as_ref())?;
-        shown.social_security_id =
-            open(SOCIAL_SECURITY_ID, self.data.social_security_id.as_ref())?;
+        shown.social_security_id = open(SOCIAL_SECURITY_ID, self.data.social_security_id.as_ref())?;
         Ok(shown)
     }
 

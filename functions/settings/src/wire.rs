@@ -522,8 +522,7 @@ impl SettingUpdate {
         next.access_after_leaving_days =
             self.access_after_leaving_days.unwrap_or(next.access_after_leaving_days);
         let fields = self.custom_fields.unwrap_or_default();
-        next.custom_fields =
-            custom_field::checked(fields, &before.custom_fields, &mut violations);
+        next.custom_fields = custom_field::checked(fields, &before.custom_fields, &mut violations);
 
         if violations.is_empty() { Ok(next) } else { Err(violations) }
     }

@@ -7,6 +7,7 @@ use wfm_domain::ids::OrganizationId;
 use wfm_http::Services;
 use wfm_http::authentication::{ACCESS_SECONDS, Claims, Signer};
 use wfm_http::services::About;
+use wfm_mail::Way;
 use wfm_storage::users::User;
 
 use crate::bucket::Bucket;
@@ -64,7 +65,11 @@ impl Api {
         let cors = Cors::of_template(template, options.cors_origins.clone())?;
         let clock = app.clock.clone();
         let ids = app.ids.clone();
-        let around = Surroundings { cors, bucket, disk, clock, ids };
+        let shown_mails = options.post.as_ref().and_then(|post| match &post.way {
+            Way::Shown(shown) => Some(Arc::clone(shown)),
+            _ => None,
+        });
+        let around = Surroundings { cors, bucket, disk, clock, ids, shown_mails };
         let gateway = Gateway::new(template.routes()?, routers, around)?;
         Ok(Self { gateway, signing })
     }

@@ -18,6 +18,7 @@ use crate::first_start::{self, Own, Wanted};
 use crate::for_functions::ForFunctions;
 use crate::options::StackOptions;
 use crate::organization;
+use crate::outbox::Outbox;
 use crate::stack::Stack;
 use crate::welcome::Welcome;
 
@@ -72,6 +73,22 @@ struct Arguments {
     /// The password of the demo's accounts; at a later start they get it, too
     #[arg(long, value_name = "PASSWORD", env = "WFM_DEMO_PASSWORD", hide_env_values = true)]
     demo_password: Option<String>,
+    /// The sender of mails, such as `Acme HR <hr@acme.example>`. Without it nothing is mailed. Without an SMTP server,
+    /// /dev/mail shows the mails on this machine
+    #[arg(long, value_name = "ADDRESS", env = "WFM_MAIL_FROM")]
+    mail_from: Option<String>,
+    /// The address under which people find the app, such as `https://hr.acme.example/app/`. Links in mails begin with it
+    #[arg(long, value_name = "URL", env = "WFM_APP_URL", requires = "mail_from")]
+    app_url: Option<String>,
+    /// The SMTP server that takes mails, such as `smtps://user:password@mail.acme.example`; better given in the environment
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "WFM_SMTP_URL",
+        hide_env_values = true,
+        requires = "mail_from"
+    )]
+    smtp_url: Option<String>,
     /// Create no demo organization
     #[arg(long)]
     no_demo: bool,
@@ -88,6 +105,16 @@ struct Arguments {
 }
 
 impl Arguments {
+    fn outbox(&mut self) -> Option<Outbox> {
+        Some(Outbox {
+            from: self.mail_from.take()?,
+            app_url: self.app_url.take(),
+            smtp_url: self.smtp_url.take().map(SecretString::from),
+            listens_at: SocketAddr::new(self.host, self.port),
+            has_demo: !self.no_demo,
+        })
+    }
+
     fn wanted(&mut self) -> Result<Wanted, Error> {
         let own = match (self.admin_email.take(), self.org.take(), self.admin_password.take()) {
             (Some(admin_email), Some(organization), Some(password)) => {
@@ -154,6 +181,7 @@ async fn run(mut arguments: Arguments) -> Result<(), Error> {
     // This comes first, so that nothing is created for a service that cannot be reached.
     let listener = listen(SocketAddr::new(arguments.host, arguments.port)).await?;
     let clock = SetBack::default();
+    let post = arguments.outbox().map(Outbox::post).transpose()?;
     let stack = Stack::start(StackOptions {
         data: Some(arguments.data.clone()),
         clock: clock.clock(),
@@ -161,6 +189,7 @@ async fn run(mut arguments: Arguments) -> Result<(), Error> {
         trusted_hops: arguments.trusted_hops,
         cors_origins: std::mem::take(&mut arguments.cors),
         serves_bucket: true,
+        post,
         ..StackOptions::default()
     })
     .await?;

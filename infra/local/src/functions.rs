@@ -47,6 +47,7 @@ pub fn accesses() -> Vec<Access> {
         wfm_export_run::access(),
         wfm_job_dead_letters::access(),
         wfm_job_sweeper::access(),
+        wfm_mail_run::access(),
         wfm_bootstrap::access(),
     ];
     groups().into_iter().map(|group| group.access).chain(others).collect()

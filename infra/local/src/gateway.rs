@@ -26,6 +26,7 @@ use lambda_http::request::LambdaRequest;
 use tokio::net::TcpListener;
 use tower::Service;
 use wfm_app::{Clock, Ids};
+use wfm_mail::Shown;
 
 pub use self::cors::Cors;
 use crate::bucket::Bucket;
@@ -33,7 +34,7 @@ use crate::disk::{Disk, Lost};
 use crate::error::Error;
 use crate::listen::{self, Answer, Server};
 use crate::template::Routes;
-use crate::web_app;
+use crate::{shown_mails, web_app};
 
 /// The greatest number of bytes of a body.
 const BODY_LIMIT: usize = 10 * 1024 * 1024;
@@ -59,6 +60,8 @@ pub(crate) struct Surroundings {
     pub disk: Disk,
     pub clock: Clock,
     pub ids: Ids,
+    /// The mails that are shown instead of being sent, to clients on this machine.
+    pub shown_mails: Option<Arc<Shown>>,
 }
 
 /// The origin of a request, as an extension of requests given to [`Gateway::call`]. Without it, they come from
@@ -209,6 +212,14 @@ impl Gateway {
         let (mut parts, body) = request.into_parts();
         if parts.method == Method::GET && parts.uri.path() == "/" {
             return to_docs();
+        }
+        if parts.method == Method::GET && parts.uri.path() == shown_mails::PATH {
+            let shown = self.0.around.shown_mails.as_deref();
+            // Another machine gets what it gets for any path that is not there.
+            let is_here = shown_mails::is_of_this_machine(client.ip(), &parts.headers);
+            if let Some(shown) = shown.filter(|_| is_here) {
+                return shown_mails::page(shown);
+            }
         }
         if parts.method == Method::GET {
             let encodings =

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use aws_smithy_runtime_api::client::http::SharedHttpClient;
 use wfm_app::{Clock, FieldKey};
+use wfm_mail::Post;
 use wfm_storage::access::Observer;
 
 use crate::engines::{Delivery, OtherEngines};
@@ -30,6 +31,8 @@ pub struct StackOptions {
     pub delivery: Delivery,
     /// The interval of the sweeper; `None` for never.
     pub sweep_every: Option<Duration>,
+    /// The operator's settings of mails; `None` sends none.
+    pub post: Option<Post>,
     /// Whether attempts to sign in are counted for each source address. The loopback address is never counted.
     pub limit_addresses: bool,
     /// The number of proxies in front. Each of them adds the address that called it to `X-Forwarded-For`.
@@ -53,6 +56,7 @@ impl Default for StackOptions {
             consumers: 2,
             delivery: Delivery::default(),
             sweep_every: None,
+            post: None,
             limit_addresses: true,
             trusted_hops: 0,
             cors_origins: vec![],

@@ -1,4 +1,4 @@
-//! The work of the scheduled rule: the sweeper, at the start and then at an interval. Also the removal of expired
+//! The work of the scheduled rules: the sweeper and the sender of mails, at the start and then at an interval. Also the removal of expired
 //! items, which DynamoDB does by itself.
 //!
 //! The embedded queue is empty at the start. So the first sweep does not wait until a job is due: it sends the
@@ -10,12 +10,19 @@ use chrono::TimeDelta;
 use tokio::sync::watch;
 use tokio::time::{Instant, MissedTickBehavior};
 use wfm_app::{App, Clock};
+use wfm_mail::Post;
 
 use crate::expiry::Expiry;
 use crate::listen::stop_requested;
 
 /// Runs the schedule until `stopped` fails. A running sweep ends first.
-pub(crate) async fn run(app: App, expiry: Expiry, every: Duration, stopped: watch::Receiver<()>) {
+pub(crate) async fn run(
+    app: App,
+    post: Option<Post>,
+    expiry: Expiry,
+    every: Duration,
+    stopped: watch::Receiver<()>,
+) {
     let mut ticks = tokio::time::interval(every);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut is_first = true;
@@ -48,6 +55,17 @@ pub(crate) async fn run(app: App, expiry: Expiry, every: Duration, stopped: watc
             recalculated = wfm_job_sweeper::recalculate(&app, until) => {
                 if let Err(cause) = recalculated {
                     tracing::error!(%cause, "sweep.failed");
+                }
+            }
+        }
+        if let Some(post) = &post {
+            // A mail whose sending a stop interrupts goes out again a quarter of an hour later.
+            tokio::select! {
+                () = stop_requested(stopped.clone()) => return,
+                sent = Box::pin(wfm_mail_run::send_due(&app, post, Instant::now() + every)) => {
+                    if let Err(cause) = sent {
+                        tracing::error!(%cause, "mails.failed");
+                    }
                 }
             }
         }

@@ -52,6 +52,9 @@ impl Stack {
         if let Some(observer) = options.observer.take() {
             storage.table = storage.table.observed(observer);
         }
+        if options.post.is_some() {
+            storage.table = storage.table.with_mails();
+        }
 
         let field_key = match options.field_key.take() {
             Some(key) => Some(key),
@@ -71,7 +74,8 @@ impl Stack {
             &stopped,
         );
         if let Some(every) = options.sweep_every {
-            background.spawn(schedule::run(app.clone(), engines.expiry(), every, stopped));
+            let (app, post) = (app.clone(), options.post.clone());
+            background.spawn(schedule::run(app, post, engines.expiry(), every, stopped));
         }
         let gateway = api.gateway.clone();
         Ok(Self { app, gateway, api, engines, background, stop, folder })

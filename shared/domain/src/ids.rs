@@ -235,6 +235,12 @@ impl NotificationId {
         hash.update(subject.as_bytes());
         Self(derived(at.timestamp_millis(), hash))
     }
+
+    /// The least id of an event at this time or later.
+    pub fn earliest(at: DateTime<Utc>) -> Self {
+        let millis = at.timestamp_millis().max(0).unsigned_abs();
+        Self(uuid::Builder::from_unix_timestamp_millis(millis, &[0; 10]).into_uuid())
+    }
 }
 
 /// An id in the layout of UUIDv7: the time in milliseconds since 1970, then 74 bits of a hash.
@@ -442,6 +448,7 @@ mod tests {
         assert_eq!(id.0.get_version_num(), 7);
         let later = at + chrono::TimeDelta::milliseconds(1);
         assert!(id < NotificationId::of_event(org, user, "job.failed", "job_1", later));
+        assert!(NotificationId::earliest(at) < id && id < NotificationId::earliest(later));
         let other = UserId(Uuid::from_u128(3));
         for another in [
             NotificationId::of_event(org, other, "job.failed", "job_1", at),

@@ -44,6 +44,7 @@ pub mod independence;
 pub mod job;
 pub mod leave;
 pub mod locks;
+pub mod mail;
 pub mod money;
 pub mod notice;
 pub mod pay;

@@ -111,6 +111,11 @@ impl Kind {
         Self::TimesheetSubmitted,
     ];
 
+    /// The kind of a text; `None` for a text that names none.
+    pub fn named(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.as_str() == text)
+    }
+
     /// The kind as text.
     pub fn as_str(self) -> &'static str {
         match self {
@@ -859,5 +864,9 @@ mod tests {
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), Kind::ALL.len());
+        for kind in Kind::ALL {
+            assert_eq!(Kind::named(kind.as_str()), Some(kind));
+        }
+        assert_eq!(Kind::named("leave"), None);
     }
 }

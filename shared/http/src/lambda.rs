@@ -7,6 +7,7 @@ use aws_lambda_events::sqs::SqsEvent;
 use axum::Router;
 use futures::future::LocalBoxFuture;
 use lambda_runtime::{Context, Diagnostic, LambdaEvent, service_fn};
+use secrecy::SecretString;
 use tokio::time::Instant;
 use wfm_app::{App, Clock, FieldKey, Ids};
 use wfm_storage::Storage;
@@ -30,6 +31,9 @@ pub fn variable(name: &str) -> String {
 /// empty on AWS.
 pub const ENGINES: &str = "ENGINES";
 
+/// The variable with the operator's sender of mails; empty if nothing is mailed (rule MAIL-1).
+pub const MAIL_FROM: &str = "MAIL_FROM";
+
 /// The time at which this process began to log, which is the first action of a function.
 static BEGAN: OnceLock<Instant> = OnceLock::new();
 
@@ -50,10 +54,14 @@ pub async fn storage() -> Storage {
         export_queue_url: variable("EXPORT_QUEUE_URL"),
         fair_queues: variable("FAIR_QUEUES") == "1",
     };
-    match LocalEndpoints::named(&variable(ENGINES)) {
+    let mut storage = match LocalEndpoints::named(&variable(ENGINES)) {
         Some(engines) => Storage::connect_local(&engines, &names, None),
         None => Storage::connect(&connect::from_environment().await, &names),
+    };
+    if !variable(MAIL_FROM).is_empty() {
+        storage.table = storage.table.with_mails();
     }
+    storage
 }
 
 /// The environment of a function that serves no requests: storage, the machine's clock, new ids.
@@ -66,13 +74,21 @@ pub async fn app() -> App {
 /// # Errors
 /// When the secret cannot be read, or is too short.
 pub async fn field_key() -> Result<FieldKey, lambda_runtime::Error> {
-    let secret = variable("FIELD_SECRET_ARN");
-    // With embedded engines no service stores secrets, so the variable contains it.
-    let secret = match variable(ENGINES).is_empty() {
-        true => connect::secret(&secret).await?,
-        false => secret.into(),
-    };
-    FieldKey::from_secret(&secret).ok_or_else(|| "the secret of fields is too short".into())
+    FieldKey::from_secret(&secret("FIELD_SECRET_ARN").await?)
+        .ok_or_else(|| "the secret of fields is too short".into())
+}
+
+/// A secret whose ARN a variable of the function names. With embedded engines no service stores secrets, so the
+/// variable contains it.
+///
+/// # Errors
+/// When it cannot be read.
+pub async fn secret(name: &str) -> Result<SecretString, lambda_runtime::Error> {
+    let named = variable(name);
+    match variable(ENGINES).is_empty() {
+        true => Ok(connect::secret(&named).await?),
+        false => Ok(named.into()),
+    }
 }
 
 /// The services of an API function. Only the sign-in function passes `secrets`.

@@ -167,9 +167,9 @@ pub async fn tell_once_an_hour(
         };
         let before = notifications::read(item.clone())?;
         let count = before.data.get(COUNT).and_then(|count| count.parse().ok()).unwrap_or(1);
-        let Notification { rev, created_at, .. } = before;
-        let next =
-            Notification { rev: rev + 1, created_at, updated_at: now, ..of(recipient, count + 1) };
+        let Notification { rev, created_at, mail_due, .. } = before;
+        let next = of(recipient, count + 1);
+        let next = Notification { rev: rev + 1, created_at, updated_at: now, mail_due, ..next };
         writes.push(notifications::replace(organization, &next));
     }
     Ok(writes)

@@ -73,6 +73,8 @@ kinds! {
     Login = "LOGIN",
     /// The times at which waiting requests are looked at again.
     Look = "LOOK",
+    /// Mails of an account, and their number on a day.
+    Mail = "MAIL",
     /// The members of a department, site, team or the organization.
     Member = "MEMBER",
     /// The revision at which members join, and whether it is closed.
@@ -206,6 +208,8 @@ kinds! {
     LogOfResource = "LOGOF",
     /// Index: looks at waiting requests by the time at which they are due.
     LookWork = "LOOKWORK",
+    /// Index: mails, and notifications that are to be mailed, by the time at which they are due.
+    MailWork = "MAILWORK",
     /// Index: the open shifts.
     OpenShifts = "OPENSHIFTS",
     /// Index: the pay adjustments.
@@ -275,6 +279,7 @@ impl Kind {
             Self::FormerWork => &[Self::Member],
             Self::LogOfAccount | Self::LogOfResource => &[Self::Log],
             Self::LookWork => &[Self::Look],
+            Self::MailWork => &[Self::Inbox, Self::Mail],
             Self::OpenShifts => &[Self::OpenShift],
             Self::Read | Self::Unread => &[Self::Inbox],
             Self::RecalculateWork => &[Self::Recalculate],

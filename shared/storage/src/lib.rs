@@ -19,7 +19,8 @@
 //! | account that was ever activated | `ACTIVATED#o` | `user` | |
 //! | session | `SESSION#o#user` | `sid` | |
 //! | first use of a refreshed token | `USED#o#sid` | `USED` | |
-//! | notification | `INBOX#o#user` | `NOTE#id` | gsi1 `UNREAD#o#user` or `READ#o#user` by `id` |
+//! | notification | `INBOX#o#user` | `NOTE#id` | gsi1 `UNREAD#o#user` or `READ#o#user` by `id`; until a mail has it, work `MAILWORK#shard` by `due#o#user#id` |
+//! | mail; mails of an account on a day; e-mail from which mails came back | `MAIL#o#user` | `MAIL#id`; `DAY#day`; `PROBLEM` | until it is sent, the mail work `MAILWORK#shard` by `due#o#user#id` |
 //! | upload | `UPLOAD#o#upload` | `UPLOAD` | |
 //! | uploads of an account on a day | `REPLAY#o#user` | `UPLOADS#day` | |
 //! | used idempotency key | `REPLAY#o#user` | `KEY#operation#hash` | |
@@ -121,6 +122,7 @@ pub mod leave_ledgers;
 pub mod leaves;
 pub mod list;
 pub mod looks;
+pub mod mails;
 pub mod members;
 pub mod memberships;
 pub mod meter;

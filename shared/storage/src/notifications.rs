@@ -13,11 +13,13 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use wfm_domain::ids::{NotificationId, OrganizationId, UserId};
-use wfm_domain::notice::Notice;
+use wfm_domain::mail;
+use wfm_domain::notice::{self, Notice};
 
 use crate::error::Error;
 use crate::kinds::Kind;
 use crate::list::{List, Page, PageAfter};
+use crate::mails;
 use crate::table::{Index, Item, Key, Row, Table, Write};
 
 /// The time for which a notification is stored: 180 days, in seconds.
@@ -37,6 +39,9 @@ pub struct Notification {
     /// (`count`).
     pub data: BTreeMap<String, String>,
     pub read_at: Option<DateTime<Utc>>,
+    /// When its mail is due; `None` if there is none, or once a mail has it (rule MAIL-4).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mail_due: Option<DateTime<Utc>>,
     /// When it expires, in seconds since 1970.
     pub expires_at: i64,
     pub created_at: DateTime<Utc>,
@@ -62,6 +67,7 @@ impl Notification {
             body: notice.body.clone(),
             data: data.collect(),
             read_at: None,
+            mail_due: None,
             expires_at: at.timestamp() + RETENTION_SECONDS,
             created_at: at,
             updated_at: at,
@@ -115,9 +121,12 @@ pub fn key(organization: OrganizationId, recipient: UserId, id: NotificationId) 
 fn row(organization: OrganizationId, notification: &Notification) -> Row {
     let unread = notification.read_at.is_none();
     let pk = listed_in(organization, notification.recipient, unread);
-    Row::new(&key(organization, notification.recipient, notification.id), notification)
+    let row = Row::new(&key(organization, notification.recipient, notification.id), notification)
         .expires(notification.expires_at)
-        .listed(Index::First, pk, notification.id.to_string())
+        .listed(Index::First, pk, notification.id.to_string());
+    let Some(due) = notification.mail_due else { return row };
+    let owner = mails::Place { organization, account: notification.recipient };
+    row.listed(Index::Work, owner.work(), owner.position(due, notification.id.0))
 }
 
 /// The write that stores a notification, for the transaction that makes the change.
@@ -125,13 +134,64 @@ fn row(organization: OrganizationId, notification: &Notification) -> Row {
 /// It fails if the notification exists. That one then stays unchanged, read or not. A transaction that can take
 /// effect only one time never fails for this reason. If several transactions notify of the same event, each calls
 /// [`not_yet_notified`] first.
+///
+/// In an installation that sends mails, the notification is listed as a mail that is due (rule MAIL-4).
 pub fn create(organization: OrganizationId, notification: &Notification) -> Write {
-    Write::create(row(organization, notification))
+    let kind = notice::Kind::named(&notification.kind);
+    let mail_due = kind.and_then(|kind| mail::due(kind, notification.created_at));
+    let plain = row(organization, notification);
+    Write::create(match mail_due {
+        None => plain,
+        Some(_) => {
+            plain.or_mailed(row(organization, &Notification { mail_due, ..notification.clone() }))
+        }
+    })
 }
 
-/// The write that replaces a notification, if it is still at the revision before.
+/// The write that replaces a notification, if it is still at the revision before and its mail still due.
 pub fn replace(organization: OrganizationId, notification: &Notification) -> Write {
-    Write::replace(row(organization, notification), notification.rev - 1).unchanged("notification")
+    let row = row(organization, notification);
+    let before = notification.rev - 1;
+    match notification.mail_due {
+        None => Write::replace(row, before),
+        Some(due) => Write::replace_if(row, before, MAIL_DUE, &stored(due)),
+    }
+    .unchanged("notification")
+}
+
+/// The attribute that tells when the mail of a notification is due.
+const MAIL_DUE: &str = "mail_due";
+
+/// A time as a notification stores it.
+fn stored(at: DateTime<Utc>) -> String {
+    serde_json::to_value(at).ok().and_then(|at| Some(at.as_str()?.to_owned())).unwrap_or_default()
+}
+
+/// The write that takes a notification off the list of mails that are due, because a mail has it or none shall. It is
+/// refused if another sender took it. The notification keeps its revision, because its reader sees no difference.
+pub fn take(
+    organization: OrganizationId,
+    recipient: UserId,
+    id: NotificationId,
+    due: DateTime<Utc>,
+) -> Write {
+    let (pk, sk) = (Index::Work.pk(), Index::Work.sk());
+    let key = key(organization, recipient, id);
+    Write::remove_if(key, &[MAIL_DUE, &pk, &sk], MAIL_DUE, &stored(due)).unchanged("notification")
+}
+
+/// The notifications of `recipient` since `since` whose mail is due, now or later.
+pub async fn waiting_for_mail(
+    table: &Table,
+    organization: OrganizationId,
+    recipient: UserId,
+    since: DateTime<Utc>,
+) -> Result<Vec<Notification>, Error> {
+    let from = format!("{PREFIX}{}", NotificationId::earliest(since));
+    let partition = partition(organization, recipient);
+    let items = table.range(&partition, &from, &format!("{PREFIX}~")).await?;
+    let all = items.into_iter().map(read).collect::<Result<Vec<_>, _>>()?;
+    Ok(all.into_iter().filter(|notification| notification.mail_due.is_some()).collect())
 }
 
 pub async fn get(

@@ -37,11 +37,21 @@ pub struct Table {
     observer: Option<Observer>,
     /// The key of an item that never exists. Every write then depends on its existence, so nothing is ever stored.
     dry: Option<Key>,
+    /// Whether the installation sends mails, so that notifications are listed as mails that are due.
+    sends_mails: bool,
 }
 
 impl Table {
     pub fn new(client: Client, name: impl Into<String>) -> Self {
-        Self { client, engine: None, name: name.into(), limits: None, observer: None, dry: None }
+        Self {
+            client,
+            engine: None,
+            name: name.into(),
+            limits: None,
+            observer: None,
+            dry: None,
+            sends_mails: false,
+        }
     }
 
     /// The same table for one function, which may do only what it declares (rule IAM-2).
@@ -56,6 +66,18 @@ impl Table {
     #[must_use]
     pub fn dry(&self, never: Key) -> Self {
         Self { dry: Some(never), ..self.clone() }
+    }
+
+    /// The same table of an installation that sends mails: each transaction that writes a notification lists its mail
+    /// as due (rule MAIL-4).
+    #[must_use]
+    pub fn with_mails(&self) -> Self {
+        Self { sends_mails: true, ..self.clone() }
+    }
+
+    /// Whether the installation sends mails.
+    pub fn sends_mails(&self) -> bool {
+        self.sends_mails
     }
 
     /// The same table, which calls `observer` for each use by a function.
@@ -258,7 +280,8 @@ impl Table {
 
     async fn transact(&self, writes: Vec<Write>) -> Result<(), Error> {
         let conditions: Vec<Condition> = writes.iter().map(Write::condition).collect();
-        let writes = writes.into_iter().map(Write::request).collect::<Result<Vec<_>, _>>()?;
+        let request = |write: Write| write.request(self.sends_mails);
+        let writes = writes.into_iter().map(request).collect::<Result<Vec<_>, _>>()?;
         meter::call();
         let answer = self.way().transact(&self.name, writes).await;
         let answer = answer.map_err(|why| match why {

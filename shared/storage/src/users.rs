@@ -99,6 +99,12 @@ impl User {
         self.is_active && !self.is_active_at(now)
     }
 
+    /// Whether the notifications of the account are mailed at `now`: it can be used, and somebody has activated it (rule
+    /// MAIL-1).
+    pub fn gets_mails_at(&self, now: DateTime<Utc>) -> bool {
+        self.is_active_at(now) && self.activated_at.is_some()
+    }
+
     /// Whether a session that began at version `ver` is still valid, as long as the account can be used.
     pub fn keeps(&self, sid: Uuid, ver: u32) -> bool {
         let ended = self.revoked.iter().any(|revoked| revoked.sid == sid);

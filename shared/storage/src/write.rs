@@ -16,6 +16,8 @@ use crate::way::{Change, Expression, Request};
 pub struct Row {
     item: Result<Item, Error>,
     pk: String,
+    /// The item instead, in an installation that sends mails.
+    mailed: Option<Result<Item, Error>>,
 }
 
 impl Row {
@@ -26,14 +28,14 @@ impl Row {
             item.extend(key.attributes());
             item
         });
-        Self { item, pk: key.pk.clone() }
+        Self { item, pk: key.pk.clone(), mailed: None }
     }
 
     /// An item whose body is bytes.
     pub fn of_bytes(key: &Key, body: Vec<u8>) -> Self {
         let mut item = key.attributes();
         item.insert("body".into(), AttributeValue::B(body.into()));
-        Self { item: Ok(item), pk: key.pk.clone() }
+        Self { item: Ok(item), pk: key.pk.clone(), mailed: None }
     }
 
     /// Adds another attribute with bytes.
@@ -55,6 +57,17 @@ impl Row {
         self
     }
 
+    /// Stores the `other` item, which has the same key, instead of this one in an installation that sends mails (rule
+    /// MAIL-1).
+    #[must_use]
+    pub(crate) fn or_mailed(self, other: Self) -> Self {
+        Self { mailed: Some(other.item), ..self }
+    }
+
+    fn chosen(self, sends_mails: bool) -> Result<Item, Error> {
+        self.mailed.filter(|_| sends_mails).unwrap_or(self.item)
+    }
+
     /// Lets the table remove the item some time after `at` (seconds since 1970).
     #[must_use]
     pub fn expires(mut self, at: i64) -> Self {
@@ -73,6 +86,14 @@ impl Expression {
     fn at_revision(rev: u64) -> Self {
         let values = Item::from([(":rev".to_owned(), number(rev))]);
         Self { text: "rev = :rev".into(), values: Some(values) }
+    }
+
+    fn at_revision_with(rev: u64, name: &str, value: &str) -> Self {
+        let values = Item::from([
+            (":rev".to_owned(), number(rev)),
+            (":was".to_owned(), AttributeValue::S(value.to_owned())),
+        ]);
+        Self { text: format!("rev = :rev AND {name} = :was"), values: Some(values) }
     }
 
     fn attribute_is(name: &str, value: &str) -> Self {
@@ -121,6 +142,19 @@ impl Write {
     /// Replaces an item that is still at revision `rev`. The row carries its own next `rev`.
     pub fn replace(row: Row, rev: u64) -> Self {
         Self::of(Kind::Put(row, Some(Expression::at_revision(rev))))
+    }
+
+    /// Replaces an item that is still at revision `rev` and whose attribute `name` is still `value`.
+    pub fn replace_if(row: Row, rev: u64, name: &str, value: &str) -> Self {
+        Self::of(Kind::Put(row, Some(Expression::at_revision_with(rev, name, value))))
+    }
+
+    /// Removes attributes of an item while its attribute `name` is still `value`.
+    pub fn remove_if(key: Key, attributes: &[&str], name: &str, value: &str) -> Self {
+        let values = Item::from([(":was".to_owned(), AttributeValue::S(value.to_owned()))]);
+        let condition = format!("{name} = :was");
+        let expression = format!("REMOVE {}", attributes.join(", "));
+        Self::of(Kind::Update(key, Change { expression, values, condition, names: None }))
     }
 
     /// Creates an item that did not exist (`before` is 0), or replaces one that is still at revision `before`.
@@ -278,11 +312,11 @@ impl Write {
     ///
     /// # Errors
     /// If the item cannot be written.
-    pub(crate) fn request(self) -> Result<Request, Error> {
+    pub(crate) fn request(self, sends_mails: bool) -> Result<Request, Error> {
         Ok(match self.kind {
             Kind::Put(row, condition) => {
                 debug_assert!(!row.pk.is_empty());
-                Request::Put { item: row.item?, condition }
+                Request::Put { item: row.chosen(sends_mails)?, condition }
             }
             Kind::Delete(key, condition) => {
                 Request::Delete { key: key.into_attributes(), condition }
@@ -295,6 +329,16 @@ impl Write {
 
 #[cfg(test)]
 impl Write {
+    /// The write in an installation that sends mails.
+    pub(crate) fn mailed(mut self) -> Self {
+        if let Kind::Put(row, _) = &mut self.kind
+            && let Some(mailed) = row.mailed.take()
+        {
+            row.item = mailed;
+        }
+        self
+    }
+
     /// The item that a write stores.
     pub(crate) fn item(&self) -> Item {
         match &self.kind {

@@ -12,6 +12,7 @@ pub mod faults;
 pub mod logs;
 pub mod operations;
 pub mod service;
+pub mod smtp;
 pub mod uses;
 
 pub use answer::Answer;
@@ -19,3 +20,4 @@ pub use client::{Client, Request};
 pub use faults::{Fault, Network};
 pub use operations::Operations;
 pub use service::{Organization, Service, TestClock, verdicts};
+pub use smtp::{Received, SmtpServer};

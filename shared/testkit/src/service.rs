@@ -12,6 +12,7 @@ use wfm_domain::ids::{EmployeeId, OrganizationId, UserId};
 use wfm_domain::job::JobName;
 use wfm_job::{DUE_AFTER, Worker};
 use wfm_local::{Stack, StackOptions};
+use wfm_mail::Post;
 use wfm_storage::Storage;
 use wfm_storage::jobs::{self, Pointer};
 use wfm_storage::users::{self, User};
@@ -167,6 +168,15 @@ impl Service {
     /// Errors of the sweeper.
     pub async fn look(&self) -> Result<usize, wfm_storage::Error> {
         wfm_job_sweeper::look(self.app(), Instant::now() + Duration::from_secs(120)).await
+    }
+
+    /// Sends the mails that are due. Returns how many were handed over.
+    ///
+    /// # Errors
+    /// Errors of the sender.
+    pub async fn send_mails(&self, post: &Post) -> Result<usize, wfm_storage::Error> {
+        let until = Instant::now() + Duration::from_secs(120);
+        wfm_mail_run::send_due(self.app(), post, until).await
     }
 
     /// A new organization with a signed-in administrator.

@@ -69,12 +69,17 @@ async fn every_other_operation_is_refused() {
             let is_open = operation.access == wfm_http::operation::Access::Open;
             if operation.after_leaving || is_open {
                 let of_itself = operation.path.starts_with("/auth/");
-                assert!(of_itself || is_open || operation.method == Method::GET, "{}", operation.id);
+                assert!(
+                    of_itself || is_open || operation.method == Method::GET,
+                    "{}",
+                    operation.id
+                );
                 continue;
             }
             let path = operation.path.replace("{id}", &employee).replace("{job_id}", &employee);
             let path = path.replace("{date}", "2026-01-01").replace("{year}", "2026");
-            let path = path.replace("{period_start}", "2026-01-01").replace("{upload_id}", &employee);
+            let path =
+                path.replace("{period_start}", "2026-01-01").replace("{upload_id}", &employee);
             let answer = own.request(operation.method.clone(), &path).send().await;
             answer.fails(403, "forbidden");
         }

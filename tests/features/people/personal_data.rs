@@ -130,10 +130,7 @@ async fn wrong_personal_data_are_refused_without_quoting_them() {
         (json!({"preferred_name": "\u{7}"}), "/preferred_name: invalid_format"),
         (json!({"tax_id": "  "}), "/tax_id: invalid_format"),
         (json!({"private_email": "nobody"}), "/private_email: invalid_format"),
-        (
-            json!({"emergency_contacts": vec![contact("1"); 4]}),
-            "/emergency_contacts: too_many",
-        ),
+        (json!({"emergency_contacts": vec![contact("1"); 4]}), "/emergency_contacts: too_many"),
         (json!({"custom": {"shirt": "L"}}), "/custom/shirt: unknown_reference"),
     ] {
         let answer = org.admin.patch(&path(employee), &body).send().await;
@@ -237,7 +234,10 @@ async fn people_are_found_and_named_by_the_name_by_which_they_are_called() {
     assert_eq!(found("arquez").await, Vec::<String>::new());
 
     let employee = format!("/employees/{mueller}");
-    assert_eq!(org.admin.get(&employee).send().await.expect(200).body["preferred_name"], "Bärbel Ann");
+    assert_eq!(
+        org.admin.get(&employee).send().await.expect(200).body["preferred_name"],
+        "Bärbel Ann"
+    );
     // A change of the employee keeps the name, and another name replaces the terms.
     org.admin.patch(&employee, &json!({"last_name": "Schmidt"})).send().await.expect(200);
     assert_eq!(found("Ann").await, [mueller.to_string()]);
@@ -293,7 +293,10 @@ async fn attached_files_are_read_by_those_who_may() {
     // Nobody gets access to the file of somebody else by attaching it.
     let theirs = uploaded(&own).await;
     let stolen = org.admin.post(&path, &body(&theirs, true)).send().await;
-    assert_eq!(stolen.fails(400, "validation_failed").violations(), ["/upload_id: unknown_reference"]);
+    assert_eq!(
+        stolen.fails(400, "validation_failed").violations(),
+        ["/upload_id: unknown_reference"]
+    );
     own.post(&path, &body(&theirs, true)).send().await.expect(403);
 
     let one = format!("{path}/{visible}");

@@ -89,8 +89,7 @@ async fn arrived(story: &Story<'_>, authorized: &Value) {
 async fn store(story: &Story<'_>, id: &str, media_type: &str, sum: &str, content: &[u8]) {
     let blobs = &story.service.storage().blobs;
     let name = uploads::incoming_name(story.organization, id.parse().unwrap());
-    let put =
-        blobs.client().put_object().bucket(blobs.bucket()).key(name).content_type(media_type);
+    let put = blobs.client().put_object().bucket(blobs.bucket()).key(name).content_type(media_type);
     put.checksum_sha256(sum).body(content.to_vec().into()).send().await.unwrap();
 }
 

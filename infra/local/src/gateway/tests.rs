@@ -109,6 +109,7 @@ fn gateway() -> Gateway {
         disk: Disk::default(),
         clock: Clock::of(move || now),
         ids: Ids::system(),
+        shown_mails: None,
     };
     Gateway::new(routes, functions, around).unwrap()
 }
