@@ -16,10 +16,11 @@ import { isWithoutAny } from '../typescript/tests/any.mjs';
 import { buildDesk } from './build.mjs';
 import { checkIdle, checkPlaces, checkScreens, checkSignIn } from './tests/frame.mjs';
 import { checkLoad } from './tests/load.mjs';
+import { checkAccounts, checkFiles, checkPay } from './tests/pay.mjs';
 import { checkExplained, checkSums, checkTables, checkTyped, checkWords } from './tests/pure.mjs';
 import { startServer } from './tests/server.mjs';
 import { startService } from '../app/tests/service.mjs';
-import { checkAdjust, checkForgotten, checkImport, checkInbox, checkLeaving, checkLog, checkNewPerson, checkPay, checkRaise, checkRefusal, checkRoster, checkToday } from './tests/tasks.mjs';
+import { checkAdjust, checkForgotten, checkImport, checkInbox, checkLeaving, checkLog, checkNewPerson, checkRaise, checkRefusal, checkRoster, checkToday } from './tests/tasks.mjs';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const DIST = join(FOLDER, 'dist');
@@ -72,7 +73,7 @@ const browser = await chromium.launch({
 try {
   const world = { browser, server, service, pictures: options.pictures };
   const checks = [
-    checkSignIn, checkIdle, checkPlaces, checkLoad, checkScreens, checkInbox, checkRefusal, checkForgotten, checkRoster, checkToday, checkPay, checkNewPerson, checkRaise, checkAdjust, checkLeaving, checkLog, checkImport,
+    checkSignIn, checkIdle, checkPlaces, checkLoad, checkScreens, checkInbox, checkRefusal, checkForgotten, checkRoster, checkToday, checkAccounts, checkPay, checkFiles, checkNewPerson, checkRaise, checkAdjust, checkLeaving, checkLog, checkImport,
   ];
   for (const check of checks) {
     server.spoil = null;

@@ -21,7 +21,7 @@ interface HeadProps {
   rest: string;
 }
 
-function Head({ above, item, rest }: HeadProps): JSX.Element {
+export function Head({ above, item, rest }: HeadProps): JSX.Element {
   const words = useWords();
   const name = nameOf(item, words);
   return (

@@ -1,12 +1,13 @@
 // Everything that waits for this person, kind by kind. The frame counts it and the inbox shows it: it is read once for both.
 
 import type { components } from 'wfm-client';
-import { answered, hasCode, readRows } from 'wfm-ui/answers.ts';
+import { answered, orNothing, readRows } from 'wfm-ui/answers.ts';
 import { useMay, useSession } from 'wfm-ui/session.ts';
 import { addDays, localDate } from 'wfm-ui/zones.ts';
 
 import { useReading, type Reading } from '../data.ts';
 import { api } from '../service.ts';
+import { readAccounts } from './accounts.ts';
 
 type Schemas = components['schemas'];
 export type Leave = Schemas['Leave'];
@@ -42,6 +43,7 @@ export type Item = Base & (
   | { kind: 'shift'; request: ShiftRequest }
   | { kind: 'payrolls'; payrolls: Payroll[] }
   | { kind: 'setting'; change: PendingChange }
+  | { kind: 'account'; account: Schemas['EnteredBankAccount']; tag: string }
 );
 export type Kind = Item['kind'];
 export type ItemOf<Name extends Kind> = Extract<Item, { kind: Name }>;
@@ -69,16 +71,6 @@ interface Approval {
   employee_id: string;
   employee?: Named;
   since: string;
-}
-
-/** What is not readable any more has been decided meanwhile. */
-async function orNothing<T>(reading: Promise<T>): Promise<T | null> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (hasCode(error, 'not_found', 'forbidden')) return null;
-    throw error;
-  }
 }
 
 /** What the lists of the service have of the waiting requests, by id. */
@@ -198,15 +190,17 @@ export function useWaiting(): Waiting {
   const mayReadPay = useMay('payrolls:read:all');
   const mayPay = mayApprovePay && mayReadPay;
   const maySet = useMay('settings:write');
+  const mayAccounts = useMay('bank_accounts:write:all');
   const readings = [
     useReading(mayDecide ? 'inbox approvals' : null, readApprovals),
     useReading(mayReview ? 'inbox reviews' : null, readReviews),
     useReading(mayPlan ? 'inbox shifts' : null, readShifts),
     useReading(mayPay ? 'inbox payrolls' : null, () => readPayrolls(user.id, user.employee_id)),
     useReading(maySet ? 'inbox settings' : null, () => readSettings(user.id)),
+    useReading(mayAccounts ? 'inbox accounts' : null, () => readAccounts(user.id)),
   ];
-  // Nobody decides about their own.
-  const items = readings.flatMap(({ data }) => data ?? []).filter(({ employeeId }) => employeeId === null || employeeId !== user.employee_id);
-  const meant = [mayDecide, mayReview, mayPlan, mayPay, maySet];
+  // Nobody decides about their own; but an account that the office has entered is confirmed by its holder, too.
+  const items = readings.flatMap(({ data }) => data ?? []).filter(({ employeeId, kind }) => employeeId === null || employeeId !== user.employee_id || kind === 'account');
+  const meant = [mayDecide, mayReview, mayPlan, mayPay, maySet, mayAccounts];
   return { items, readings, isThere: readings.every(({ data, error }, index) => !meant[index] || data !== null || error !== null) };
 }

@@ -50,7 +50,7 @@ function linesOf(payroll: Payroll, before: Payroll | null, named: (item: Item) =
   return [...lines, ...gone];
 }
 
-interface SlipProps {
+export interface SlipProps {
   month: string;
   id: string;
   query: Readonly<Record<string, string>>;

@@ -42,7 +42,7 @@ export function Person({ id, tab: wanted, rest, query }: PersonProps): JSX.Eleme
   const [told, setTold] = useState('');
   const mayWrite = useMay('employees:write');
   const mayPay = useMay('compensation:write');
-  const mayReadPay = useMay('payrolls:read:all', 'compensation:read:all');
+  const mayReadPay = useMay('payrolls:read:all', 'compensation:read:all', 'bank_accounts:read:all');
   const mayAccounts = useMay('accounts:write');
   const mayLog = useMay('activity_logs:read');
   const mayTimes = useMay('attendances:read:all', 'attendances:read:team');
@@ -105,7 +105,7 @@ export function Person({ id, tab: wanted, rest, query }: PersonProps): JSX.Eleme
                       {isOwn && <p class="notice"><Icon name="second" /><span>{t.people.own}</span></p>}
                       {tab === 'overview' && <Overview stored={stored} people={people ?? []} changes={changes} />}
                       {tab === 'leave' && <LeaveTab employee={stored.value} isOwn={isOwn} tell={setTold} query={query} />}
-                      {tab === 'pay' && <PayTab employee={stored.value} mayEnter={mayPay && mayWrite && !isOwn} />}
+                      {tab === 'pay' && <PayTab employee={stored.value} mayEnter={mayPay && mayWrite && !isOwn} tell={setTold} />}
                     </>
                   )}
                 </Read>

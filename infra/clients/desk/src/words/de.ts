@@ -112,7 +112,7 @@ export const de: Dictionary = {
     ended: 'Was geschah',
     done: 'fertig',
     hide: (name) => `Ausblenden: ${name}`,
-    names: { publish: 'Dienstplan wird veröffentlicht', generate: 'Lohn wird berechnet', dryRun: 'Lohn wird geprobt', decide: 'Lohn wird entschieden' },
+    names: { publish: 'Dienstplan wird veröffentlicht', generate: 'Lohn wird berechnet', dryRun: 'Lohn wird geprobt', decide: 'Lohn wird entschieden', payment: 'Zahlung wird erstellt', release: 'Zahlung wird freigegeben', export: 'Datei wird erstellt' },
     verdicts: {
       created: 'Neu', updated: 'Geändert', skipped: 'Nichts zu tun', failed: 'Nicht möglich', duplicate: 'Schon da', conflict: 'Widerspruch', rejected: 'Abgelehnt', needs_review: 'Zu prüfen', unprocessed: 'Nicht erledigt',
     },

@@ -111,7 +111,7 @@ export const en = {
     ended: 'What was done',
     done: 'done',
     hide: (name: string) => `Hide: ${name}`,
-    names: { publish: 'Publishing the roster', generate: 'Computing pay', dryRun: 'Trying pay', decide: 'Deciding about pay' } as Record<string, string>,
+    names: { publish: 'Publishing the roster', generate: 'Computing pay', dryRun: 'Trying pay', decide: 'Deciding about pay', payment: 'Making the payment', release: 'Releasing the payment', export: 'Making a file' } as Record<string, string>,
     verdicts: {
       created: 'New', updated: 'Changed', skipped: 'Nothing to do', failed: 'Failed', duplicate: 'There already', conflict: 'Contradiction', rejected: 'Refused', needs_review: 'To be checked', unprocessed: 'Not done',
     } as Record<string, string>,
