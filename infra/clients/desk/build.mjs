@@ -73,8 +73,9 @@ function measure(written, outputs, script, style) {
     script: sizeOf(first),
     style: sizeOf([style]),
     words: Math.max(...words.map(([name]) => sizeOf([name]))),
+    // Beside the places stand the holidays of countries: data, a file for each.
     places: Object.fromEntries(places.map(([name, { entryPoint }]) => [
-      entryPoint.replace(/^src\/(.*?)(\/place)?\.tsx?$/, '$1'), sizeOf([...needsOf(outputs, name)].filter((needed) => !first.has(needed))),
+      entryPoint.replace(/^src\/(.*?)(\/place)?\.(tsx?|json)$/, '$1'), sizeOf([...needsOf(outputs, name)].filter((needed) => !first.has(needed))),
     ])),
   };
   const tooBig = [

@@ -19,6 +19,7 @@ import { checkLoad } from './tests/load.mjs';
 import { checkAccounts, checkFiles, checkPay } from './tests/pay.mjs';
 import { checkExplained, checkSums, checkTables, checkTyped, checkWords } from './tests/pure.mjs';
 import { startServer } from './tests/server.mjs';
+import { checkHolidays, checkSetup } from './tests/setup.mjs';
 import { startService } from '../app/tests/service.mjs';
 import { checkAdjust, checkForgotten, checkImport, checkInbox, checkLeaving, checkLog, checkNewPerson, checkRaise, checkRefusal, checkRoster, checkToday } from './tests/tasks.mjs';
 
@@ -62,7 +63,7 @@ async function isBuilt() {
 await step('the sources compile', () => spawnSync(process.execPath, [join(FOLDER, 'node_modules/typescript/bin/tsc'), '--project', 'tsconfig.json'], { cwd: FOLDER, stdio: 'inherit' }).status === 0);
 await step('no source writes `any` as a type', () => isWithoutAny(ts, join(FOLDER, 'src')));
 await step('`dist` is what `npm run build` writes, and is as small as it has to be', isBuilt);
-for (const check of [checkTyped, checkSums, checkExplained, checkTables, checkWords]) await step(check.name, check);
+for (const check of [checkTyped, checkSums, checkExplained, checkTables, checkWords, checkHolidays]) await step(check.name, check);
 
 const service = await startService(binary);
 const server = await startServer(DIST, service.url);
@@ -71,9 +72,9 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
 });
 try {
-  const world = { browser, server, service, pictures: options.pictures };
+  const world = { browser, server, service, binary, dist: DIST, pictures: options.pictures };
   const checks = [
-    checkSignIn, checkIdle, checkPlaces, checkLoad, checkScreens, checkInbox, checkRefusal, checkForgotten, checkRoster, checkToday, checkAccounts, checkPay, checkFiles, checkNewPerson, checkRaise, checkAdjust, checkLeaving, checkLog, checkImport,
+    checkSignIn, checkIdle, checkPlaces, checkLoad, checkScreens, checkInbox, checkRefusal, checkForgotten, checkRoster, checkToday, checkAccounts, checkPay, checkFiles, checkNewPerson, checkRaise, checkAdjust, checkLeaving, checkLog, checkImport, checkSetup,
   ];
   for (const check of checks) {
     server.spoil = null;

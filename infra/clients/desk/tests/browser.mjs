@@ -41,7 +41,7 @@ export async function openDesk(browser, server, { width = 1440, height = 900, da
     await page.fill('input[name=email]', who.includes('@') ? who : `${who}@demo.test`);
     await page.fill('input[name=password]', PASSWORD);
     await page.click('button[type=submit]');
-    await page.waitForSelector('.places a');
+    await page.waitForSelector('.places a, .setup-steps a');
     await desk.settle();
   };
   // What nobody may see after a check.

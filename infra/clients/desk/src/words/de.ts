@@ -28,6 +28,7 @@ export const de: Dictionary = {
   account: 'Ihr Konto',
   toApp: 'App für Beschäftigte',
   signOut: 'Abmelden',
+  setUp: 'Einrichtung',
   newPage: 'Seite neu laden',
   crashed: 'Diese Seite hat einen Fehler. Laden Sie sie neu. Was gespeichert wurde, ist gespeichert.',
   placeMissing: 'Dieser Bereich ließ sich nicht laden. Prüfen Sie das Netz und laden Sie die Seite neu.',

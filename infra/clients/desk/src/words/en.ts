@@ -27,6 +27,7 @@ export const en = {
   account: 'Your account',
   toApp: 'Employees’ app',
   signOut: 'Sign out',
+  setUp: 'Set-up',
   newPage: 'Load the page again',
   crashed: 'This screen has failed. Load the page again. What was saved is saved.',
   placeMissing: 'This place could not be loaded. Check the network and load the page again.',

@@ -1,1 +1,0 @@
-import{f as r}from"./desk-2DODO6FM.js";import{W as n}from"./desk-UPZ4QVWZ.js";function a(){return r().data?.leave_types??[]}function y(){let s=a(),{named:o}=n();return e=>{let t=s.find(p=>p.code===e);return t?o(t):e}}export{y as a};
