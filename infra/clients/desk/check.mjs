@@ -18,10 +18,11 @@ import { checkIdle, checkPlaces, checkScreens, checkSignIn } from './tests/frame
 import { checkLoad } from './tests/load.mjs';
 import { checkAccounts, checkFiles, checkPay } from './tests/pay.mjs';
 import { checkExplained, checkSums, checkTables, checkTyped, checkWords } from './tests/pure.mjs';
+import { checkPlanning, checkRoster } from './tests/roster.mjs';
 import { startServer } from './tests/server.mjs';
 import { checkHolidays, checkSetup } from './tests/setup.mjs';
 import { startService } from '../app/tests/service.mjs';
-import { checkAdjust, checkForgotten, checkImport, checkInbox, checkLeaving, checkLog, checkNewPerson, checkRaise, checkRefusal, checkRoster, checkToday } from './tests/tasks.mjs';
+import { checkAdjust, checkForgotten, checkImport, checkInbox, checkLeaving, checkLog, checkNewPerson, checkRaise, checkRefusal, checkToday } from './tests/tasks.mjs';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const DIST = join(FOLDER, 'dist');
@@ -74,7 +75,7 @@ const browser = await chromium.launch({
 try {
   const world = { browser, server, service, binary, dist: DIST, pictures: options.pictures };
   const checks = [
-    checkSignIn, checkIdle, checkPlaces, checkLoad, checkScreens, checkInbox, checkRefusal, checkForgotten, checkRoster, checkToday, checkAccounts, checkPay, checkFiles, checkNewPerson, checkRaise, checkAdjust, checkLeaving, checkLog, checkImport, checkSetup,
+    checkSignIn, checkIdle, checkPlaces, checkLoad, checkScreens, checkInbox, checkRefusal, checkForgotten, checkRoster, checkPlanning, checkToday, checkAccounts, checkPay, checkFiles, checkNewPerson, checkRaise, checkAdjust, checkLeaving, checkLog, checkImport, checkSetup,
   ];
   for (const check of checks) {
     server.spoil = null;
