@@ -18,14 +18,19 @@ import { usePeople } from '../people.ts';
 import { go, hrefOf, setQuery } from '../route.ts';
 import { useWords } from '../words/index.ts';
 import { readEmployee, type DrawerProps } from './drawer.ts';
-import { EditDrawer, InviteDrawer, LeavingDrawer, PayDrawer, WorkDrawer } from './drawers.tsx';
+import { EditDrawer } from './edit-drawer.tsx';
+import { InviteDrawer } from './invite-drawer.tsx';
 import { LeaveTab } from './leave-tab.tsx';
+import { LeavingDrawer } from './leaving-drawer.tsx';
 import { Overview } from './overview.tsx';
+import { PayDrawer } from './pay-drawer.tsx';
 import { PayTab } from './pay-tab.tsx';
+import { ShiftsTab } from './shifts-tab.tsx';
+import { WorkDrawer } from './work-drawer.tsx';
 
 const loadMonth = async (): Promise<(props: MonthProps) => JSX.Element> => (await import('../month/month.tsx')).Month;
 
-const TABS = ['overview', 'month', 'leave', 'pay', 'log'] as const;
+const TABS = ['overview', 'month', 'shifts', 'leave', 'pay', 'log'] as const;
 
 export interface PersonProps {
   id: string;
@@ -46,8 +51,9 @@ export function Person({ id, tab: wanted, rest, query }: PersonProps): JSX.Eleme
   const mayAccounts = useMay('accounts:write');
   const mayLog = useMay('activity_logs:read');
   const mayTimes = useMay('attendances:read:all', 'attendances:read:team');
+  const mayShifts = useMay('schedules:read:all', 'schedules:read:team');
   const mayLeave = useMay('leaves:read:all', 'leaves:read:team');
-  const may: Record<typeof TABS[number], boolean> = { overview: true, month: mayTimes, leave: mayLeave, pay: mayReadPay, log: mayLog };
+  const may: Record<typeof TABS[number], boolean> = { overview: true, month: mayTimes, shifts: mayShifts, leave: mayLeave, pay: mayReadPay, log: mayLog };
   const tabs = TABS.filter((one) => may[one]);
   const tab = tabs.find((one) => one === wanted) ?? 'overview';
   const employee = reading.data?.value ?? people?.find((one) => one.id === id);
@@ -98,7 +104,7 @@ export function Person({ id, tab: wanted, rest, query }: PersonProps): JSX.Eleme
           ? <Lazy isPart load={loadMonth} props={{ id, month: rest && /^\d{4}-\d\d$/.test(rest) ? rest : localDate(Date.now()).slice(0, 7), query, tell: setTold }} />
           : (
             <div class="scroll" data-keep-scroll>
-              {tab === 'log' ? <LogTable filter={{ resource_id: id }} /> : (
+              {tab === 'log' ? <LogTable filter={{ resource_id: id }} /> : tab === 'shifts' ? <ShiftsTab id={id} query={query} /> : (
                 <Read of={reading}>
                   {(stored) => (
                     <>

@@ -5,14 +5,14 @@ import { fullName } from 'wfm-ui/names.ts';
 import { localDate } from 'wfm-ui/zones.ts';
 
 import { useReading } from '../data.ts';
-import { datesOf, lastOf, weekdayOf } from '../dates.ts';
+import { datesOf, lastOf, mondayOf, weekdayOf } from '../dates.ts';
 import { Empty, Read } from '../parts.tsx';
 import { listName } from '../people.ts';
 import { hrefOf } from '../route.ts';
 import { kindOfShift } from '../shifts.ts';
 import { useWords } from '../words/index.ts';
 import type { Day } from './drafts.ts';
-import { mondayOf, readRange } from './week-data.ts';
+import { readRange } from './week-data.ts';
 
 export function MonthView({ month, department }: { month: string; department: string }): JSX.Element {
   const { t, format } = useWords();

@@ -3,14 +3,13 @@
 import type { JSX } from 'preact';
 import { addDays, localDate } from 'wfm-ui/zones.ts';
 
-import { addMonths } from '../dates.ts';
+import { addMonths, mondayOf } from '../dates.ts';
 import { Icon } from '../icons.tsx';
 import { Screen } from '../parts.tsx';
 import { useDepartments } from '../people.ts';
 import { hrefOf, setQuery, type PlaceProps } from '../route.ts';
 import { useWords } from '../words/index.ts';
 import { MonthView } from './month.tsx';
-import { mondayOf } from './week-data.ts';
 import { Week } from './week.tsx';
 
 export function Place({ route: { query } }: PlaceProps): JSX.Element {

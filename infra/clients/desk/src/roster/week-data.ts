@@ -4,7 +4,6 @@ import { readRows } from 'wfm-ui/answers.ts';
 import { addDays } from 'wfm-ui/zones.ts';
 
 import { useReading, type Reading } from '../data.ts';
-import { weekdayOf } from '../dates.ts';
 import { byName } from '../people.ts';
 import { api } from '../service.ts';
 import { kindOfShift } from '../shifts.ts';
@@ -23,7 +22,6 @@ export interface Brush {
   kind: string;
 }
 
-export const mondayOf = (date: string): string => addDays(date, -((weekdayOf(date) + 6) % 7));
 /** `−7:30` */
 export const short = (minutes: number): string => `${minutes < 0 ? '−' : ''}${Math.floor(Math.abs(minutes) / 60)}:${String(Math.abs(minutes) % 60).padStart(2, '0')}`;
 export const isSame = (one: readonly Shift[], other: readonly Shift[]): boolean => JSON.stringify(one) === JSON.stringify(other);
