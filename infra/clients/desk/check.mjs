@@ -1,7 +1,7 @@
 // Everything that must hold of the desk: its types, its bytes and sizes, and the tasks of its users in a real headless Chromium
 // against the running service.
 //
-//   node check.mjs ../../../target/debug/wfm-local [--only NAME,NAME] [--pictures FOLDER]
+//   node check.mjs ../../../target/debug/wfm-local [--all] [--only NAME,NAME] [--pictures FOLDER]
 import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,6 +20,7 @@ import { checkAccounts, checkFiles, checkPay } from './tests/pay.mjs';
 import { checkExplained, checkSums, checkTables, checkTyped, checkWords } from './tests/pure.mjs';
 import { checkPlanning, checkRoster } from './tests/roster.mjs';
 import { startServer } from './tests/server.mjs';
+import { checkRecords } from './tests/settings.mjs';
 import { checkSeveral } from './tests/several.mjs';
 import { checkHolidays, checkSetup } from './tests/setup.mjs';
 import { startService } from '../app/tests/service.mjs';
@@ -28,7 +29,7 @@ import { checkAdjust, checkForgotten, checkImport, checkInbox, checkLeaving, che
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const DIST = join(FOLDER, 'dist');
 const { values: options, positionals: [binary] } = parseArgs({
-  allowPositionals: true, options: { only: { type: 'string' }, pictures: { type: 'string' } },
+  allowPositionals: true, options: { all: { type: 'boolean' }, only: { type: 'string' }, pictures: { type: 'string' } },
 });
 if (!binary) throw new Error('say which binary of the service to start');
 if (options.pictures) await mkdir(options.pictures, { recursive: true });
@@ -76,9 +77,12 @@ const browser = await chromium.launch({
 try {
   const world = { browser, server, service, binary, dist: DIST, pictures: options.pictures };
   const checks = [
-    checkSignIn, checkIdle, checkPlaces, checkLoad, checkScreens, checkInbox, checkRefusal, checkForgotten, checkRoster, checkPlanning, checkToday, checkAccounts, checkPay, checkFiles, checkNewPerson, checkRaise, checkAdjust, checkLeaving, checkLog, checkImport, checkSeveral, checkSetup,
+    checkSignIn, checkIdle, checkPlaces, checkLoad, checkScreens, checkInbox, checkRefusal, checkForgotten, checkRoster, checkPlanning, checkToday, checkAccounts, checkPay, checkFiles, checkNewPerson, checkRaise, checkAdjust, checkLeaving, checkLog, checkImport, checkSeveral, checkRecords, checkSetup,
   ];
+  // The longer ones run with `--all`, or by their name.
+  const long = [checkPlanning, checkSeveral, checkRecords];
   for (const check of checks) {
+    if (long.includes(check) && !options.all && !options.only) continue;
     server.spoil = null;
     await step(check.name, () => check(world));
   }

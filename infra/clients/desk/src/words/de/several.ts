@@ -15,7 +15,7 @@ export const several: typeof english = {
   to: 'Neu',
   nobody: 'niemand',
   inherit: 'wie der Standort oder die Organisation',
-  effect: 'Jede Person wird einzeln geändert, ab diesem Tag. Frühere Tage bleiben, wie sie sind.',
+  effect: 'Die Personen werden einzeln geändert, ab diesem Tag. Frühere Tage bleiben, wie sie sind.',
   inviteEffect: (count, all) => `${count} von ${all} haben noch keine Anmeldung und bekommen eine. Die Links werden einmal gezeigt.`,
   ownLeftOut: 'Ihr eigener Datensatz bleibt aus: Ihn ändert jemand anders.',
   send: (count) => `${count} ändern`,

@@ -13,7 +13,7 @@ export const several = {
   to: 'To',
   nobody: 'nobody',
   inherit: 'as the site or the organization',
-  effect: 'Each person is changed by its own request, from that date on. Earlier days stay as they are.',
+  effect: 'The people are changed one by one, from that date on. Earlier days stay as they are.',
   inviteEffect: (count: number, all: number) => `${count} of ${all} have no sign-in yet and get one. The links are shown once.`,
   ownLeftOut: 'Your own record is left out: somebody else changes it.',
   send: (count: number) => `Change ${count}`,
