@@ -88,13 +88,41 @@ export async function checkRecords({ browser, server, service, pictures }) {
   require(!(await page.content()).includes(key), 'the key is still on the page');
   await look('terminals');
 
+  // Another week from a date on, and a holiday.
+  await desk.go('settings/times');
+  await page.getByLabel('To, Friday').fill('15');
+  await page.getByRole('textbox', { name: 'The week holds from' }).fill('1 Mar 2027');
+  await look('times');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.').waitFor();
+  const weeks = (await service.call('GET', '/settings/work-schedules', undefined, token)).data;
+  require(weeks.some(({ date, work_schedule: week }) => date === '2027-03-01' && week.days.some(({ weekday, end }) => weekday === 'friday' && end === '15:00')), 'the week is not stored');
+  await desk.go('settings/leave');
+  const settings = await service.call('GET', '/settings', undefined, token);
+  await page.getByRole('button', { name: 'Add a day' }).click();
+  await page.getByRole('textbox', { name: 'Day', exact: true }).fill('24 Dec 2027');
+  await page.getByRole('region', { name: /^Holidays/ }).getByLabel('Name').fill('Day of the company');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('checkbox', { name: /Day of the company/ }).waitFor();
+  await look('leave');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.').waitFor();
+  const after = await service.call('GET', '/settings', undefined, token);
+  assert.equal(after.holidays.length, settings.holidays.length + 1);
+  assert.deepEqual(after.leave_types, settings.leave_types, 'a leave type has changed');
+  await page.getByLabel(/^Carried over at most of Annual leave/).fill('7');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.').waitFor();
+  await desk.settle();
+  const { leave_types: types } = await service.call('GET', '/settings', undefined, token);
+  assert.deepEqual(types, after.leave_types.map((one) => (one.code === 'annual' ? { ...one, carry_over_days: '7.0' } : one)));
+
   await desk.go('settings/exports');
   await page.getByLabel('What').selectOption('attendances');
   await page.getByRole('button', { name: 'Make the file' }).click();
-  const download = page.waitForEvent('download', { timeout: 30_000 });
-  await page.getByRole('button', { name: /^Download attendances/ }).first().click();
+  const [download] = await Promise.all([page.waitForEvent('download', { timeout: 30_000 }), page.getByRole('button', { name: /^Download attendances/ }).first().click()]);
   let text = '';
-  for await (const part of await (await download).createReadStream()) text += part;
+  for await (const part of await download.createReadStream()) text += part;
   assert.match(text.split('\n')[0], /employee_number/);
   await look('exports');
   await desk.end();

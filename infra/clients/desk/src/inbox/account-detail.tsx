@@ -25,13 +25,13 @@ function Detail({ item, tell }: DetailProps<'account'>): JSX.Element {
     void action.run(async () => {
       try {
         await (isConfirmed ? confirmAccount(item.employeeId, item.tag) : withdrawAccount(item.employeeId));
-        tell(isConfirmed ? texts.isConfirmed : texts.isWithdrawn);
       } catch (error) {
         // Another account waits now, or none: the person looks at what holds.
         if (hasCode(error, 'precondition_failed', 'not_found')) await readAgain('inbox accounts');
         throw error;
       }
       await readAgain('inbox accounts', 'bank ');
+      tell(isConfirmed ? texts.isConfirmed : texts.isWithdrawn);
     });
   };
   return (

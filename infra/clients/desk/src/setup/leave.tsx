@@ -8,20 +8,20 @@ import { useAction } from 'wfm-ui/session.ts';
 
 import { useReading } from '../data.ts';
 import { useDraft } from '../drafts.ts';
-import { Icon } from '../icons.tsx';
 import { Grey } from '../parts.tsx';
 import { useSites } from '../people.ts';
 import { useSave } from '../saving.tsx';
 import { api } from '../service.ts';
 import { patchSettings, readSettings, type Settings, type SettingsPatch } from '../settings/stored.ts';
-import { localeOf, useWords } from '../words/index.ts';
+import { useWords } from '../words/index.ts';
 import { useTexts } from '../words/more.tsx';
 import { useDisplayNames } from './company.tsx';
 import { COUNTRIES } from './countries.ts';
 import { HolidayBox } from './holiday-box.tsx';
 import { holidaysIn, readCalendar, type Holiday } from './holidays.ts';
-import { daysFrom, inputOf, isBelow, usualTypes, type Typed } from './leave-types.ts';
+import { inputOf, isWrong, usualTypes, type Typed } from './leave-types.ts';
 import { StepFrame, type StepProps } from './step.tsx';
+import { TypesTable } from './types-table.tsx';
 import { SETUP } from './words.ts';
 
 interface Draft {
@@ -80,11 +80,9 @@ function Form({ stored, progress, next, back, later, regions, offered, regionNam
   };
   const labels: Record<string, string> = { holidays: texts.title, leave_types: texts.types, leave_year_start: t.settings.organization.leaveYear };
   const { save, dialog } = useSave((field) => labels[field] ?? field, (_, shown) => (Array.isArray(shown) ? t.of(shown.length, shown.length) : String(shown ?? '–')));
-  const change = (index: number, changes: Partial<Typed>): void => { set({ types: types.map((one, at) => (at === index ? { ...one, ...changes } : one)) }); };
-  const isWrong = (text: string): boolean => text.trim() !== '' && daysFrom(text, language) === null;
   const submit = (): void => {
     setTried(true);
-    if (types.some(({ name, days, carried }) => !name.trim() || isWrong(days) || isWrong(carried))) return;
+    if (types.some((type) => isWrong(type, language))) return;
     void action.run(async () => {
       const changes: Partial<Kept> = { holidays: chosenOf(progress.region), leave_types: types.map((one) => inputOf(one, before.leave_types ?? [], language)) as Kept['leave_types'], leave_year_start: start };
       await save<Kept>({
@@ -102,7 +100,6 @@ function Form({ stored, progress, next, back, later, regions, offered, regionNam
       await next();
     });
   };
-  const months = Array.from({ length: 12 }, (_, month) => new Intl.DateTimeFormat(localeOf(language), { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, month, 1))));
   const wordsOf = (code: string): string => [nameOf(code.slice(0, 2)), regionName(code)].filter(Boolean).join(', ');
   return (
     <StepFrame step="leave" intro={progress.region ? texts.intro(nameOf(progress.region.slice(0, 2))) : texts.introNone} action={action} submit={submit} back={back} later={later}>
@@ -116,53 +113,8 @@ function Form({ stored, progress, next, back, later, regions, offered, regionNam
       )}
       <HolidayBox key={region} offered={usual(region)} chosen={chosenOf(region)} change={(chosen) => { set({ holidays: { ...value.holidays, [region]: chosen } }); }} />
       <p class="soft small">{texts.source} <a href="https://github.com/commenthol/date-holidays" rel="noreferrer">date-holidays</a>, CC-BY-3.0.</p>
-      <section class="box types" aria-labelledby="types">
-        <header><h2 id="types">{texts.types}</h2><label>{t.settings.organization.leaveYear} <select class="auto" value={String(start)} onChange={(event) => { set({ start: Number(event.currentTarget.value) }); }}>{months.map((month, index) => <option key={month} value={String(index + 1)}>{month}</option>)}</select></label></header>
-        <table aria-labelledby="types">
-          <thead><tr><th scope="col">{texts.name}</th><th scope="col" class="num">{texts.days}</th><th scope="col" class="num">{texts.carried}</th><th scope="col">{texts.pay}</th><th scope="col">{texts.document}</th><th scope="col">{texts.know}</th><th scope="col"><span class="unseen">{texts.remove}</span></th></tr></thead>
-          <tbody>{types.map((type, index) => (
-            <TypeRow key={type.code} type={type} country={country} isTried={isTried} change={(changes) => { change(index, changes); }} remove={() => { set({ types: types.filter((_, at) => at !== index) }); }} />
-          ))}</tbody>
-        </table>
-        <div><button type="button" class="quiet add" onClick={() => { set({ types: [...types, { code: `leave-${crypto.randomUUID().slice(0, 8)}`, name: '', days: '', carried: '', isPaid: true, needsDocument: false }] }); }}><Icon name="plus" />{texts.addType}</button></div>
-      </section>
+      <TypesTable types={types} change={(changed) => { set({ types: changed }); }} start={start} changeStart={(month) => { set({ start: month }); }} country={country} isTried={isTried} />
       {dialog}
     </StepFrame>
   );
 }
-
-interface RowProps {
-  type: Typed;
-  country: (typeof COUNTRIES)[string] | undefined;
-  isTried: boolean;
-  change: (changes: Partial<Typed>) => void;
-  remove: () => void;
-}
-
-function TypeRow({ type, country, isTried, change, remove }: RowProps): JSX.Element {
-  const { format, language } = useWords();
-  const texts = useTexts(SETUP).leave;
-  const name = type.name || texts.newType;
-  const wrong = (is: boolean): { 'aria-invalid'?: true } => (is ? { 'aria-invalid': true } : {});
-  const daysWrong = type.days.trim() !== '' && daysFrom(type.days, language) === null;
-  const carriedWrong = type.carried.trim() !== '' && daysFrom(type.carried, language) === null;
-  const shown = (text: string): string => (/^\d+\.\d$/.test(text) ? format.decimal(text) : text);
-  const law = type.code === 'annual' ? country?.leave : null;
-  const given = daysFrom(type.days, language);
-  return (
-    <tr>
-      <th scope="row"><input {...wrong(isTried && !type.name.trim())} aria-label={texts.nameOf} maxLength={100} autocomplete="off" value={type.name} onInput={(event) => { change({ name: event.currentTarget.value }); }} /></th>
-      <td class="num"><input {...wrong(isTried && daysWrong)} class="num" aria-label={texts.daysOf(name)} placeholder={texts.noLimit} inputMode="decimal" autocomplete="off" maxLength={8} value={shown(type.days)} onInput={(event) => { change({ days: event.currentTarget.value }); }} /></td>
-      <td class="num"><input {...wrong(isTried && carriedWrong)} class="num" aria-label={texts.carriedOf(name)} placeholder="–" inputMode="decimal" autocomplete="off" maxLength={8} value={shown(type.carried)} onInput={(event) => { change({ carried: event.currentTarget.value }); }} /></td>
-      <td><select aria-label={texts.payOf(name)} value={type.isPaid ? 'yes' : 'no'} onChange={(event) => { change({ isPaid: event.currentTarget.value === 'yes' }); }}><option value="yes">{texts.paid}</option><option value="no">{texts.unpaid}</option></select></td>
-      <td><label class="check"><input type="checkbox" checked={type.needsDocument} aria-label={texts.documentOf(name)} onChange={(event) => { change({ needsDocument: event.currentTarget.checked }); }} />{texts.needed}</label></td>
-      <td class="soft small">
-        {law && <span class={given !== null && isBelow(given, law.days) ? 'warn' : ''}>{texts.law(format.decimal(law.days))} {law.url ? <a href={law.url} rel="noreferrer">{law.law}</a> : law.law}</span>}
-        {type.code === 'annual' && country && !country.leave && texts.noLaw}
-        {texts.hints[type.code] ?? ''}
-      </td>
-      <td class="num"><button type="button" class="quiet icon-only" aria-label={texts.removeOf(name)} onClick={remove}><Icon name="close" /></button></td>
-    </tr>
-  );
-}
-

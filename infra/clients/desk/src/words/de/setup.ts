@@ -78,6 +78,7 @@ export const setup: typeof english = {
     payOf: (name) => `Bezahlt oder nicht: ${name}`,
     documentOf: (name) => `Nachweis nötig: ${name}`,
     removeOf: (name) => `Entfernen: ${name}`,
+    inHours: 'in Stunden',
     noLimit: 'unbegrenzt',
     paid: 'bezahlt',
     unpaid: 'unbezahlt',

@@ -38,6 +38,14 @@ export const records = {
     pause: 'Break in minutes',
     colour: 'Kind',
   },
+  times: {
+    from: 'The week holds from',
+    hint: 'Earlier days stay as they are. A day of the past that is not paid yet is counted again.',
+    rotation: 'A rotation is in force today. A week takes its place from the date below.',
+    history: 'All weeks',
+    initial: 'From the beginning',
+    byRotation: 'a rotation',
+  },
   terminals: {
     add: 'Add a terminal',
     none: 'No terminals',

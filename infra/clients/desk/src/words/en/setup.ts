@@ -76,6 +76,7 @@ export const setup = {
     payOf: (name: string) => `Is ${name} paid`,
     documentOf: (name: string) => `Document needed for ${name}`,
     removeOf: (name: string) => `Remove ${name}`,
+    inHours: 'in hours',
     noLimit: 'no limit',
     paid: 'paid',
     unpaid: 'not paid',
