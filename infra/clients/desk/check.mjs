@@ -24,6 +24,7 @@ import { checkPermissions } from './tests/permissions.mjs';
 import { checkRecords } from './tests/settings.mjs';
 import { checkSeveral } from './tests/several.mjs';
 import { checkHolidays, checkSetup } from './tests/setup.mjs';
+import { checkXlsx } from './tests/xlsx.mjs';
 import { startService } from '../app/tests/service.mjs';
 import { checkAdjust, checkForgotten, checkImport, checkInbox, checkLeaving, checkLog, checkNewPerson, checkRaise, checkRefusal, checkToday } from './tests/tasks.mjs';
 
@@ -78,10 +79,10 @@ const browser = await chromium.launch({
 try {
   const world = { browser, server, service, binary, dist: DIST, pictures: options.pictures };
   const checks = [
-    checkSignIn, checkIdle, checkPlaces, checkLoad, checkScreens, checkInbox, checkRefusal, checkForgotten, checkRoster, checkPlanning, checkToday, checkAccounts, checkPay, checkFiles, checkNewPerson, checkRaise, checkAdjust, checkLeaving, checkLog, checkImport, checkSeveral, checkRecords, checkPermissions, checkSetup,
+    checkSignIn, checkIdle, checkPlaces, checkLoad, checkScreens, checkInbox, checkRefusal, checkForgotten, checkRoster, checkPlanning, checkToday, checkAccounts, checkPay, checkFiles, checkNewPerson, checkRaise, checkAdjust, checkLeaving, checkLog, checkImport, checkXlsx, checkSeveral, checkRecords, checkPermissions, checkSetup,
   ];
   // The longer ones run with `--all`, or by their name.
-  const long = [checkPlanning, checkSeveral, checkRecords, checkPermissions];
+  const long = [checkPlanning, checkXlsx, checkSeveral, checkRecords, checkPermissions];
   for (const check of checks) {
     if (long.includes(check) && !options.all && !options.only) continue;
     server.spoil = null;

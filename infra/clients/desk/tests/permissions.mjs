@@ -1,6 +1,6 @@
 // Every permission removed, one by one: nothing is asked of the service that it refuses, and no link leads to a closed door.
 import { openDesk, PASSWORD, require } from './browser.mjs';
-import { month, tokenOf } from './known.mjs';
+import { month, readTag, tokenOf } from './known.mjs';
 
 /** What each of these needs is removed with it. */
 const needs = (wanted, all) => all.filter((one) => {
@@ -32,9 +32,20 @@ export async function checkPermissions({ browser, server, service }) {
   page.on('response', (response) => { if (response.status() === 403) refused.set(`${present}: ${response.request().method()} ${new URL(response.url()).pathname}`, true); });
   await desk.signIn('probe', 'inbox');
   const closed = [];
+  const visit = async (screen) => {
+    try {
+      await desk.go(screen);
+    } catch {
+      closed.push(`${present}: ${screen} is never there`);
+    }
+  };
+  page.setDefaultTimeout(6_000);
   for (const wanted of all) {
     let permissions = needs(wanted, all);
-    const change = () => service.call('PATCH', `/roles/${role.id}`, { permissions }, admin);
+    const change = async () => {
+      const { etag } = await readTag(service, admin, `/roles/${role.id}`);
+      return service.call('PATCH', `/roles/${role.id}`, { permissions }, admin, { 'if-match': etag });
+    };
     // What cannot stand without the removed one is named by the service, and goes, too.
     for (let attempt = 0; ; attempt += 1) {
       try {
@@ -54,12 +65,12 @@ export async function checkPermissions({ browser, server, service }) {
     await desk.settle();
     const places = await page.locator('.places a').evaluateAll((links) => links.map((link) => link.hash.slice(2).split('/')[0]));
     for (const screen of screens.filter((one) => places.includes(one.split(/[/?]/)[0]))) {
-      await desk.go(screen);
+      await visit(screen);
       const isDenied = await page.getByText('You may not see this').count() > 0;
       // A screen that no link leads to may say so.
       if (isDenied && !['people/new'].includes(screen)) closed.push(`without ${wanted}: ${screen}`);
       if (screen === 'settings') {
-        for (const href of await page.locator('.tabs a').evaluateAll((links) => links.map((link) => link.hash.slice(2)))) await desk.go(href);
+        for (const href of await page.locator('.tabs a').evaluateAll((links) => links.map((link) => link.hash.slice(2)))) await visit(href);
       }
     }
   }

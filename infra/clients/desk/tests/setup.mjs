@@ -112,7 +112,7 @@ export async function checkSetup({ browser, binary, dist, pictures }) {
     hand.think();
     await hand.click('link', 'Choose a file');
     const lines = ['Number;Last name;First name;E-mail;First day;Site;Hours a week;Pay;Paid by', ...Array.from({ length: 12 }, (_, index) => `${100 + index};Person${String.fromCharCode(97 + index)};Ada;p${index}@first.test;1.2.2024;Hamburg Hafen;40;3180.00;monthly`)];
-    await page.getByLabel('Choose a CSV file').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
+    await page.getByLabel('Choose a spreadsheet').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
     await hand.reads('12 ready');
     await hand.click('button', 'Import 12 people');
     await hand.reads('12 people are imported');

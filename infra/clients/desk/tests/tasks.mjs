@@ -137,7 +137,7 @@ export async function checkImport({ browser, server, service }) {
   await desk.signIn('hr', 'people/import');
   const hand = takeHand(desk);
   hand.think();
-  await page.getByLabel('Choose a CSV file').setInputFiles({ name: 'Mitarbeiter.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${text}`) });
+  await page.getByLabel('Choose a spreadsheet').setInputFiles({ name: 'Mitarbeiter.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${text}`) });
   await hand.reads('50 rows, 10 of 11 columns used');
   await hand.reads('47 ready');
   await page.getByText(/^3 wrong$/).waitFor();
