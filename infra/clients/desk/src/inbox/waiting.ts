@@ -49,7 +49,8 @@ export type Kind = Item['kind'];
 export type ItemOf<Name extends Kind> = Extract<Item, { kind: Name }>;
 
 /** Which of some items have a date that is locked. Only dates of earlier months can be, as a rule. */
-async function withLocks(items: Item[]): Promise<Item[]> {
+async function withLocks(items: Item[], mayPlans: boolean): Promise<Item[]> {
+  if (!mayPlans) return items;
   const month = localDate(Date.now()).slice(0, 7);
   const old = items.filter(({ date, employeeId }) => date !== null && employeeId !== null && date.slice(0, 7) < month);
   for (let at = 0; at < old.length; at += 6) {
@@ -111,11 +112,11 @@ async function readOne({ kind, id, employee_id: employeeId, employee, since }: A
   }
 }
 
-async function readApprovals(): Promise<Item[]> {
+async function readApprovals(mayLeaves: boolean): Promise<Item[]> {
   const { rows } = await readRows((query) => api.GET('/approvals', { params: { query: { ...query, limit: 100, expand: 'employee' } } }), MOST);
   const has = (kind: string): boolean => rows.some((row) => row.kind === kind);
   const [leave, attendance, extra_time, timesheet] = await Promise.all([
-    readListed(has('leave'), () => readRows((query) => api.GET('/leaves', { params: { query: { ...query, status: 'pending', limit: 100 } } }), MOST)),
+    readListed(has('leave') && mayLeaves, () => readRows((query) => api.GET('/leaves', { params: { query: { ...query, status: 'pending', limit: 100 } } }), MOST)),
     readListed(has('attendance'), () => readRows((query) => api.GET('/attendance-requests', { params: { query: { ...query, status: 'pending', limit: 100 } } }), MOST)),
     readListed(has('extra_time'), () => readRows((query) => api.GET('/attendances', { params: { query: { ...query, extra_review: 'pending', limit: 100 } } }), MOST)),
     readListed(has('timesheet'), () => readRows((query) => api.GET('/timesheets', { params: { query: { ...query, state: 'submitted', limit: 100 } } }), MOST)),
@@ -129,7 +130,7 @@ async function readApprovals(): Promise<Item[]> {
   return found;
 }
 
-async function readReviews(): Promise<Item[]> {
+async function readReviews(mayPlans: boolean): Promise<Item[]> {
   const from = addDays(localDate(Date.now()), -MISSING_DAYS);
   const [reviews, missing] = await Promise.all([
     readRows((query) => api.GET('/attendances', { params: { query: { ...query, limit: 100, review: 'pending', expand: 'employee' } } }), MOST),
@@ -141,7 +142,7 @@ async function readReviews(): Promise<Item[]> {
   return withLocks([
     ...reviews.rows.map((attendance): Item => ({ ...base(attendance), kind: 'review', attendance })),
     ...missing.rows.filter(({ review }) => review !== 'pending' && review !== 'rejected').map((attendance): Item => ({ ...base(attendance), kind: 'missing', attendance })),
-  ]);
+  ], mayPlans);
 }
 
 async function readShifts(): Promise<Item[]> {
@@ -185,6 +186,8 @@ export function useWaiting(): Waiting {
   const { user } = useSession();
   const mayDecide = useMay('leaves:decide:all', 'leaves:decide:team', 'attendances:review:all', 'attendances:review:team');
   const mayReview = useMay('attendances:review:all', 'attendances:review:team');
+  const mayLeaves = useMay('leaves:read:all', 'leaves:read:team');
+  const mayPlans = useMay('schedules:read:all', 'schedules:read:team');
   const mayPlan = useMay('schedules:write:all', 'schedules:write:team');
   const mayApprovePay = useMay('payrolls:decide');
   const mayReadPay = useMay('payrolls:read:all');
@@ -192,8 +195,8 @@ export function useWaiting(): Waiting {
   const maySet = useMay('settings:write');
   const mayAccounts = useMay('bank_accounts:write:all');
   const readings = [
-    useReading(mayDecide ? 'inbox approvals' : null, readApprovals),
-    useReading(mayReview ? 'inbox reviews' : null, readReviews),
+    useReading(mayDecide ? 'inbox approvals' : null, () => readApprovals(mayLeaves)),
+    useReading(mayReview ? 'inbox reviews' : null, () => readReviews(mayPlans)),
     useReading(mayPlan ? 'inbox shifts' : null, readShifts),
     useReading(mayPay ? 'inbox payrolls' : null, () => readPayrolls(user.id, user.employee_id)),
     useReading(maySet ? 'inbox settings' : null, () => readSettings(user.id)),

@@ -53,7 +53,7 @@ export function Person({ id, tab: wanted, rest, query }: PersonProps): JSX.Eleme
   const mayTimes = useMay('attendances:read:all', 'attendances:read:team');
   const mayShifts = useMay('schedules:read:all', 'schedules:read:team');
   const mayLeave = useMay('leaves:read:all', 'leaves:read:team');
-  const may: Record<typeof TABS[number], boolean> = { overview: true, month: mayTimes, shifts: mayShifts, leave: mayLeave, pay: mayReadPay, log: mayLog };
+  const may: Record<typeof TABS[number], boolean> = { overview: true, month: mayTimes && mayShifts, shifts: mayShifts, leave: mayLeave, pay: mayReadPay, log: mayLog };
   const tabs = TABS.filter((one) => may[one]);
   const tab = tabs.find((one) => one === wanted) ?? 'overview';
   const employee = reading.data?.value ?? people?.find((one) => one.id === id);
@@ -95,7 +95,7 @@ export function Person({ id, tab: wanted, rest, query }: PersonProps): JSX.Eleme
       )}
       keys={[
         { key: 'j', label: t.keys.next, run: () => { toSibling(1); } }, { key: 'k', label: t.keys.previous, run: () => { toSibling(-1); } },
-        ...(mayTimes ? [{ key: 'm', label: t.people.openMonth, run: () => { go(`people/${id}/month`); } }] : []),
+        ...(may.month ? [{ key: 'm', label: t.people.openMonth, run: () => { go(`people/${id}/month`); } }] : []),
       ]}
     >
       <Tabs label={t.people.name} present={tab} tabs={tabs.map((one) => ({ key: one, text: t.people.personTabs[one], href: hrefOf(`people/${id}${one === 'overview' ? '' : `/${one}`}`) }))} />

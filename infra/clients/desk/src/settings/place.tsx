@@ -33,6 +33,7 @@ export function Place({ route: { parts: [, wanted], query } }: PlaceProps): JSX.
   const { permissions } = useSession();
   const mayLog = useMay('activity_logs:read');
   const mayRoles = useMay('roles:read');
+  const mayPeople = useMay('employees:read:all', 'employees:read:team');
   const mayAccounts = useMay('accounts:write');
   const maySettings = useMay('settings:read');
   const mayBank = useMay('bank_accounts:read:all');
@@ -42,7 +43,7 @@ export function Place({ route: { parts: [, wanted], query } }: PlaceProps): JSX.
   const mayTerminals = useMay('terminals:read');
   const mayExports = useMay('exports:write');
   const mayJobs = permissions?.some((permission) => permission.startsWith('jobs:read')) ?? false;
-  const may: Record<typeof PAGES[number], boolean> = { organization: maySettings, bank: mayBank, sites: maySites, departments: mayDepartments, times: maySettings, leave: maySettings, shifts: mayShifts, terminals: mayTerminals, accounts: mayAccounts, roles: mayRoles, log: mayLog, exports: mayExports, jobs: mayJobs };
+  const may: Record<typeof PAGES[number], boolean> = { organization: maySettings, bank: mayBank, sites: maySites, departments: mayDepartments, times: maySettings, leave: maySettings, shifts: mayShifts, terminals: mayTerminals, accounts: mayAccounts && mayPeople, roles: mayRoles, log: mayLog, exports: mayExports, jobs: mayJobs };
   const pages = PAGES.filter((page) => may[page]);
   const page = pages.find((one) => one === wanted) ?? pages[0] ?? 'log';
   const [told, setTold] = useState('');

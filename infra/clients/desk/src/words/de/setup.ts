@@ -85,7 +85,7 @@ export const setup: typeof english = {
     needed: 'nötig',
     law: (days) => `Das Gesetz verlangt bei 5 Tagen in der Woche mindestens ${days}:`,
     noLaw: 'Kein Gesetz des Landes verlangt Jahresurlaub.',
-    hints: { sick: 'Ärztliches Attest. Sie tritt an die Stelle anderer Abwesenheit.', special: 'Hochzeit, Geburt, Umzug' },
+    hints: { sick: 'Ärztliches Attest', special: 'Hochzeit, Geburt, Umzug' },
     namesIn: {
       en: { annual: 'Annual leave', sick: 'Sick leave', special: 'Special leave', unpaid: 'Unpaid leave' },
       de: { annual: 'Urlaub', sick: 'Krankheit', special: 'Sonderurlaub', unpaid: 'Unbezahlter Urlaub' },

@@ -83,7 +83,7 @@ export const setup = {
     needed: 'needed',
     law: (days: string) => `The law asks for at least ${days} at 5 days a week:`,
     noLaw: 'No law of the country asks for annual leave.',
-    hints: { sick: 'A doctor’s note. It takes the place of other leave.', special: 'A wedding, a birth, a move' } as Record<string, string>,
+    hints: { sick: 'A doctor’s note', special: 'A wedding, a birth, a move' } as Record<string, string>,
     namesIn: {
       en: { annual: 'Annual leave', sick: 'Sick leave', special: 'Special leave', unpaid: 'Unpaid leave' },
       de: { annual: 'Urlaub', sick: 'Krankheit', special: 'Sonderurlaub', unpaid: 'Unbezahlter Urlaub' },
